@@ -5,7 +5,7 @@ import { yUndoPluginKey } from 'y-prosemirror';
 import { chapterOf, moverOf } from '../../web/src/editor/blocks/moveBlocks.ts';
 import { outlineOf } from '../../web/src/editor/blocks/outline.ts';
 import { goOn, openFinding } from '../../web/src/editor/find/going.ts';
-import { findingIn, tellFinding } from '../../web/src/editor/find/plugin.ts';
+import { findingIn, setFindMeta } from '../../web/src/editor/find/plugin.ts';
 import { emptyQuery, type Query } from '../../web/src/editor/find/query.ts';
 import { replaceAll } from '../../web/src/editor/find/replacing.ts';
 import type { FindingRow } from '../finding.ts';
@@ -38,9 +38,9 @@ async function time(name: string, times: number, act: () => unknown, says: () =>
 }
 
 const setQuery = (text: string, changes: Partial<Query> = {}) => {
-  dispatch(tellFinding(editor.state.tr, { query: { ...emptyQuery, text, ...changes } }));
+  dispatch(setFindMeta(editor.state.tr, { query: { ...emptyQuery, text, ...changes } }));
 };
-const matchCount = () => `${findingIn(editor.state)?.found.count} matches`;
+const matchCount = () => `${findingIn(editor.state)?.matches.count} matches`;
 /** Another query each time, so that nothing is known of it. */
 const fresh = (texts: string[]) => {
   let next = 0;
@@ -60,7 +60,7 @@ await time(
   5,
   async () => {
     setQuery(patterns(), { isPattern: true });
-    while (findingIn(editor.state)?.found.missing.length) {
+    while (findingIn(editor.state)?.matches.missing.length) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   },
@@ -101,7 +101,7 @@ await time(
   () => dispatch(editor.state.tr.insertText('x')),
   matchCount,
 );
-dispatch(tellFinding(editor.state.tr, { close: true }));
+dispatch(setFindMeta(editor.state.tr, { close: true }));
 await time(
   'the same key with nothing looked for',
   30,
@@ -112,7 +112,7 @@ await time(
 openFinding('find')(editor.state, dispatch, view);
 const searchWord = 'pump';
 setQuery(searchWord);
-const count = findingIn(editor.state)?.found.count ?? 0;
+const count = findingIn(editor.state)?.matches.count ?? 0;
 takeBytes();
 await time(
   'all of them replaced',
@@ -127,7 +127,7 @@ await time(
   () => yUndoPluginKey.getState(editor.state)?.undoManager.undo(),
   () => `update of ${kilobytes()}`,
 );
-dispatch(tellFinding(editor.state.tr, { close: true }));
+dispatch(setFindMeta(editor.state.tr, { close: true }));
 
 /** The chapter with the most nearly 500 blocks, and one far away. */
 const outline = outlineOf(editor.state.doc);

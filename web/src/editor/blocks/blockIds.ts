@@ -102,24 +102,24 @@ function mapIds(fragment: Fragment, keeps: (id: unknown) => boolean): Fragment {
 /** A transaction that gives ids where they lack or stand twice, or null. Linear in the document. */
 function repairIds(state: EditorState): Transaction | null {
   const first = new Map<string, { node: Node; pos: number }>();
-  const renewed: number[] = [];
+  const renewedPositions: number[] = [];
   state.doc.descendants((node, pos) => {
     if (hasId(node)) {
       const id = node.attrs.id;
       const earlier = typeof id === 'string' ? first.get(id) : undefined;
-      if (typeof id !== 'string') renewed.push(pos);
+      if (typeof id !== 'string') renewedPositions.push(pos);
       else if (!earlier) first.set(id, { node, pos });
       else if (isEmptyLine(earlier.node) && !isEmptyLine(node)) {
         // Enter before the first letter: the text went down and takes its id along.
-        renewed.push(earlier.pos);
+        renewedPositions.push(earlier.pos);
         first.set(id, { node, pos });
-      } else renewed.push(pos);
+      } else renewedPositions.push(pos);
     }
     return !node.inlineContent;
   });
-  if (renewed.length === 0) return null;
+  if (renewedPositions.length === 0) return null;
   const { tr } = state;
-  for (const pos of renewed) tr.setNodeAttribute(pos, 'id', createBlockId());
+  for (const pos of renewedPositions) tr.setNodeAttribute(pos, 'id', createBlockId());
   return tr.setStoredMarks(state.storedMarks);
 }
 

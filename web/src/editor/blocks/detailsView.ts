@@ -10,26 +10,29 @@ import { boxView } from './boxView.ts';
 const openers = new WeakMap<Node, () => void>();
 
 /** What this person has folded, while the page lives. */
-const folded = new Set<string>();
+const foldedIds = new Set<string>();
 
 export const detailsViews: NodeViewConstructor = (first, view, getPos) => {
   const dom = element('div', { 'data-type': 'details' });
-  const sign = element('button', { type: 'button', class: 'details-sign' });
+  const toggleButton = element('button', { type: 'button', class: 'details-sign' });
   let id: string | null = null;
   const drawFold = () => {
-    const isOpen = !id || !folded.has(id);
+    const isOpen = !id || !foldedIds.has(id);
     dom.toggleAttribute('data-open', isOpen);
-    sign.setAttribute('aria-expanded', `${isOpen}`);
-    sign.setAttribute('aria-label', i18next.t(`blocks.details.${isOpen ? 'close' : 'open'}`));
+    toggleButton.setAttribute('aria-expanded', `${isOpen}`);
+    toggleButton.setAttribute(
+      'aria-label',
+      i18next.t(`blocks.details.${isOpen ? 'close' : 'open'}`),
+    );
   };
   const open = () => {
-    if (id && folded.delete(id)) drawFold();
+    if (id && foldedIds.delete(id)) drawFold();
   };
   openers.set(dom, open);
-  sign.addEventListener('click', () => {
+  toggleButton.addEventListener('click', () => {
     const pos = getPos();
     if (!id || pos === undefined) return;
-    if (folded.has(id)) return open();
+    if (foldedIds.has(id)) return open();
     // A caret that is folded away would open it again at the next key.
     const { doc, selection, tr } = view.state;
     const node = doc.nodeAt(pos);
@@ -37,11 +40,11 @@ export const detailsViews: NodeViewConstructor = (first, view, getPos) => {
     if (selection.from > summaryEnd && selection.from < pos + (node?.nodeSize ?? 0)) {
       view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(summaryEnd - 1), -1)));
     }
-    folded.add(id);
+    foldedIds.add(id);
     drawFold();
   });
   const contentDOM = element('div', { class: 'details-content' });
-  return boxView(first, { dom, own: sign, contentDOM }, (attrs) => {
+  return boxView(first, { dom, own: toggleButton, contentDOM }, (attrs) => {
     id = attrs.id;
     drawFold();
   });
@@ -54,7 +57,7 @@ export function openAroundCaret(): Plugin {
     view: () => ({
       update(view, before) {
         const { selection } = view.state;
-        if (folded.size === 0 || selection.eq(before.selection)) return;
+        if (foldedIds.size === 0 || selection.eq(before.selection)) return;
         const { $head } = selection;
         for (let depth = $head.depth; depth > 1; depth--) {
           if ($head.node(depth).type.name !== 'details' || $head.index(depth) === 0) continue;

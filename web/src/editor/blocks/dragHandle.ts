@@ -8,7 +8,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
 import { yUndoPluginKey } from 'y-prosemirror';
 
-interface Held {
+interface HoveredBlock {
   element: HTMLElement;
   pos: number;
 }
@@ -39,25 +39,25 @@ export function dragHandle(): Plugin {
 }
 
 function watchMouse(view: EditorView) {
-  const { handle, add, grip } = drawn();
-  let held: Held | null = null;
+  const { handle, add, grip } = createHandle();
+  let hoveredBlock: HoveredBlock | null = null;
   let frame = 0;
 
   const hide = () => {
     cancelAnimationFrame(frame);
     frame = 0;
-    held = null;
+    hoveredBlock = null;
     handle.remove();
   };
-  const look = (x: number, y: number) => {
+  const updateHoveredBlock = (x: number, y: number) => {
     const element = view.editable ? blockAt(view, x, y) : null;
     const pos = element && positionOf(view, element);
     if (element === null || pos === null) {
       hide();
       return;
     }
-    if (held?.element === element) return;
-    held = { element, pos };
+    if (hoveredBlock?.element === element) return;
+    hoveredBlock = { element, pos };
     place(handle, element);
     // In the reach of nobody but the mouse.
     document.body.append(handle);
@@ -69,14 +69,14 @@ function watchMouse(view: EditorView) {
     if (frame) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
-      if (!view.isDestroyed) look(clientX, clientY);
+      if (!view.isDestroyed) updateHoveredBlock(clientX, clientY);
     });
   };
 
   /** The block as it stands now: others may have written since the mouse came. */
-  const current = (): Held | null => {
-    const pos = held && positionOf(view, held.element);
-    return held && pos !== null ? { element: held.element, pos } : null;
+  const current = (): HoveredBlock | null => {
+    const pos = hoveredBlock && positionOf(view, hoveredBlock.element);
+    return hoveredBlock && pos !== null ? { element: hoveredBlock.element, pos } : null;
   };
   const select = (): boolean => {
     const block = current();
@@ -103,7 +103,7 @@ function watchMouse(view: EditorView) {
     event.dataTransfer.setData('text/html', dom.innerHTML);
     event.dataTransfer.setData('text/plain', text);
     event.dataTransfer.effectAllowed = 'copyMove';
-    if (held) event.dataTransfer.setDragImage(held.element, 0, 0);
+    if (hoveredBlock) event.dataTransfer.setDragImage(hoveredBlock.element, 0, 0);
     view.dragging = Object.assign({ slice, move: true }, { node: selection as NodeSelection });
   });
   grip.addEventListener('dragend', () => {
@@ -147,10 +147,12 @@ function askForBlock(view: EditorView, pos: number): void {
   view.focus();
   const { from } = view.state.selection;
   const slash = () => view.state.tr.insertText('/', from);
-  view.someProp('handleTextInput', (typed) => typed(view, from, from, '/', slash));
+  view.someProp('handleTextInput', (handleTextInput) =>
+    handleTextInput(view, from, from, '/', slash),
+  );
 }
 
-function drawn() {
+function createHandle() {
   const handle = document.createElement('div');
   handle.className = 'editor-handle';
   handle.setAttribute('aria-hidden', 'true');

@@ -10,18 +10,18 @@ export function insertAgain({ state, view, isEditable }: Editor, blocks: NodeJSO
   const undo = yUndoPluginKey.getState(state)?.undoManager;
   undo?.stopCapturing();
   const nodes = blocks.map((block) => state.schema.nodeFromJSON(withoutIds(block)));
-  const done = insertBlock(state, view.dispatch, nodes);
+  const isInserted = insertBlock(state, view.dispatch, nodes);
   undo?.stopCapturing();
   view.focus();
-  return done;
+  return isInserted;
 }
 
 /** The block with this id may have come back meanwhile. */
 function withoutIds({ attrs, content, ...node }: NodeJSON): NodeJSON {
-  const { id: _, ...rest } = attrs ?? {};
+  const { id: _, ...otherAttrs } = attrs ?? {};
   return {
     ...node,
-    ...(attrs && { attrs: rest }),
+    ...(attrs && { attrs: otherAttrs }),
     ...(content && { content: content.map(withoutIds) }),
   };
 }

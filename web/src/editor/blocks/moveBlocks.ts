@@ -16,7 +16,7 @@ interface Range {
 }
 
 /** As many blocks as a section may have before the server would cut it. */
-const mostInSection = 120;
+const maxBlocksInSection = 120;
 
 /**
  * Moves the blocks of a range to a place between two blocks. Null where they stand there already. Blocks of
@@ -28,7 +28,7 @@ function moveBlocks(tr: Transaction, { from, to }: Range, target: number): Trans
   if (target === to + 2 && tr.doc.resolve(to).end() === to) return null;
   if (target === from - 2 && tr.doc.resolve(from).start() === from) return null;
   const pieces: Node[] = [];
-  const gone: Range[] = [];
+  const deletedRanges: Range[] = [];
   tr.doc.forEach((section, offset) => {
     const [start, end] = [offset + 1, offset + section.nodeSize - 1];
     if (end <= from || start >= to) return;
@@ -38,14 +38,14 @@ function moveBlocks(tr: Transaction, { from, to }: Range, target: number): Trans
     );
     const isWhole = piece.childCount === section.childCount;
     pieces.push(isWhole ? section : piece);
-    gone.push(
+    deletedRanges.push(
       isWhole
         ? { from: offset, to: end + 1 }
         : { from: Math.max(start, from), to: Math.min(end, to) },
     );
   });
   const steps = tr.steps.length;
-  for (const range of gone.toReversed()) tr.delete(range.from, range.to);
+  for (const range of deletedRanges.toReversed()) tr.delete(range.from, range.to);
   put(tr, tr.mapping.slice(steps).map(target), pieces);
   return markAsMove(tr);
 }
@@ -55,7 +55,7 @@ function put(tr: Transaction, target: number, pieces: readonly Node[]): void {
   const $target = tr.doc.resolve(target);
   const section = $target.node(1);
   const count = pieces.reduce((sum, piece) => sum + piece.childCount, 0);
-  if (section.childCount + count <= mostInSection) {
+  if (section.childCount + count <= maxBlocksInSection) {
     tr.insert(
       target,
       pieces.flatMap((piece) => piece.children),
@@ -123,11 +123,11 @@ export function moverOf(editor: Editor): MoveChapter {
   return (id, { where, other }) => {
     if (!editor.isEditable || modeOf(editor.state) !== 'edit') return false;
     const undo = yUndoPluginKey.getState(editor.state)?.undoManager;
-    const move: Command = (...given) => {
+    const move: Command = (...args) => {
       undo?.stopCapturing();
-      const done = moveChapter(id, where, other)(...given);
+      const isMoved = moveChapter(id, where, other)(...args);
       undo?.stopCapturing();
-      return done;
+      return isMoved;
     };
     const blocks = ({ doc }: EditorState) => {
       const chapter = chapterOf(doc, id);

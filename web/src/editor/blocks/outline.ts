@@ -5,16 +5,16 @@
 import type { OutlineHeading } from '@docent/document-model/outline';
 import type { Node } from '@tiptap/pm/model';
 
-const kept = new WeakMap<Node, OutlineHeading[]>();
+const headingsBySection = new WeakMap<Node, OutlineHeading[]>();
 
 /** The headings in order; entries of unchanged sections are the same objects as before. */
 export function outlineOf(doc: Node): OutlineHeading[] {
   const outline: OutlineHeading[] = [];
   doc.forEach((section) => {
-    let entries = kept.get(section);
+    let entries = headingsBySection.get(section);
     if (!entries) {
       entries = headingsIn(section);
-      kept.set(section, entries);
+      headingsBySection.set(section, entries);
     }
     for (const entry of entries) outline.push(entry);
   });

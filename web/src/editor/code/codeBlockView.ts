@@ -93,7 +93,7 @@ export function codeBlockViews(
       view.focus();
     });
     draw();
-    const seen = highlighter.watch(dom, getPos);
+    const watcher = highlighter.watch(dom, getPos);
     return {
       dom,
       contentDOM,
@@ -103,7 +103,7 @@ export function codeBlockViews(
         node = next;
         if (!same) {
           draw();
-          seen.changed();
+          watcher.changed();
         }
         return true;
       },
@@ -111,7 +111,7 @@ export function codeBlockViews(
       ignoreMutation: (mutation) =>
         mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
       destroy() {
-        seen.destroy();
+        watcher.destroy();
         preview.destroy();
       },
     };

@@ -14,13 +14,13 @@ export interface Highlighter {
   ): { changed(): void; destroy(): void };
 }
 
-interface Watched {
+interface WatchedBlock {
   getPos: () => number | undefined;
   inSight: boolean;
   coloured: boolean;
 }
 
-interface Painted {
+interface PaintedBlock {
   from: number;
   to: number;
   decorations: Decoration[];
@@ -34,19 +34,19 @@ type Tree = ReturnType<Lowlight['highlight']>;
 
 export function codeHighlight(): Highlighter {
   const key = new PluginKey<DecorationSet>('codeHighlight');
-  const watched = new Map<Element, Watched>();
-  const due = new Set<Watched>();
+  const watchedBlocks = new Map<Element, WatchedBlock>();
+  const due = new Set<WatchedBlock>();
   let view: EditorView | undefined;
   let lowlight: Lowlight | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const sight =
+  const observer =
     typeof IntersectionObserver === 'undefined'
       ? undefined
       : new IntersectionObserver(
           (entries) => {
             for (const { target, isIntersecting } of entries) {
-              const block = watched.get(target);
+              const block = watchedBlocks.get(target);
               if (!block) continue;
               block.inSight = isIntersecting;
               if (isIntersecting && !block.coloured) ask(block);
@@ -55,7 +55,7 @@ export function codeHighlight(): Highlighter {
           { rootMargin: '400px' },
         );
 
-  function ask(block: Watched): void {
+  function ask(block: WatchedBlock): void {
     due.add(block);
     timer ??= setTimeout(paint, 40);
   }
@@ -67,23 +67,23 @@ export function codeHighlight(): Highlighter {
     }
     timer = undefined;
     if (!view || view.isDestroyed) return;
-    const painted: Painted[] = [];
+    const paintedBlocks: PaintedBlock[] = [];
     for (const block of due) {
       const pos = block.getPos();
       const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
       if (pos === undefined || node?.type.name !== 'codeBlock') continue;
       block.coloured = true;
       const { language } = node.attrs;
-      const known = typeof language === 'string' && lowlight.registered(language);
+      const isKnownLanguage = typeof language === 'string' && lowlight.registered(language);
       const code = node.textContent;
       const decorations =
-        known && code.length <= longest
+        isKnownLanguage && code.length <= longest
           ? paintTree(lowlight.highlight(language, code), pos + 1)
           : [];
-      painted.push({ from: pos, to: pos + node.nodeSize, decorations });
+      paintedBlocks.push({ from: pos, to: pos + node.nodeSize, decorations });
     }
     due.clear();
-    if (painted.length > 0) view.dispatch(view.state.tr.setMeta(key, painted));
+    if (paintedBlocks.length > 0) view.dispatch(view.state.tr.setMeta(key, paintedBlocks));
   }
 
   const plugin = new Plugin<DecorationSet>({
@@ -92,15 +92,16 @@ export function codeHighlight(): Highlighter {
       init: () => DecorationSet.empty,
       apply(tr, old) {
         let set = tr.docChanged ? old.map(tr.mapping, tr.doc) : old;
-        for (const { from, to, decorations } of (tr.getMeta(key) as Painted[] | undefined) ?? []) {
+        for (const { from, to, decorations } of (tr.getMeta(key) as PaintedBlock[] | undefined) ??
+          []) {
           set = set.remove(set.find(from, to)).add(tr.doc, inTextOrder(decorations));
         }
         return set;
       },
     },
     props: { decorations: (state) => key.getState(state) },
-    view(made) {
-      view = made;
+    view(createdView) {
+      view = createdView;
       return { destroy: () => clearTimeout(timer) };
     },
   });
@@ -108,18 +109,18 @@ export function codeHighlight(): Highlighter {
   return {
     plugin,
     watch(element, getPos) {
-      const block: Watched = { getPos, inSight: false, coloured: false };
-      watched.set(element, block);
-      sight?.observe(element);
+      const block: WatchedBlock = { getPos, inSight: false, coloured: false };
+      watchedBlocks.set(element, block);
+      observer?.observe(element);
       return {
         changed() {
           block.coloured = false;
           if (block.inSight) ask(block);
         },
         destroy() {
-          watched.delete(element);
+          watchedBlocks.delete(element);
           due.delete(block);
-          sight?.unobserve(element);
+          observer?.unobserve(element);
         },
       };
     },

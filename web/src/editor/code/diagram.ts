@@ -5,7 +5,7 @@ import { button, element } from '../drawing/element.ts';
 import { renderDiagram } from './diagrams.ts';
 
 /** Longer ones are drawn when somebody asks for it. */
-const longestUnasked = 6_000;
+const maxAutomaticLength = 6_000;
 
 type OnDrawn = (isDrawn: boolean) => void;
 
@@ -22,7 +22,7 @@ export function drawDiagram(
     target.replaceChildren();
     return;
   }
-  if (source.length <= longestUnasked || target.querySelector('svg')) {
+  if (source.length <= maxAutomaticLength || target.querySelector('svg')) {
     draw(target, source, onDrawn);
     return;
   }
@@ -34,23 +34,23 @@ export function drawDiagram(
 
 async function draw(target: HTMLElement, source: string, onDrawn: OnDrawn): Promise<void> {
   if (!target.querySelector('svg')) say(target, i18next.t('blocks.diagram.drawing'));
-  const drawn = await renderDiagram(source, () => latest.get(target) === source);
-  if (drawn === null || latest.get(target) !== source) return;
-  const isDrawn = typeof drawn === 'object' && 'svg' in drawn;
+  const result = await renderDiagram(source, () => latest.get(target) === source);
+  if (result === null || latest.get(target) !== source) return;
+  const isDrawn = typeof result === 'object' && 'svg' in result;
   if (isDrawn) {
     // Made by Mermaid in its strict mode: without scripts, handlers or addresses of others.
-    target.innerHTML = drawn.svg;
+    target.innerHTML = result.svg;
     const picture = target.querySelector('svg');
     picture?.setAttribute('role', 'img');
     if (picture && !picture.hasAttribute('aria-labelledby')) {
       picture.setAttribute('aria-label', i18next.t('blocks.diagram.name'));
     }
-  } else if (drawn === 'too-long') say(target, i18next.t('blocks.diagram.tooLarge'));
-  else if (drawn === 'unavailable') say(target, i18next.t('blocks.diagram.unavailable'));
+  } else if (result === 'too-long') say(target, i18next.t('blocks.diagram.tooLarge'));
+  else if (result === 'unavailable') say(target, i18next.t('blocks.diagram.unavailable'));
   else {
     target.replaceChildren(
       element('p', { class: 'leaf-error' }, i18next.t('blocks.diagram.error')),
-      element('pre', { class: 'leaf-message' }, drawn.error),
+      element('pre', { class: 'leaf-message' }, result.error),
     );
   }
   onDrawn(isDrawn);

@@ -16,9 +16,9 @@ export function diagramPreview(block: HTMLElement, lookout: Lookout): DiagramPre
   let preview: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSeen = false;
-  let wanted = '';
+  let latestSource = '';
   const draw = () => {
-    if (preview && isSeen) drawDiagram(preview, wanted);
+    if (preview && isSeen) drawDiagram(preview, latestSource);
   };
   return {
     show(source) {
@@ -29,8 +29,8 @@ export function diagramPreview(block: HTMLElement, lookout: Lookout): DiagramPre
         preview = null;
         return;
       }
-      if (preview && source === wanted) return;
-      wanted = source;
+      if (preview && source === latestSource) return;
+      latestSource = source;
       if (preview) {
         clearTimeout(timer);
         timer = setTimeout(draw, pause);

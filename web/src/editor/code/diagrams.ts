@@ -16,27 +16,30 @@ export type DiagramAnswer =
   | { id: number; error: string };
 
 /** The picture of a source, or what is wrong with it. */
-export type Drawn = { svg: string } | { error: string } | 'too-long' | 'unavailable';
+export type DrawnDiagram = { svg: string } | { error: string } | 'too-long' | 'unavailable';
 
 /** In milliseconds: to fetch the library, and to draw. */
-const patience = { loading: 20_000, drawing: 8_000 };
+const timeouts = { loading: 20_000, drawing: 8_000 };
 
 let frame: Promise<HTMLIFrameElement> | null = null;
 let queue: Promise<unknown> = Promise.resolve();
 let count = 0;
 
 /** Draws when those before are done; `isWanted` is asked just before. Null where it no longer is. */
-export function renderDiagram(text: string, isWanted: () => boolean): Promise<Drawn | null> {
-  const drawn = queue.then(() => (isWanted() ? render(text) : null));
-  queue = drawn;
-  return drawn;
+export function renderDiagram(
+  text: string,
+  isCurrent: () => boolean,
+): Promise<DrawnDiagram | null> {
+  const drawing = queue.then(() => (isCurrent() ? render(text) : null));
+  queue = drawing;
+  return drawing;
 }
 
-async function render(text: string): Promise<Drawn> {
+async function render(text: string): Promise<DrawnDiagram> {
   frame ??= openFrame();
-  let opened: HTMLIFrameElement;
+  let currentFrame: HTMLIFrameElement;
   try {
-    opened = await frame;
+    currentFrame = await frame;
   } catch {
     frame = null;
     return 'unavailable';
@@ -44,32 +47,33 @@ async function render(text: string): Promise<Drawn> {
   const id = ++count;
   const { fontFamily } = getComputedStyle(document.body);
   const answered = answerOf(
-    opened,
-    patience.drawing,
+    currentFrame,
+    timeouts.drawing,
     (answer) => 'id' in answer && answer.id === id,
   );
-  opened.contentWindow?.postMessage({ id, text, fontFamily } satisfies DiagramTask, '*');
+  currentFrame.contentWindow?.postMessage({ id, text, fontFamily } satisfies DiagramTask, '*');
   const answer = await answered;
   if (answer && 'svg' in answer) return { svg: answer.svg };
   if (answer && 'error' in answer) return { error: answer.error };
-  opened.remove();
+  currentFrame.remove();
   frame = null;
   return 'too-long';
 }
 
 async function openFrame(): Promise<HTMLIFrameElement> {
-  const made = document.createElement('iframe');
-  made.setAttribute('sandbox', 'allow-scripts');
-  made.setAttribute('aria-hidden', 'true');
-  made.tabIndex = -1;
+  const element = document.createElement('iframe');
+  element.setAttribute('sandbox', 'allow-scripts');
+  element.setAttribute('aria-hidden', 'true');
+  element.tabIndex = -1;
   // Laid out, since letters are measured in it, but out of sight.
-  made.style.cssText = 'position: fixed; left: -3000px; width: 1600px; height: 1200px; border: 0';
+  element.style.cssText =
+    'position: fixed; left: -3000px; width: 1600px; height: 1200px; border: 0';
   const address = new URL(frameUrl, location.origin);
-  made.srcdoc = `<!doctype html><body><script type="module" crossorigin src="${address.href}"></script>`;
-  const loaded = answerOf(made, patience.loading, (answer) => 'isLoaded' in answer);
-  document.body.append(made);
-  if (await loaded) return made;
-  made.remove();
+  element.srcdoc = `<!doctype html><body><script type="module" crossorigin src="${address.href}"></script>`;
+  const loading = answerOf(element, timeouts.loading, (answer) => 'isLoaded' in answer);
+  document.body.append(element);
+  if (await loading) return element;
+  element.remove();
   throw new Error('The frame for diagrams was not loaded.');
 }
 

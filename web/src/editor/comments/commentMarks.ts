@@ -23,11 +23,11 @@ interface Marks {
   set: DecorationSet;
   parts: ReadonlyMap<string, MarkedPart>;
   /** Those whose text is not there now; an undo or a paste may bring it back. */
-  lost: ReadonlySet<string>;
+  lostThreads: ReadonlySet<string>;
   activeId: string | null;
 }
 
-interface Told {
+interface CommentMarksMeta {
   threads: readonly CommentedThread[];
   activeId: string | null;
 }
@@ -38,7 +38,7 @@ const key = new PluginKey<Marks>('commentMarks');
 const nothing: Marks = {
   set: DecorationSet.empty,
   parts: new Map(),
-  lost: new Set(),
+  lostThreads: new Set(),
   activeId: null,
 };
 
@@ -50,14 +50,14 @@ export function commentMarks(): Plugin<Marks> {
       apply(tr, marks, before, after) {
         let now = marks;
         if (tr.docChanged && marks.parts.size > 0) {
-          const lost = new Set(marks.lost);
-          const onRemove = ({ key }: Spec) => lost.add(key);
-          now = { ...marks, set: marks.set.map(tr.mapping, tr.doc, { onRemove }), lost };
-          const range = lost.size > 0 ? changedRange(before.doc, after.doc) : null;
-          if (range) now = found(tr.doc, now, range, { exactly: true });
+          const lostThreads = new Set(marks.lostThreads);
+          const onRemove = ({ key }: Spec) => lostThreads.add(key);
+          now = { ...marks, set: marks.set.map(tr.mapping, tr.doc, { onRemove }), lostThreads };
+          const range = lostThreads.size > 0 ? changedRange(before.doc, after.doc) : null;
+          if (range) now = findThreads(tr.doc, now, range, { exactly: true });
         }
-        const told: Told | undefined = tr.getMeta(key);
-        return told ? taken(tr.doc, now, told) : now;
+        const meta: CommentMarksMeta | undefined = tr.getMeta(key);
+        return meta ? takeThreads(tr.doc, now, meta) : now;
       },
     },
     props: { decorations: (state) => key.getState(state)?.set },
@@ -65,52 +65,52 @@ export function commentMarks(): Plugin<Marks> {
 }
 
 /** The marks of what the server tells: parts that stand already stay where they have come to. */
-function taken(doc: Node, marks: Marks, { threads, activeId }: Told): Marks {
+function takeThreads(doc: Node, marks: Marks, { threads, activeId }: CommentMarksMeta): Marks {
   const parts = new Map(threads.flatMap(markedParts).map((part) => [part.key, part]));
   const standing = new Set<string>();
-  const dropped: Decoration[] = [];
+  const removedDecorations: Decoration[] = [];
   for (const mark of marks.set.find()) {
     const { thread, key } = mark.spec as Spec;
     const looksOther = (thread === activeId) !== (thread === marks.activeId);
-    if (!parts.has(key) || looksOther) dropped.push(mark);
+    if (!parts.has(key) || looksOther) removedDecorations.push(mark);
     if (parts.has(key)) standing.add(key);
   }
-  const set = dropped.length > 0 ? marks.set.remove([...dropped]) : marks.set;
-  const redrawn = dropped
+  const set = removedDecorations.length > 0 ? marks.set.remove([...removedDecorations]) : marks.set;
+  const redrawn = removedDecorations
     .filter(({ spec }) => parts.has((spec as Spec).key))
     .map((mark) => markAt(doc, mark.from, mark.to, mark.spec as Spec, activeId));
-  const lost = new Set([...parts.keys()].filter((key) => !standing.has(key)));
+  const lostThreads = new Set([...parts.keys()].filter((key) => !standing.has(key)));
   const now: Marks = {
     set: redrawn.length > 0 ? set.add(doc, redrawn) : set,
     parts,
-    lost,
+    lostThreads,
     activeId,
   };
-  return lost.size === 0
+  return lostThreads.size === 0
     ? now
-    : found(doc, now, { from: 0, to: doc.content.size }, { exactly: false });
+    : findThreads(doc, now, { from: 0, to: doc.content.size }, { exactly: false });
 }
 
 /**
  * With those of the lost parts that stand in a range. `exactly`: only where their own words are; what the server
  * told may name words that have changed since the thread began.
  */
-function found(
+function findThreads(
   doc: Node,
   marks: Marks,
   { from, to }: { from: number; to: number },
   { exactly }: { exactly: boolean },
 ): Marks {
   const { parts, activeId } = marks;
-  const lost = new Set(marks.lost);
+  const lostThreads = new Set(marks.lostThreads);
   const byBlock = new Map<unknown, MarkedPart[]>();
-  for (const key of lost) {
+  for (const key of lostThreads) {
     const part = parts.get(key);
     if (!part) continue;
     const others = byBlock.get(part.paragraphId) ?? [];
     byBlock.set(part.paragraphId, [...others, part]);
   }
-  const drawn: Decoration[] = [];
+  const decorations: Decoration[] = [];
   doc.nodesBetween(from, Math.min(to, doc.content.size), (node, pos) => {
     for (const part of byBlock.get(node.attrs.id) ?? []) {
       const isWhole = part.anchor === null;
@@ -118,12 +118,14 @@ function found(
       if (!isWhole && !words) continue;
       const start = words ? pos + 1 + positionOf(node, words.from) : pos;
       const end = words ? pos + 1 + positionOf(node, words.to) : pos + node.nodeSize;
-      drawn.push(markAt(doc, start, end, part, activeId));
-      lost.delete(part.key);
+      decorations.push(markAt(doc, start, end, part, activeId));
+      lostThreads.delete(part.key);
     }
     return !node.isTextblock;
   });
-  return drawn.length > 0 ? { ...marks, set: marks.set.add(doc, drawn), lost } : marks;
+  return decorations.length > 0
+    ? { ...marks, set: marks.set.add(doc, decorations), lostThreads }
+    : marks;
 }
 
 /** On whole blocks a mark of the block, else one of its words. */
@@ -200,13 +202,13 @@ function partsIn(doc: Node, ranges: readonly Range[]): CommentedPart[] {
 function wholeBlock(doc: Node, from: number, to: number): Node | null {
   const $from = doc.resolve(from);
   const { nodeAfter } = $from;
-  const isIdentified = (node: Node | null) => typeof node?.attrs.id === 'string';
-  if (nodeAfter && !nodeAfter.isInline && isIdentified(nodeAfter)) {
+  const hasId = (node: Node | null) => typeof node?.attrs.id === 'string';
+  if (nodeAfter && !nodeAfter.isInline && hasId(nodeAfter)) {
     if (from === to || from + nodeAfter.nodeSize === to) return nodeAfter;
   }
   if (from !== to) return null;
   for (let depth = $from.depth; depth > 0; depth--) {
-    if (isIdentified($from.node(depth))) return $from.node(depth);
+    if (hasId($from.node(depth))) return $from.node(depth);
   }
   return null;
 }

@@ -39,12 +39,12 @@ export const threadClass = (id: string) => `thread-${id}`;
 
 /** The threads that the text under an element belongs to, the innermost first. */
 export function threadsAt(element: Element): string[] {
-  const found: string[] = [];
+  const blockIds: string[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (!at.classList.contains('commented')) continue;
-    for (const name of at.classList) if (name.startsWith('thread-')) found.push(name.slice(7));
+    for (const name of at.classList) if (name.startsWith('thread-')) blockIds.push(name.slice(7));
   }
-  return found;
+  return blockIds;
 }
 
 export function placeOfParts([first, ...further]: readonly CommentedPart[]): CommentedPlace | null {
@@ -54,18 +54,18 @@ export function placeOfParts([first, ...further]: readonly CommentedPart[]): Com
 
 /** Each paragraph of a thread, under a name that stays its own when others of them go or come. */
 export function markedParts({ id, further = [], ...first }: CommentedThread) {
-  const seen = new Map<string | null, number>();
+  const countsByBlock = new Map<string | null, number>();
   return [first, ...further].map((part) => {
-    const nth = seen.get(part.quote) ?? 0;
-    seen.set(part.quote, nth + 1);
+    const nth = countsByBlock.get(part.quote) ?? 0;
+    countsByBlock.set(part.quote, nth + 1);
     return { ...part, thread: id, key: `${id} ${nth} ${part.quote}` };
   });
 }
 
-const longestQuote = 300;
+const maxQuoteLength = 300;
 
 /** As much of the words as is worth keeping beside a comment. */
-export const quoteOf = (text: string): string => text.slice(0, longestQuote).toWellFormed();
+export const quoteOf = (text: string): string => text.slice(0, maxQuoteLength).toWellFormed();
 
 /**
  * Where in a paragraph's text the words of a thread stand: where they are said to, or where the same words stand

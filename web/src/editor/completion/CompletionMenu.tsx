@@ -27,8 +27,8 @@ const none: Choice[] = [];
 function OpenMenu({ editor, completion }: { editor: Editor; completion: Completion }) {
   const { t } = useTranslation();
   const { kind, from, to, query } = completion;
-  const [found, setFound] = useState<Choice[] | 'failed' | null>(null);
-  const choices = found === 'failed' ? none : (found ?? none);
+  const [answer, setAnswer] = useState<Choice[] | 'failed' | null>(null);
+  const choices = answer === 'failed' ? none : (answer ?? none);
   const Icon = kind === 'mention' ? AtSign : FileText;
 
   useEffect(() => {
@@ -36,8 +36,8 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
     // Not for each key of somebody who writes fast.
     const timer = setTimeout(
       () =>
-        choicesFor(kind, query, leaving.signal).then(setFound, () => {
-          if (!leaving.signal.aborted) setFound('failed');
+        choicesFor(kind, query, leaving.signal).then(setAnswer, () => {
+          if (!leaving.signal.aborted) setAnswer('failed');
         }),
       query ? 120 : 0,
     );
@@ -61,7 +61,7 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
   };
 
   // A sentence that only happens to hold the sign is left alone; "[[" stands in none.
-  if (kind === 'mention' && found?.length === 0 && query.includes(' ')) return null;
+  if (kind === 'mention' && answer?.length === 0 && query.includes(' ')) return null;
   return (
     <QueryMenu
       editor={editor}
@@ -81,9 +81,9 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
       )}
       onChoose={choose}
       nothing={
-        found === null
+        answer === null
           ? '…'
-          : found === 'failed'
+          : answer === 'failed'
             ? t(`blocks.${kind}.failed`)
             : t(kind === 'mention' ? 'blocks.mention.nobody' : 'blocks.fileLink.nothing')
       }

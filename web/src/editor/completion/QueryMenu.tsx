@@ -22,12 +22,12 @@ interface Props<Item> {
 /** What a typed query offers: chosen by the mouse, or by arrow keys and Enter while the caret stays in the text. */
 export function QueryMenu<Item>(props: Props<Item>) {
   const { editor, queries, from, label, items, keyOf, draw, onChoose, nothing } = props;
-  const [chosen, setChosen] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.min(chosen, items.length - 1);
+  const at = Math.min(activeIndex, items.length - 1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is offered from the top
-  useEffect(() => setChosen(0), [items]);
+  useEffect(() => setActiveIndex(0), [items]);
 
   useLayoutEffect(() => {
     const keyTaker = queries.keyTakerOf(editor.state);
@@ -35,8 +35,8 @@ export function QueryMenu<Item>(props: Props<Item>) {
     keyTaker.onKey = ({ key, isComposing }) => {
       const item = items[at];
       if (isComposing || item === undefined) return false;
-      if (key === 'ArrowDown') setChosen((at + 1) % items.length);
-      else if (key === 'ArrowUp') setChosen((at + items.length - 1) % items.length);
+      if (key === 'ArrowDown') setActiveIndex((at + 1) % items.length);
+      else if (key === 'ArrowUp') setActiveIndex((at + items.length - 1) % items.length);
       else if (key === 'Enter' || key === 'Tab') onChoose(item);
       else return false;
       return true;
@@ -60,7 +60,7 @@ export function QueryMenu<Item>(props: Props<Item>) {
                 tabIndex={-1}
                 className={classes.slashItem}
                 onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
-                onMouseMove={() => setChosen(i)}
+                onMouseMove={() => setActiveIndex(i)}
                 onClick={() => onChoose(item)}
               >
                 {draw(item)}

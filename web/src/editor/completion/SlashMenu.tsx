@@ -19,7 +19,7 @@ export function SlashMenu({ editor, onImage, onFiles }: SlashMenuProps) {
   const { openDialog } = useSurface();
   const slash = useQueryIn(editor, slashQueries);
   const query = slash?.query.toLowerCase().trim() ?? '';
-  const found = useMemo(() => itemsFor(query), [query]);
+  const items = useMemo(() => itemsFor(query), [query]);
   if (!slash || !editor.isEditable) return null;
 
   const choose = ({ run }: SlashItem) => {
@@ -36,7 +36,7 @@ export function SlashMenu({ editor, onImage, onFiles }: SlashMenuProps) {
       queries={slashQueries}
       from={slash.from}
       label={t('editor.slash')}
-      items={found}
+      items={items}
       keyOf={({ word }) => word}
       draw={(item) => (
         <>

@@ -5,7 +5,7 @@ import { textBefore, typedQueries } from './typedQuery.ts';
 
 export type CompletionKind = 'mention' | 'fileLink';
 
-interface CompletionSign {
+interface CompletionTrigger {
   kind: CompletionKind;
   from: number;
 }
@@ -14,15 +14,15 @@ const signs: Record<CompletionKind, RegExp> = { mention: /^[@＠]/, fileLink: /^
 /** A longer query has become a sentence. */
 const longest = 60;
 
-export const completions = typedQueries<CompletionSign>('completing', {
+export const completions = typedQueries<CompletionTrigger>('completing', {
   signOf(text, from, $from) {
     const kind = kindOf(textBefore($from), text);
     return kind && { kind, from: kind === 'fileLink' && text.length === 1 ? from - 1 : from };
   },
   queryIn(text, { kind }) {
-    const sign = signs[kind].exec(text)?.[0];
-    if (!sign) return null;
-    const query = text.slice(sign.length);
+    const triggerText = signs[kind].exec(text)?.[0];
+    if (!triggerText) return null;
+    const query = text.slice(triggerText.length);
     return query.length <= longest && !/[\n\ufffc\]】]|\s{2}|^\s/.test(query) ? query : null;
   },
 });
@@ -40,10 +40,10 @@ export function openCompletion(kind: CompletionKind): Command {
 }
 
 /** What `typed` opens behind `before`: "@" not within a word, as in a mailbox, and a second "[". */
-export function kindOf(before: string, typed: string): CompletionKind | null {
-  if (/^[@＠]$/.test(typed)) return /[\w.+-]$/.test(before) ? null : 'mention';
-  if (typed === '[[' || typed === '【【') return 'fileLink';
-  return /^[[【]$/.test(typed) && before.endsWith(typed) && !before.endsWith(typed.repeat(2))
+export function kindOf(before: string, trigger: string): CompletionKind | null {
+  if (/^[@＠]$/.test(trigger)) return /[\w.+-]$/.test(before) ? null : 'mention';
+  if (trigger === '[[' || trigger === '【【') return 'fileLink';
+  return /^[[【]$/.test(trigger) && before.endsWith(trigger) && !before.endsWith(trigger.repeat(2))
     ? 'fileLink'
     : null;
 }

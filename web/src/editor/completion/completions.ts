@@ -18,12 +18,12 @@ export async function choicesFor(
   query: string,
   signal: AbortSignal,
 ): Promise<Choice[]> {
-  const quietly = { signal, quiet: true };
+  const requestOptions = { signal, quiet: true };
   if (kind === 'mention') {
     const search = query.trim();
     const { list } = await api.people.getUserList(
       { limit: most, ...(search && { search }) },
-      quietly,
+      requestOptions,
     );
     return list.map(({ id, username, deptName }) => ({
       id,
@@ -32,14 +32,16 @@ export async function choicesFor(
     }));
   }
   const files = query.trim()
-    ? (await api.search.search({ q: query, limit: 40 }, quietly)).list.map(({ file }) => file)
-    : (await api.files.recent({ limit: most }, quietly)).list.map(({ file }) => file);
+    ? (await api.search.search({ q: query, limit: 40 }, requestOptions)).list.map(
+        ({ file }) => file,
+      )
+    : (await api.files.recent({ limit: most }, requestOptions)).list.map(({ file }) => file);
   const byId = new Map(files.map((file) => [file.id, file]));
   const lower = query.trim().toLowerCase();
   return (
     [...byId.values()]
       // Files found by their text come after those that are called so.
-      .sort((a, b) => Number(isCalled(b, lower)) - Number(isCalled(a, lower)))
+      .sort((a, b) => Number(matchesName(b, lower)) - Number(matchesName(a, lower)))
       .slice(0, most)
       .map(({ id, name, path }) => ({
         id,
@@ -49,7 +51,7 @@ export async function choicesFor(
   );
 }
 
-function isCalled({ name }: { name: string }, query: string): boolean {
+function matchesName({ name }: { name: string }, query: string): boolean {
   return name.toLowerCase().includes(query);
 }
 

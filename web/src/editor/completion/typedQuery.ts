@@ -5,37 +5,37 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 
 /** Where the sign stands, and whatever else there is to say of it. */
-interface Sign {
+interface QueryTrigger {
   from: number;
 }
 
-type TypedQuery<S extends Sign> = S & { to: number; query: string };
+type TypedQuery<S extends QueryTrigger> = S & { to: number; query: string };
 
 /** Set by the drawn menu: answers whether it used the key. */
 interface KeyTaker {
   onKey: ((event: KeyboardEvent) => boolean) | null;
 }
 
-interface Rules<S extends Sign> {
+interface Rules<S extends QueryTrigger> {
   /** The sign that typing this text at `from` makes; never asked in code. */
   signOf: (text: string, from: number, $from: ResolvedPos) => S | null;
   /** The query in what stands from the sign to the caret; null where it has become a sentence. */
-  queryIn: (text: string, sign: S) => string | null;
+  queryIn: (text: string, trigger: S) => string | null;
 }
 
-export type Queries<S extends Sign> = ReturnType<typeof typedQueries<S>>;
+export type Queries<S extends QueryTrigger> = ReturnType<typeof typedQueries<S>>;
 
-export function typedQueries<S extends Sign>(name: string, { signOf, queryIn }: Rules<S>) {
+export function typedQueries<S extends QueryTrigger>(name: string, { signOf, queryIn }: Rules<S>) {
   const key = new PluginKey<TypedQuery<S> | null>(name);
-  const open = (tr: Transaction, sign: S) => tr.setMeta(key, sign);
+  const open = (tr: Transaction, trigger: S) => tr.setMeta(key, trigger);
   const close = (tr: Transaction) => tr.setMeta(key, 'close');
 
   /** Null as soon as the caret leaves the query. */
-  const read = (state: EditorState, sign: S): TypedQuery<S> | null => {
+  const read = (state: EditorState, trigger: S): TypedQuery<S> | null => {
     const { $from, empty, from: caret } = state.selection;
-    if (!empty || caret <= sign.from || $from.start() > sign.from) return null;
-    const query = queryIn(state.doc.textBetween(sign.from, caret, '\n', '\ufffc'), sign);
-    return query === null ? null : { ...sign, to: caret, query };
+    if (!empty || caret <= trigger.from || $from.start() > trigger.from) return null;
+    const query = queryIn(state.doc.textBetween(trigger.from, caret, '\n', '\ufffc'), trigger);
+    return query === null ? null : { ...trigger, to: caret, query };
   };
 
   const plugin = () => {
@@ -55,9 +55,9 @@ export function typedQueries<S extends Sign>(name: string, { signOf, queryIn }: 
       props: {
         handleTextInput({ state, dispatch }, from, to, text) {
           const { $from } = state.selection;
-          const sign = $from.parent.type.spec.code ? null : signOf(text, from, $from);
-          if (sign) dispatch(open(state.tr.insertText(text, from, to), sign));
-          return sign !== null;
+          const trigger = $from.parent.type.spec.code ? null : signOf(text, from, $from);
+          if (trigger) dispatch(open(state.tr.insertText(text, from, to), trigger));
+          return trigger !== null;
         },
         handleKeyDown({ state, dispatch }, event) {
           if (!key.getState(state)) return false;

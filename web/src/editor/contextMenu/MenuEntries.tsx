@@ -49,12 +49,12 @@ const narrow = '(hover: none), (max-width: 640px), (max-height: 760px)';
 /** Beside its item where a mouse can hover and there is room, else under it. */
 function Sub({ menu, onRun, first }: SubProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isUnder = useMediaQuery(narrow, false, {
     getInitialValueInEffect: false,
   });
   const { label, icon: Icon, items } = menu;
-  const shown = {
+  const openProps = {
     leftSection: <Icon size={16} />,
     'data-autofocus': menu === first || undefined,
     children: label(t),
@@ -63,13 +63,13 @@ function Sub({ menu, onRun, first }: SubProps) {
     return (
       <>
         <Menu.Item
-          {...shown}
+          {...openProps}
           closeMenuOnClick={false}
-          aria-expanded={opened}
-          rightSection={opened ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
-          onClick={() => setOpened(!opened)}
+          aria-expanded={isOpen}
+          rightSection={isOpen ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
+          onClick={() => setIsOpen(!isOpen)}
         />
-        {opened && (
+        {isOpen && (
           <div className={classes.underItem}>
             <MenuEntries entries={items} onRun={onRun} />
           </div>
@@ -78,9 +78,9 @@ function Sub({ menu, onRun, first }: SubProps) {
     );
   }
   return (
-    <Menu.Sub opened={opened} onChange={setOpened} openDelay={80} closeDelay={120}>
+    <Menu.Sub opened={isOpen} onChange={setIsOpen} openDelay={80} closeDelay={120}>
       <Menu.Sub.Target>
-        <Menu.Sub.Item {...shown} onClick={() => setOpened(true)} />
+        <Menu.Sub.Item {...openProps} onClick={() => setIsOpen(true)} />
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown data-tools className={classes.subMenu}>
         <MenuEntries entries={items} onRun={onRun} />

@@ -11,7 +11,7 @@ const still = 10;
 export function longPress(): Plugin {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { x: 0, y: 0 };
-  let hasAsked = false;
+  let hasOpenedMenu = false;
   const end = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -24,7 +24,7 @@ export function longPress(): Plugin {
       handleDOMEvents: {
         touchstart(view, { touches, target }) {
           end();
-          hasAsked = false;
+          hasOpenedMenu = false;
           const [finger] = touches;
           if (!finger || touches.length > 1) return false;
           start = { x: finger.clientX, y: finger.clientY };
@@ -32,7 +32,7 @@ export function longPress(): Plugin {
             if (view.isDestroyed) return;
             const { x: clientX, y: clientY } = start;
             const where = { clientX, clientY, bubbles: true, cancelable: true };
-            hasAsked = target?.dispatchEvent(new MouseEvent('contextmenu', where)) === false;
+            hasOpenedMenu = target?.dispatchEvent(new MouseEvent('contextmenu', where)) === false;
           }, restsFor);
           return false;
         },
@@ -43,7 +43,7 @@ export function longPress(): Plugin {
         },
         touchend(_, event) {
           // The press that would follow is outside of the menu and would close it.
-          if (hasAsked) event.preventDefault();
+          if (hasOpenedMenu) event.preventDefault();
           return end();
         },
         touchcancel: end,

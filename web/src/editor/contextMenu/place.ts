@@ -70,11 +70,11 @@ export function wordAt(doc: Node, pos: number): TextSelection | null {
 
 /** Moves the selection to where the mouse or finger points, unless it points at what is selected. */
 export function selectAt(view: EditorView, at: { left: number; top: number }): void {
-  const found = view.posAtCoords(at);
-  if (!found) return;
+  const hit = view.posAtCoords(at);
+  if (!hit) return;
   const { state } = view;
   const { selection, doc } = state;
-  const { pos, inside } = found;
+  const { pos, inside } = hit;
   const holds = selection.ranges.some(({ $from, $to }) => $from.pos <= pos && pos <= $to.pos);
   if (holds && !selection.empty) return;
   const node = inside >= 0 ? doc.nodeAt(inside) : null;

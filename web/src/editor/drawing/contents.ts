@@ -13,14 +13,14 @@ export function drawContents(
   outline: readonly OutlineHeading[],
   depth: number | null,
 ): void {
-  const shown = outline.filter(({ level }) => level <= (depth ?? usualDepth));
-  if (shown.length === 0) {
+  const shownEntries = outline.filter(({ level }) => level <= (depth ?? usualDepth));
+  if (shownEntries.length === 0) {
     const note = element('p', { class: 'leaf-note' }, i18next.t('blocks.contents.empty'));
     target.replaceChildren(note);
     return;
   }
-  const least = Math.min(...shown.map(({ level }) => level));
-  const items = shown.map(({ id, level, text }) => {
+  const least = Math.min(...shownEntries.map(({ level }) => level));
+  const items = shownEntries.map(({ id, level, text }) => {
     const link = element('a', { href: `#p-${id}` }, text);
     link.addEventListener('click', (event) => {
       event.preventDefault();

@@ -11,17 +11,17 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   traits: Traits = {},
   ...children: Content[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
+  const node = document.createElement(tag);
   for (const [name, value] of Object.entries(traits)) {
-    if (value !== undefined) made.setAttribute(name, value);
+    if (value !== undefined) node.setAttribute(name, value);
   }
-  made.append(...children.filter((child) => child != null && child !== false));
-  return made;
+  node.append(...children.filter((child) => child != null && child !== false));
+  return node;
 }
 
 /** A button that does something without taking the caret out of the text. */
 export function button(label: string, run: () => void, traits: Traits = {}): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...traits }, label);
-  made.addEventListener('click', run);
-  return made;
+  const button = element('button', { type: 'button', ...traits }, label);
+  button.addEventListener('click', run);
+  return button;
 }

@@ -6,15 +6,15 @@ import { api } from '../../api/client.ts';
 import { element } from './element.ts';
 import { embedOf, webAddress } from './embeds.ts';
 
-let asked: Promise<readonly string[]> | undefined;
+let hostsRequest: Promise<readonly string[]> | undefined;
 
 /** The hosts that the server allows, asked for once. */
 export function embedHosts(): Promise<readonly string[]> {
-  asked ??= api.documents.embedHosts({}, { quiet: true }).then(({ list }) => list);
-  asked.catch(() => {
-    asked = undefined;
+  hostsRequest ??= api.documents.embedHosts({}, { quiet: true }).then(({ list }) => list);
+  hostsRequest.catch(() => {
+    hostsRequest = undefined;
   });
-  return asked;
+  return hostsRequest;
 }
 
 const latest = new WeakMap<HTMLElement, Attrs>();

@@ -28,9 +28,9 @@ function youtube(id: string): string {
 
 /** What an address is shown as; null where its host is not allowed or it is no address of the web. */
 export function embedOf(address: unknown, hosts: readonly string[]): Embed | null {
-  const given = webAddress(address);
-  if (!given) return null;
-  const url = new URL(playerOf(given) ?? given.href);
+  const page = webAddress(address);
+  if (!page) return null;
+  const url = new URL(playerOf(page) ?? page.href);
   // Exactly as the policy of the page says it: that host, encrypted, at the usual port.
   if (url.protocol !== 'https:' || url.port || !hosts.includes(url.hostname)) return null;
   return { src: url.href, host: url.hostname };
@@ -42,8 +42,8 @@ function playerOf({ hostname, pathname, searchParams }: URL): string | null {
     return id && /^[\w-]{6,20}$/.test(id) ? youtube(id) : null;
   }
   for (const [host, path, player] of players) {
-    const found = host.test(hostname) ? path.exec(pathname)?.[1] : undefined;
-    if (found) return player(found);
+    const id = host.test(hostname) ? path.exec(pathname)?.[1] : undefined;
+    if (id) return player(id);
   }
   return null;
 }

@@ -47,8 +47,8 @@ export function leafOf(name: LeafName): Leaf {
 export function leavesIn(
   text: ParentNode,
 ): { target: HTMLElement; name: LeafName; attrs: Attrs }[] {
-  const found = text.querySelectorAll<HTMLElement>('[data-attrs]');
-  return [...found].flatMap((target) => {
+  const leafElements = text.querySelectorAll<HTMLElement>('[data-attrs]');
+  return [...leafElements].flatMap((target) => {
     const name = target.dataset.type as LeafName;
     return Object.hasOwn(leaves, name) ? [{ target, name, attrs: attrsOf(target) }] : [];
   });

@@ -3,13 +3,13 @@
 import { type NaturalSize, naturalOf } from '@docent/document-model/nodes/image';
 
 /** By the id of the file, whose bytes never change. */
-const known = new Map<string, NaturalSize>();
+const sizesBySource = new Map<string, NaturalSize>();
 
 /** Files that texts show, and how large they are where somebody knows. */
 export function noteNaturalSizes(files: Iterable<{ id: string; natural: unknown }>): void {
   for (const { id, natural } of files) {
     const size = naturalOf(natural);
-    if (size) known.set(id, size);
+    if (size) sizesBySource.set(id, size);
   }
 }
 
@@ -19,14 +19,14 @@ export function naturalSizeOf(
   image?: HTMLImageElement,
 ): NaturalSize | null {
   const fileId = fileIdOf(attrs);
-  const seen = image ? naturalOf([image.naturalWidth, image.naturalHeight]) : null;
-  if (seen && fileId) known.set(fileId, seen);
-  return seen ?? naturalOf(attrs.natural) ?? known.get(fileId ?? '') ?? null;
+  const measuredSize = image ? naturalOf([image.naturalWidth, image.naturalHeight]) : null;
+  if (measuredSize && fileId) sizesBySource.set(fileId, measuredSize);
+  return measuredSize ?? naturalOf(attrs.natural) ?? sizesBySource.get(fileId ?? '') ?? null;
 }
 
 function fileIdOf({ fileId, src }: Readonly<Record<string, unknown>>): string | null {
   if (typeof fileId === 'string') return fileId;
-  const [, named = null] =
+  const [, namedSize = null] =
     /^\/api\/file\/attachment\?fileId=([\w-]{1,64})$/.exec(String(src)) ?? [];
-  return named;
+  return namedSize;
 }

@@ -17,10 +17,10 @@ export function drawSynced(
   { fileId, paragraphId }: Attrs,
   drawInside: (text: HTMLElement) => void,
 ): void {
-  const wanted = `${fileId} ${paragraphId}`;
+  const requestedKey = `${fileId} ${paragraphId}`;
   const say = (words: string, ...more: Node[]) =>
     target.replaceChildren(element('p', { class: 'leaf-note', role: 'status' }, words, ...more));
-  latest.set(target, wanted);
+  latest.set(target, requestedKey);
   if (!fileId || !paragraphId) {
     say(i18next.t('blocks.synced.hidden'));
     return;
@@ -28,7 +28,7 @@ export function drawSynced(
   if (!target.querySelector('.synced-text')) say(i18next.t('blocks.synced.loading'));
   api.documents.synced({ fileId, paragraphId }, { quiet: true }).then(
     ({ file, block }) => {
-      if (latest.get(target) !== wanted) return;
+      if (latest.get(target) !== requestedKey) return;
       const { name } = file;
       if (!block) {
         say(i18next.t('blocks.synced.gone', { name }));
@@ -47,7 +47,7 @@ export function drawSynced(
       drawInside(text);
     },
     (error: unknown) => {
-      if (latest.get(target) !== wanted) return;
+      if (latest.get(target) !== requestedKey) return;
       const isHidden = error instanceof ApiError && (error.status === 404 || error.status === 400);
       if (isHidden) {
         say(i18next.t('blocks.synced.hidden'));

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { keyName } from '../kit/keyNames.ts';
 import classes from './finding.module.css';
 import { closeFinding, goOn, show } from './going.ts';
-import { currentIndex, type FindState, findingIn, tellFinding } from './plugin.ts';
+import { currentIndex, type FindState, findingIn, setFindMeta } from './plugin.ts';
 import type { Query } from './query.ts';
 import { replaceAll, replaceCurrent } from './replacing.ts';
 
@@ -19,30 +19,30 @@ const pause = 60;
 const options = [
   ['matchCase', 'Aa'],
   ['wholeWord', 'W'],
-  ['tellAccents', 'é'],
+  ['matchAccents', 'é'],
   ['isPattern', '.*'],
 ] as const;
 
 export function FindPanel({ editor, finding }: { editor: Editor; finding: FindState }) {
   const { t } = useTranslation();
-  const { opened, asked, query } = finding;
+  const { panel, requestCount, query } = finding;
   const { view } = editor;
   const [text, setText] = useState(query.text);
   const [template, setTemplate] = useState('');
-  const [replaced, setReplaced] = useState<number | null>(null);
+  const [replacedCount, setReplacedCount] = useState<number | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
   const home = document.querySelector('[data-over-text]') ?? document.body;
 
-  const look = (next: Query) => {
+  const search = (next: Query) => {
     clearTimeout(timer.current);
-    setReplaced(null);
-    if (!editor.isDestroyed) view.dispatch(tellFinding(editor.state.tr, { query: next }));
+    setReplacedCount(null);
+    if (!editor.isDestroyed) view.dispatch(setFindMeta(editor.state.tr, { query: next }));
   };
   const write = (words: string) => {
     setText(words);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => look({ ...query, text: words }), pause);
+    timer.current = window.setTimeout(() => search({ ...query, text: words }), pause);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -51,7 +51,7 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
     setText(query.text);
     field.current?.focus();
     field.current?.select();
-  }, [asked]);
+  }, [requestCount]);
 
   useEffect(() => {
     // With nothing left to replace, the button that was pressed would keep the focus and take no key.
@@ -60,7 +60,7 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
   });
 
   const { current } = finding;
-  const place = current && `${query.text} ${asked}`;
+  const place = current && `${query.text} ${requestCount}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found first is shown once
   useEffect(() => {
     const now = findingIn(editor.state)?.current;
@@ -69,9 +69,9 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
 
   const go = (direction: 1 | -1) => {
     const isLate = text !== query.text;
-    if (isLate) look({ ...query, text });
+    if (isLate) search({ ...query, text });
     else goOn(direction)(editor.state, view.dispatch.bind(view), view);
-    setReplaced(null);
+    setReplacedCount(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -81,19 +81,19 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
       event.stopPropagation();
       closeFinding(view);
     } else if (isNext) go(event.shiftKey ? -1 : 1);
-    else if (mod && event.key.toLowerCase() === 'h' && opened === 'find') toggleReplacing();
+    else if (mod && event.key.toLowerCase() === 'h' && panel === 'find') toggleReplacing();
     else return;
     event.preventDefault();
   };
   const toggleReplacing = () => {
-    const what = opened === 'find' ? 'replace' : 'find';
-    view.dispatch(tellFinding(editor.state.tr, { open: what, query: { ...query, text } }));
+    const what = panel === 'find' ? 'replace' : 'find';
+    view.dispatch(setFindMeta(editor.state.tr, { open: what, query: { ...query, text } }));
   };
   const replaceEach = async () => {
-    setReplaced(await replaceAll(view, template));
+    setReplacedCount(await replaceAll(view, template));
   };
   const mayReplace = editor.isEditable;
-  const shows = opened === 'replace' && mayReplace;
+  const shows = panel === 'replace' && mayReplace;
   return createPortal(
     <search className={classes.panel} aria-label={t('finding.title')} onKeyDown={onKeyDown}>
       {mayReplace && (
@@ -124,16 +124,16 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
               go(event.shiftKey ? -1 : 1);
             }}
           />
-          {options.map(([option, sign]) => (
+          {options.map(([option, symbol]) => (
             <Tooltip key={option} label={t(`finding.${option}`)}>
               <UnstyledButton
                 className={classes.button}
                 aria-label={t(`finding.${option}`)}
                 aria-pressed={query[option]}
-                disabled={option === 'tellAccents' && query.isPattern}
-                onClick={() => look({ ...query, text, [option]: !query[option] })}
+                disabled={option === 'matchAccents' && query.isPattern}
+                onClick={() => search({ ...query, text, [option]: !query[option] })}
               >
-                <span className={classes.sign}>{sign}</span>
+                <span className={classes.sign}>{symbol}</span>
               </UnstyledButton>
             </Tooltip>
           ))}
@@ -155,14 +155,14 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
             />
             <UnstyledButton
               className={classes.button}
-              disabled={finding.found.count === 0}
+              disabled={finding.matches.count === 0}
               onClick={() => void replaceCurrent(view, template)}
             >
               {t('finding.replace')}
             </UnstyledButton>
             <UnstyledButton
               className={classes.button}
-              disabled={finding.found.count === 0}
+              disabled={finding.matches.count === 0}
               onClick={() => void replaceEach()}
             >
               {t('finding.replaceAll')}
@@ -172,10 +172,10 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
       </div>
       <div className={classes.going}>
         <span className={classes.count} role="status">
-          {replaced === null ? (
+          {replacedCount === null ? (
             <Count finding={finding} />
           ) : (
-            t('finding.replaced', { count: replaced })
+            t('finding.replaced', { count: replacedCount })
           )}
         </span>
         <Tooltip label={`${t('editor.action.findBefore')} (${keyName('Shift-F3')})`}>
@@ -205,14 +205,14 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
 
 function Count({ finding }: { finding: FindState }) {
   const { t, i18n } = useTranslation();
-  const { found, trouble, query } = finding;
+  const { matches, trouble, query } = finding;
   if (trouble) return t(`finding.${trouble}`);
   if (query.text === '') return null;
-  if (found.missing.length > 0) return t('finding.looking');
-  if (found.count === 0) return t('finding.nothing');
+  if (matches.missing.length > 0) return t('finding.looking');
+  if (matches.count === 0) return t('finding.nothing');
   const at = currentIndex(finding) + 1;
-  const count = found.count.toLocaleString(i18n.language);
+  const count = matches.count.toLocaleString(i18n.language);
   return at > 0
     ? t('finding.place', { at: at.toLocaleString(i18n.language), count })
-    : t('finding.many', { count: found.count, shown: count });
+    : t('finding.many', { count: matches.count, shown: count });
 }

@@ -10,7 +10,7 @@ export function Finding({ editor }: { editor: Editor }) {
   const [finding, setFinding] = useState(() => findingIn(editor.state));
   useEffect(() => {
     let frame = 0;
-    let asked = 0;
+    let lastRequest = 0;
     const read = () => {
       frame = 0;
       if (!editor.isDestroyed) setFinding(findingIn(editor.state));
@@ -18,8 +18,8 @@ export function Finding({ editor }: { editor: Editor }) {
     const later = () => {
       const now = findingIn(editor.state);
       // At once: the next key of a fast typist belongs into its field and not into the text.
-      if (now && now.asked !== asked) {
-        asked = now.asked;
+      if (now && now.requestCount !== lastRequest) {
+        lastRequest = now.requestCount;
         flushSync(read);
       } else frame ||= requestAnimationFrame(read);
     };
@@ -31,5 +31,5 @@ export function Finding({ editor }: { editor: Editor }) {
     };
   }, [editor]);
   useEffect(() => watchFindingKeys(editor.view), [editor]);
-  return finding?.opened ? <FindPanel editor={editor} finding={finding} /> : null;
+  return finding?.panel ? <FindPanel editor={editor} finding={finding} /> : null;
 }

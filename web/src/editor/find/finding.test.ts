@@ -4,7 +4,7 @@ import { yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { type Desk, openDesks, run, stored, textblocks } from '../testing/editors.ts';
 import { goOn, openFinding } from './going.ts';
-import { currentIndex, findingIn, tellFinding } from './plugin.ts';
+import { currentIndex, findingIn, setFindMeta } from './plugin.ts';
 import { emptyQuery, expressionOf, type Query } from './query.ts';
 import { replaceAll, replaceCurrent } from './replacing.ts';
 import { hitsIn, wordsFor } from './scan.ts';
@@ -37,7 +37,7 @@ describe('what is found', () => {
     ['10 kg, 100 kg', query('10', { wholeWord: true }), ['10']],
     ['élan elan e\u0301lan', query('elan'), ['élan', 'elan', 'e\u0301lan']],
     ['élan elan', query('élan'), ['élan', 'elan']],
-    ['élan elan', query('elan', { tellAccents: true }), ['elan']],
+    ['élan elan', query('elan', { matchAccents: true }), ['elan']],
     ['ＡＢＣ abc', query('abc'), ['ＡＢＣ', 'abc']],
     ['ＡＢＣ abc', query('ａｂｃ'), ['ＡＢＣ', 'abc']],
     ['ＡＢＣ abc', query('ABC', { matchCase: true }), ['ＡＢＣ']],
@@ -80,12 +80,12 @@ const document = (...lines: string[]) => intoSections(lines.map(line));
 
 function look(desk: Desk, asked: Query): void {
   run(desk, openFinding('find'));
-  desk.editor.view.dispatch(tellFinding(desk.editor.state.tr, { query: asked }));
+  desk.editor.view.dispatch(setFindMeta(desk.editor.state.tr, { query: asked }));
 }
 
 const place = ({ editor }: Desk): string => {
   const finding = findingIn(editor.state);
-  return finding ? `${currentIndex(finding) + 1} of ${finding.found.count}` : '';
+  return finding ? `${currentIndex(finding) + 1} of ${finding.matches.count}` : '';
 };
 
 const texts = ({ editor }: Desk): string[] =>
@@ -108,11 +108,11 @@ test('the count follows what is written, here and elsewhere', () => {
   const [desk, other] = openDesks(document('a pump', 'a valve'), 2) as [Desk, Desk];
   look(desk, query('pump'));
   desk.editor.view.dispatch(desk.editor.state.tr.insertText('pump ', 2));
-  expect(findingIn(desk.editor.state)?.found.count).toBe(2);
+  expect(findingIn(desk.editor.state)?.matches.count).toBe(2);
   const at = textblocks(other.editor)[1] ?? 0;
   other.editor.view.dispatch(other.editor.state.tr.insertText('pump and ', at + 1));
   for (const update of other.outbox) Y.applyUpdate(desk.ydoc, update, 'server');
-  expect(findingIn(desk.editor.state)?.found.count).toBe(3);
+  expect(findingIn(desk.editor.state)?.matches.count).toBe(3);
 });
 
 test('replacing all is one step to take back, and keeps what looks different', async () => {
@@ -166,6 +166,6 @@ test('a match that holds a picture is left alone', async () => {
     ]),
   ) as [Desk];
   look(desk, query('a b'));
-  expect(findingIn(desk.editor.state)?.found.count).toBe(1);
+  expect(findingIn(desk.editor.state)?.matches.count).toBe(1);
   expect(await replaceAll(desk.editor.view, 'c')).toBe(0);
 });

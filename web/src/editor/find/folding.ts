@@ -2,9 +2,9 @@
 // with and without accent, straight and curly quotes. Not the text is folded, which would shift positions
 // and cost a copy of it, but the few characters that are looked for are unfolded.
 
-interface Told {
+interface FoldingOptions {
   matchCase: boolean;
-  tellAccents: boolean;
+  matchAccents: boolean;
 }
 
 /** Where characters stand that can be like others: Latin to Cyrillic, more Latin and Greek, quotes, widths. */
@@ -28,26 +28,26 @@ const quotes: Record<string, string> = {
 const tables = new Map<string, Map<string, Set<string>>>();
 
 /** All characters that count as this one, itself among them. */
-export function likenesses(letter: string, told: Told): Set<string> {
-  const like = new Set(tableFor(told).get(folded(letter, told)));
+export function likenesses(letter: string, options: FoldingOptions): Set<string> {
+  const like = new Set(tableFor(options).get(foldLetter(letter, options)));
   // Scripts out of the table have cases as well.
-  if (!told.matchCase) {
-    for (const cased of [letter.toLowerCase(), letter.toUpperCase()]) {
-      if ([...cased].length === 1) like.add(cased);
+  if (!options.matchCase) {
+    for (const variant of [letter.toLowerCase(), letter.toUpperCase()]) {
+      if ([...variant].length === 1) like.add(variant);
     }
   }
   return like.add(letter);
 }
 
-function tableFor(told: Told): Map<string, Set<string>> {
-  const name = `${told.matchCase} ${told.tellAccents}`;
-  const known = tables.get(name);
-  if (known) return known;
+function tableFor(options: FoldingOptions): Map<string, Set<string>> {
+  const name = `${options.matchCase} ${options.matchAccents}`;
+  const cached = tables.get(name);
+  if (cached) return cached;
   const table = new Map<string, Set<string>>();
   for (const [first, last] of ranges) {
     for (let code = first; code <= last; code++) {
       const letter = String.fromCharCode(code);
-      const key = folded(letter, told);
+      const key = foldLetter(letter, options);
       const like = table.get(key);
       if (like) like.add(letter);
       else table.set(key, new Set([letter]));
@@ -57,9 +57,9 @@ function tableFor(told: Told): Map<string, Set<string>> {
   return table;
 }
 
-function folded(letter: string, { matchCase, tellAccents }: Told): string {
+function foldLetter(letter: string, { matchCase, matchAccents }: FoldingOptions): string {
   let fold = (quotes[letter] ?? letter).normalize('NFKC');
-  if (!tellAccents && /\p{L}/u.test(fold)) fold = fold.normalize('NFD').replace(/\p{Mn}/gu, '');
+  if (!matchAccents && /\p{L}/u.test(fold)) fold = fold.normalize('NFD').replace(/\p{Mn}/gu, '');
   if (!matchCase) fold = fold.toLowerCase();
   return fold || letter;
 }

@@ -20,7 +20,7 @@ export interface Knowledge {
   sections: WeakMap<Node, Hits>;
 }
 
-export interface Found {
+export interface FindMatches {
   /** For each section where it begins in the document, and the matches counted from there. */
   sections: readonly { start: number; hits: Hits }[];
   count: number;
@@ -28,17 +28,17 @@ export interface Found {
   missing: readonly Node[];
 }
 
-export const nothingFound: Found = { sections: [], count: 0, missing: [] };
+export const nothingFound: FindMatches = { sections: [], count: 0, missing: [] };
 
 export function knowledgeOf(query: Query): Knowledge {
   const expression = query.isPattern ? null : expressionOf(query);
   return { query, expression, blocks: new WeakMap(), sections: new WeakMap() };
 }
 
-export function findIn(doc: Node, knowledge: Knowledge): Found {
+export function findIn(doc: Node, knowledge: Knowledge): FindMatches {
   const missing: Node[] = [];
   let count = 0;
-  const sections: Found['sections'][number][] = [];
+  const sections: FindMatches['sections'][number][] = [];
   doc.forEach((section, offset) => {
     const hits = hitsInSection(section, knowledge, missing);
     count += hits.length / 2;
@@ -61,8 +61,8 @@ function signOf(leaf: Node): string {
 }
 
 function hitsInSection(section: Node, knowledge: Knowledge, missing: Node[]): Hits {
-  const known = knowledge.sections.get(section);
-  if (known) return known;
+  const cached = knowledge.sections.get(section);
+  if (cached) return cached;
   const unknown = missing.length;
   const hits: number[] = [];
   section.descendants((block, pos) => {
@@ -79,16 +79,16 @@ function hitsInSection(section: Node, knowledge: Knowledge, missing: Node[]): Hi
 }
 
 function hitsInBlock(block: Node, { query, expression, blocks }: Knowledge): Hits | undefined {
-  const known = blocks.get(block);
-  if (known || !expression) return known;
+  const cached = blocks.get(block);
+  if (cached || !expression) return cached;
   const hits = hitsIn(textOf(block), expression, query.wholeWord);
   blocks.set(block, hits);
   return hits;
 }
 
 /** The n-th match, from 0. */
-export function matchAt(found: Found, index: number): Match | null {
-  for (const { start, hits } of found.sections) {
+export function matchAt(matches: FindMatches, index: number): Match | null {
+  for (const { start, hits } of matches.sections) {
     const count = hits.length / 2;
     if (index < count) {
       return { from: start + (hits[index * 2] ?? 0), to: start + (hits[index * 2 + 1] ?? 0) };
@@ -99,10 +99,10 @@ export function matchAt(found: Found, index: number): Match | null {
 }
 
 /** How many matches begin before a position: the index of the first at or after it. */
-export function matchesBefore(found: Found, pos: number): number {
+export function matchesBefore(matches: FindMatches, pos: number): number {
   let before = 0;
-  let last: Found['sections'][number] | undefined;
-  for (const section of found.sections) {
+  let last: FindMatches['sections'][number] | undefined;
+  for (const section of matches.sections) {
     if (section.start >= pos) break;
     if (last) before += last.hits.length / 2;
     last = section;

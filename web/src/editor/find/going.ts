@@ -4,10 +4,10 @@ import { type Command, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { sectionsInSight } from '../large/visibleSections.ts';
 import { type Match, matchAt, matchesBefore } from './found.ts';
-import { currentIndex, findingIn, tellFinding } from './plugin.ts';
+import { currentIndex, findingIn, setFindMeta } from './plugin.ts';
 
 /** Longer selections are where one is, and not what one looks for. */
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 /** Opens the panel, with the words that are selected in its field. */
 export function openFinding(what: 'find' | 'replace'): Command {
@@ -18,11 +18,11 @@ export function openFinding(what: 'find' | 'replace'): Command {
     const { from, to, $from, $to } = state.selection;
     const words = $from.sameParent($to) ? state.doc.textBetween(from, to) : '';
     const query =
-      words.trim() && words.length <= longestQuery
+      words.trim() && words.length <= maxQueryLength
         ? { ...finding.query, text: words, isPattern: false }
         : finding.query;
-    dispatch(tellFinding(state.tr, { open: what, query }));
-    if (view) view.dispatch(tellFinding(view.state.tr, { sight: sectionsInSight(view) }));
+    dispatch(setFindMeta(state.tr, { open: what, query }));
+    if (view) view.dispatch(setFindMeta(view.state.tr, { visible: sectionsInSight(view) }));
     return true;
   };
 }
@@ -32,7 +32,7 @@ export function goOn(direction: 1 | -1): Command {
   return (state, dispatch, view) => {
     const finding = findingIn(state);
     if (!finding) return false;
-    if (!finding.opened) return openFinding('find')(state, dispatch, view);
+    if (!finding.panel) return openFinding('find')(state, dispatch, view);
     if (!dispatch || !view) return true;
     const match = nextMatch(view, direction);
     if (match) goTo(view, match);
@@ -45,7 +45,7 @@ export function closeFinding(view: EditorView): void {
   const current = findingIn(view.state)?.current;
   const { tr } = view.state;
   if (current) tr.setSelection(TextSelection.create(tr.doc, current.from, current.to));
-  view.dispatch(tellFinding(tr, { close: true }));
+  view.dispatch(setFindMeta(tr, { close: true }));
   view.focus();
 }
 
@@ -53,24 +53,24 @@ export function closeFinding(view: EditorView): void {
 export function goTo(view: EditorView, match: Match): void {
   const { tr } = view.state;
   tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
-  view.dispatch(tellFinding(tr, { go: match }));
+  view.dispatch(setFindMeta(tr, { go: match }));
   show(view, match);
 }
 
 function nextMatch(view: EditorView, direction: 1 | -1): Match | null {
   const finding = findingIn(view.state);
-  if (!finding || finding.found.count === 0) return null;
-  const { found } = finding;
+  if (!finding || finding.matches.count === 0) return null;
+  const { matches } = finding;
   const at = currentIndex(finding);
-  const after = matchesBefore(found, finding.current?.from ?? view.state.selection.from);
-  const wanted = at >= 0 ? at + direction : direction > 0 ? after : after - 1;
-  return matchAt(found, (wanted + found.count) % found.count);
+  const after = matchesBefore(matches, finding.current?.from ?? view.state.selection.from);
+  const targetIndex = at >= 0 ? at + direction : direction > 0 ? after : after - 1;
+  return matchAt(matches, (targetIndex + matches.count) % matches.count);
 }
 
 /** Scrolls only where the match is not seen; sections on the way get their heights while it does. */
 export function show(view: EditorView, { from }: Match): void {
   openFolds(view, from);
-  const look = () => {
+  const showMatch = () => {
     if (view.isDestroyed || from > view.state.doc.content.size) return;
     const { node } = view.domAtPos(from);
     const element = node instanceof Element ? node : node.parentElement;
@@ -82,10 +82,10 @@ export function show(view: EditorView, { from }: Match): void {
       scrollLine(view, from, tools);
     }
   };
-  look();
+  showMatch();
   requestAnimationFrame(() => {
-    look();
-    requestAnimationFrame(look);
+    showMatch();
+    requestAnimationFrame(showMatch);
   });
 }
 

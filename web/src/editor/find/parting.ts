@@ -9,7 +9,7 @@ export type TextOffsets = ReadonlyMap<Y.XmlText, readonly number[]>;
 
 /** Changes nothing in what the texts say; what was parted in vain is joined again after the transaction. */
 export function partTexts(transaction: Y.Transaction, places: TextOffsets): void {
-  const made = new Map<number, Y.Item[]>();
+  const itemsByClient = new Map<number, Y.Item[]>();
   for (const [text, offsets] of places) {
     let item = text._start;
     let at = 0;
@@ -21,13 +21,13 @@ export function partTexts(transaction: Y.Transaction, places: TextOffsets): void
       if (!item || offset <= at || !canPart(item, offset - at)) continue;
       item = part(transaction, item, offset - at);
       at = offset;
-      const others = made.get(item.id.client);
+      const others = itemsByClient.get(item.id.client);
       if (others) others.push(item);
-      else made.set(item.id.client, [item]);
+      else itemsByClient.set(item.id.client, [item]);
     }
   }
   const { clients } = transaction.doc.store;
-  for (const [client, items] of made) {
+  for (const [client, items] of itemsByClient) {
     clients.set(client, inOrder(clients.get(client) ?? [], items));
   }
 }
@@ -58,16 +58,16 @@ type Structs = (Y.GC | Y.Item)[];
 
 function inOrder(all: Structs, items: Y.Item[]): Structs {
   items.sort((a, b) => a.id.clock - b.id.clock);
-  const merged: Structs = [];
+  const mergedStructs: Structs = [];
   let next = 0;
   for (const each of all) {
-    merged.push(each);
-    for (let item = items[next]; item && isBehind(item, merged.at(-1)); item = items[next]) {
-      merged.push(item);
+    mergedStructs.push(each);
+    for (let item = items[next]; item && isBehind(item, mergedStructs.at(-1)); item = items[next]) {
+      mergedStructs.push(item);
       next++;
     }
   }
-  return merged;
+  return mergedStructs;
 }
 
 function isBehind(item: Y.Item, last: Structs[number] | undefined): boolean {

@@ -28,7 +28,7 @@ export function patternRunner(): PatternRunner {
       // Whoever asks again no longer waits for what was asked before.
       if (giveUp) end();
       worker ??= new Worker(new URL('./patterns.worker.ts', import.meta.url), { type: 'module' });
-      const asked = worker;
+      const askedWorker = worker;
       return new Promise((resolve) => {
         const timer = setTimeout(end, deadline);
         giveUp = () => {
@@ -40,9 +40,9 @@ export function patternRunner(): PatternRunner {
           giveUp = null;
           resolve(answer);
         };
-        asked.onmessage = ({ data }: MessageEvent<PatternAnswer>) => finish(data);
-        asked.onerror = () => finish(null);
-        asked.postMessage(question);
+        askedWorker.onmessage = ({ data }: MessageEvent<PatternAnswer>) => finish(data);
+        askedWorker.onerror = () => finish(null);
+        askedWorker.postMessage(question);
       });
     },
   };

@@ -5,7 +5,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { type Sections, sectionsInSight, watchSight } from '../large/visibleSections.ts';
 import {
-  type Found,
+  type FindMatches,
   findIn,
   type Knowledge,
   knowledgeOf,
@@ -22,21 +22,21 @@ import { emptyQuery, expressionOf, type Query, sameQuery } from './query.ts';
 type FindingTrouble = 'wrong' | 'slow';
 
 export interface FindState {
-  opened: 'find' | 'replace' | null;
+  panel: 'find' | 'replace' | null;
   /** Grows whenever the panel is asked for, so that it takes the focus again. */
-  asked: number;
+  requestCount: number;
   query: Query;
-  found: Found;
+  matches: FindMatches;
   trouble: FindingTrouble | null;
   current: Match | null;
   /** Where the search began: the first match is the next one after it. */
   origin: number;
 }
 
-interface Kept extends FindState {
+interface FindPluginState extends FindState {
   knowledge: Knowledge;
-  sight: Sections;
-  drawn: DecorationSet;
+  visible: Sections;
+  decorations: DecorationSet;
 }
 
 type Meta =
@@ -44,25 +44,25 @@ type Meta =
   | { close: true }
   | { query: Query }
   | { go: Match | null }
-  | { sight: Sections }
+  | { visible: Sections }
   | { answered: Knowledge }
   | { slow: Knowledge };
 
-const key = new PluginKey<Kept>('finding');
+const key = new PluginKey<FindPluginState>('finding');
 
 export function findingIn(state: EditorState): FindState | null {
   return key.getState(state) ?? null;
 }
 
-export function tellFinding(tr: Transaction, meta: Meta): Transaction {
+export function setFindMeta(tr: Transaction, meta: Meta): Transaction {
   return tr.setMeta(key, meta);
 }
 
 /** The n-th match is the one that is stood at; its index is -1 where one stands at none. */
-export function currentIndex({ found, current }: FindState): number {
+export function currentIndex({ matches, current }: FindState): number {
   if (!current) return -1;
-  const index = matchesBefore(found, current.from);
-  const match = matchAt(found, index);
+  const index = matchesBefore(matches, current.from);
+  const match = matchAt(matches, index);
   return match?.from === current.from && match.to === current.to ? index : -1;
 }
 
@@ -73,43 +73,43 @@ export function patternsOf(view: EditorView): AskPattern | null {
   return runners.get(view) ?? null;
 }
 
-export function finding(): Plugin<Kept> {
-  return new Plugin<Kept>({
+export function finding(): Plugin<FindPluginState> {
+  return new Plugin<FindPluginState>({
     key,
     state: {
       init: () => ({
-        opened: null,
-        asked: 0,
+        panel: null,
+        requestCount: 0,
         query: emptyQuery,
-        found: nothingFound,
+        matches: nothingFound,
         trouble: null,
         current: null,
         origin: 0,
         knowledge: knowledgeOf(emptyQuery),
-        sight: [0, 0],
-        drawn: DecorationSet.empty,
+        visible: [0, 0],
+        decorations: DecorationSet.empty,
       }),
       apply(tr, old, _, state) {
         const meta = tr.getMeta(key) as Meta | undefined;
-        if (!meta && (!tr.docChanged || !old.opened)) return old;
+        if (!meta && (!tr.docChanged || !old.panel)) return old;
         return next(old, tr, state, meta);
       },
     },
     props: {
-      decorations: (state) => key.getState(state)?.drawn,
+      decorations: (state) => key.getState(state)?.decorations,
     },
     view(view) {
       const runner = patternRunner();
       runners.set(view, runner.ask);
       let asking: Knowledge | null = null;
       const stopWatching = watchSight(view, () => {
-        const kept = key.getState(view.state);
-        if (!kept?.opened) return;
-        const sight = sectionsInSight(view);
-        if (sight[0] === kept.sight[0] && sight[1] === kept.sight[1]) return;
-        view.dispatch(tellFinding(view.state.tr, { sight }));
+        const state = key.getState(view.state);
+        if (!state?.panel) return;
+        const visible = sectionsInSight(view);
+        if (visible[0] === state.visible[0] && visible[1] === state.visible[1]) return;
+        view.dispatch(setFindMeta(view.state.tr, { visible }));
       });
-      const askForMissing = async ({ knowledge, found: { missing } }: Kept) => {
+      const askForMissing = async ({ knowledge, matches: { missing } }: FindPluginState) => {
         asking = knowledge;
         const texts = missing.map(textOf);
         const answer = await runner.ask({ query: knowledge.query, texts });
@@ -120,14 +120,14 @@ export function finding(): Plugin<Kept> {
           if (hits) knowledge.blocks.set(block, hits);
         });
         view.dispatch(
-          tellFinding(view.state.tr, answer ? { answered: knowledge } : { slow: knowledge }),
+          setFindMeta(view.state.tr, answer ? { answered: knowledge } : { slow: knowledge }),
         );
       };
       return {
         update() {
-          const kept = key.getState(view.state);
-          if (!kept?.opened || kept.trouble || kept.found.missing.length === 0) return;
-          if (asking !== kept.knowledge) void askForMissing(kept);
+          const state = key.getState(view.state);
+          if (!state?.panel || state.trouble || state.matches.missing.length === 0) return;
+          if (asking !== state.knowledge) void askForMissing(state);
         },
         destroy() {
           asking = null;
@@ -139,7 +139,12 @@ export function finding(): Plugin<Kept> {
   });
 }
 
-function next(old: Kept, tr: Transaction, state: EditorState, meta: Meta | undefined): Kept {
+function next(
+  old: FindPluginState,
+  tr: Transaction,
+  state: EditorState,
+  meta: Meta | undefined,
+): FindPluginState {
   const now = { ...old };
   if (tr.docChanged) {
     now.origin = tr.mapping.map(old.origin);
@@ -149,55 +154,64 @@ function next(old: Kept, tr: Transaction, state: EditorState, meta: Meta | undef
     };
   }
   if (meta && 'close' in meta) {
-    return { ...now, opened: null, found: nothingFound, current: null, drawn: DecorationSet.empty };
+    return {
+      ...now,
+      panel: null,
+      matches: nothingFound,
+      current: null,
+      decorations: DecorationSet.empty,
+    };
   }
-  if (meta && 'sight' in meta) now.sight = meta.sight;
+  if (meta && 'visible' in meta) now.visible = meta.visible;
   if (meta && 'go' in meta) now.current = meta.go;
-  if (meta && ('open' in meta || 'query' in meta)) look(now, old, state, meta);
+  if (meta && ('open' in meta || 'query' in meta)) search(now, old, state, meta);
   if (meta && 'slow' in meta && meta.slow === now.knowledge) now.trouble = 'slow';
 
-  const isSearched = now.opened && now.query.text !== '' && now.trouble === null;
-  now.found = isSearched ? findIn(tr.doc, now.knowledge) : nothingFound;
+  const isSearching = now.panel && now.query.text !== '' && now.trouble === null;
+  now.matches = isSearching ? findIn(tr.doc, now.knowledge) : nothingFound;
   const isNew = meta && ('open' in meta || 'query' in meta || 'answered' in meta);
-  if (isNew && now.found.missing.length === 0) now.current ??= firstFrom(now.found, now.origin);
-  now.drawn = draw(tr.doc, now);
+  if (isNew && now.matches.missing.length === 0) now.current ??= firstFrom(now.matches, now.origin);
+  now.decorations = draw(tr.doc, now);
   return now;
 }
 
 /** Opens the panel, or looks for something else. */
-function look(
-  now: Kept,
-  old: Kept,
+function search(
+  now: FindPluginState,
+  old: FindPluginState,
   state: EditorState,
   meta: { open: 'find' | 'replace'; query?: Query } | { query: Query },
 ): void {
   const query = meta.query ?? now.query;
   if ('open' in meta) {
-    now.opened = meta.open;
-    now.asked++;
+    now.panel = meta.open;
+    now.requestCount++;
     now.origin = state.selection.from;
   }
-  if (sameQuery(query, old.query) && old.opened) return;
+  if (sameQuery(query, old.query) && old.panel) return;
   now.query = query;
   now.knowledge = knowledgeOf(query);
   now.trouble = query.isPattern && expressionOf(query) === null ? 'wrong' : null;
   now.current = null;
 }
 
-function firstFrom(found: Found, pos: number): Match | null {
-  return matchAt(found, matchesBefore(found, pos)) ?? matchAt(found, 0);
+function firstFrom(matches: FindMatches, pos: number): Match | null {
+  return matchAt(matches, matchesBefore(matches, pos)) ?? matchAt(matches, 0);
 }
 
 /** More than these beside each other are a coloured page, and would cost its drawing. */
-const mostDrawn = 1_500;
+const maxDecorations = 1_500;
 
-function draw(doc: EditorState['doc'], { found, sight, current }: Kept): DecorationSet {
+function draw(
+  doc: EditorState['doc'],
+  { matches, visible, current }: FindPluginState,
+): DecorationSet {
   const decorations: Decoration[] = [];
   if (current && current.from < current.to) {
     decorations.push(Decoration.inline(current.from, current.to, { class: 'editor-found-here' }));
   }
-  for (const { start, hits } of found.sections.slice(sight[0], sight[1])) {
-    for (let i = 0; i < hits.length && decorations.length < mostDrawn; i += 2) {
+  for (const { start, hits } of matches.sections.slice(visible[0], visible[1])) {
+    for (let i = 0; i < hits.length && decorations.length < maxDecorations; i += 2) {
       const [from, to] = [start + (hits[i] ?? 0), start + (hits[i + 1] ?? 0)];
       decorations.push(Decoration.inline(from, to, { class: 'editor-found' }));
     }

@@ -9,7 +9,7 @@ export interface Query {
   /** The text is a regular expression, in JavaScript's writing. */
   isPattern: boolean;
   /** "e" is not "é". */
-  tellAccents: boolean;
+  matchAccents: boolean;
 }
 
 export const emptyQuery: Query = {
@@ -17,7 +17,7 @@ export const emptyQuery: Query = {
   matchCase: false,
   wholeWord: false,
   isPattern: false,
-  tellAccents: false,
+  matchAccents: false,
 };
 
 export function sameQuery(a: Query, b: Query): boolean {
@@ -41,7 +41,9 @@ export function expressionOf(query: Query): RegExp | null {
   function signOf(letter: string): string {
     if (/\s/.test(letter)) return '\\s';
     const like = likenesses(letter, query);
-    const signs = [...like].map((sign) => sign.replace(/[\^$\\.*+?()[\]{}|/-]/, '\\$&')).join('');
-    return !query.tellAccents && /\p{L}/u.test(letter) ? `[${signs}]\\p{Mn}*` : `[${signs}]`;
+    const signs = [...like]
+      .map((variant) => variant.replace(/[\^$\\.*+?()[\]{}|/-]/, '\\$&'))
+      .join('');
+    return !query.matchAccents && /\p{L}/u.test(letter) ? `[${signs}]\\p{Mn}*` : `[${signs}]`;
   }
 }

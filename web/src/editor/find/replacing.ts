@@ -7,11 +7,11 @@ import type { EditorView } from '@tiptap/pm/view';
 import { type ProsemirrorBinding, ySyncPluginKey, yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { modeOf } from '../kit/mode.ts';
-import { withSign } from '../large/longWork.ts';
+import { runWithBusyIndicator } from '../large/longWork.ts';
 import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
 import { goTo } from './going.ts';
 import { partTexts, type TextOffsets } from './parting.ts';
-import { currentIndex, findingIn, patternsOf, tellFinding } from './plugin.ts';
+import { currentIndex, findingIn, patternsOf, setFindMeta } from './plugin.ts';
 
 interface Replacement extends Match {
   words: string;
@@ -28,42 +28,42 @@ export async function replaceCurrent(view: EditorView, template: string): Promis
     put(tr, replacement);
     view.dispatch(tr.scrollIntoView());
   }
-  const found = findingIn(view.state)?.found;
-  if (!found) return;
+  const matches = findingIn(view.state)?.matches;
+  if (!matches) return;
   // What came in the place of the match may match again; it is not asked twice.
   const behind = replacement ? replacement.from + replacement.words.length : finding.current.from;
-  const next = matchAt(found, matchesBefore(found, behind)) ?? matchAt(found, 0);
+  const next = matchAt(matches, matchesBefore(matches, behind)) ?? matchAt(matches, 0);
   if (next) goTo(view, next);
 }
 
 /** Replaces all matches as one step to take back. Answers how many were replaced. */
 export async function replaceAll(view: EditorView, template: string): Promise<number> {
-  const matches = findingIn(view.state)?.found.count ?? 0;
-  await new Promise<void>((begin) => withSign(view, matches, begin));
+  const matches = findingIn(view.state)?.matches.count ?? 0;
+  await new Promise<void>((start) => runWithBusyIndicator(view, matches, start));
   if (!view.editable) return 0;
   const replacements = await replacementsFor(view, template, null);
   if (replacements.length === 0) return 0;
   const undo = yUndoPluginKey.getState(view.state)?.undoManager;
   undo?.stopCapturing();
   const rounds = roundsOf(view.state.doc, replacements);
-  asOneUpdate(view, replacements, (told) => {
+  asOneUpdate(view, replacements, (notify) => {
     // What is only suggested keeps the letters that go; where the others stand is known after each round.
     if (modeOf(view.state) === 'suggest') {
       for (const round of rounds) {
         const { tr } = view.state;
         putAll(tr, round);
         view.dispatch(tr);
-        told(view.state.doc);
+        notify(view.state.doc);
       }
       return;
     }
     const { tr, doc } = view.state;
     const docs = rounds.map((round) => putAll(tr, round).doc);
     view.dispatch(tr);
-    if (view.state.doc !== doc) for (const each of [...docs, view.state.doc]) told(each);
+    if (view.state.doc !== doc) for (const each of [...docs, view.state.doc]) notify(each);
   });
   undo?.stopCapturing();
-  view.dispatch(tellFinding(view.state.tr, { go: null }));
+  view.dispatch(setFindMeta(view.state.tr, { go: null }));
   return replacements.length;
 }
 
@@ -76,10 +76,10 @@ async function replacementsFor(
   const finding = findingIn(view.state);
   if (!finding) return [];
   const { doc } = view.state;
-  const { found, query } = finding;
+  const { query } = finding;
   const matches = only
     ? [only]
-    : found.sections.flatMap(({ start, hits }) =>
+    : finding.matches.sections.flatMap(({ start, hits }) =>
         Array.from({ length: hits.length / 2 }, (_, i) => ({
           from: start + (hits[i * 2] ?? 0),
           to: start + (hits[i * 2 + 1] ?? 0),
@@ -115,8 +115,8 @@ async function filledIn(
     });
   });
   return matches.flatMap((match) => {
-    const filled = words.get(match.from);
-    return filled === undefined ? [] : [{ ...match, words: filled }];
+    const replacement = words.get(match.from);
+    return replacement === undefined ? [] : [{ ...match, words: replacement }];
   });
 }
 
@@ -149,9 +149,9 @@ function put(tr: Transaction, replacement: Replacement): void {
 }
 
 /** A block with more matches than this is written as one change from its first to its last. */
-const mostRounds = 12;
+const maxRounds = 12;
 
-interface Placed {
+interface PlacedMatch {
   /** Which of the document's textblocks. */
   block: number;
   from: number;
@@ -163,15 +163,15 @@ interface Placed {
  * The shared text compares a block before and after and writes one change from the first difference to the
  * last. So each round changes one match of a block, the last ones first, and what stands between stays.
  */
-function roundsOf(doc: Node, replacements: readonly Replacement[]): Placed[][] {
-  const rounds: Placed[][] = [];
+function roundsOf(doc: Node, replacements: readonly Replacement[]): PlacedMatch[][] {
+  const rounds: PlacedMatch[][] = [];
   const starts = startsOf(doc);
   let block = starts.length - 1;
   let last = -1;
   let round = 0;
   for (const { from, to, words } of replacements.toReversed()) {
     while ((starts[block] ?? 0) > from) block--;
-    round = block === last ? Math.min(round + 1, mostRounds - 1) : 0;
+    round = block === last ? Math.min(round + 1, maxRounds - 1) : 0;
     last = block;
     const start = starts[block] ?? 0;
     rounds[round] ??= [];
@@ -180,7 +180,7 @@ function roundsOf(doc: Node, replacements: readonly Replacement[]): Placed[][] {
   return rounds;
 }
 
-function putAll(tr: Transaction, round: readonly Placed[]): Transaction {
+function putAll(tr: Transaction, round: readonly PlacedMatch[]): Transaction {
   const starts = startsOf(tr.doc);
   for (const { block, from, to, words } of round) {
     const start = starts[block] ?? 0;
@@ -203,7 +203,7 @@ function startsOf(doc: Node): number[] {
 function asOneUpdate(
   view: EditorView,
   replacements: readonly Replacement[],
-  write: (told: (doc: Node) => void) => void,
+  write: (notify: (doc: Node) => void) => void,
 ): void {
   const binding: ProsemirrorBinding | undefined = ySyncPluginKey.getState(view.state)?.binding;
   if (!binding) {

@@ -40,27 +40,27 @@ export function wordsFor(
     const at: number = parts[parts.length - 2];
     if (at === hits[next] && parts[0] !== '') {
       next += 2;
-      words.push(filled(template, parts.slice(0, -2), groups));
+      words.push(fillTemplate(template, parts.slice(0, -2), groups));
     }
     return '';
   });
   return words;
 }
 
-function filled(
+function fillTemplate(
   template: string,
   [whole = '', ...groups]: string[],
-  named: Record<string, string> = {},
+  namedGroups: Record<string, string> = {},
 ): string {
-  return template.replace(/\$(?:([$&])|(\d\d?)|<([^>]*)>)/g, (sign, plain, number, name) => {
+  return template.replace(/\$(?:([$&])|(\d\d?)|<([^>]*)>)/g, (placeholder, plain, number, name) => {
     if (plain) return plain === '$' ? '$' : whole;
-    if (name !== undefined) return name in named ? (named[name] ?? '') : sign;
+    if (name !== undefined) return name in namedGroups ? (namedGroups[name] ?? '') : placeholder;
     const index = Number(number);
     if (index >= 1 && index <= groups.length) return groups[index - 1] ?? '';
     // "$10" where there are fewer groups than ten is the first one and a zero.
     const first = Number(number[0]);
     return first >= 1 && first <= groups.length && number.length > 1
       ? `${groups[first - 1] ?? ''}${number[1]}`
-      : sign;
+      : placeholder;
   });
 }

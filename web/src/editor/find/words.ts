@@ -1,8 +1,8 @@
 // Whether a match is a word of its own. Where words are parted by spaces, letters beside it say no; Chinese,
 // Japanese and Thai are parted by the dictionary that the browser brings along.
 
-const wordSign = /[\p{L}\p{N}\p{M}_]/u;
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
+const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** How much of the text around a place the dictionary looks at. */
 const around = 24;
@@ -20,8 +20,8 @@ function isBorder(text: string, at: number): boolean {
   if (at === 0 || at === text.length) return true;
   const before = signBefore(text, at);
   const after = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  if (!wordSign.test(before) || !wordSign.test(after)) return true;
-  const [first, second] = [unspaced.test(before), unspaced.test(after)];
+  if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
+  const [first, second] = [unspacedScript.test(before), unspacedScript.test(after)];
   if (first !== second) return true;
   return first && isDictionaryBorder(text, at);
 }

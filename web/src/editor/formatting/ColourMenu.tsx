@@ -11,9 +11,9 @@ import { palette } from './palette.ts';
 
 export function ColourMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const choose = (name: 'colour' | 'highlight', color: string | null) => {
-    setOpened(false);
+    setIsOpen(false);
     perform(editor, setMark(name, color === null ? null : { color }));
   };
   const row = (name: 'colour' | 'highlight', title: string) => (
@@ -57,13 +57,13 @@ export function ColourMenu({ editor, status }: { editor: Editor; status: EditorS
     </fieldset>
   );
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus shadow="md" withinPortal>
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus shadow="md" withinPortal>
       <Popover.Target>
         <ToolButton
           label={t('editor.colours')}
-          expanded={opened}
+          expanded={isOpen}
           active={status.colour !== '' || status.highlight !== ''}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <Baseline size={17} style={{ color: status.colour || undefined }} />
           <ChevronDown size={12} />

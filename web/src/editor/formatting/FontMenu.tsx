@@ -14,16 +14,16 @@ import { mixed } from './selectionFormats.ts';
 /** Shows and sets the font; typing looks for one, and Enter takes also one that the list does not have. */
 export function FontMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t, i18n } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const box = useCombobox({
     onDropdownOpen: () => box.focusSearchInput(),
     onDropdownClose: () => {
-      setTyped('');
+      setQuery('');
       box.resetSelectedOption();
     },
   });
   const name = (family: string) => fontName(family, i18n.language);
-  const shown =
+  const label =
     status.font === ''
       ? t('formatting.fontDefault')
       : status.font === mixed
@@ -33,10 +33,10 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
     box.closeDropdown();
     perform(editor, setMark('font', family === '' ? null : { family }));
   };
-  const latin = { label: t('formatting.latinFonts'), fonts: findFonts(latinFonts, typed) };
-  const chinese = { label: t('formatting.chineseFonts'), fonts: findFonts(chineseFonts, typed) };
+  const latin = { label: t('formatting.latinFonts'), fonts: findFonts(latinFonts, query) };
+  const chinese = { label: t('formatting.chineseFonts'), fonts: findFonts(chineseFonts, query) };
   const groups = i18n.language.startsWith('zh') ? [chinese, latin] : [latin, chinese];
-  const found = groups.filter(({ fonts }) => fonts.length > 0);
+  const matchingGroups = groups.filter(({ fonts }) => fonts.length > 0);
   const option = ({ family }: Font) => (
     <Combobox.Option
       key={family}
@@ -51,12 +51,12 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
     <Combobox store={box} width={230} position="bottom-start" onOptionSubmit={choose}>
       <Combobox.Target targetType="button">
         <ToolButton
-          label={t('shell.named', { what: t('formatting.font'), which: shown })}
+          label={t('shell.named', { what: t('formatting.font'), which: label })}
           expanded={box.dropdownOpened}
           disabled={status.kind === 'codeBlock'}
           onClick={() => box.toggleDropdown()}
         >
-          <span className={classes.font}>{shown}</span>
+          <span className={classes.font}>{label}</span>
           <ChevronDown size={12} />
         </ToolButton>
       </Combobox.Target>
@@ -64,30 +64,33 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
         <Combobox.Search
           role="combobox"
           aria-expanded={box.dropdownOpened}
-          value={typed}
+          value={query}
           placeholder={t('formatting.fontSearch')}
           aria-label={t('formatting.fontSearch')}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+            setQuery(currentTarget.value);
             box.updateSelectedOptionIndex('selected', { scrollIntoView: true });
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && found.length === 0 && typed.trim()) choose(typed.trim());
+            if (event.key === 'Enter' && matchingGroups.length === 0 && query.trim())
+              choose(query.trim());
             if (event.key === 'Escape') editor.view.focus();
           }}
         />
         <Combobox.Options aria-label={t('formatting.font')} mah={300} className={classes.options}>
-          {typed === '' && (
+          {query === '' && (
             <Combobox.Option value="" active={status.font === ''}>
               {t('formatting.fontDefault')}
             </Combobox.Option>
           )}
-          {found.map(({ label, fonts }) => (
+          {matchingGroups.map(({ label, fonts }) => (
             <Combobox.Group key={label} label={label}>
               {fonts.map(option)}
             </Combobox.Group>
           ))}
-          {found.length === 0 && <Combobox.Empty>{t('formatting.fontNone')}</Combobox.Empty>}
+          {matchingGroups.length === 0 && (
+            <Combobox.Empty>{t('formatting.fontNone')}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -11,12 +11,12 @@ import { blockKinds, setKind } from './blockCommands.ts';
 export function KindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
   const current = blockKinds.find((kind) => kind === status.kind);
-  const shown = current ? t(`editor.action.${current}`) : t('editor.mixed');
+  const label = current ? t(`editor.action.${current}`) : t('editor.mixed');
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
-        <ToolButton label={t('shell.named', { what: t('editor.block'), which: shown })}>
-          <span className={classes.kind}>{shown}</span>
+        <ToolButton label={t('shell.named', { what: t('editor.block'), which: label })}>
+          <span className={classes.kind}>{label}</span>
           <ChevronDown size={12} />
         </ToolButton>
       </Menu.Target>

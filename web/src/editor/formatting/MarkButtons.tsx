@@ -25,8 +25,8 @@ interface MarkButtonsProps {
 export function MarkButtons({ editor, status, names }: MarkButtonsProps) {
   const { t } = useTranslation();
   const marks = status.marks.split(' ');
-  const shown = buttons.filter(({ name }) => names.includes(name));
-  return shown.map(({ name, icon: Icon, keys }) => (
+  const shownButtons = buttons.filter(({ name }) => names.includes(name));
+  return shownButtons.map(({ name, icon: Icon, keys }) => (
     <ToolButton
       key={name}
       label={t(`editor.action.${name}`)}

@@ -6,7 +6,7 @@ import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { aligns } from './alignments.ts';
 import { blockKinds, setKind } from './blockCommands.ts';
-import { type LineFormat, mostIndent, setLines } from './paragraphCommands.ts';
+import { type LineFormat, maxIndent, setLines } from './paragraphCommands.ts';
 import { formatAt, mixed } from './selectionFormats.ts';
 
 const kinds = blockKinds.filter((kind) => kind !== 'codeBlock');
@@ -14,20 +14,20 @@ const kinds = blockKinds.filter((kind) => kind !== 'codeBlock');
 const firstLines = ['none', 'in', 'out'] as const;
 type FirstLine = (typeof firstLines)[number];
 
-type Shown = { [Name in keyof LineFormat]: LineFormat[Name] | typeof mixed };
+type ShownLineFormat = { [Name in keyof LineFormat]: LineFormat[Name] | typeof mixed };
 
 /** All that a paragraph says of its lines. What the selected ones differ in stays unless it is set. */
 export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [before] = useState(() => formatAt(editor.state));
-  const [lines, setAllLines] = useState<Shown>(before.lines);
+  const [lines, setAllLines] = useState<ShownLineFormat>(before.lines);
   const [kind, setChosenKind] = useState(before.kind);
   const set = (changed: Partial<LineFormat>) => setAllLines((now) => ({ ...now, ...changed }));
 
   const apply = () => {
     onClose();
-    const chosen = kinds.find((each) => each === kind);
-    if (chosen && kind !== before.kind) perform(editor, setKind(chosen));
+    const selectedKind = kinds.find((each) => each === kind);
+    if (selectedKind && kind !== before.kind) perform(editor, setKind(selectedKind));
     const changed = Object.entries(lines).filter(
       ([name, value]) => value !== mixed && value !== before.lines[name as keyof LineFormat],
     );
@@ -105,8 +105,8 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
         )}
       </Group>
       <Group grow align="end">
-        {number('indent', t('formatting.indentSteps'), [0, mostIndent, 1], '0')}
-        {number('rightIndent', t('formatting.rightIndentSteps'), [0, mostIndent, 1], '0')}
+        {number('indent', t('formatting.indentSteps'), [0, maxIndent, 1], '0')}
+        {number('rightIndent', t('formatting.rightIndentSteps'), [0, maxIndent, 1], '0')}
       </Group>
       <Group grow align="end">
         {number(

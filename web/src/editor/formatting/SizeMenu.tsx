@@ -14,16 +14,16 @@ import { mixed } from './selectionFormats.ts';
 /** Shows and sets the size, by points or by its Chinese name, typed or chosen. */
 export function SizeMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t, i18n } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
-  const box = useCombobox({ onDropdownClose: () => setTyped(null) });
+  const [input, setInput] = useState<string | null>(null);
+  const box = useCombobox({ onDropdownClose: () => setInput(null) });
   const isOff = status.kind === 'codeBlock';
-  const shown =
+  const label =
     typeof status.size === 'number' ? sizeName(status.size, i18n.language) : status.size;
   const set = (points: number | null) => {
     box.closeDropdown();
     perform(editor, setMark('size', points === null ? null : { points }));
   };
-  const named = namedSizes.map(([name, points]) => (
+  const namedSizeItems = namedSizes.map(([name, points]) => (
     <Combobox.Option key={name} value={`${points}`} active={status.size === points}>
       <span className={classes.sizeName}>{name}</span>
       <span className={classes.itemKeys}>{points}</span>
@@ -48,22 +48,22 @@ export function SizeMenu({ editor, status }: { editor: Editor; status: EditorSta
             aria-label={t('formatting.sizePoints')}
             inputMode="decimal"
             disabled={isOff}
-            value={typed ?? (shown === mixed ? '' : shown)}
+            value={input ?? (label === mixed ? '' : label)}
             placeholder={
-              shown === mixed || status.kind === mixed
+              label === mixed || status.kind === mixed
                 ? '–'
                 : sizeName(ownSize(status.kind), i18n.language)
             }
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => setInput(currentTarget.value)}
             onClick={() => box.openDropdown()}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onBlur={() => box.closeDropdown()}
             onKeyDown={(event) => {
               if (event.key === 'Escape') editor.view.focus();
-              if (event.key !== 'Enter' || typed === null) return;
+              if (event.key !== 'Enter' || input === null) return;
               event.preventDefault();
-              const points = sizeOf(typed);
-              if (points !== null || typed.trim() === '') set(points);
+              const points = sizeOf(input);
+              if (points !== null || input.trim() === '') set(points);
             }}
           />
         </Combobox.Target>
@@ -72,7 +72,9 @@ export function SizeMenu({ editor, status }: { editor: Editor; status: EditorSta
             <Combobox.Option value="" active={status.size === ''}>
               {t('formatting.sizeStandard')}
             </Combobox.Option>
-            {i18n.language.startsWith('zh') ? [...named, ...plain] : [...plain, ...named]}
+            {i18n.language.startsWith('zh')
+              ? [...namedSizeItems, ...plain]
+              : [...plain, ...namedSizeItems]}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

@@ -31,8 +31,8 @@ export function setKind(kind: BlockKind): Command {
     const own: Record<string, unknown> = level ? { level: Number(level) } : {};
     // A function, since each block brings its own id and lines along.
     const attrs = (node: Node) => {
-      const kept = hasLineFormat(node) ? lineFormatOf(node) : {};
-      return { id: node.attrs.id, ...(type.spec.attrs?.lineHeight ? kept : {}), ...own };
+      const keptFormat = hasLineFormat(node) ? lineFormatOf(node) : {};
+      return { id: node.attrs.id, ...(type.spec.attrs?.lineHeight ? keptFormat : {}), ...own };
     };
     return setBlockTypeBy(type, attrs)(state, dispatch, view);
   };

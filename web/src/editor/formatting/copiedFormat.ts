@@ -47,7 +47,7 @@ export function paint({ looks, lines, level }: Paint): Command {
   return (state, dispatch) => {
     const { tr, doc, schema, selection } = state;
     const { paragraph, heading } = schema.nodes;
-    for (const { from, to } of painted(selection)) {
+    for (const { from, to } of paintedRanges(selection)) {
       removeLooks(tr, from, to);
       for (const { name, attrs } of looks) {
         const mark = schema.marks[name]?.create(attrs);
@@ -71,7 +71,7 @@ export function paint({ looks, lines, level }: Paint): Command {
   };
 }
 
-function painted(selection: Selection): { from: number; to: number }[] {
+function paintedRanges(selection: Selection): { from: number; to: number }[] {
   if (!selection.empty) {
     return selection.ranges.map(({ $from, $to }) => ({ from: $from.pos, to: $to.pos }));
   }

@@ -45,10 +45,10 @@ export function fontName(family: string, language: string): string {
 }
 
 /** The fonts whose name, in either language, holds what was typed. */
-export function findFonts(fonts: readonly Font[], typed: string): readonly Font[] {
-  const wanted = typed.trim().toLowerCase();
+export function findFonts(fonts: readonly Font[], input: string): readonly Font[] {
+  const query = input.trim().toLowerCase();
   return fonts.filter(({ family, chinese = '' }) =>
-    `${family} ${chinese}`.toLowerCase().includes(wanted),
+    `${family} ${chinese}`.toLowerCase().includes(query),
   );
 }
 
@@ -77,19 +77,19 @@ export const sizes: readonly number[] = [
 ];
 
 /** Points from what a person typed: a number, "12 pt" or "小四". Null where it is none. */
-export function sizeOf(typed: string): number | null {
-  const text = typed
+export function sizeOf(input: string): number | null {
+  const text = input
     .trim()
     .replace(/\s*(?:pt|磅)$/i, '')
     .replace(',', '.');
-  const named = namedSizes.find(([name]) => name === text);
-  if (named) return named[1];
+  const namedSize = namedSizes.find(([name]) => name === text);
+  if (namedSize) return namedSize[1];
   const points = text === '' ? Number.NaN : Number(text);
   return points >= 1 && points <= 400 ? Math.round(points * 10) / 10 : null;
 }
 
 /** A size as it is shown: by its Chinese name where people are used to it. */
 export function sizeName(points: number, language: string): string {
-  const named = namedSizes.find(([, of]) => of === points);
-  return language.startsWith('zh') && named ? named[0] : `${points}`;
+  const namedSize = namedSizes.find(([, of]) => of === points);
+  return language.startsWith('zh') && namedSize ? namedSize[0] : `${points}`;
 }

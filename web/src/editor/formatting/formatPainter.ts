@@ -14,13 +14,13 @@ interface Painter {
 const key = new PluginKey<Painter | null>('formatPainter');
 
 /** What was copied last, for all documents of this page. */
-let copied: Paint | null = null;
+let copiedFormat: Paint | null = null;
 
 /** Takes the format at the selection in hand. */
 export function startPainting(keeps: boolean): Command {
   return (state, dispatch) => {
-    const taken = key.getState(state)?.paint ?? takePaint(state);
-    dispatch?.(state.tr.setMeta(key, { paint: taken, keeps } satisfies Painter));
+    const paint = key.getState(state)?.paint ?? takePaint(state);
+    dispatch?.(state.tr.setMeta(key, { paint: paint, keeps } satisfies Painter));
     return true;
   };
 }
@@ -38,12 +38,12 @@ export function paintingAt(state: Parameters<Command>[0]): '' | 'once' | 'keeps'
 }
 
 export const copyFormat: Command = (state) => {
-  copied = takePaint(state);
+  copiedFormat = takePaint(state);
   return true;
 };
 
 export const pasteFormat: Command = (state, dispatch, view) => {
-  if (copied) paint(copied)(state, dispatch, view);
+  if (copiedFormat) paint(copiedFormat)(state, dispatch, view);
   return true;
 };
 
@@ -53,8 +53,8 @@ export function formatPainter(): Plugin {
     state: {
       init: () => null,
       apply(tr, now) {
-        const wanted: Painter | null | undefined = tr.getMeta(key);
-        return wanted === undefined ? now : wanted;
+        const requestedPainter: Painter | null | undefined = tr.getMeta(key);
+        return requestedPainter === undefined ? now : requestedPainter;
       },
     },
     props: {

@@ -5,7 +5,7 @@ import type { MarkType, Node } from '@tiptap/pm/model';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
 
 /** The marks that are only a look: they can be cleared and painted. Links and suggestions are not. */
-export const lookNames = [
+export const textStyleNames = [
   'font',
   'size',
   'spacing',
@@ -19,7 +19,7 @@ export const lookNames = [
   'subscript',
   'code',
 ] as const;
-export type LookName = (typeof lookNames)[number];
+export type LookName = (typeof textStyleNames)[number];
 
 /** The name of a block, with the level of headings, as "heading2". */
 export function kindOf({ type, attrs }: Node): string {
@@ -27,7 +27,7 @@ export function kindOf({ type, attrs }: Node): string {
 }
 
 export function isLook(name: string): name is LookName {
-  return (lookNames as readonly string[]).includes(name);
+  return (textStyleNames as readonly string[]).includes(name);
 }
 
 /** Sets a mark with these attributes; null takes it off. */
@@ -88,20 +88,20 @@ export function changeSize(direction: -1 | 1): Command {
     const type = state.schema.marks.size;
     const { selection, doc, tr } = state;
     if (!type || !takesMark(state, type)) return false;
-    const grown = (points: unknown, block: Node) =>
+    const resizePoints = (points: unknown, block: Node) =>
       type.create({
         points: nextSize(typeof points === 'number' ? points : ownSize(kindOf(block)), direction),
       });
     if (selection.empty) {
       const marks = state.storedMarks ?? selection.$from.marks();
-      tr.addStoredMark(grown(type.isInSet(marks)?.attrs.points, selection.$from.parent));
+      tr.addStoredMark(resizePoints(type.isInSet(marks)?.attrs.points, selection.$from.parent));
     }
     for (const { $from, $to } of selection.ranges) {
       doc.nodesBetween($from.pos, $to.pos, (node, pos, parent) => {
         if (!node.isInline || !parent?.type.allowsMarkType(type)) return;
         const from = Math.max(pos, $from.pos);
         const to = Math.min(pos + node.nodeSize, $to.pos);
-        tr.addMark(from, to, grown(type.isInSet(node.marks)?.attrs.points, parent));
+        tr.addMark(from, to, resizePoints(type.isInSet(node.marks)?.attrs.points, parent));
       });
     }
     dispatch?.(tr);
@@ -111,7 +111,7 @@ export function changeSize(direction: -1 | 1): Command {
 
 /** Takes every look off a range, and nothing else. */
 export function removeLooks(tr: Transaction, from: number, to: number): void {
-  for (const name of lookNames) {
+  for (const name of textStyleNames) {
     const type = tr.doc.type.schema.marks[name];
     if (type) tr.removeMark(from, to, type);
   }

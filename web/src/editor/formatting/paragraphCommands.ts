@@ -30,7 +30,7 @@ export const lineFormatNames = [
   'firstLine',
 ] as const satisfies readonly (keyof LineFormat)[];
 
-export const mostIndent = 20;
+export const maxIndent = 20;
 
 /** Whether a block is a paragraph or heading: the blocks that say how their lines stand. */
 export function hasLineFormat(node: Node): boolean {
@@ -76,7 +76,7 @@ export function setLines(format: Partial<LineFormat>): Command {
 /** Moves the selected paragraphs in or out by one step. */
 export function changeIndent(direction: -1 | 1): Command {
   return changeLines(({ attrs }) => {
-    const steps = Math.min(mostIndent, Math.max(0, (attrs.indent ?? 0) + direction));
+    const steps = Math.min(maxIndent, Math.max(0, (attrs.indent ?? 0) + direction));
     return { indent: steps || null };
   });
 }

@@ -3,7 +3,7 @@
 
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
-import { isLook, kindOf, type LookName, lookNames } from './markCommands.ts';
+import { isLook, kindOf, type LookName, textStyleNames } from './markCommands.ts';
 import {
   hasLineFormat,
   type LineFormat,
@@ -25,7 +25,7 @@ export interface Format {
   kind: string;
 }
 
-const mostLooked = 400;
+const maxSampledNodes = 400;
 
 /** The one attribute of each mark that is more than its being there. */
 const telling: Partial<Record<LookName, string>> = {
@@ -37,22 +37,22 @@ const telling: Partial<Record<LookName, string>> = {
   underline: 'line',
 };
 
-function lookOf(marks: readonly Mark[]): Look {
-  const look = Object.fromEntries(lookNames.map((name) => [name, null])) as Look;
+function textStyleOf(marks: readonly Mark[]): Look {
+  const style = Object.fromEntries(textStyleNames.map((name) => [name, null])) as Look;
   for (const { type, attrs } of marks) {
     const { name } = type;
-    if (isLook(name)) look[name] = attrs[telling[name] ?? ''] ?? true;
+    if (isLook(name)) style[name] = attrs[telling[name] ?? ''] ?? true;
   }
-  return look;
+  return style;
 }
 
 export function formatAt(state: EditorState): Format {
   const { blocks, runs } = sampleOf(state);
-  const looks = runs.map(lookOf);
+  const looks = runs.map(textStyleOf);
   const lines = blocks.filter(hasLineFormat).map(lineFormatOf);
   return {
     look: Object.fromEntries(
-      lookNames.map((name) => [name, common(looks.map((look) => look[name]))]),
+      textStyleNames.map((name) => [name, common(looks.map((style) => style[name]))]),
     ) as unknown as Format['look'],
     lines: Object.fromEntries(
       lineFormatNames.map((name) => [name, common(lines.map((format) => format[name]))]),
@@ -73,17 +73,17 @@ function sampleOf({ selection, doc, storedMarks }: EditorState) {
   const blocks: Node[] = [];
   const runs: (readonly Mark[])[] = [];
   const sections = $to.index(0) - $from.index(0) + 1;
-  const quota = Math.max(1, Math.floor(mostLooked / sections));
-  let looked = 0;
+  const quota = Math.max(1, Math.floor(maxSampledNodes / sections));
+  let sampledCount = 0;
   for (const range of selection.ranges) {
     doc.nodesBetween(range.$from.pos, range.$to.pos, (node, pos, parent) => {
-      if (parent === doc) looked = 0;
-      if (looked >= quota) return false;
+      if (parent === doc) sampledCount = 0;
+      if (sampledCount >= quota) return false;
       if (node.isTextblock) blocks.push(node);
       // A range that only touches the end of a text does not select it; code takes no look.
       const touches = pos + node.nodeSize > range.$from.pos && pos < range.$to.pos;
       if (node.isText && touches && !parent?.type.spec.code) runs.push(node.marks);
-      if (node.isText || node.isTextblock) looked++;
+      if (node.isText || node.isTextblock) sampledCount++;
       return true;
     });
   }

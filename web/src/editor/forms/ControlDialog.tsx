@@ -56,23 +56,23 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
     initial: asStored(initial),
   });
 
-  const faultsOf = (given: Record<string, unknown>) => {
+  const faultsOf = (values: Record<string, unknown>) => {
     const faults: Record<string, string> = {};
     if (hasChoices && choices.length === 0) faults.options = t('forms.optionsMissing');
-    if (isCrossed(given.shortest, given.longest)) faults.longest = t('forms.boundsCrossed');
-    if (isCrossed(given.least, given.most)) faults.most = t('forms.boundsCrossed');
-    if (typeof given.pattern === 'string' && compilePattern(given.pattern) === null) {
+    if (isCrossed(values.shortest, values.longest)) faults.longest = t('forms.boundsCrossed');
+    if (isCrossed(values.least, values.most)) faults.most = t('forms.boundsCrossed');
+    if (typeof values.pattern === 'string' && compilePattern(values.pattern) === null) {
       faults.pattern = t('forms.patternRefused');
     }
-    const control = controlOf({ ...given, key: 'new', required: false });
-    const problem = control && given.initial !== null && checkValue(control, given.initial);
+    const control = controlOf({ ...values, key: 'new', required: false });
+    const problem = control && values.initial !== null && checkValue(control, values.initial);
     if (problem) faults.initial = `${t('forms.initialWrong')} ${sentence(problem, null)}`;
     return faults;
   };
 
   const save = () => {
-    const given = next();
-    const faults = faultsOf(given);
+    const values = next();
+    const faults = faultsOf(values);
     setErrors(faults);
     if (Object.keys(faults).length > 0) return;
     onClose();
@@ -81,11 +81,11 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
       // Others may have moved or deleted it meanwhile.
       const now = state.doc.nodeAt(at);
       if (now?.type !== node.type || now.attrs.key !== node.attrs.key) return false;
-      const control = controlOf({ ...given, key: 'new' });
+      const control = controlOf({ ...values, key: 'new' });
       const fits = control !== null && checkValue(control, now.attrs.value)?.reason !== 'unfit';
       const stays = fits && !isUntouched(now.attrs.value, attrs.initial);
-      const value = stays ? now.attrs.value : given.initial;
-      const tr = state.tr.setNodeMarkup(at, null, { ...now.attrs, ...given, value });
+      const value = stays ? now.attrs.value : values.initial;
+      const tr = state.tr.setNodeMarkup(at, null, { ...now.attrs, ...values, value });
       dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at)));
       return true;
     });

@@ -30,7 +30,7 @@ export function InitialValue({ kind, options, multiple, value, error, onChange }
         label={label}
         value={Array.isArray(value) ? value : []}
         error={error}
-        onChange={(chosen) => onChange(chosen.length > 0 ? chosen : null)}
+        onChange={(options) => onChange(options.length > 0 ? options : null)}
       >
         <Group gap="sm" mt={6}>
           {options.map((option) => (

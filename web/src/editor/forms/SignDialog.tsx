@@ -27,22 +27,22 @@ export function SignDialog({ label, onSign, onClose }: Props) {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('draw');
   const [drawing, setDrawing] = useState('');
-  const [typed, setTyped] = useState('');
+  const [typedName, setTypedName] = useState('');
   const [own, setOwn] = useState<SignatureInk | null>(null);
   const [keeps, setKeeps] = useState(false);
   const [isSending, setSending] = useState(false);
 
   useEffect(() => {
-    const asked = new AbortController();
+    const abortController = new AbortController();
     api.forms
-      .ownSignature({}, { signal: asked.signal, quiet: true })
+      .ownSignature({}, { signal: abortController.signal, quiet: true })
       .then((saved) => {
         setOwn(saved);
         if (saved) setWay('own');
       })
       // Without a saved one, one draws.
       .catch(() => {});
-    return () => asked.abort();
+    return () => abortController.abort();
   }, []);
 
   const ink: SignatureInk | null =
@@ -52,11 +52,11 @@ export function SignDialog({ label, onSign, onClose }: Props) {
         ? drawing
           ? { drawing, typed: null }
           : null
-        : typed.trim()
-          ? { drawing: null, typed: typed.trim() }
+        : typedName.trim()
+          ? { drawing: null, typed: typedName.trim() }
           : null;
 
-  async function sign() {
+  async function submit() {
     if (ink === null) return;
     setSending(true);
     try {
@@ -91,7 +91,7 @@ export function SignDialog({ label, onSign, onClose }: Props) {
       }
       gap="md"
       submit={t('forms.sign')}
-      onSubmit={sign}
+      onSubmit={submit}
       isSending={isSending}
       disabled={ink === null}
       onClose={onClose}
@@ -107,11 +107,11 @@ export function SignDialog({ label, onSign, onClose }: Props) {
       {way === 'type' && (
         <TextInput
           label={t('forms.typedName')}
-          value={typed}
+          value={typedName}
           maxLength={200}
           autoComplete="name"
           classNames={{ input: classes.typed ?? '' }}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => setTypedName(currentTarget.value)}
         />
       )}
       {way === 'own' && own && (

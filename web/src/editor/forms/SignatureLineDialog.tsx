@@ -14,15 +14,15 @@ export function SignatureLineDialog({ editor, at, onClose }: EditorDialogProps) 
   );
   const save = () => {
     onClose();
-    const said = label.trim() || null;
+    const labelText = label.trim() || null;
     if (at === null) {
-      perform(editor, insertSignature(said));
+      perform(editor, insertSignature(labelText));
       return;
     }
     perform(editor, (state, dispatch) => {
       const node = state.doc.nodeAt(at);
       if (node?.type.name !== 'signature' || node.attrs.signedAt) return false;
-      dispatch?.(state.tr.setNodeAttribute(at, 'label', said));
+      dispatch?.(state.tr.setNodeAttribute(at, 'label', labelText));
       return true;
     });
   };

@@ -6,7 +6,7 @@ import classes from './SignDialog.module.css';
 import { pathOf, type Stroke, withPoint } from './strokes.ts';
 
 /** As `drawingForm` has it. */
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 /** Where one writes by hand; `onChange` gets the strokes as a path, empty without any. */
 export function SignaturePad({ onChange }: { onChange: (drawing: string) => void }) {
@@ -17,7 +17,7 @@ export function SignaturePad({ onChange }: { onChange: (drawing: string) => void
   const draw = (next: readonly Stroke[]) => {
     const path = pathOf(next);
     // More than can be kept: the pen writes no further.
-    if (path.length > mostCharacters) return;
+    if (path.length > maxCharacters) return;
     setStrokes(next);
     onChange(path);
   };

@@ -20,7 +20,7 @@ export interface FieldHost {
   onEscape?(): void;
 }
 
-interface Shown {
+interface FieldState {
   canFill: boolean;
   /** Why the value was not taken, in words. */
   refusal?: string | null;
@@ -34,7 +34,7 @@ export class ControlField {
   readonly dom = document.createElement('span');
   private readonly before = affix();
   private readonly after = affix();
-  private readonly told = document.createElement('span');
+  private readonly errorText = document.createElement('span');
   private readonly host: FieldHost;
   private readonly id = `control-${++count}`;
   private field: HTMLElement = document.createElement('span');
@@ -49,9 +49,9 @@ export class ControlField {
   constructor(host: FieldHost) {
     this.host = host;
     this.dom.className = 'control';
-    this.told.className = 'control-problem';
-    this.told.id = `${this.id}-problem`;
-    this.dom.append(this.before, this.field, this.after, this.told);
+    this.errorText.className = 'control-problem';
+    this.errorText.id = `${this.id}-problem`;
+    this.dom.append(this.before, this.field, this.after, this.errorText);
     this.dom.addEventListener('keydown', this.onKeyDown);
     this.dom.addEventListener('input', this.onInput);
     this.dom.addEventListener('change', this.onInput);
@@ -59,13 +59,13 @@ export class ControlField {
     this.dom.addEventListener('focusout', ({ relatedTarget }) => {
       if (this.dom.contains(relatedTarget as Node | null)) return;
       this.wasLeft = true;
-      this.tell();
+      this.showError();
       this.host.onLeave?.(this.value());
     });
   }
 
   /** `attrs` are those of the control's node. */
-  draw(attrs: Record<string, unknown>, { canFill, refusal = null }: Shown): void {
+  draw(attrs: Record<string, unknown>, { canFill, refusal = null }: FieldState): void {
     // One that was never given a key can be shown all the same.
     const control = controlOf({ ...attrs, key: attrs.key ?? this.id });
     if (!control) return;
@@ -95,7 +95,7 @@ export class ControlField {
     if (kind === 'radio') this.field.setAttribute('aria-required', `${control.required}`);
     if (!this.isUnfinished() && !sameContent(this.value(), control.value)) this.show(control.value);
     this.dom.toggleAttribute('data-empty', this.value() === null || this.value() === false);
-    this.tell();
+    this.showError();
   }
 
   value(): ControlValue {
@@ -107,10 +107,10 @@ export class ControlField {
       case 'checkbox':
         return (first as HTMLInputElement).checked || null;
       case 'radio':
-        return this.chosen()[0] ?? null;
+        return this.selectedOptions()[0] ?? null;
       case 'enumeration':
         if (!this.control.multiple) return first.value || null;
-        return this.chosen().length > 0 ? this.chosen() : null;
+        return this.selectedOptions().length > 0 ? this.selectedOptions() : null;
       default:
         return first.value || null;
     }
@@ -156,7 +156,7 @@ export class ControlField {
       this.inputs = [input];
       next = input;
     }
-    next.setAttribute('aria-describedby', this.told.id);
+    next.setAttribute('aria-describedby', this.errorText.id);
     this.field.replaceWith(next);
     this.field = next;
   }
@@ -171,7 +171,7 @@ export class ControlField {
     }
   }
 
-  private chosen(): string[] {
+  private selectedOptions(): string[] {
     return this.inputs
       .filter((input) => input instanceof HTMLInputElement && input.checked)
       .map(({ value }) => value);
@@ -192,12 +192,12 @@ export class ControlField {
     return isFocused && this.isComposing;
   }
 
-  private tell(): void {
+  private showError(): void {
     const problem = this.problem();
     const isMissing = problem?.reason === 'required';
     const isTold = problem !== null && (!isMissing || this.wasLeft);
     const text = this.refusal ?? (isTold ? sentence(problem, this.control?.message ?? null) : '');
-    if (this.told.textContent !== text) this.told.textContent = text;
+    if (this.errorText.textContent !== text) this.errorText.textContent = text;
     const isWrong = isTold || this.refusal !== null;
     this.dom.toggleAttribute('data-invalid', isWrong);
     for (const input of this.inputs) input.setAttribute('aria-invalid', `${isWrong}`);
@@ -207,7 +207,7 @@ export class ControlField {
     this.isComposing = event instanceof InputEvent && event.isComposing;
     if (this.isComposing) return;
     this.refusal = null;
-    this.tell();
+    this.showError();
     // Half a number is none: what stood there before is no longer meant.
     if (this.isUnfit() && this.control?.kind !== 'number') return;
     this.dom.toggleAttribute('data-empty', this.value() === null);

@@ -14,7 +14,7 @@ type Counts = ReadonlyMap<string, number>;
 interface Controls {
   counts: Counts;
   /** The last transaction that asked for the properties of the selected control. */
-  asked: Transaction | null;
+  requestTransaction: Transaction | null;
 }
 
 const key = new PluginKey<Controls>('controls');
@@ -28,30 +28,38 @@ export function controls({ openDialog }: Pick<SurfaceActions, 'openDialog'>): Pl
   return new Plugin<Controls>({
     key,
     state: {
-      init: (_, { doc }) => ({ counts: recount(new Map(), [], inside(doc, 0)), asked: null }),
-      apply(tr, { counts, asked }, before, after) {
-        const next = { counts, asked: tr.getMeta(key) ? tr : asked };
+      init: (_, { doc }) => ({
+        counts: recount(new Map(), [], inside(doc, 0)),
+        requestTransaction: null,
+      }),
+      apply(tr, { counts, requestTransaction }, before, after) {
+        const next = { counts, requestTransaction: tr.getMeta(key) ? tr : requestTransaction };
         if (!tr.docChanged) return next;
-        const { gone, come } = changedControls(before.doc, after.doc);
-        if (gone.length + come.length > 0) next.counts = recount(counts, gone, come);
+        const { gone: removedControls, come: addedControls } = changedControls(
+          before.doc,
+          after.doc,
+        );
+        if (removedControls.length + addedControls.length > 0)
+          next.counts = recount(counts, removedControls, addedControls);
         return next;
       },
     },
     view: () => ({
       update({ state }, before) {
-        const asked = key.getState(state)?.asked;
-        if (!asked || asked === key.getState(before)?.asked) return;
+        const requestTransaction = key.getState(state)?.requestTransaction;
+        if (!requestTransaction || requestTransaction === key.getState(before)?.requestTransaction)
+          return;
         openDialog('control', state.selection.from);
       },
     }),
     appendTransaction(transactions, before, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
-      const { come } = changedControls(before.doc, after.doc);
-      if (come.length === 0) return null;
+      const { come: addedControls } = changedControls(before.doc, after.doc);
+      if (addedControls.length === 0) return null;
       const counts = new Map(key.getState(after)?.counts);
       const { tr } = after;
-      for (const { node, pos } of come) {
+      for (const { node, pos } of addedControls) {
         const own: unknown = node.attrs.key;
         const count = typeof own === 'string' ? (counts.get(own) ?? 0) : 0;
         if (count === 1) continue;
@@ -78,35 +86,39 @@ const dialogs: Record<string, 'control' | 'signature'> = {
   signature: 'signature',
 };
 
-interface Found {
+interface KeyedControl {
   node: Node;
   pos: number;
 }
 
-function recount(counts: Counts, gone: readonly Found[], come: readonly Found[]): Counts {
+function recount(
+  counts: Counts,
+  removedControls: readonly KeyedControl[],
+  addedControls: readonly KeyedControl[],
+): Counts {
   const next = new Map(counts);
-  const add = ({ node }: Found, by: number) => {
+  const add = ({ node }: KeyedControl, by: number) => {
     const own: unknown = node.attrs.key;
     if (typeof own === 'string') next.set(own, (next.get(own) ?? 0) + by);
   };
-  for (const found of gone) add(found, -1);
-  for (const found of come) add(found, 1);
+  for (const control of removedControls) add(control, -1);
+  for (const control of addedControls) add(control, 1);
   return next;
 }
 
 /** The controls below a node; `start` is the position of its content. */
-function inside(node: Node, start: number): Found[] {
-  const found: Found[] = [];
+function inside(node: Node, start: number): KeyedControl[] {
+  const controls: KeyedControl[] = [];
   node.descendants((child, pos) => {
-    if (child.type.name === 'control') found.push({ node: child, pos: start + pos });
+    if (child.type.name === 'control') controls.push({ node: child, pos: start + pos });
   });
-  return found;
+  return controls;
 }
 
 /** What is in one document and not in the other: only where both differ is looked at. */
 function changedControls(before: Node, after: Node, startBefore = 0, startAfter = 0) {
-  const gone: Found[] = [];
-  const come: Found[] = [];
+  const removedControls: KeyedControl[] = [];
+  const addedControls: KeyedControl[] = [];
   const compare = (old: Node, now: Node, oldStart: number, nowStart: number) => {
     const { from, toBefore, toAfter } = changedChildren(old, now);
     let oldAt = oldStart;
@@ -121,7 +133,7 @@ function changedControls(before: Node, after: Node, startBefore = 0, startAfter 
         return compare(left, right, oldAt + 1, nowAt + 1);
       }
     }
-    const gather = (parent: Node, to: number, at: number, into: Found[]) => {
+    const gather = (parent: Node, to: number, at: number, into: KeyedControl[]) => {
       let pos = at;
       for (let i = from; i < to; i++) {
         const child = parent.child(i);
@@ -130,9 +142,9 @@ function changedControls(before: Node, after: Node, startBefore = 0, startAfter 
         pos += child.nodeSize;
       }
     };
-    gather(old, toBefore, oldAt, gone);
-    gather(now, toAfter, nowAt, come);
+    gather(old, toBefore, oldAt, removedControls);
+    gather(now, toAfter, nowAt, addedControls);
   };
   compare(before, after, startBefore, startAfter);
-  return { gone, come };
+  return { gone: removedControls, come: addedControls };
 }

@@ -14,11 +14,13 @@ import { ControlField } from './controlField.ts';
 
 /** The node view, and the plugin that tells the controls on the page that the mode has changed. */
 export function controlViews({ openDialog }: Pick<Surroundings, 'openDialog'>) {
-  const shown = new Set<ControlView>();
+  const shownViews = new Set<ControlView>();
   const make: NodeViewConstructor = (node, view, getPos) => {
-    const made = new ControlView(node, view, getPos, openDialog, () => shown.delete(made));
-    shown.add(made);
-    return made;
+    const controlView = new ControlView(node, view, getPos, openDialog, () =>
+      shownViews.delete(controlView),
+    );
+    shownViews.add(controlView);
+    return controlView;
   };
   const plugin = new Plugin({
     view: ({ state, editable }) => {
@@ -32,7 +34,7 @@ export function controlViews({ openDialog }: Pick<Surroundings, 'openDialog'>) {
           };
           if (sameContent(last, now)) return;
           last = now;
-          for (const control of shown) control.draw();
+          for (const control of shownViews) control.draw();
         },
       };
     },

@@ -20,13 +20,13 @@ export type SignatureStatus = 'valid' | 'changed' | 'invalid' | 'unchecked' | 'u
 interface Options {
   verdict: SignatureStatus;
   /** Null where the person may not sign. */
-  onSign: (() => void) | null;
+  onSignClick: (() => void) | null;
 }
 
 export function drawSignature(
   dom: HTMLElement,
   signed: SignedShown,
-  { verdict, onSign }: Options,
+  { verdict, onSignClick }: Options,
 ): void {
   const isSigned = Boolean(signed.signedAt);
   dom.className = 'signature';
@@ -40,7 +40,7 @@ export function drawSignature(
   if (isSigned) parts.push(...factsOf(signed, verdict));
   else {
     parts.push(element('div', 'signature-facts', i18next.t('forms.waiting')));
-    if (onSign) parts.push(buttonOf(signed.label, onSign));
+    if (onSignClick) parts.push(buttonOf(signed.label, onSignClick));
   }
   dom.replaceChildren(...parts);
 }
@@ -79,7 +79,7 @@ const warnings = {
   unchecked: 'forms.unchecked',
 } as const;
 
-function buttonOf(label: string | null, onSign: () => void): HTMLElement {
+function buttonOf(label: string | null, onSignClick: () => void): HTMLElement {
   const button = element('button', '', i18next.t('forms.sign')) as HTMLButtonElement;
   button.type = 'button';
   if (label)
@@ -87,7 +87,7 @@ function buttonOf(label: string | null, onSign: () => void): HTMLElement {
       'aria-label',
       i18next.t('shell.named', { what: i18next.t('forms.sign'), which: label }),
     );
-  button.addEventListener('click', onSign);
+  button.addEventListener('click', onSignClick);
   return button;
 }
 
@@ -117,8 +117,8 @@ function strokesOf(drawing: string, name: string): Element {
 }
 
 function element(tag: string, className: string, text = ''): HTMLElement {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.textContent = text;
+  return node;
 }

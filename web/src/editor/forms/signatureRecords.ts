@@ -17,13 +17,13 @@ export interface SignatureRecords {
   refreshLater(): void;
 }
 
-const rest = 4_000;
+const refreshDelay = 4_000;
 
 export function createSignatureRecords(
   ask: () => Promise<ShownSignatureRecord[]>,
   onChange: () => void,
 ): SignatureRecords {
-  let known: Map<string, ShownSignatureRecord> | null = null;
+  let recordsByBlock: Map<string, ShownSignatureRecord> | null = null;
   let hasFailed = false;
   let asking: Promise<void> | null = null;
   let again = false;
@@ -31,7 +31,7 @@ export function createSignatureRecords(
 
   async function read(): Promise<void> {
     try {
-      known = new Map((await ask()).map((record) => [record.blockId, record]));
+      recordsByBlock = new Map((await ask()).map((record) => [record.blockId, record]));
       hasFailed = false;
     } catch {
       // Offline, or closed to this person: what is signed is shown without a verdict.
@@ -50,18 +50,18 @@ export function createSignatureRecords(
 
   return {
     verdictOf(blockId, isSigned) {
-      const record = blockId === null ? undefined : known?.get(blockId);
+      const record = blockId === null ? undefined : recordsByBlock?.get(blockId);
       if (record) return record.changed ? 'changed' : 'valid';
       if (!isSigned) return 'unknown';
-      if (known && !asking) return 'invalid';
+      if (recordsByBlock && !asking) return 'invalid';
       return hasFailed ? 'unchecked' : 'unknown';
     },
-    of: (blockId) => (blockId === null ? undefined : known?.get(blockId)),
+    of: (blockId) => (blockId === null ? undefined : recordsByBlock?.get(blockId)),
     refresh,
     refreshLater() {
-      if (!known?.size) return;
+      if (!recordsByBlock?.size) return;
       clearTimeout(timer);
-      timer = setTimeout(refresh, rest);
+      timer = setTimeout(refresh, refreshDelay);
     },
   };
 }

@@ -11,20 +11,20 @@ import { createSignatureRecords, type SignatureRecords } from './signatureRecord
 
 /** The node view, and the plugin that keeps the verdicts up to date and copies of signatures unsigned. */
 export function signatureViews(surroundings: Pick<Surroundings, 'openDialog' | 'signatures'>) {
-  const shown = new Set<SignatureView>();
+  const shownViews = new Set<SignatureView>();
   const drawAll = () => {
-    for (const view of shown) view.draw();
+    for (const view of shownViews) view.draw();
   };
   const records = createSignatureRecords(surroundings.signatures, drawAll);
   const make: NodeViewConstructor = (node, view, getPos) => {
-    if (shown.size === 0) records.refresh();
-    const made = new SignatureView(node, view, getPos, {
+    if (shownViews.size === 0) records.refresh();
+    const signatureView = new SignatureView(node, view, getPos, {
       records,
       openDialog: surroundings.openDialog,
-      destroy: () => shown.delete(made),
+      destroy: () => shownViews.delete(signatureView),
     });
-    shown.add(made);
-    return made;
+    shownViews.add(signatureView);
+    return signatureView;
   };
   const plugin = new Plugin({
     // After the one that decides which blocks keep their ids: the others are copies.
@@ -45,16 +45,16 @@ export function signatureViews(surroundings: Pick<Surroundings, 'openDialog' | '
 }
 
 function withoutCopies({ content, openStart, openEnd }: Slice): Slice {
-  const unsigned = (fragment: Fragment): Fragment =>
+  const withoutSignatures = (fragment: Fragment): Fragment =>
     Fragment.fromArray(
       fragment.content.map((node) => {
         if (node.type.name === 'signature' && node.attrs.id === null) {
           return node.type.create({ label: node.attrs.label });
         }
-        return node.isText || node.isLeaf ? node : node.copy(unsigned(node.content));
+        return node.isText || node.isLeaf ? node : node.copy(withoutSignatures(node.content));
       }),
     );
-  return new Slice(unsigned(content), openStart, openEnd);
+  return new Slice(withoutSignatures(content), openStart, openEnd);
 }
 
 interface Needs {
@@ -99,7 +99,7 @@ class SignatureView implements NodeView {
     this.dom.dataset.id = attrs.id ?? '';
     drawSignature(this.dom, records.of(attrs.id) ?? attrs, {
       verdict,
-      onSign: maySign ? () => this.open('sign') : null,
+      onSignClick: maySign ? () => this.open('sign') : null,
     });
   }
 

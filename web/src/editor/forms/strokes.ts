@@ -8,14 +8,14 @@ export type Stroke = readonly StrokePoint[];
 
 /** Points that are nearer than this say nothing about a stroke. */
 const near = 1;
-const mostPoints = 4_000;
+const maxPoints = 4_000;
 
 /** The stroke with one more point, or itself where that one is too near. */
 export function withPoint(stroke: Stroke, { x, y }: StrokePoint): Stroke {
   const point = { x: within(x, 300), y: within(y, 100) };
   const last = stroke.at(-1);
   if (last && Math.hypot(point.x - last.x, point.y - last.y) < near) return stroke;
-  return stroke.length < mostPoints ? [...stroke, point] : stroke;
+  return stroke.length < maxPoints ? [...stroke, point] : stroke;
 }
 
 function within(value: number, most: number): number {
@@ -28,12 +28,12 @@ export function pathOf(strokes: readonly Stroke[]): string {
 }
 
 function strokePath(stroke: Stroke): string {
-  const [first, ...rest] = stroke;
+  const [first, ...otherPoints] = stroke;
   if (!first) return '';
-  const last = rest.pop();
+  const last = otherPoints.pop();
   if (!last) return `M${first.x} ${first.y}L${first.x} ${within(first.y + 0.1, 100.1)}`;
-  const curves = rest.map((point, i) => {
-    const next = rest[i + 1] ?? last;
+  const curves = otherPoints.map((point, i) => {
+    const next = otherPoints[i + 1] ?? last;
     const [x, y] = [within((point.x + next.x) / 2, 300), within((point.y + next.y) / 2, 100)];
     return `Q${point.x} ${point.y} ${x} ${y}`;
   });

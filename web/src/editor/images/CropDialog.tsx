@@ -8,7 +8,7 @@ import { perform } from '../kit/editorStatus.ts';
 import { useNodeAt } from '../kit/NodeForm.tsx';
 import { pictureSource } from '../uploads/uploads.ts';
 import classes from './crop.module.css';
-import { cropMoved, type Edges, whole } from './cropping.ts';
+import { type Edges, moveCrop, whole } from './cropping.ts';
 import { setPicture } from './imageCommands.ts';
 
 const handles: { name: CropEdge; edges: Edges }[] = [
@@ -41,13 +41,13 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
   const src: string | null = node?.attrs.src ?? null;
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     pictureSource(editor.view, src ?? '').then(
-      (found) => wanted && setUrl(found),
-      () => wanted && setMissing(true),
+      (address) => isCurrent && setUrl(address),
+      () => isCurrent && setMissing(true),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [editor, src]);
 
@@ -63,7 +63,7 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
     const from = crop;
     const move = (now: globalThis.PointerEvent) =>
       setCrop(
-        cropMoved(
+        moveCrop(
           from,
           edges,
           (now.clientX - clientX) / box.width,
@@ -85,7 +85,7 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
     event.preventDefault();
     event.stopPropagation();
     const by = event.shiftKey ? 0.1 : 0.01;
-    setCrop((now) => cropMoved(now, edges, step[0] * by, step[1] * by));
+    setCrop((now) => moveCrop(now, edges, step[0] * by, step[1] * by));
   };
   const save = () => {
     onClose();

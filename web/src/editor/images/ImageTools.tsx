@@ -20,7 +20,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
   const { t } = useTranslation();
   const surface = useSurface();
   const { openDialog } = surface;
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const node = useEditorValue(editor, ({ state }) => state.doc.nodeAt(pos));
   if (!node) return null;
   const isBlock = node.type.name === 'image';
@@ -55,8 +55,8 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
         <Expand size={16} />
       </ToolButton>
       <Menu
-        opened={opened}
-        onChange={setOpened}
+        opened={isOpen}
+        onChange={setIsOpen}
         position="bottom-end"
         returnFocus={false}
         middlewares={growing}
@@ -67,7 +67,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
           </ToolButton>
         </Menu.Target>
         <Menu.Dropdown data-tools className={classes.contextMenu}>
-          {opened && (
+          {isOpen && (
             <MenuEntries
               entries={entriesFor(editor)}
               onRun={({ run }) => run(placeOf(editor, surface))}

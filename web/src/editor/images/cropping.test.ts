@@ -1,6 +1,6 @@
 import type { Crop } from '@docent/document-model/nodes/image';
 import { expect, test } from 'vitest';
-import { cropMoved, type Edges, whole } from './cropping.ts';
+import { type Edges, moveCrop, whole } from './cropping.ts';
 
 test.each<[string, Crop, Edges, number, number, Crop]>([
   ['an edge goes in', whole, ['left'], 0.2, 0.5, [0.2, 0, 0.8, 1]],
@@ -10,5 +10,5 @@ test.each<[string, Crop, Edges, number, number, Crop]>([
   ['the part moves as a whole', [0.2, 0.2, 0.5, 0.5], [], 0.1, -0.1, [0.3, 0.1, 0.5, 0.5]],
   ['and stays in the picture', [0.2, 0.2, 0.5, 0.5], [], 0.9, -0.9, [0.5, 0, 0.5, 0.5]],
 ])('%s', (_, from, edges, dx, dy, to) => {
-  expect(cropMoved(from, edges, dx, dy)).toEqual(to);
+  expect(moveCrop(from, edges, dx, dy)).toEqual(to);
 });

@@ -32,33 +32,33 @@ export function createFigure(figure: HTMLElement, image: HTMLImageElement): Figu
  */
 export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): void {
   const { figure, frame, image, caption } = parts;
-  const said = imageAttributes(attrs);
+  const imageAttrs = imageAttributes(attrs);
   const width = widthOf(attrs.width);
   const crop = cropOf(attrs.crop);
-  const wrap = said['data-wrap'];
+  const wrap = imageAttrs['data-wrap'];
   setOrDrop(figure, 'data-wrap', wrap ?? null);
   setOrDrop(figure, 'data-align', (attrs.align as string | null) ?? null);
-  image.alt = said.alt ?? '';
-  image.title = said.title ?? '';
+  image.alt = imageAttrs.alt ?? '';
+  image.title = imageAttrs.title ?? '';
   const [left, top, share, tall] = crop ?? [0, 0, 1, 1];
   const natural = naturalSizeOf(attrs, image);
   const own = natural && { width: natural[0] * share, height: natural[1] * tall };
-  const shown = width ?? (own && Math.round(own.width));
+  const shownWidth = width ?? (own && Math.round(own.width));
   // A share of what is around it and not its own width, which would hold the column of a table open.
   frame.style.width = width !== null ? `${width}px` : own ? '100%' : '';
   frame.style.aspectRatio = own ? `${own.width} / ${own.height}` : '';
   // No higher than its page, and then less wide.
   const highest = own ? `var(--picture-room, 100000px) * ${own.width / own.height}` : '';
-  frame.style.maxWidth = own ? `min(100%, ${shown}px, ${highest})` : '';
+  frame.style.maxWidth = own ? `min(100%, ${shownWidth}px, ${highest})` : '';
   setOrDrop(frame, 'data-sized', own && '');
-  figure.style.width = wrap && shown !== null ? `${shown}px` : '';
+  figure.style.width = wrap && shownWidth !== null ? `${shownWidth}px` : '';
   setOrDrop(frame, 'data-crop', crop && '');
   // Told to the viewer, which shows no more than the page does.
-  setOrDrop(image, 'data-crop', said['data-crop'] ?? null);
-  image.style.width = crop ? `${100 / share}%` : shown === null ? '' : '100%';
+  setOrDrop(image, 'data-crop', imageAttrs['data-crop'] ?? null);
+  image.style.width = crop ? `${100 / share}%` : shownWidth === null ? '' : '100%';
   image.style.maxWidth = crop ? 'none' : '';
   image.style.translate = crop ? `${-left * 100}% ${-top * 100}%` : '';
-  const words = said['data-caption'];
+  const words = imageAttrs['data-caption'];
   if (words) {
     caption.textContent = words;
     if (!caption.isConnected) figure.append(caption);
@@ -76,14 +76,14 @@ export function drawInlinePicture(image: HTMLImageElement, attrs: Record<string,
   const [left, top, share, tall] = crop ?? [0, 0, 1, 1];
   const ratio = natural && (natural[0] * share) / (natural[1] * tall);
   const own = width ?? (natural && Math.round(natural[0] * share));
-  const shown = ratio ? `min(${own}px, var(--inline-room) * ${ratio})` : own ? `${own}px` : '';
+  const shownWidth = ratio ? `min(${own}px, var(--inline-room) * ${ratio})` : own ? `${own}px` : '';
   // What is cut away reaches over its surroundings, unseen: the line gives room to the part that is shown.
   const { style } = image;
-  const part = (of: number) => `calc(min(${shown}, 100%) * ${of})`;
+  const part = (of: number) => `calc(min(${shownWidth}, 100%) * ${of})`;
   const across = (of: number) => part(-of / share);
   const down = (of: number) => part(-of / tall / (ratio ?? 1));
   const [right, bottom] = [1 - left - share, 1 - top - tall];
-  style.width = crop ? part(1 / share) : shown;
+  style.width = crop ? part(1 / share) : shownWidth;
   style.maxWidth = crop ? 'none' : '';
   style.margin = crop ? [down(top), across(right), down(bottom), across(left)].join(' ') : '';
   style.clipPath = crop

@@ -7,20 +7,20 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** Ids of the pictures with a caption, by section. */
-const counted = new WeakMap<Node, readonly string[]>();
+const captionsBySection = new WeakMap<Node, readonly string[]>();
 
 export function captionsIn(section: Node): readonly string[] {
-  let found = counted.get(section);
-  if (!found) {
+  let captions = captionsBySection.get(section);
+  if (!captions) {
     const ids: string[] = [];
     section.descendants((node) => {
       if (node.type.name === 'image' && node.attrs.caption) ids.push(node.attrs.id ?? '');
       return !node.inlineContent;
     });
-    found = ids;
-    counted.set(section, ids);
+    captions = ids;
+    captionsBySection.set(section, ids);
   }
-  return found;
+  return captions;
 }
 
 /** Whether other pictures have captions than before, or in another order. */
@@ -34,11 +34,11 @@ export function changesNumbers(before: Node, after: Node): boolean {
   });
 }
 
-const written = new WeakMap<EditorView, ReadonlyMap<string, number>>();
+const writtenNumbers = new WeakMap<EditorView, ReadonlyMap<string, number>>();
 
 /** The number under the picture with this id, as last counted. */
 export function figureNumber(view: EditorView, id: string): number | undefined {
-  return written.get(view)?.get(id);
+  return writtenNumbers.get(view)?.get(id);
 }
 
 export function figureNumbers(): Plugin {
@@ -68,7 +68,7 @@ function write(view: EditorView): void {
   for (const section of view.state.doc.children) {
     for (const id of captionsIn(section)) if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
   }
-  written.set(view, numbers);
+  writtenNumbers.set(view, numbers);
   for (const figure of view.dom.querySelectorAll<HTMLElement>('.picture')) {
     const number = numbers.get(figure.dataset.id ?? '');
     const caption = figure.querySelector('figcaption');

@@ -34,8 +34,8 @@ export function setPicture(pos: number, looks: Partial<PictureLooks>): Command {
     if (node?.type.name !== 'image' && node?.type.name !== 'inlineImage') return false;
     const { tr } = state;
     for (const [name, value] of Object.entries(looks)) {
-      const known = node.type.spec.attrs?.[name] !== undefined;
-      if (known && node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
+      const hasAttribute = node.type.spec.attrs?.[name] !== undefined;
+      if (hasAttribute && node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
     }
     if (!tr.docChanged) return true;
     if (state.selection instanceof NodeSelection && state.selection.from === pos) {

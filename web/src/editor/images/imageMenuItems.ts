@@ -40,7 +40,7 @@ interface PlaceTool {
 
 const at = (align: 'left' | 'center' | 'right') => (node: Node) =>
   node.type.name === 'image' && !node.attrs.wrap && (node.attrs.align ?? 'left') === align;
-const wrapped = (side: 'left' | 'right') => (node: Node) => node.attrs.wrap === side;
+const isWrappedTo = (side: 'left' | 'right') => (node: Node) => node.attrs.wrap === side;
 
 /** Where a picture can stand. */
 export const placeTools: PlaceTool[] = [
@@ -65,13 +65,13 @@ export const placeTools: PlaceTool[] = [
   {
     label: (t) => t('pictures.wrapLeft'),
     icon: PanelLeft,
-    isOn: wrapped('left'),
+    isOn: isWrappedTo('left'),
     command: (pos) => setPicture(pos, { wrap: 'left' }),
   },
   {
     label: (t) => t('pictures.wrapRight'),
     icon: PanelRight,
-    isOn: wrapped('right'),
+    isOn: isWrappedTo('right'),
     command: (pos) => setPicture(pos, { wrap: 'right' }),
   },
 ];
@@ -106,8 +106,8 @@ export function pictureEntries({ node, pos }: PictureAt): MenuEntry[] {
         icon: TextCursorInput,
         run: ({ editor }) => perform(editor, pictureIntoLine),
       };
-  const sizes: MenuItem[] = widths.map(({ share, ...shown }) => ({
-    ...shown,
+  const sizes: MenuItem[] = widths.map(({ share, ...menuItem }) => ({
+    ...menuItem,
     run: ({ editor }) => perform(editor, setPicture(pos, { width: widthOf(editor.view, share) })),
   }));
   return [

@@ -98,10 +98,11 @@ class ImageView implements NodeView {
     const { frame } = this.parts;
     const width = frame.offsetWidth;
     const scale = scaleOf(frame);
-    const sign = handle.dataset.side === 'left' ? -1 : 1;
+    const direction = handle.dataset.side === 'left' ? -1 : 1;
     // In the middle both edges move, each by half.
-    const factor = sign * (this.node.attrs.align === 'center' && !this.node.attrs.wrap ? 2 : 1);
-    const at = (x: number) => this.bounded(width + ((x - from) / scale) * factor);
+    const factor =
+      direction * (this.node.attrs.align === 'center' && !this.node.attrs.wrap ? 2 : 1);
+    const at = (x: number) => this.clampWidth(width + ((x - from) / scale) * factor);
     const move = ({ clientX }: PointerEvent) => {
       const wide = Math.round(at(clientX));
       drawFigure(this.parts, { ...this.node.attrs, width: wide });
@@ -120,14 +121,14 @@ class ImageView implements NodeView {
   };
 
   private readonly resizeByKey = (event: KeyboardEvent) => {
-    const sign = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (event.key === 'Escape') this.view.focus();
-    if (sign === 0 || !this.view.editable) return;
+    if (direction === 0 || !this.view.editable) return;
     event.preventDefault();
-    this.setWidth(this.bounded(this.parts.frame.offsetWidth + sign * step));
+    this.setWidth(this.clampWidth(this.parts.frame.offsetWidth + direction * step));
   };
 
-  private bounded(width: number): number {
+  private clampWidth(width: number): number {
     const around = this.dom.parentElement?.offsetWidth || width;
     return Math.max(least, Math.min(width, around));
   }

@@ -16,13 +16,13 @@ export function showPicture(image: HTMLImageElement): void {
   let index = Math.max(0, all.indexOf(image));
   let [scale, x, y] = [1, 0, 0];
 
-  const shown = element('img', { class: 'viewer-image', draggable: 'false' });
+  const shownImage = element('img', { class: 'viewer-image', draggable: 'false' });
   const words = element('p', { class: 'viewer-words', 'aria-live': 'polite' });
-  const stage = element('div', { class: 'viewer-stage' }, shown);
-  const tool = (sign: string, label: string, run: () => void) => {
-    const made = element('button', { type: 'button', 'aria-label': label, title: label }, sign);
-    made.addEventListener('click', run);
-    return made;
+  const stage = element('div', { class: 'viewer-stage' }, shownImage);
+  const tool = (symbol: string, label: string, run: () => void) => {
+    const button = element('button', { type: 'button', 'aria-label': label, title: label }, symbol);
+    button.addEventListener('click', run);
+    return button;
   };
   const tools = element(
     'div',
@@ -43,7 +43,7 @@ export function showPicture(image: HTMLImageElement): void {
   );
 
   const draw = () => {
-    shown.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    shownImage.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     stage.classList.toggle('is-large', scale > 1);
   };
   const fit = () => {
@@ -65,8 +65,8 @@ export function showPicture(image: HTMLImageElement): void {
   };
   const show = () => {
     const source = all[index] as HTMLImageElement;
-    shown.src = shownPart(source);
-    shown.alt = source.alt;
+    shownImage.src = shownPart(source);
+    shownImage.alt = source.alt;
     const caption = source.closest('.picture')?.querySelector('figcaption')?.textContent;
     words.textContent = caption || source.alt;
     fit();
@@ -77,7 +77,7 @@ export function showPicture(image: HTMLImageElement): void {
   };
 
   const fingers = new Map<number, PointerEvent>();
-  const apart = () => {
+  const fingerDistance = () => {
     const [a, b] = [...fingers.values()] as [PointerEvent, PointerEvent];
     return {
       distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
@@ -85,9 +85,9 @@ export function showPicture(image: HTMLImageElement): void {
       clientY: (a.clientY + b.clientY) / 2,
     };
   };
-  let moved = false;
+  let hasMoved = false;
   stage.addEventListener('pointerdown', (event) => {
-    moved = false;
+    hasMoved = false;
     fingers.set(event.pointerId, event);
     stage.setPointerCapture(event.pointerId);
   });
@@ -95,12 +95,12 @@ export function showPicture(image: HTMLImageElement): void {
     const last = fingers.get(event.pointerId);
     if (!last) return;
     if (Math.abs(event.clientX - last.clientX) + Math.abs(event.clientY - last.clientY) > 1) {
-      moved = true;
+      hasMoved = true;
     }
     if (fingers.size === 2) {
-      const before = apart();
+      const before = fingerDistance();
       fingers.set(event.pointerId, event);
-      const now = apart();
+      const now = fingerDistance();
       zoom(now.distance / before.distance, now);
     } else {
       if (scale > 1) {
@@ -115,7 +115,7 @@ export function showPicture(image: HTMLImageElement): void {
   stage.addEventListener('pointerup', lift);
   stage.addEventListener('pointercancel', lift);
   stage.addEventListener('click', (event) => {
-    if (!moved && event.target === stage) dialog.close();
+    if (!hasMoved && event.target === stage) dialog.close();
   });
   stage.addEventListener('dblclick', (event) => (scale > 1 ? fit() : zoom(2.5, event)));
   stage.addEventListener(

@@ -8,7 +8,7 @@ export function loadedPicture(
   { resolveImage, words }: Surroundings,
   lookout: Lookout,
 ) {
-  let shown: string | null | undefined;
+  let shownSource: string | null | undefined;
   const broken = () => {
     dom.classList.add('is-broken');
     dom.dataset.note = words().imageFailed;
@@ -16,18 +16,18 @@ export function loadedPicture(
   const load = async (src: string) => {
     try {
       const url = await resolveImage(src);
-      if (shown === src) image.src = url;
+      if (shownSource === src) image.src = url;
     } catch {
       // The document keeps the address; only this view shows that it cannot be had now.
-      if (shown === src) broken();
+      if (shownSource === src) broken();
     }
   };
   image.draggable = false;
   image.addEventListener('error', broken);
   return {
     show(src: string | null) {
-      if (src === shown) return;
-      shown = src;
+      if (src === shownSource) return;
+      shownSource = src;
       dom.classList.remove('is-broken');
       if (src) lookout.await(dom, () => load(src));
       else broken();

@@ -8,20 +8,20 @@ import classes from '../kit/tools.module.css';
 import { type Character, characters, findCharacters, nameIn } from './characters.ts';
 
 const key = 'characters';
-const mostRecent = 16;
+const maxRecent = 16;
 
 /** Characters that the keyboard lacks, by group, by name, and those used last. */
 export function CharactersDialog({ editor, onClose }: EditorDialogProps) {
   const { t, i18n } = useTranslation();
   const [query, setQuery] = useState('');
   const [recent] = useState(readRecent);
-  const found = findCharacters(query);
+  const matches = findCharacters(query);
 
   const take = (character: Character) => {
-    const signs = [character.sign, ...recent.filter((sign) => sign !== character.sign)];
-    localStorage.setItem(key, JSON.stringify(signs.slice(0, mostRecent)));
+    const signs = [character.symbol, ...recent.filter((sign) => sign !== character.symbol)];
+    localStorage.setItem(key, JSON.stringify(signs.slice(0, maxRecent)));
     perform(editor, (state, dispatch) => {
-      dispatch?.(state.tr.insertText(character.sign).scrollIntoView());
+      dispatch?.(state.tr.insertText(character.symbol).scrollIntoView());
       return true;
     });
     onClose();
@@ -33,26 +33,28 @@ export function CharactersDialog({ editor, onClose }: EditorDialogProps) {
         <div className={classes.characters}>
           {list.map((character) => (
             <UnstyledButton
-              key={character.sign}
+              key={character.symbol}
               className={classes.character}
               title={nameIn(i18n.language, character)}
               aria-label={nameIn(i18n.language, character)}
               onClick={() => take(character)}
             >
-              {character.sign}
+              {character.symbol}
             </UnstyledButton>
           ))}
         </div>
       </section>
     );
-  const usedLast = recent.flatMap((sign) => characters.find((each) => each.sign === sign) ?? []);
+  const usedLast = recent.flatMap(
+    (symbol) => characters.find((each) => each.symbol === symbol) ?? [],
+  );
   const groups = [...new Set(characters.map((each) => each.group))];
   return (
     <Dialog opened onClose={onClose} title={t('blocks.characters.name')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (query.trim() && found[0]) take(found[0]);
+          if (query.trim() && matches[0]) take(matches[0]);
         }}
       >
         <TextInput
@@ -66,10 +68,10 @@ export function CharactersDialog({ editor, onClose }: EditorDialogProps) {
       {groups.map((name) =>
         group(
           t(`blocks.characters.groups.${name}`),
-          found.filter((each) => each.group === name),
+          matches.filter((each) => each.group === name),
         ),
       )}
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className={classes.slashNothing} role="status">
           {t('blocks.characters.nothing')}
         </p>
@@ -80,8 +82,8 @@ export function CharactersDialog({ editor, onClose }: EditorDialogProps) {
 
 function readRecent(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((sign) => typeof sign === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((symbol) => typeof symbol === 'string') : [];
   } catch {
     // What another version has kept there is of no use.
     return [];

@@ -20,10 +20,10 @@ export function InlineFormulaForm(props: EditorDialogProps) {
 
 type Name = 'formula' | 'inlineFormula';
 
-function Form({ editor, at, onClose, name: wanted }: EditorDialogProps & { name: Name }) {
+function Form({ editor, at, onClose, name: initialName }: EditorDialogProps & { name: Name }) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);
-  const name = (node?.type.name as Name | undefined) ?? wanted;
+  const name = (node?.type.name as Name | undefined) ?? initialName;
   const [latex, setLatex] = useState<string>(() => node?.attrs.latex ?? '');
   const preview = useRef<HTMLDivElement>(null);
   useEffect(() => {

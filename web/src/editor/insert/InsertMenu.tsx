@@ -20,7 +20,7 @@ interface InsertMenuProps {
 export function InsertMenu({ editor, disabled, onFiles }: InsertMenuProps) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const run = (item: InsertItem) => {
     if (item.run === 'file') chooseFiles(onFiles);
     else if ('dialog' in item.run) openDialog(item.run.dialog);
@@ -28,14 +28,14 @@ export function InsertMenu({ editor, disabled, onFiles }: InsertMenuProps) {
   };
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-start"
       returnFocus={false}
       disabled={disabled}
     >
       <Menu.Target>
-        <ToolButton label={t('blocks.insert')} disabled={disabled} expanded={opened}>
+        <ToolButton label={t('blocks.insert')} disabled={disabled} expanded={isOpen}>
           <Plus size={17} />
           <ChevronDown size={12} />
         </ToolButton>

@@ -10,7 +10,7 @@ import classes from '../kit/tools.module.css';
 import { paragraphIn } from '../links/paragraphLinks.ts';
 import { insertLeaf, setAttributes } from './insertBlocks.ts';
 
-interface Found {
+interface FoundParagraph {
   fileId: string;
   paragraphId: string;
   text: string;
@@ -22,19 +22,19 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { pos } = useNodeAt(editor, at);
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<Found[] | 'failed' | null>(null);
-  const linked = paragraphIn(query, location.origin);
+  const [paragraphs, setParagraphs] = useState<FoundParagraph[] | 'failed' | null>(null);
+  const linkedParagraph = paragraphIn(query, location.origin);
 
   useEffect(() => {
     if (query.trim() === '' || paragraphIn(query, location.origin)) {
-      setFound(null);
+      setParagraphs(null);
       return;
     }
     const leaving = new AbortController();
     const timer = setTimeout(
       () =>
-        find(query, leaving.signal).then(setFound, () => {
-          if (!leaving.signal.aborted) setFound('failed');
+        find(query, leaving.signal).then(setParagraphs, () => {
+          if (!leaving.signal.aborted) setParagraphs('failed');
         }),
       180,
     );
@@ -44,7 +44,7 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
     };
   }, [query]);
 
-  const take = ({ fileId, paragraphId }: Pick<Found, 'fileId' | 'paragraphId'>) => {
+  const take = ({ fileId, paragraphId }: Pick<FoundParagraph, 'fileId' | 'paragraphId'>) => {
     const attrs = { fileId, paragraphId };
     perform(
       editor,
@@ -52,13 +52,13 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
     );
     onClose();
   };
-  const list = found !== null && found !== 'failed' ? found : [];
+  const list = paragraphs !== null && paragraphs !== 'failed' ? paragraphs : [];
   return (
     <Dialog opened onClose={onClose} title={t('blocks.synced.name')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const first = linked ?? list[0];
+          const first = linkedParagraph ?? list[0];
           if (first) take(first);
         }}
       >
@@ -82,22 +82,25 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
             </span>
           </UnstyledButton>
         ))}
-        {linked && (
-          <UnstyledButton className={classes.slashItem} onClick={() => take(linked)}>
+        {linkedParagraph && (
+          <UnstyledButton className={classes.slashItem} onClick={() => take(linkedParagraph)}>
             {t('blocks.insert')}
           </UnstyledButton>
         )}
         <div className={classes.slashNothing} role="status">
           {query.trim() === '' && t('blocks.synced.hint')}
-          {found === 'failed' && t('blocks.synced.failed')}
-          {found !== null && found !== 'failed' && found.length === 0 && t('blocks.synced.nothing')}
+          {paragraphs === 'failed' && t('blocks.synced.failed')}
+          {paragraphs !== null &&
+            paragraphs !== 'failed' &&
+            paragraphs.length === 0 &&
+            t('blocks.synced.nothing')}
         </div>
       </div>
     </Dialog>
   );
 }
 
-async function find(q: string, signal: AbortSignal): Promise<Found[]> {
+async function find(q: string, signal: AbortSignal): Promise<FoundParagraph[]> {
   const { list } = await api.search.search(
     { q, kind: 'document', limit: 20 },
     { signal, quiet: true },

@@ -9,7 +9,7 @@ test.each([
   ['√', '√'],
   ['不等于', '≠'],
 ])('%s finds %s', (query, sign) => {
-  expect(findCharacters(query)[0]?.sign).toBe(sign);
+  expect(findCharacters(query)[0]?.symbol).toBe(sign);
 });
 
 test('each has a name in both languages', () => {

@@ -10,7 +10,7 @@ type CharacterGroup =
   | 'marks'
   | 'numbers';
 
-const written: Record<CharacterGroup, string> = {
+const characterLists: Record<CharacterGroup, string> = {
   punctuation: `– en dash 短破折号|— em dash 破折号|… ellipsis 省略号|· middle dot 间隔号|• bullet 项目符号|‰ per mille 千分号|« guillemet left 左书名号|» guillemet right 右书名号|“ quote left 左引号|” quote right 右引号|‘ single quote left 左单引号|’ apostrophe 右单引号|「 corner bracket left 直角引号左|」 corner bracket right 直角引号右|《 title mark left 书名号左|》 title mark right 书名号右|【 lenticular bracket left 方头括号左|】 lenticular bracket right 方头括号右|§ section 章节号|¶ paragraph pilcrow 段落号|† dagger 剑号|‡ double dagger 双剑号|\u00a0 no-break space 不换行空格`,
   arrows: `← left 左箭头|→ right 右箭头|↑ up 上箭头|↓ down 下箭头|↔ both 左右箭头|↕ up down 上下箭头|⇐ double left 双左箭头|⇒ implies double right 推出|⇔ equivalent 等价|↗ north east 右上箭头|↘ south east 右下箭头|↙ south west 左下箭头|↖ north west 左上箭头|↵ return 回车|↻ clockwise 顺时针|↺ anticlockwise 逆时针`,
   mathematics: `± plus minus 正负号|× times 乘号|÷ divide 除号|− minus 减号|≈ almost equal 约等于|≠ not equal 不等于|≤ less or equal 小于等于|≥ greater or equal 大于等于|≡ identical 恒等于|∞ infinity 无穷大|√ root 根号|∑ sum 求和|∏ product 连乘|∫ integral 积分|∂ partial 偏导|∆ difference 增量|∈ element of 属于|∉ not element 不属于|∩ intersection 交集|∪ union 并集|⊂ subset 子集|⊥ perpendicular 垂直|∥ parallel 平行|∠ angle 角|∴ therefore 所以|∵ because 因为|∀ for all 任意|∃ exists 存在|∅ empty set 空集|⌀ diameter 直径`,
@@ -22,24 +22,25 @@ const written: Record<CharacterGroup, string> = {
 };
 
 export interface Character {
-  sign: string;
+  symbol: string;
   /** In both languages. */
   names: string;
   group: CharacterGroup;
 }
 
-export const characters: readonly Character[] = Object.entries(written).flatMap(([group, list]) =>
-  list.split('|').map((entry) => {
-    const [sign = ''] = entry;
-    return { sign, names: entry.slice(sign.length + 1), group: group as CharacterGroup };
-  }),
+export const characters: readonly Character[] = Object.entries(characterLists).flatMap(
+  ([group, list]) =>
+    list.split('|').map((entry) => {
+      const [symbol = ''] = entry;
+      return { symbol, names: entry.slice(symbol.length + 1), group: group as CharacterGroup };
+    }),
 );
 
 /** Those whose names hold every word, or that were typed themselves. */
 export function findCharacters(query: string): readonly Character[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return characters.filter(
-    ({ sign, names }) => sign === query.trim() || words.every((word) => names.includes(word)),
+    ({ symbol, names }) => symbol === query.trim() || words.every((word) => names.includes(word)),
   );
 }
 

@@ -79,7 +79,7 @@ export function insertDiagram(source: string): Command {
 /** Other attributes for the node at a position, which keeps its id; false where it is gone meanwhile. */
 export function setAttributes(pos: number, name: string, attrs: Attributes): Command {
   return (state, dispatch) => {
-    if (nodeNamed(state, pos, name) === null) return false;
+    if (nodeOfType(state, pos, name) === null) return false;
     const { tr } = state;
     for (const [attribute, value] of Object.entries(attrs)) {
       tr.setNodeAttribute(pos, attribute, value);
@@ -89,7 +89,7 @@ export function setAttributes(pos: number, name: string, attrs: Attributes): Com
   };
 }
 
-function nodeNamed({ doc }: EditorState, pos: number, name: string) {
+function nodeOfType({ doc }: EditorState, pos: number, name: string) {
   const node = pos <= doc.content.size ? doc.nodeAt(pos) : null;
   return node?.type.name === name ? node : null;
 }

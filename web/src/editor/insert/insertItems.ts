@@ -134,7 +134,7 @@ export const insertGroups: InsertItem[][] = [
       icon: Workflow,
       title: () => i18next.t('blocks.diagram.name'),
       names: 'diagram mermaid flowchart chart 图表 流程图 tb lct',
-      run: (...given) => insertDiagram(i18next.t('blocks.diagram.start'))(...given),
+      run: (...args) => insertDiagram(i18next.t('blocks.diagram.start'))(...args),
     },
     {
       word: 'footnote',

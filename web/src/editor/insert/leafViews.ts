@@ -105,13 +105,13 @@ class LeafView implements NodeView {
     let isDrawn = false;
     let draw: () => void;
     if (name === 'tableOfContents') {
-      let shown: OutlineHeading[] = [];
+      let shownOutline: OutlineHeading[] = [];
       draw = () => {
-        shown = outlineOf(view.state.doc);
-        drawContents(this.body, shown, this.node.attrs.depth);
+        shownOutline = outlineOf(view.state.doc);
+        drawContents(this.body, shownOutline, this.node.attrs.depth);
       };
       const follow = () => {
-        if (!sameOutline(shown, outlineOf(view.state.doc))) draw();
+        if (!sameOutline(shownOutline, outlineOf(view.state.doc))) draw();
       };
       this.end.push(watchText(view, follow));
     } else {

@@ -17,10 +17,10 @@ interface FloatingProps {
 /** Holds its children beside a range of the text, inside its column, while the text scrolls. */
 export function Floating({ editor, from, to, side, label, children }: FloatingProps) {
   const ref = useRef<HTMLElement>(null);
-  const [moved, setMoved] = useState(0);
+  const [moveCount, setMoveCount] = useState(0);
 
   useEffect(() => {
-    const move = () => setMoved((n) => n + 1);
+    const move = () => setMoveCount((n) => n + 1);
     window.addEventListener('scroll', move, { capture: true, passive: true });
     window.addEventListener('resize', move);
     // A picture that comes late pushes what is under it away.
@@ -58,7 +58,7 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     // Beside what is taller than the window there is no room: then it lies over it.
     const isOut = top + height > window.innerHeight - gap;
     box.style.top = `${isOut ? ceiling + gap : Math.max(gap, top)}px`;
-  }, [editor, from, to, side, moved, children]);
+  }, [editor, from, to, side, moveCount, children]);
 
   return createPortal(
     <section ref={ref} aria-label={label} className={classes.floating}>

@@ -18,8 +18,8 @@ export function useNodeAt(
       if (!transaction.docChanged) return;
       setPos((old) => {
         if (old === null) return null;
-        const { pos: moved, deletedAfter } = transaction.mapping.mapResult(old);
-        return deletedAfter ? null : moved;
+        const { pos: mappedPos, deletedAfter } = transaction.mapping.mapResult(old);
+        return deletedAfter ? null : mappedPos;
       });
     };
     editor.on('transaction', follow);

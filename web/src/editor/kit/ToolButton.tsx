@@ -33,10 +33,10 @@ export function ToolButton({
   className = '',
   children,
   ref,
-  ...rest
+  ...buttonProps
 }: ToolButtonProps) {
   const side = useContext(TipSide);
-  const isOpen = expanded ?? rest['aria-expanded'] ?? false;
+  const isOpen = expanded ?? buttonProps['aria-expanded'] ?? false;
   return (
     <Tooltip label={keys ? `${label} (${keys})` : label} position={side} disabled={isOpen}>
       <UnstyledButton
@@ -50,7 +50,7 @@ export function ToolButton({
         // The caret stays in the text; otherwise the selection would be lost to the press.
         onMouseDown={(event: MouseEvent) => event.preventDefault()}
         onClick={disabled ? undefined : onClick}
-        {...rest}
+        {...buttonProps}
       >
         {children}
       </UnstyledButton>

@@ -60,12 +60,12 @@ export function statusOf(editor: Editor): EditorStatus {
       .filter((name) => isLook(name) && look[name] !== null && look[name] !== mixed)
       .sort()
       .join(' '),
-    font: told(look.font),
+    font: attributeText(look.font),
     size: look.size === true ? '' : (look.size ?? ''),
     spacing: look.spacing === true ? '' : (look.spacing ?? ''),
-    underline: told(look.underline),
-    colour: told(look.colour),
-    highlight: told(look.highlight),
+    underline: attributeText(look.underline),
+    colour: attributeText(look.colour),
+    highlight: attributeText(look.highlight),
     align: lines.align ?? '',
     lineHeight: lines.lineHeight ?? '',
     spaceBefore: lines.spaceBefore ?? '',
@@ -86,7 +86,7 @@ export function statusOf(editor: Editor): EditorStatus {
   };
 }
 
-function told(value: string | number | boolean | null): string {
+function attributeText(value: string | number | boolean | null): string {
   return typeof value === 'string' ? value : '';
 }
 

@@ -48,8 +48,8 @@ export function giveUpEditing(view: EditorView): void {
 }
 
 export function mode(memory: ModeMemory): Plugin<Mode> {
-  const isOpen = (wanted: unknown): wanted is Mode =>
-    modesFor(memory.mayEdit()).includes(wanted as Mode);
+  const isOpen = (value: unknown): value is Mode =>
+    modesFor(memory.mayEdit()).includes(value as Mode);
   return new Plugin<Mode>({
     key,
     state: {
@@ -58,8 +58,8 @@ export function mode(memory: ModeMemory): Plugin<Mode> {
         return isOpen(last) ? last : memory.mayEdit() ? 'edit' : 'suggest';
       },
       apply(tr, now) {
-        const wanted: unknown = tr.getMeta(key);
-        return isOpen(wanted) ? wanted : now;
+        const requestedMode: unknown = tr.getMeta(key);
+        return isOpen(requestedMode) ? requestedMode : now;
       },
     },
     filterTransaction(tr, state) {

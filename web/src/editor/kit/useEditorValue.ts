@@ -10,12 +10,12 @@ export function useEditorValue<T>(editor: Editor, read: (editor: Editor) => T): 
   const [value, setValue] = useState(() => read(editor));
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
       if (!editor.isDestroyed) setValue(() => latest.current(editor));
     };
     const later = () => {
-      frame ||= requestAnimationFrame(() => setTimeout(look));
+      frame ||= requestAnimationFrame(() => setTimeout(update));
     };
     later();
     const events = ['transaction', 'update', 'focus', 'blur'] as const;

@@ -12,16 +12,16 @@ const least = 12;
 export function inPauses(work: (hasTime: () => boolean) => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let handle = 0;
-  let isWanted = false;
+  let hasWork = false;
   const canIdle = typeof requestIdleCallback === 'function';
   const wait = () => {
     clearTimeout(timer);
-    if (isWanted && canIdle) timer = setTimeout(ask, pause);
+    if (hasWork && canIdle) timer = setTimeout(ask, pause);
   };
   const ask = () => {
     handle = requestIdleCallback((deadline) => {
-      isWanted = work(() => deadline.timeRemaining() > least);
-      if (isWanted) ask();
+      hasWork = work(() => deadline.timeRemaining() > least);
+      if (hasWork) ask();
     });
   };
   const stop = () => {
@@ -29,13 +29,13 @@ export function inPauses(work: (hasTime: () => boolean) => boolean) {
     if (canIdle) cancelIdleCallback(handle);
   };
   return {
-    begin() {
-      isWanted = true;
+    start() {
+      hasWork = true;
       stop();
       wait();
     },
     stir() {
-      if (!isWanted) return;
+      if (!hasWork) return;
       stop();
       wait();
     },

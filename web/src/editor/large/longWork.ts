@@ -10,7 +10,7 @@ import * as Y from 'yjs';
 const many = 1_500;
 export const isMuch = (blocks: number): boolean => blocks >= many;
 /** The longest wait for a frame, in milliseconds: a page that nobody sees is given none. */
-const patience = 250;
+const busyDelay = 250;
 const next = ['keydown', 'beforeinput', 'compositionstart', 'pointerdown', 'paste', 'cut', 'drop'];
 
 interface Desk {
@@ -36,10 +36,10 @@ export function isAtWork(view: EditorView): boolean {
   return atWork || works.length > 0;
 }
 
-export function watchWork(view: EditorView, tell: () => void): () => void {
+export function watchWork(view: EditorView, onChange: () => void): () => void {
   const { watchers } = deskOf(view);
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
 }
 
 function isAtOnce(view: EditorView, blocks: number): boolean {
@@ -48,7 +48,7 @@ function isAtOnce(view: EditorView, blocks: number): boolean {
 }
 
 /** Does it at once, or behind its sign where it concerns many blocks; always in the order that it was asked for. */
-export function withSign(view: EditorView, blocks: number, work: () => void): void {
+export function runWithBusyIndicator(view: EditorView, blocks: number, work: () => void): void {
   if (isAtOnce(view, blocks)) {
     work();
     return;
@@ -56,24 +56,24 @@ export function withSign(view: EditorView, blocks: number, work: () => void): vo
   const desk = deskOf(view);
   desk.works.push(work);
   if (desk.works.length > 1) return;
-  let timer = setTimeout(begin, patience);
+  let timer = setTimeout(start, busyDelay);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    timer = setTimeout(begin);
+    timer = setTimeout(start);
   });
-  for (const event of [...next, 'pagehide']) window.addEventListener(event, begin, true);
-  for (const tell of desk.watchers) tell();
+  for (const event of [...next, 'pagehide']) window.addEventListener(event, start, true);
+  for (const notify of desk.watchers) notify();
 
-  function begin(): void {
+  function start(): void {
     clearTimeout(timer);
     cancelAnimationFrame(frame);
-    for (const event of [...next, 'pagehide']) window.removeEventListener(event, begin, true);
+    for (const event of [...next, 'pagehide']) window.removeEventListener(event, start, true);
     desk.isAtWork = true;
     try {
       for (const each of desk.works.splice(0)) if (!view.isDestroyed) each();
     } finally {
       desk.isAtWork = false;
-      for (const tell of desk.watchers) tell();
+      for (const notify of desk.watchers) notify();
     }
   }
 }
@@ -83,7 +83,7 @@ export function patiently(command: Command, blocksIn = selectedBlocks): Command 
   return (state, dispatch, view) => {
     const blocks = dispatch ? blocksIn(state) : 0;
     if (!dispatch || !view || isAtOnce(view, blocks)) return command(state, dispatch, view);
-    withSign(view, blocks, () => {
+    runWithBusyIndicator(view, blocks, () => {
       if (view.editable) command(view.state, view.dispatch.bind(view), view);
     });
     return true;

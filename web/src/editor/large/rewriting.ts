@@ -34,13 +34,13 @@ export function rewrite(
       } else if (place.from > pos) {
         children.push(within(child, pos + 1));
       } else {
-        const taken: Node[] = [];
+        const takenNodes: Node[] = [];
         for (; i < parent.childCount && pos < place.to; i++) {
           const each = parent.child(i);
-          taken.push(each);
+          takenNodes.push(each);
           pos += each.nodeSize;
         }
-        children.push(...place.make(taken));
+        children.push(...place.make(takenNodes));
         next++;
         continue;
       }
@@ -77,11 +77,11 @@ class RewriteStep extends Step {
 
   invert(): Step {
     const ranges: number[] = [];
-    let moved = 0;
+    let shift = 0;
     for (let i = 0; i < this.ranges.length; i += 3) {
       const [at = 0, old = 0, now = 0] = this.ranges.slice(i, i + 3);
-      ranges.push(at + moved, now, old);
-      moved += now - old;
+      ranges.push(at + shift, now, old);
+      shift += now - old;
     }
     return new RewriteStep(this.after, this.before, ranges);
   }

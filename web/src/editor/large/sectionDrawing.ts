@@ -6,9 +6,9 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { type Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
 /** What a view knows of an element it has drawn; it does not show it in its types. */
-interface Drawn {
+interface DrawnSections {
   node: Node;
-  children: Drawn[];
+  children: DrawnSections[];
   innerDeco: Decorations;
   outerDeco: readonly Decoration[];
   dirty: number;
@@ -39,9 +39,9 @@ export function sectionDrawing(): Plugin {
   return new Plugin({
     key: new PluginKey('sectionDrawing'),
     view(view) {
-      let drawing: Drawn | null = null;
+      let drawing: DrawnSections | null = null;
       const shorten = () => {
-        const { docView } = view as unknown as { docView: Drawn };
+        const { docView } = view as unknown as { docView: DrawnSections };
         if (docView === drawing) return;
         drawing = docView;
         const draw = docView.update.bind(docView);
@@ -61,7 +61,7 @@ export function sectionDrawing(): Plugin {
         update: shorten,
         destroy() {
           // Its own property only: the method of all drawings stays.
-          delete (drawing as Partial<Drawn> | null)?.update;
+          delete (drawing as Partial<DrawnSections> | null)?.update;
         },
       };
     },
@@ -69,25 +69,30 @@ export function sectionDrawing(): Plugin {
 }
 
 /** False where that is not enough, such as for sections that come or go, or for what stands between them. */
-function drawSections(drawn: Drawn, doc: Node, inner: Decorations, view: EditorView): boolean {
+function drawSections(
+  drawnSections: DrawnSections,
+  doc: Node,
+  inner: Decorations,
+  view: EditorView,
+): boolean {
   const behind = across(inner);
-  const was = across(drawn.innerDeco);
+  const was = across(drawnSections.innerDeco);
   if (
-    drawn.dirty > childrenAreDirty ||
-    !doc.sameMarkup(drawn.node) ||
-    drawn.children.length !== doc.childCount + behind.length ||
+    drawnSections.dirty > childrenAreDirty ||
+    !doc.sameMarkup(drawnSections.node) ||
+    drawnSections.children.length !== doc.childCount + behind.length ||
     behind.length !== was.length ||
     !behind.every(({ from, type }, i) => from === doc.content.size && type.eq(was[i]?.type))
   )
     return false;
-  const decorated = new Set(
+  const decoratedSections = new Set(
     setsOf(inner).flatMap(({ children = [] }) => children.filter((_, i) => i % 3 === 0)),
   );
   let offset = 0;
   for (const [i, section] of doc.children.entries()) {
-    const each = drawn.children[i];
+    const each = drawnSections.children[i];
     if (!each?.node) return false;
-    const isPlain = each.innerDeco === DecorationSet.empty && !decorated.has(offset);
+    const isPlain = each.innerDeco === DecorationSet.empty && !decoratedSections.has(offset);
     if (!isPlain || each.node !== section || each.dirty !== clean) {
       const own = inner.forChild(offset, section);
       if (!each.matchesNode(section, [], own) && !each.update(section, [], own, view)) return false;

@@ -7,12 +7,12 @@ import { inSight, sightOf } from './viewport.ts';
 export type Sections = readonly [from: number, to: number];
 
 /** Calls after each scroll, and when the window changes. Answers how to stop. */
-export function watchSight(view: EditorView, look: () => void): () => void {
+export function watchSight(view: EditorView, onChange: () => void): () => void {
   let frame = 0;
   const later = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
-      if (!view.isDestroyed) look();
+      if (!view.isDestroyed) onChange();
     });
   };
   window.addEventListener('scroll', later, { capture: true, passive: true });

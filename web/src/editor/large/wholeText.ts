@@ -72,11 +72,13 @@ export function wholeText({ openDialog }: Surroundings): Plugin<DecorationSet> {
       init: (_, { doc }) => DecorationSet.create(doc, [atEnd(doc.content.size)]),
       apply(tr, set) {
         if (!tr.docChanged) return set;
-        const mapped = set.map(tr.mapping, tr.doc);
-        const [kept] = mapped.find();
+        const mappedSet = set.map(tr.mapping, tr.doc);
+        const [notesDecoration] = mappedSet.find();
         const { size } = tr.doc.content;
         // All of the text may have been replaced, or something written behind its end.
-        return kept?.from === size ? mapped : DecorationSet.create(tr.doc, [atEnd(size)]);
+        return notesDecoration?.from === size
+          ? mappedSet
+          : DecorationSet.create(tr.doc, [atEnd(size)]);
       },
     },
     props: { decorations: (state) => key.getState(state) },

@@ -2,7 +2,7 @@
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { isAtWork, isMuch, selectedBlocks, withSign } from './longWork.ts';
+import { isAtWork, isMuch, runWithBusyIndicator, selectedBlocks } from './longWork.ts';
 
 export function wideChanges(): Plugin {
   return new Plugin({
@@ -12,7 +12,7 @@ export function wideChanges(): Plugin {
         const blocks = selectedBlocks(view.state);
         // What waited for its sign comes through here again.
         if (isAtWork(view) || view.state.selection.empty || !isMuch(blocks)) return false;
-        withSign(view, blocks, () => {
+        runWithBusyIndicator(view, blocks, () => {
           if (!view.editable) return;
           const isTaken = view.someProp('handleTextInput', (handle) =>
             handle(view, from, to, text, otherwise),
@@ -37,7 +37,7 @@ function cut(view: EditorView, event: ClipboardEvent): boolean {
   clipboardData.setData('text/html', dom.innerHTML);
   clipboardData.setData('text/plain', text);
   event.preventDefault();
-  withSign(view, blocks, () => {
+  runWithBusyIndicator(view, blocks, () => {
     if (!view.editable) return;
     view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
   });
@@ -53,7 +53,7 @@ function drop(view: EditorView, event: DragEvent): boolean {
   const where = { clientX, clientY, altKey, ctrlKey, metaKey, shiftKey };
   const again = { ...where, bubbles: true, cancelable: true, dataTransfer: new DataTransfer() };
   event.preventDefault();
-  withSign(view, blocks, () => {
+  runWithBusyIndicator(view, blocks, () => {
     // The drag has ended meanwhile.
     view.dragging = dragging;
     view.dom.dispatchEvent(new DragEvent('drop', again));

@@ -26,7 +26,7 @@ function isWide({ selection: { $from, $to } }: EditorState): boolean {
 }
 
 export function wideSelection(): Plugin {
-  let tellAll = () => {};
+  let selectAllInBrowser = () => {};
   return new Plugin({
     key: new PluginKey('wideSelection'),
     props: {
@@ -35,11 +35,11 @@ export function wideSelection(): Plugin {
       handleDOMEvents: {
         keydown(_, { key, keyCode }) {
           // 229 is a key of an input method.
-          if (moving.test(key) || keyCode === 229) tellAll();
+          if (moving.test(key) || keyCode === 229) selectAllInBrowser();
           return false;
         },
         mousedown(_, { shiftKey }) {
-          if (shiftKey) tellAll();
+          if (shiftKey) selectAllInBrowser();
           return false;
         },
         compositionstart(view) {
@@ -52,19 +52,19 @@ export function wideSelection(): Plugin {
     view(view) {
       let isAllTold = false;
       let drawing: Partial<Drawing> | null = null;
-      let told: unknown[] = [];
+      let lastSelection: unknown[] = [];
       let stopWatching: (() => void) | null = null;
-      const tellPart = () => {
+      const selectVisiblePart = () => {
         const { docView } = view as unknown as { docView: Drawing };
         if (docView === drawing) return;
         drawing = docView;
-        const tell = docView.setSelection.bind(docView);
+        const setSelection = docView.setSelection.bind(docView);
         docView.setSelection = (anchor, head, of, force) => {
           const [from, to] =
             isWide(of.state) && !isAllTold ? near(of) : [0, Number.POSITIVE_INFINITY];
           const within = (pos: number) => Math.min(to, Math.max(from, pos));
-          tell(within(anchor), within(head), of, force);
-          told = browsers();
+          setSelection(within(anchor), within(head), of, force);
+          lastSelection = browsers();
         };
       };
       const browsers = () => {
@@ -77,24 +77,25 @@ export function wideSelection(): Plugin {
         ];
       };
       // Not where the person has just moved it and the view has not read it yet.
-      const tellAgain = () => {
-        if (view.hasFocus() && browsers().every((part, i) => part === told[i])) view.focus();
+      const reselectVisiblePart = () => {
+        if (view.hasFocus() && browsers().every((part, i) => part === lastSelection[i]))
+          view.focus();
       };
       const stop = () => {
         stopWatching?.();
         stopWatching = null;
       };
-      tellAll = () => {
+      selectAllInBrowser = () => {
         if (!isWide(view.state)) return;
         isAllTold = true;
-        tellAgain();
+        reselectVisiblePart();
       };
-      tellPart();
+      selectVisiblePart();
       return {
         update() {
           isAllTold = false;
-          tellPart();
-          if (isWide(view.state)) stopWatching ??= watchSight(view, tellAgain);
+          selectVisiblePart();
+          if (isWide(view.state)) stopWatching ??= watchSight(view, reselectVisiblePart);
           else stop();
         },
         destroy() {

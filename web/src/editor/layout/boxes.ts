@@ -17,20 +17,20 @@ let coming: MutationObserver | null = null;
 
 /** Shows the blocks of a section in boxes, which begin with these of its elements. */
 export function putInBoxes(section: HTMLElement, firsts: readonly Element[]): LayoutBox[] {
-  const root = section.shadowRoot ?? begin(section);
-  const known = boxes.get(section) ?? [];
-  const wanted = firsts.map((_, i) => known[i] ?? makeBox());
-  for (const { element } of known.slice(firsts.length)) element.remove();
-  for (const { element } of wanted.slice(known.length)) root.append(element);
-  boxes.set(section, wanted);
+  const root = section.shadowRoot ?? attachShadowTree(section);
+  const existingBoxes = boxes.get(section) ?? [];
+  const wantedBoxes = firsts.map((_, i) => existingBoxes[i] ?? makeBox());
+  for (const { element } of existingBoxes.slice(firsts.length)) element.remove();
+  for (const { element } of wantedBoxes.slice(existingBoxes.length)) root.append(element);
+  boxes.set(section, wantedBoxes);
   let at = -1;
-  const nodes = wanted.map((): Element[] => []);
+  const nodes = wantedBoxes.map((): Element[] => []);
   for (let each = section.firstElementChild; each; each = each.nextElementSibling) {
     if (each === firsts[at + 1]) at++;
     nodes[Math.max(0, at)]?.push(each);
   }
-  for (const [i, { slot }] of wanted.entries()) show(slot, nodes[i] ?? []);
-  return wanted;
+  for (const [i, { slot }] of wantedBoxes.entries()) show(slot, nodes[i] ?? []);
+  return wantedBoxes;
 }
 
 /** Shows at once what has come since, for who looks where it stands. */
@@ -38,7 +38,7 @@ export function showNew(): void {
   if (coming) showIn(coming.takeRecords());
 }
 
-function begin(section: HTMLElement): ShadowRoot {
+function attachShadowTree(section: HTMLElement): ShadowRoot {
   coming ??= new MutationObserver(showIn);
   coming.observe(section, { childList: true });
   return section.attachShadow({ mode: 'open', slotAssignment: 'manual' });
@@ -60,8 +60,8 @@ function showIn(records: readonly MutationRecord[]): void {
 }
 
 function show(slot: HTMLSlotElement, nodes: readonly Element[]): void {
-  const shown = slot.assignedNodes();
-  if (shown.length !== nodes.length || nodes.some((node, n) => node !== shown[n])) {
+  const shownElements = slot.assignedNodes();
+  if (shownElements.length !== nodes.length || nodes.some((node, n) => node !== shownElements[n])) {
     slot.assign(...nodes);
   }
 }

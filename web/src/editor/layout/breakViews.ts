@@ -43,9 +43,9 @@ function labelOf({ type, attrs }: Node): string {
     return t(attrs.begins === 'column' ? 'pages.columnBreak' : 'pages.pageBreak');
   }
   const columns = Number(attrs.columns) || 0;
-  const said: string[] = [t('pages.sectionBreak')];
-  if (attrs.orientation === 'portrait') said.push(t('pages.portrait'));
-  if (attrs.orientation === 'landscape') said.push(t('pages.landscape'));
-  if (columns) said.push(t('pages.columnCount', { count: columns }));
-  return said.join(' · ');
+  const labels: string[] = [t('pages.sectionBreak')];
+  if (attrs.orientation === 'portrait') labels.push(t('pages.portrait'));
+  if (attrs.orientation === 'landscape') labels.push(t('pages.landscape'));
+  if (columns) labels.push(t('pages.columnCount', { count: columns }));
+  return labels.join(' · ');
 }

@@ -7,7 +7,6 @@ import type { EditorViewport } from '../large/viewport.ts';
 import { isColumnBreak, type PageNode, shapeOf } from '../pagination/blocks.ts';
 import {
   type At,
-  begin,
   behind,
   type ColumnRun,
   firstGoing,
@@ -17,6 +16,7 @@ import {
   type Rows,
   rowsOf,
   runsOf,
+  startRun,
 } from '../pagination/columns.ts';
 import { estimate } from '../pagination/estimate.ts';
 import { type Geometry, geometryOf, type PagePart, samePart } from '../pagination/geometry.ts';
@@ -33,7 +33,7 @@ interface Length {
   seenAt: number | null;
 }
 
-interface Laid {
+interface SectionLayout {
   element: HTMLElement;
   section: PageNode;
   /** How it goes on behind the text before it, and where. */
@@ -49,7 +49,7 @@ interface Laid {
 }
 
 /** So many sections are looked at again ahead when what stands before them has changed. */
-const mostSettled = 80;
+const maxSettledSections = 80;
 
 /** Two lines of the usual size, which a heading at the end of a section takes along. */
 const twoLines = 57;
@@ -58,14 +58,14 @@ export class ColumnText {
   /** Where pages begin that lie otherwise than those before. */
   parts: readonly At[] = [];
   pages = 1;
-  private laid: readonly Laid[] = [];
+  private sectionLayouts: readonly SectionLayout[] = [];
   private readonly lengths = new WeakMap<Element, Length[]>();
-  private readonly known = new Map<string, { geometry: Geometry; rows: Rows }>();
+  private readonly rowsByGeometry = new Map<string, { geometry: Geometry; rows: Rows }>();
   private page: PageSetup | null = null;
   private readonly whole: WholeParagraphs;
 
-  constructor(quietly: (work: () => void) => void) {
-    this.whole = new WholeParagraphs(quietly);
+  constructor(withoutNotifying: (work: () => void) => void) {
+    this.whole = new WholeParagraphs(withoutNotifying);
   }
 
   /** Fills all pages. What is in sight is measured, the rest is as it was, or guessed. */
@@ -77,56 +77,58 @@ export class ColumnText {
     zoom: number,
   ) {
     this.use(page);
-    const all: Laid[] = [];
+    const all: SectionLayout[] = [];
     let going = firstGoing;
     let before: At | null = null;
     for (const [i, element] of elements.entries()) {
-      const was = this.laid[i];
+      const was = this.sectionLayouts[i];
       const section = doc.child(i);
-      let laid: Laid | null =
+      let sectionLayout: SectionLayout | null =
         was?.element === element && was.section === section && this.isSame(was, going, before)
           ? was
           : this.put(element, section, going, before);
-      if (!laid) continue;
-      const [start] = laid.starts;
-      const isInSight = start && start.top < sight.bottom && footOf(laid.end) > sight.top;
-      if (isInSight && this.measure(laid, zoom)) laid = this.put(element, section, going, before);
-      if (!laid) continue;
-      all.push(laid);
-      before = laid.end;
-      going = laid.onward;
+      if (!sectionLayout) continue;
+      const [start] = sectionLayout.starts;
+      const isInSight = start && start.top < sight.bottom && footOf(sectionLayout.end) > sight.top;
+      if (isInSight && this.measure(sectionLayout, zoom))
+        sectionLayout = this.put(element, section, going, before);
+      if (!sectionLayout) continue;
+      all.push(sectionLayout);
+      before = sectionLayout.end;
+      going = sectionLayout.onward;
     }
-    this.laid = all;
+    this.sectionLayouts = all;
     this.pages = (before?.page ?? 0) + 1;
     this.parts = all.flatMap(({ runs, starts }) => starts.filter((_, r) => runs[r]?.begins));
   }
 
   /** Measures what nobody has come to yet, while there is time; whether some is left. */
-  lookAhead(
+  measureAhead(
     doc: PageNode,
     page: PageSetup,
     elements: readonly HTMLElement[],
     zoom: number,
     hasTime: () => boolean,
   ): boolean {
-    const isShort = elements.length <= mostSettled;
-    for (let i = 0; i < this.laid.length; i++) {
-      const laid = this.laid[i] as Laid;
-      const lengths = this.lengths.get(laid.element) ?? [];
+    const isShort = elements.length <= maxSettledSections;
+    for (let i = 0; i < this.sectionLayouts.length; i++) {
+      const sectionLayout = this.sectionLayouts[i] as SectionLayout;
+      const lengths = this.lengths.get(sectionLayout.element) ?? [];
       const isSettled = lengths.every(({ seenAt }, r) => {
-        const { filled } = laid.starts[r] as At;
-        return seenAt !== null && (!isShort || Math.abs(seenAt - filled) < 0.5);
+        const { filledRows } = sectionLayout.starts[r] as At;
+        return seenAt !== null && (!isShort || Math.abs(seenAt - filledRows) < 0.5);
       });
       if (isSettled) continue;
       if (!hasTime()) return true;
-      if (this.measure(laid, zoom) && isShort) this.lay(doc, page, elements, nowhere, zoom);
+      if (this.measure(sectionLayout, zoom) && isShort)
+        this.lay(doc, page, elements, nowhere, zoom);
     }
     return false;
   }
 
   /** Where the text ends; null for no text. */
   get end(): { at: At; onward: Going } | null {
-    const last = this.laid.at(-1);
+    const last = this.sectionLayouts.at(-1);
     return last ? { at: last.end, onward: last.onward } : null;
   }
 
@@ -143,8 +145,8 @@ export class ColumnText {
 
   /** The last piece of text before a place in the window, as columns are read; null where none is. */
   pieceBefore(x: number, y: number, zoom: number): DOMRect | null {
-    let found: DOMRect | null = null;
-    for (const { element, section, runs, boxes, starts } of this.laid) {
+    let nearestRect: DOMRect | null = null;
+    for (const { element, section, runs, boxes, starts } of this.sectionLayouts) {
       const blocks = holds(element, x, y) ? blockElements(element, section) : null;
       for (const [r, { from, to }] of blocks ? runs.entries() : []) {
         const box = (boxes[r] as LayoutBox).element;
@@ -153,36 +155,36 @@ export class ColumnText {
         const { rows } = starts[r] as At;
         const placeOf = (at: { x: number; y: number }) =>
           placeIn(rows, (at.x - left) / zoom, (at.y - top) / zoom);
-        const wanted = placeOf({ x, y });
+        const target = placeOf({ x, y });
         for (let i = from; i < to; i++) {
           if (shapeOf(section.child(i)) === 'end') continue;
           for (const piece of (blocks[i] as HTMLElement).getClientRects()) {
             const { page, column } = placeOf(piece);
-            const apart = page - wanted.page || column - wanted.column || piece.top - y;
-            if (apart < 0) found = piece;
+            const distance = page - target.page || column - target.column || piece.top - y;
+            if (distance < 0) nearestRect = piece;
           }
         }
       }
     }
-    return found;
+    return nearestRect;
   }
 
   /** The sections flow as they did. */
   leave(): void {
-    for (const { element, section } of this.laid) {
+    for (const { element, section } of this.sectionLayouts) {
       const [first] = blockElements(element, section) ?? [];
       const [box] = first ? putInBoxes(element, [first]) : [];
       for (const each of [element, box?.element, box?.head, box?.foot])
         each?.removeAttribute('style');
       this.whole.letGo(element);
     }
-    this.laid = [];
+    this.sectionLayouts = [];
   }
 
   private use(page: PageSetup): void {
     if (page === this.page) return;
     this.page = page;
-    this.known.clear();
+    this.rowsByGeometry.clear();
   }
 
   private of(part: PagePart): { geometry: Geometry; rows: Rows } {
@@ -190,9 +192,12 @@ export class ColumnText {
     const columns = part.columns ?? this.page.columns;
     const key = `${part.orientation} ${columns}`;
     const geometry = geometryOf(this.page, part);
-    const made = this.known.get(key) ?? { geometry, rows: rowsOf(geometry, columns) };
-    this.known.set(key, made);
-    return made;
+    const runGeometry = this.rowsByGeometry.get(key) ?? {
+      geometry,
+      rows: rowsOf(geometry, columns),
+    };
+    this.rowsByGeometry.set(key, runGeometry);
+    return runGeometry;
   }
 
   /** Puts a section where it begins; null while its blocks are not there. */
@@ -201,7 +206,7 @@ export class ColumnText {
     section: PageNode,
     going: Going,
     before: At | null,
-  ): Laid | null {
+  ): SectionLayout | null {
     const { page } = this;
     const blocks = page && blockElements(element, section);
     if (!blocks) return null;
@@ -215,7 +220,7 @@ export class ColumnText {
     let end = before;
     for (const [r, run] of runs.entries()) {
       const { geometry, rows } = this.of(run.part);
-      const start = begin(end, run, geometry, rows);
+      const start = startRun(end, run, geometry, rows);
       const box = boxes[r] as LayoutBox;
       dress(box, start, r > 0 && end ? start.top - footOf(end) : 0);
       const holds = r === runs.length - 1 && !onward.begins && isHeading(section);
@@ -242,22 +247,25 @@ export class ColumnText {
     };
   }
 
-  private isSame(was: Laid, going: Going, before: At | null): boolean {
+  private isSame(was: SectionLayout, going: Going, before: At | null): boolean {
     if (was.lengths !== this.lengths.get(was.element)) return false;
     if (was.going.begins !== going.begins || !samePart(was.going.part, going.part)) return false;
     if (!before || !was.before) return before === was.before;
-    const { page, top, filled, rows } = was.before;
+    const { page, top, filledRows, rows } = was.before;
     return (
-      before.rows === rows && before.page === page && before.top === top && before.filled === filled
+      before.rows === rows &&
+      before.page === page &&
+      before.top === top &&
+      before.filledRows === filledRows
     );
   }
 
   private lengthsOf(element: Element, section: PageNode, runs: readonly ColumnRun[]): Length[] {
-    const known = this.lengths.get(element) ?? [];
+    const previousLengths = this.lengths.get(element) ?? [];
     const lengths = runs.map(({ from, to, part }, r) => {
       const { rows } = this.of(part);
-      const was = known[r];
-      if (known.length === runs.length && was?.rows === rows) return was;
+      const was = previousLengths[r];
+      if (previousLengths.length === runs.length && was?.rows === rows) return was;
       let length = 0;
       for (let i = from; i < to; i++) length += estimate(section.child(i), rows.width);
       return { rows, length, seenAt: null };
@@ -267,8 +275,8 @@ export class ColumnText {
   }
 
   /** Looks where the runs of a section end; whether that is news. */
-  private measure(laid: Laid, zoom: number): boolean {
-    const { element, section, runs, boxes, starts, lengths: known } = laid;
+  private measure(sectionLayout: SectionLayout, zoom: number): boolean {
+    const { element, section, runs, boxes, starts, lengths: known } = sectionLayout;
     const blocks = blockElements(element, section);
     if (!blocks) return false;
     for (const [r, { from, to }] of runs.entries()) {
@@ -290,14 +298,14 @@ export class ColumnText {
       const y = bottom - page * (rows.height + rows.between) + marginBelow(last);
       const goesOn = isColumnBreak(section.child(to - 1));
       const filled = goesOn ? rows.height : Math.min(rows.height, Math.max(0, y));
-      const length = (page * rows.columns + column) * rows.height + filled - start.filled;
-      return { rows, length, seenAt: start.filled };
+      const length = (page * rows.columns + column) * rows.height + filled - start.filledRows;
+      return { rows, length, seenAt: start.filledRows };
     });
     this.lengths.set(element, lengths);
     const isNews = lengths.some(
       ({ length }, r) => Math.abs(length - (known[r]?.length ?? 0)) > 0.02,
     );
-    if (!isNews) laid.lengths = lengths;
+    if (!isNews) sectionLayout.lengths = lengths;
     return isNews;
   }
 }
@@ -309,7 +317,7 @@ function holds(element: Element, x: number, y: number): boolean {
 
 function dress(
   { element, head }: LayoutBox,
-  { geometry, rows, filled }: At,
+  { geometry, rows, filledRows: filledHeight }: At,
   marginTop: number,
 ): void {
   setProperties(element, {
@@ -324,7 +332,7 @@ function dress(
     'column-wrap': 'wrap',
     'row-gap': px(rows.between),
   });
-  setProperties(head, { height: px(filled) });
+  setProperties(head, { height: px(filledHeight) });
 }
 
 const nowhere = { top: Number.POSITIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY };

@@ -17,7 +17,7 @@ export function editBand(
 ): void {
   const { t } = i18next;
   const before = bandOf(state.page, name);
-  const shown = [...band.childNodes];
+  const shownNodes = [...band.childNodes];
   const layer = band.closest('[aria-hidden]');
   layer?.removeAttribute('aria-hidden');
   const inputs = sides.map((each) => {
@@ -52,7 +52,7 @@ export function editBand(
     if (isOver) return;
     isOver = true;
     delete band.dataset.editing;
-    band.replaceChildren(...shown);
+    band.replaceChildren(...shownNodes);
     layer?.setAttribute('aria-hidden', 'true');
     const [left = '', centre = '', right = ''] = inputs.map(({ value }) => value);
     const now: Band = { left, centre, right };

@@ -6,7 +6,7 @@ import { type Cell, type Cut, rowCut, slack } from '../pagination/cuts.ts';
 import { lineCuts } from '../pagination/estimate.ts';
 
 /** Custom properties by which the pages are drawn; `pages.css` says how. */
-export const drawn = {
+export const pageAttributes = {
   gap: '--page-gap',
   inside: '--page-inside',
   cut: '--page-cut',
@@ -36,13 +36,13 @@ export function measureBlocks(
   element: Element,
   elements: readonly HTMLElement[],
   section: PageNode,
-  isWanted: (node: PageNode) => boolean,
+  needsMeasuring: (node: PageNode) => boolean,
   zoom: number,
 ): Measured[] {
   const measured: Measured[] = [];
   for (let i = 0; i < elements.length; i++) {
     const node = section.child(i);
-    if (!isWanted(node)) continue;
+    if (!needsMeasuring(node)) continue;
     const own = elements[i] as HTMLElement;
     const next = elements[i + 1];
     const beside = measureBeside(elements, i, node, zoom);
@@ -51,11 +51,11 @@ export function measureBlocks(
       continue;
     }
     const box = own.getBoundingClientRect();
-    const gap = lengthIn(own, drawn.gap);
+    const gap = lengthIn(own, pageAttributes.gap);
     const above = i === 0 && gap === 0 ? element.getBoundingClientRect().top : box.top;
     const inside = insideOf(own, box.height / zoom, zoom);
     const height = box.height / zoom - inside + (box.top - above) / zoom;
-    const isBroken = next !== undefined && lengthIn(next, drawn.gap) > 0;
+    const isBroken = next !== undefined && lengthIn(next, pageAttributes.gap) > 0;
     // A section that the browser skips has the height that it was told, so its own end says nothing.
     const end =
       next && !isBroken ? next.getBoundingClientRect().top : box.bottom + marginBelow(own) * zoom;
@@ -90,7 +90,7 @@ function measureBeside(
   const own = (picture.getBoundingClientRect().bottom - top) / zoom + marginBelow(picture);
   const isLast = elements[index + 1] === text;
   const above = (elements[first] as HTMLElement).getBoundingClientRect().top;
-  const isBroken = lengthIn(text, drawn.gap) > 0;
+  const isBroken = lengthIn(text, pageAttributes.gap) > 0;
   const outer = isLast && !isBroken ? Math.min(0, (top - above) / zoom) : 0;
   return { own: Math.max(1, own), outer, isBroken };
 }
@@ -110,8 +110,8 @@ function insideOf(element: HTMLElement, height: number, zoom: number): number {
     }
     if (rows > 0) return rows;
   }
-  const inside = lengthIn(element, drawn.inside);
-  return inside > 0 && height > inside + lengthIn(element, drawn.cut) ? inside : 0;
+  const inside = lengthIn(element, pageAttributes.inside);
+  return inside > 0 && height > inside + lengthIn(element, pageAttributes.cut) ? inside : 0;
 }
 
 function lengthIn(element: HTMLElement, property: string): number {
@@ -328,7 +328,7 @@ function gapsIn(element: HTMLElement, zoom: number): Gap[] {
     const at = (box.top - top) / zoom;
     if (inner.classList.contains('page-row')) gaps.push({ top: at, size: box.height / zoom });
     if (inner !== element && inner.classList.contains('page-start')) {
-      const size = lengthIn(inner, drawn.gap);
+      const size = lengthIn(inner, pageAttributes.gap);
       gaps.push({ top: at - size, size });
     }
     if (inner.classList.contains('page-cut')) {

@@ -3,9 +3,9 @@
 
 import type { Cut } from '../pagination/cuts.ts';
 import { lineCuts } from '../pagination/estimate.ts';
-import { type Filled, type FillState, fill, type Item } from '../pagination/fill.ts';
+import { type FilledSection, type FillState, fill, type Item } from '../pagination/fill.ts';
 import type { Geometry, PagePart } from '../pagination/geometry.ts';
-import { closedUp, drawn, lineHeightOf, lineTops, paddingOf } from './measure.ts';
+import { closedUp, lineHeightOf, lineTops, paddingOf, pageAttributes } from './measure.ts';
 import type { Sheet } from './pageElements.ts';
 import { bandAttributes, px, setProperties } from './spacers.ts';
 
@@ -28,24 +28,24 @@ interface Measured {
 export class Notes {
   private list: HTMLElement | null = null;
   private measured: Measured | null = null;
-  private filled: Filled | null = null;
+  private filling: FilledSection | null = null;
   private at: TextEnd | null = null;
   private key = '';
-  private readonly quietly: (work: () => void) => void;
+  private readonly withoutNotifying: (work: () => void) => void;
 
   /** `quietly` does something to the text that who holds it need not know. */
-  constructor(quietly: (work: () => void) => void) {
-    this.quietly = quietly;
+  constructor(withoutNotifying: (work: () => void) => void) {
+    this.withoutNotifying = withoutNotifying;
   }
 
   /** How many pages begin in the notes. */
   get pages(): number {
-    return this.filled?.pages ?? 0;
+    return this.filling?.pages ?? 0;
   }
 
   /** How much is filled of the page that they end on; null where there are none. */
   get end(): FillState | null {
-    return this.filled?.end ?? null;
+    return this.filling?.end ?? null;
   }
 
   /** Puts the notes of a text below its end. */
@@ -65,28 +65,28 @@ export class Notes {
       measured = { content, width, items: measureNotes(list, zoom) };
       this.measured = measured;
     }
-    const filled = fill(measured.items, [], at, at.geometryOf);
-    this.filled = filled;
-    const key = JSON.stringify([filled.breaks, at.below, at.shift]);
+    const filling = fill(measured.items, [], at, at.geometryOf);
+    this.filling = filling;
+    const key = JSON.stringify([filling.breaks, at.below, at.shift]);
     if (key === this.key) return;
     this.unmark(list);
     this.key = key;
     this.dress(list, at);
-    this.quietly(() => mark(list, filled, measured.items[0]?.outer ?? 0, at.below));
+    this.withoutNotifying(() => mark(list, filling, measured.items[0]?.outer ?? 0, at.below));
   }
 
   /** The sheets that the notes begin. */
   sheets(text: HTMLElement, zoom: number): Sheet[] {
-    const { list, at, filled } = this;
-    if (!list || !at || !filled) return [];
+    const { list, at, filling } = this;
+    if (!list || !at || !filling) return [];
     const origin = text.getBoundingClientRect().top;
     const above = (list.getBoundingClientRect().top - origin) / zoom - spaceAbove(list);
-    const begin = above - at.below;
-    return filled.breaks.map(({ page, part, top, cut }) => {
+    const listTop = above - at.below;
+    return filling.breaks.map(({ page, part, top, cut }) => {
       const geometry = at.geometryOf(part);
       const { height } = geometry;
       const number = at.pages + page;
-      return { number, top: begin + top - geometry.top, height, geometry, isCut: cut !== null };
+      return { number, top: listTop + top - geometry.top, height, geometry, isCut: cut !== null };
     });
   }
 
@@ -98,12 +98,12 @@ export class Notes {
     list?.classList.remove('page-part');
     this.list = null;
     this.measured = null;
-    this.filled = null;
+    this.filling = null;
   }
 
   private unmark(list: HTMLElement): void {
     this.key = '';
-    this.quietly(() => {
+    this.withoutNotifying(() => {
       list.style.removeProperty(gapAbove);
       for (const element of list.querySelectorAll<HTMLElement>('.page-start, .page-cut')) {
         for (const name of ['class', 'style', 'data-page-bands']) element.removeAttribute(name);
@@ -112,7 +112,7 @@ export class Notes {
   }
 
   private dress(list: HTMLElement, { shift }: TextEnd): void {
-    this.quietly(() => {
+    this.withoutNotifying(() => {
       list.classList.toggle('page-part', shift > 0);
       const indents = { '--page-indent': '0px', '--page-right-indent': '0px' };
       setProperties(list, { '--page-shift': px(shift), ...indents });
@@ -134,25 +134,25 @@ function measureNotes(list: HTMLElement, zoom: number): Item[] {
   const { top, bottom } = list.getBoundingClientRect();
   const tops = notes.map((note, i) => (i === 0 ? top : note.getBoundingClientRect().top));
   const measured = notes.map((note, i) => {
-    const begin = tops[i] as number;
-    const own = (note.getBoundingClientRect().bottom - begin) / zoom;
-    const outer = ((tops[i + 1] ?? bottom) - begin) / zoom;
-    const cuts = cutsOf(note, begin, zoom);
+    const top = tops[i] as number;
+    const own = (note.getBoundingClientRect().bottom - top) / zoom;
+    const outer = ((tops[i + 1] ?? bottom) - top) / zoom;
+    const cuts = cutsOf(note, top, zoom);
     return { outer, own, cuts: () => cuts };
   });
   return [{ outer: spaceAbove(list), own: 0, cuts: () => [] }, ...measured];
 }
 
-function cutsOf(note: HTMLElement, begin: number, zoom: number): Cut[] {
+function cutsOf(note: HTMLElement, noteTop: number, zoom: number): Cut[] {
   const { top } = note.getBoundingClientRect();
-  const start = (top - begin) / zoom + paddingOf(note);
-  const tops = lineTops(note).map((y) => (y - begin) / zoom);
+  const start = (top - noteTop) / zoom + paddingOf(note);
+  const tops = lineTops(note).map((y) => (y - noteTop) / zoom);
   const lines = closedUp(tops, [], lineHeightOf(note));
   const lead = (lines[0] ?? start) - start;
   return lineCuts(lines).map((y) => ({ y: y - lead, path: [], line: y - lead - start, repeat: 0 }));
 }
 
-function mark(list: HTMLElement, { breaks }: Filled, space: number, below: number): void {
+function mark(list: HTMLElement, { breaks }: FilledSection, space: number, below: number): void {
   const notes = notesIn(list);
   /** What the list begins behind; the space above it is not at the head of a page. */
   let above = breaks.some(({ index, cut }) => index === 1 && !cut) ? 0 : space;
@@ -161,12 +161,12 @@ function mark(list: HTMLElement, { breaks }: Filled, space: number, below: numbe
     const note = notes[index - 1];
     if (!cut && index <= 1) above += gap;
     else if (note && cut) {
-      const known = bands.get(note) ?? [];
-      const before = known.reduce((sum, [, size]) => sum + size, 0);
-      bands.set(note, [...known, [cut.line + before, gap]]);
+      const cached = bands.get(note) ?? [];
+      const before = cached.reduce((sum, [, size]) => sum + size, 0);
+      bands.set(note, [...cached, [cut.line + before, gap]]);
     } else if (note) {
       note.className = 'page-start';
-      note.style.setProperty(drawn.gap, px(gap));
+      note.style.setProperty(pageAttributes.gap, px(gap));
     }
   }
   for (const [note, each] of bands) {

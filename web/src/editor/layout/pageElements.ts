@@ -53,7 +53,7 @@ const sides = ['left', 'centre', 'right'] as const;
 export class Sheets {
   private readonly under = layer('page-sheets');
   private readonly over = layer('page-edges');
-  private readonly drawn = new Map<
+  private readonly drawnPages = new Map<
     number,
     { under: HTMLElement; over: HTMLElement; place: string; key: string }
   >();
@@ -80,12 +80,12 @@ export class Sheets {
   }
 
   draw(drawing: Drawing): void {
-    const wanted = new Set(drawing.sheets.map(({ number }) => number));
-    for (const [number, { under, over }] of this.drawn) {
-      if (wanted.has(number) || over.contains(document.activeElement)) continue;
+    const wantedNumbers = new Set(drawing.sheets.map(({ number }) => number));
+    for (const [number, { under, over }] of this.drawnPages) {
+      if (wantedNumbers.has(number) || over.contains(document.activeElement)) continue;
       under.remove();
       over.remove();
-      this.drawn.delete(number);
+      this.drawnPages.delete(number);
     }
     this.drawScreen(null, null);
     for (const sheet of drawing.sheets) this.drawSheet(sheet, drawing);
@@ -111,36 +111,36 @@ export class Sheets {
   }
 
   private clear(): void {
-    for (const { under, over } of this.drawn.values()) {
+    for (const { under, over } of this.drawnPages.values()) {
       under.remove();
       over.remove();
     }
-    this.drawn.clear();
+    this.drawnPages.clear();
     this.lines.replaceChildren();
   }
 
   private drawSheet(sheet: Sheet, drawing: Drawing): void {
     const { page, pages, values, picture } = drawing;
-    let known = this.drawn.get(sheet.number);
-    if (!known) {
-      known = { under: part('page-sheet'), over: part('page-edge'), place: '', key: '' };
-      this.drawn.set(sheet.number, known);
-      this.under.append(known.under);
-      this.over.append(known.over);
+    let drawnPage = this.drawnPages.get(sheet.number);
+    if (!drawnPage) {
+      drawnPage = { under: part('page-sheet'), over: part('page-edge'), place: '', key: '' };
+      this.drawnPages.set(sheet.number, drawnPage);
+      this.under.append(drawnPage.under);
+      this.over.append(drawnPage.over);
     }
     const { geometry } = sheet;
     const place = `top: ${px(sheet.top)}; height: ${px(sheet.height)}; width: ${px(geometry.width)}`;
-    if (known.place !== place) {
-      known.place = place;
-      for (const element of [known.under, known.over]) element.style.cssText = place;
+    if (drawnPage.place !== place) {
+      drawnPage.place = place;
+      for (const element of [drawnPage.under, drawnPage.over]) element.style.cssText = place;
     }
     const { header, footer, firstHeader, firstFooter, watermark, border, numbers } = page;
     const key = JSON.stringify([
       [header, footer, firstHeader, firstFooter, watermark, border, numbers, page.startNumber],
       [pages, values, picture?.url, geometry, sheet.isCut, sheet.isCutBelow],
     ]);
-    if (known.key === key || known.over.contains(document.activeElement)) return;
-    known.key = key;
+    if (drawnPage.key === key || drawnPage.over.contains(document.activeElement)) return;
+    drawnPage.key = key;
     const own: FieldValues = {
       ...values,
       page: pageNumber(sheet.number + page.startNumber - 1, numbers),
@@ -165,7 +165,7 @@ export class Sheets {
       band.toggleAttribute('data-solid', isSolid === true);
       edges.unshift(band);
     }
-    known.over.replaceChildren(...edges);
+    drawnPage.over.replaceChildren(...edges);
   }
 
   private band(

@@ -27,8 +27,8 @@ import {
   type Sheet,
   Sheets,
 } from './pageElements.ts';
-import { endless, type Seen } from './pageState.ts';
-import { type Lie, type Marks, marksOf, px, setProperties } from './spacers.ts';
+import { endless, type VisiblePages } from './pageState.ts';
+import { type BlockOffset, type Marks, marksOf, px, setProperties } from './spacers.ts';
 
 export interface Near {
   slice: Slice;
@@ -36,7 +36,7 @@ export interface Near {
   marks: Marks;
 }
 
-export interface Shown {
+export interface RenderedText {
   doc: PageNode;
   page: PageSetup;
   values: Drawing['values'];
@@ -50,7 +50,7 @@ const rounds = 30;
 /** What browsers round around the end of a page, in pixels. */
 const roundings = 2;
 /** So often a section that is not as high as it was drawn is measured again, before it is left as it is. */
-const patience = 12;
+const maxSettlingRounds = 12;
 
 export class Paper {
   readonly pagination = new Pagination();
@@ -66,45 +66,45 @@ export class Paper {
   private tries = new WeakMap<PageNode, number>();
   private readonly lineCounts = new LineCounts();
   /** Sections that were measured though nobody sees them, and for which width. */
-  private readonly looked = new WeakMap<PageNode, number>();
-  private isPaged = false;
+  private readonly checkedWidths = new WeakMap<PageNode, number>();
+  private hasPages = false;
   private isInColumns = false;
 
   constructor(
     text: HTMLElement,
     mark: (near: readonly Near[]) => void,
     editBand: EditBand | null = null,
-    quietly: (work: () => void) => void = (work) => work(),
+    withoutNotifying: (work: () => void) => void = (work) => work(),
   ) {
     this.text = text;
     this.mark = mark;
     this.sheets = new Sheets(editBand);
-    this.columns = new ColumnText(quietly);
-    this.notes = new Notes(quietly);
+    this.columns = new ColumnText(withoutNotifying);
+    this.notes = new Notes(withoutNotifying);
   }
 
   /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */
-  draw(shown: Shown, zoom: number): Seen | null {
+  draw(rendered: RenderedText, zoom: number): VisiblePages | null {
     const { text, pagination, sheets } = this;
     if (!text.isConnected) return null;
     sheets.attach(text);
-    const { doc, page } = shown;
+    const { doc, page } = rendered;
     if (!page.paged) {
-      if (this.isPaged) {
+      if (this.hasPages) {
         this.undress();
         this.mark([]);
       }
-      sheets.drawContinuous(page, shown.picture);
+      sheets.drawContinuous(page, rendered.picture);
       return endless(zoom);
     }
-    this.isPaged = true;
-    if (canFillRows && hasColumns(doc, page)) return this.drawColumns(shown, zoom);
+    this.hasPages = true;
+    if (canFillRows && hasColumns(doc, page)) return this.drawColumns(rendered, zoom);
     this.leaveColumns();
     pagination.update(doc, page);
     this.dress();
     const elements = sectionsOf(text);
     if (elements.length !== doc.childCount) return null;
-    this.tellSizes(elements);
+    this.setSectionSizes(elements);
 
     const sight = sightOf(scrollerOf(text));
     const [first, to] = inSight(elements, {
@@ -114,7 +114,7 @@ export class Paper {
     // The pages of the notes go on from the last section, seen or not.
     const from = Math.max(0, Math.min(first, elements.length - 1));
     if (this.measure(elements, from, to, zoom)) pagination.update(doc, page);
-    for (let i = 0; i < rounds && this.lookAtCuts(elements, from, to, zoom); i++) {
+    for (let i = 0; i < rounds && this.measureCuts(elements, from, to, zoom); i++) {
       pagination.update(doc, page);
     }
     const { end } = pagination;
@@ -122,29 +122,29 @@ export class Paper {
     const geometryOf = (part: PagePart) => pagination.geometry(part);
     this.notes.lay(text, { ...end, pages: pagination.pages, geometryOf, below: 0, shift }, zoom);
     this.dress();
-    this.tellSizes(elements);
+    this.setSectionSizes(elements);
     const near: Near[] = [];
     for (let i = from; i < to; i++) {
       const slice = pagination.slices[i];
       const element = elements[i];
       if (!slice || !element) continue;
-      near.push({ slice, element, marks: marksOf(slice, this.lies(slice)) });
-      this.expected.set(element, { section: slice.section, height: slice.filled.height });
+      near.push({ slice, element, marks: marksOf(slice, this.offsetsOf(slice)) });
+      this.expected.set(element, { section: slice.section, height: slice.filling.height });
     }
     this.mark(near);
     const pages = pagination.pages + this.notes.pages;
     const boxes = this.sheetsNear(near, pages, zoom);
-    const lines = page.lineNumbers ? this.lines(shown, [from, to], elements, boxes, zoom) : [];
+    const lines = page.lineNumbers ? this.lines(rendered, [from, to], elements, boxes, zoom) : [];
     // Asked before anything is drawn, for which the browser would lay out once more.
-    const seen = this.seen(boxes, sight, pages, zoom);
-    sheets.draw({ ...shown, pages, sheets: boxes, lines });
+    const seen = this.visiblePagesOf(boxes, sight, pages, zoom);
+    sheets.draw({ ...rendered, pages, sheets: boxes, lines });
     return seen;
   }
 
   /** The browser fills the pages itself; what is left to do is the paper under them. */
-  private drawColumns(shown: Shown, zoom: number): Seen | null {
+  private drawColumns(rendered: RenderedText, zoom: number): VisiblePages | null {
     const { text, columns } = this;
-    const { doc, page } = shown;
+    const { doc, page } = rendered;
     const elements = sectionsOf(text);
     if (elements.length !== doc.childCount) return null;
     this.isInColumns = true;
@@ -172,12 +172,12 @@ export class Paper {
 
     const { top, bottom } = near();
     const sheets: Sheet[] = [];
-    for (const [i, { page, top: begin, geometry, rows }] of parts.entries()) {
+    for (const [i, { page, top: partTop, geometry, rows }] of parts.entries()) {
       const pitch = rows.height + rows.between;
       const end = parts[i + 1]?.page ?? columns.pages;
-      const from = page + Math.max(0, Math.floor((top - begin) / pitch));
+      const from = page + Math.max(0, Math.floor((top - partTop) / pitch));
       for (let number = from; number < end; number++) {
-        const head = begin + (number - page) * pitch;
+        const head = partTop + (number - page) * pitch;
         if (head > bottom) break;
         const sheetTop = first.geometry.top + head - geometry.top;
         sheets.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
@@ -188,21 +188,21 @@ export class Paper {
       const isNear = sheet.top - away < bottom && sheet.top - away + sheet.height > top;
       if (isNear) sheets.push(sheet);
     }
-    const lines = page.lineNumbers ? this.linesOfColumns(shown, elements, sight, zoom) : [];
-    this.sheets.draw({ ...shown, pages, sheets, lines });
-    return this.seen(sheets, sight, pages, zoom);
+    const lines = page.lineNumbers ? this.linesOfColumns(rendered, elements, sight, zoom) : [];
+    this.sheets.draw({ ...rendered, pages, sheets, lines });
+    return this.visiblePagesOf(sheets, sight, pages, zoom);
   }
 
   /** The notes stand below the highest column, as on paper. */
   private layNotes(widest: number, zoom: number): void {
     const { end, pages } = this.columns;
     if (!end) return;
-    const { filled, geometry, rows } = end.at;
-    const y = Math.min(filled, rows.height);
-    const { begins: forced, part } = end.onward;
+    const { filledRows, geometry, rows } = end.at;
+    const y = Math.min(filledRows, rows.height);
+    const { begins: isForced, part } = end.onward;
     const shift = (widest - geometry.contentWidth) / 2;
     const below = rows.height - y;
-    const at = { y, forced, part, pages, geometryOf: () => geometry, below, shift };
+    const at = { y, isForced, part, pages, geometryOf: () => geometry, below, shift };
     this.notes.lay(this.text, at, zoom);
   }
 
@@ -226,25 +226,26 @@ export class Paper {
    * Measures sections that nobody has come to yet, while there is time; whether some are left. With the
    * last of them the number of pages is no guess any more.
    */
-  lookAhead({ doc, page }: Shown, zoom: number, hasTime: () => boolean): boolean {
+  measureAhead({ doc, page }: RenderedText, zoom: number, hasTime: () => boolean): boolean {
     const { text, pagination } = this;
     if (!page.paged || !text.isConnected) return false;
     const elements = sectionsOf(text);
     if (this.isInColumns) {
       if (elements.length !== doc.childCount) return false;
-      return this.columns.lookAhead(doc, page, elements, zoom, hasTime);
+      return this.columns.measureAhead(doc, page, elements, zoom, hasTime);
     }
     if (elements.length !== pagination.slices.length) return false;
     const { contentWidth: width } = this;
     const counts = page.lineNumbers && page.lineNumbersBegin !== 'page';
     for (const [i, { section }] of pagination.slices.entries()) {
-      const isMeasured = this.looked.get(section) === width;
-      const isCounted = !counts || this.lineCounts.isSeen(section, width);
-      if (isMeasured && isCounted) continue;
+      const isMeasured = this.checkedWidths.get(section) === width;
+      const hasLineCounts = !counts || this.lineCounts.isSeen(section, width);
+      if (isMeasured && hasLineCounts) continue;
       if (!hasTime()) return true;
-      this.looked.set(section, width);
+      this.checkedWidths.set(section, width);
       if (!isMeasured) this.measure(elements, i, i + 1, zoom);
-      if (!isCounted) this.numberedIn({ doc, page }, [i, i + 1], elements, zoom, width, nowhere);
+      if (!hasLineCounts)
+        this.numberedIn({ doc, page }, [i, i + 1], elements, zoom, width, nowhere);
     }
     pagination.update(doc, page);
     return false;
@@ -278,12 +279,12 @@ export class Paper {
     return this.pagination.widest.contentWidth;
   }
 
-  private lies({ start, filled }: Slice): (index: number) => Lie {
+  private offsetsOf({ start, filling }: Slice): (index: number) => BlockOffset {
     const { pagination } = this;
     const widest = this.contentWidth;
     const first = pagination.geometry(start.part).contentHeight;
     return (index) => {
-      const part = filled.parts.get(index) ?? start.part;
+      const part = filling.parts.get(index) ?? start.part;
       const { contentWidth, contentHeight } = pagination.geometry(part);
       const height = contentHeight === first ? null : contentHeight;
       return { shift: (widest - contentWidth) / 2, height };
@@ -296,18 +297,23 @@ export class Paper {
     const first = pagination.geometry(pagination.slices[0]?.start.part ?? pagination.end.part);
     const { y, part } = this.notes.end ?? pagination.end;
     const last = pagination.geometry(part);
-    const rest = Math.max(0, last.contentHeight - y) + last.bottom;
-    this.dressIn(first, this.width, this.contentWidth, rest);
+    const remainingHeight = Math.max(0, last.contentHeight - y) + last.bottom;
+    this.dressIn(first, this.width, this.contentWidth, remainingHeight);
   }
 
-  private dressIn(first: Geometry, width: number, contentWidth: number, rest: number): void {
+  private dressIn(
+    first: Geometry,
+    width: number,
+    contentWidth: number,
+    remainingHeight: number,
+  ): void {
     const { text } = this;
     setProperties(text, {
       '--page-content-width': px(contentWidth),
       '--page-content-height': px(first.contentHeight),
       '--page-aside': px((first.left - first.right) / 2),
       '--page-top': px(first.top),
-      '--page-rest': px(rest),
+      '--page-rest': px(remainingHeight),
     });
     if (text.parentElement) {
       setProperties(text.parentElement, { '--page-width': px(width) });
@@ -319,7 +325,7 @@ export class Paper {
   }
 
   private undress(): void {
-    this.isPaged = false;
+    this.hasPages = false;
     this.leaveColumns();
     this.notes.leave();
     this.text.toggleAttribute('data-paged', false);
@@ -334,12 +340,12 @@ export class Paper {
   }
 
   /** Sections that the browser skips are as high as the arithmetic says; their pictures are no higher than their page. */
-  private tellSizes(elements: readonly HTMLElement[]): void {
+  private setSectionSizes(elements: readonly HTMLElement[]): void {
     const { pagination } = this;
-    for (const [i, { filled, start }] of pagination.slices.entries()) {
+    for (const [i, { filling, start }] of pagination.slices.entries()) {
       const element = elements[i];
       if (!element) continue;
-      const height = Math.round(filled.height);
+      const height = Math.round(filling.height);
       if (this.sizes.get(element) !== height) {
         this.sizes.set(element, height);
         element.style.setProperty('contain-intrinsic-block-size', `${height}px`);
@@ -364,19 +370,20 @@ export class Paper {
       const isOff = this.isOff(element, elements, section, zoom);
       const widths = new Map<PageNode, number>();
       for (let b = 0; b < section.childCount; b++) {
-        const part = slice.filled.parts.get(b) ?? slice.start.part;
+        const part = slice.filling.parts.get(b) ?? slice.start.part;
         widths.set(section.child(b), pagination.geometry(part).contentWidth);
       }
       const width = (node: PageNode) => widths.get(node) ?? 0;
-      const isWanted = (node: PageNode) => isOff || !pagination.extentOf(node, width(node)).isSeen;
+      const needsMeasuring = (node: PageNode) =>
+        isOff || !pagination.extentOf(node, width(node)).isSeen;
       let hasNews = false;
-      for (const each of measureBlocks(element, elements, section, isWanted, zoom)) {
+      for (const each of measureBlocks(element, elements, section, needsMeasuring, zoom)) {
         const { node, own, isBroken, isCut } = each;
-        const known = pagination.extentOf(node, width(node));
+        const extent = pagination.extentOf(node, width(node));
         // What was measured in one piece is more precise than what is left without the page's end.
-        if (isCut && known.isSeen && Math.abs(own - known.own) < roundings) continue;
+        if (isCut && extent.isSeen && Math.abs(own - extent.own) < roundings) continue;
         // The space to the next block is known from when no page began there.
-        const outer = isBroken && known.isSeen ? own + known.outer - known.own : each.outer;
+        const outer = isBroken && extent.isSeen ? own + extent.outer - extent.own : each.outer;
         if (pagination.learn(node, width(node), outer, own)) hasNews = true;
       }
       if (hasNews) pagination.refill(section);
@@ -399,11 +406,16 @@ export class Paper {
     const isOff = Math.abs(height / zoom - expected.height) > 1.5;
     const tries = isOff ? (this.tries.get(section) ?? 0) + 1 : 0;
     this.tries.set(section, tries);
-    return isOff && tries <= patience;
+    return isOff && tries <= maxSettlingRounds;
   }
 
   /** Looks at the lines and rows of blocks that a page's end goes through; whether that is news. */
-  private lookAtCuts(all: readonly HTMLElement[], from: number, to: number, zoom: number): boolean {
+  private measureCuts(
+    all: readonly HTMLElement[],
+    from: number,
+    to: number,
+    zoom: number,
+  ): boolean {
     const { pagination } = this;
     let isNews = false;
     for (let i = from; i < to; i++) {
@@ -412,22 +424,22 @@ export class Paper {
       if (!slice || !element) continue;
       const elements = blockElements(element, slice.section);
       if (!elements) continue;
-      const looked = new Set<PageNode>();
-      for (const { index, part } of slice.filled.breaks) {
+      const checkedBlocks = new Set<PageNode>();
+      for (const { index, part } of slice.filling.breaks) {
         // The block before a page's first is the one that may have been cut and was not.
         for (const at of [index, index - 1]) {
           const node = at >= 0 ? slice.section.child(at) : null;
           const block = elements[at];
-          if (!node || !block || looked.has(node)) continue;
+          if (!node || !block || checkedBlocks.has(node)) continue;
           const { contentWidth, contentHeight } = pagination.geometry(part);
           const extent = pagination.extentOf(node, contentWidth);
           if (extent.isExact || !extent.isSeen || extent.cuts === null) continue;
-          looked.add(node);
+          checkedBlocks.add(node);
           pagination.learnCuts(node, measureCuts(block, node, zoom, contentHeight));
         }
       }
-      if (looked.size > 0) pagination.refill(slice.section);
-      isNews ||= looked.size > 0;
+      if (checkedBlocks.size > 0) pagination.refill(slice.section);
+      isNews ||= checkedBlocks.size > 0;
     }
     return isNews;
   }
@@ -445,7 +457,7 @@ export class Paper {
     for (const { slice, element } of near) {
       const top = (element.getBoundingClientRect().top - origin) / zoom;
       const blocks = blockElements(element, slice.section);
-      for (const each of slice.filled.breaks) {
+      for (const each of slice.filling.breaks) {
         const geometry = pagination.geometry(each.part);
         // Where a block begins the page, the paper follows it even if the arithmetic is off by something.
         const first = each.cut ? null : blocks?.[each.index]?.getBoundingClientRect().top;
@@ -479,7 +491,12 @@ export class Paper {
     return sheets.filter(({ top }) => !Number.isNaN(top));
   }
 
-  private seen(sheets: readonly Sheet[], sight: EditorViewport, pages: number, zoom: number): Seen {
+  private visiblePagesOf(
+    sheets: readonly Sheet[],
+    sight: EditorViewport,
+    pages: number,
+    zoom: number,
+  ): VisiblePages {
     const origin = this.text.getBoundingClientRect().top;
     const y = (sight.top + (sight.bottom - sight.top) / 3 - origin) / zoom;
     const at = sheets.findLast(({ top }) => top <= y) ?? sheets[0];
@@ -493,7 +510,7 @@ export class Paper {
   }
 
   private lines(
-    shown: Shown,
+    rendered: RenderedText,
     range: readonly [number, number],
     elements: readonly HTMLElement[],
     sheets: readonly Sheet[],
@@ -504,7 +521,7 @@ export class Paper {
       const sheet = sheets.findLast((each) => each.top <= top);
       return { page: sheet?.number ?? 0, column: 0 };
     };
-    const lines = this.numberedIn(shown, range, elements, zoom, this.contentWidth, placeAt);
+    const lines = this.numberedIn(rendered, range, elements, zoom, this.contentWidth, placeAt);
     const widths = new Map(sheets.map(({ number, geometry }) => [number, geometry.contentWidth]));
     return lines.map(({ number, top, page }) => {
       const left = middle - (widths.get(page) ?? 0) / 2 - besideLines;
@@ -513,7 +530,7 @@ export class Paper {
   }
 
   private linesOfColumns(
-    shown: Shown,
+    rendered: RenderedText,
     elements: readonly HTMLElement[],
     { top, bottom }: EditorViewport,
     zoom: number,
@@ -533,7 +550,7 @@ export class Paper {
       const place = placeIn(part.rows, left - aside(part), y - above - part.top);
       return { page: part.page + place.page, column: place.column };
     };
-    const lines = this.numberedIn(shown, range, elements, zoom, first.rows.width, placeAt);
+    const lines = this.numberedIn(rendered, range, elements, zoom, first.rows.width, placeAt);
     const edge = this.textLeft(zoom) - besideLines;
     return lines.map(({ number, column, top: y }) => {
       const part = partOf(y);
@@ -544,7 +561,7 @@ export class Paper {
 
   /** The lines of some sections with their numbers. `width` is the one by which those before are guessed. */
   private numberedIn(
-    { doc, page }: Pick<Shown, 'doc' | 'page'>,
+    { doc, page }: Pick<RenderedText, 'doc' | 'page'>,
     [from, to]: readonly [number, number],
     elements: readonly HTMLElement[],
     zoom: number,
@@ -562,9 +579,9 @@ export class Paper {
       if (!section || !blocks) continue;
       for (const [b, block] of blocks.entries()) {
         const node = section.child(b);
-        const found = linesIn(block, this.text, zoom, placeAt);
-        this.lineCounts.learn(section, node, width, found.length);
-        for (const line of found)
+        const blockLines = linesIn(block, this.text, zoom, placeAt);
+        this.lineCounts.learn(section, node, width, blockLines.length);
+        for (const line of blockLines)
           lines.push({ ...line, run: begin === 'page' ? line.page : parts });
         if (begin === 'section' && node.type.name === 'sectionBreak') parts++;
       }

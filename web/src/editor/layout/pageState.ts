@@ -16,7 +16,7 @@ export interface About {
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<{ fileId: string }>;
 }
 
-export interface Seen {
+export interface VisiblePages {
   /** Of the page that is being read, counted from 1. */
   page: number;
   pages: number;
@@ -31,7 +31,7 @@ export interface Seen {
 }
 
 /** One endless sheet. */
-export function endless(zoom: number): Seen {
+export function endless(zoom: number): VisiblePages {
   return { page: 1, pages: 1, zoom, top: 0, width: 0, height: 0, columns: 1 };
 }
 
@@ -42,7 +42,7 @@ const zooms = [0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3] as const;
 
 export class PageState {
   page: PageSetup = defaultPage;
-  seen: Seen = endless(1);
+  visiblePages: VisiblePages = endless(1);
   zoom: Zoom = 1;
   about: About | null = null;
   hasRuler = false;
@@ -69,12 +69,12 @@ export class PageState {
 
   setZoom(zoom: Zoom): void {
     this.zoom = zoom;
-    this.tell();
+    this.notify();
   }
 
   /** The next larger or smaller zoom. */
   stepZoom(direction: 1 | -1): void {
-    const { zoom } = this.seen;
+    const { zoom } = this.visiblePages;
     const next =
       direction > 0
         ? zooms.find((each) => each > zoom + 0.001)
@@ -84,21 +84,21 @@ export class PageState {
 
   showRuler(hasRuler: boolean): void {
     this.hasRuler = hasRuler;
-    this.tell();
+    this.notify();
   }
 
   setAbout(about: About): void {
     this.about = about;
-    this.tell();
+    this.notify();
   }
 
-  see(seen: Seen): void {
-    const isSame = (Object.keys(seen) as (keyof Seen)[]).every(
-      (name) => this.seen[name] === seen[name],
+  setVisiblePages(visiblePages: VisiblePages): void {
+    const isSame = (Object.keys(visiblePages) as (keyof VisiblePages)[]).every(
+      (name) => this.visiblePages[name] === visiblePages[name],
     );
     if (isSame) return;
-    this.seen = seen;
-    this.tell();
+    this.visiblePages = visiblePages;
+    this.notify();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -108,10 +108,10 @@ export class PageState {
 
   private readonly read = () => {
     this.page = pageOf(repairPage(this.map.toJSON()));
-    this.tell();
+    this.notify();
   };
 
-  private tell(): void {
+  private notify(): void {
     this.version++;
     for (const listener of this.listeners) listener();
   }

@@ -116,22 +116,22 @@ function faultsInView(text: HTMLElement, scroller: Element, zoom: number): Set<s
 test('a manual stays whole on other paper and at another zoom', async () => {
   const shown = await showEditor(manual(2), { page: { paged: true } });
   const { pages } = shown;
-  await expect.poll(() => pages.seen.pages).toBeGreaterThan(3);
+  await expect.poll(() => pages.visiblePages.pages).toBeGreaterThan(3);
   const onA4 = await lookThrough(shown);
   expect(onA4.faults).toEqual([]);
-  expect(onA4.sheets).toBe(pages.seen.pages);
+  expect(onA4.sheets).toBe(pages.visiblePages.pages);
 
   pages.setZoom(0.75);
-  await expect.poll(() => pages.seen.zoom).toBe(0.75);
+  await expect.poll(() => pages.visiblePages.zoom).toBe(0.75);
   expect(await lookThrough(shown)).toEqual(onA4);
-  expect(pages.seen.pages).toBe(onA4.sheets);
+  expect(pages.visiblePages.pages).toBe(onA4.sheets);
   pages.setZoom(1);
 
   pages.set({ paper: 'A5' });
-  await expect.poll(() => pages.seen.pages).toBeGreaterThan(onA4.sheets);
+  await expect.poll(() => pages.visiblePages.pages).toBeGreaterThan(onA4.sheets);
   const onA5 = await lookThrough(shown);
   expect(onA5.faults).toEqual([]);
-  expect(onA5.sheets).toBe(pages.seen.pages);
+  expect(onA5.sheets).toBe(pages.visiblePages.pages);
 });
 
 /** From the left edge of the text to where its paragraphs begin; a column has one such place. */
@@ -166,9 +166,9 @@ test('pages are filled column by column, and margins set beside them', async () 
 test('a line written once columns are left stands where it is written', async () => {
   const words = ['Bowline', 'Hitch', 'Splice'].map((word) => `<p>${word}</p>`).join('');
   const shown = await showEditor(fromHtml(words), { page: { paged: true, columns: 2 } });
-  await expect.poll(() => shown.pages.seen.columns).toBe(2);
+  await expect.poll(() => shown.pages.visiblePages.columns).toBe(2);
   shown.pages.set({ paged: false });
-  await expect.poll(() => shown.pages.seen.columns).toBe(1);
+  await expect.poll(() => shown.pages.visiblePages.columns).toBe(1);
   await clickEndOf(shown, 0);
   await press('Enter');
   await write('Bend');
@@ -183,7 +183,7 @@ test('a line written once columns are left stands where it is written', async ()
 test.each([1, 2])('keys reach both ends of a text with notes in %i columns', async (columns) => {
   const lines = Array.from({ length: 120 }, (_, i) => `<p>${i}. ${sentence.repeat(3)}${note}</p>`);
   const shown = await showEditor(fromHtml(lines.join('')), { page: { paged: true, columns } });
-  await expect.poll(() => shown.pages.seen.pages).toBeGreaterThan(8);
+  await expect.poll(() => shown.pages.visiblePages.pages).toBeGreaterThan(8);
   await clickEndOf(shown, 2);
   await press('Control+End');
   await write('Last.');
@@ -200,7 +200,7 @@ test.each([1, 2])('keys reach both ends of a text with notes in %i columns', asy
 test('a screenful on and back the caret stays at its height, and no line is left out', async () => {
   const lines = Array.from({ length: 200 }, (_, i) => `<p>${i}. ${sentence.repeat(3)}</p>`);
   const shown = await showEditor(fromHtml(lines.join('')), { page: { paged: true } });
-  await expect.poll(() => shown.pages.seen.pages).toBeGreaterThan(8);
+  await expect.poll(() => shown.pages.visiblePages.pages).toBeGreaterThan(8);
   /** How high the caret stands in the window, and how far the text is scrolled. */
   const caretInWindow = async () => {
     await frames(10);
@@ -242,7 +242,7 @@ test('a line that goes to the next page comes into sight with one’s own key', 
 test('the empty room of a column belongs to the text before it', async () => {
   const words = '<p>First.</p><p>Last.</p>';
   const shown = await showEditor(fromHtml(words), { page: { paged: true, columns: 2 } });
-  await expect.poll(() => shown.pages.seen.columns).toBe(2);
+  await expect.poll(() => shown.pages.visiblePages.columns).toBe(2);
   await frames(4);
   const { right, top } = (await elementIn(shown, 'section > p', 1)).getBoundingClientRect();
   const place = { x: right + 120, y: top + 200 };

@@ -173,7 +173,7 @@ describe('pages of a long document', () => {
         JSON.parse(attributes['data-page-bands'] ?? '[]'),
       );
       const starts = marks.filter(({ attributes }) => attributes.class === 'page-start');
-      expect(starts.length + bands.length + rows.length).toBe(slice.filled.breaks.length);
+      expect(starts.length + bands.length + rows.length).toBe(slice.filling.breaks.length);
     }
   });
 

@@ -16,7 +16,7 @@ import { showNew } from './boxes.ts';
 import { editBand } from './headerFooterEditing.ts';
 import { ownRows } from './measure.ts';
 import type { EditBand } from './pageElements.ts';
-import { type Near, Paper, type Shown } from './pageRenderer.ts';
+import { type Near, Paper, type RenderedText } from './pageRenderer.ts';
 import { PageState } from './pageState.ts';
 import { headElement, rowElements } from './spacers.ts';
 import { watermarkPictures } from './watermarkImages.ts';
@@ -24,7 +24,7 @@ import { zoomOf } from './zoom.ts';
 
 interface Value {
   state: PageState;
-  drawn: DecorationSet;
+  decorations: DecorationSet;
   /** How often it was asked for that the caret comes into sight. */
   sights: number;
 }
@@ -38,14 +38,14 @@ export function pageStateOf(state: EditorState): PageState | null {
 
 export function pages(ydoc: Y.Doc): Plugin {
   const state = new PageState(ydoc);
-  let shown: PagesView | undefined;
+  let pagesView: PagesView | undefined;
   return new Plugin({
     key,
     state: {
       init: () => ({ state, drawn: DecorationSet.empty, sights: 0 }),
       apply(tr, value) {
-        const drawn: DecorationSet | undefined = tr.getMeta(key);
-        if (drawn) return { ...value, drawn };
+        const decorations: DecorationSet | undefined = tr.getMeta(key);
+        if (decorations) return { ...value, drawn: decorations };
         if (!tr.docChanged && !tr.scrolledIntoView) return value;
         return {
           state,
@@ -55,12 +55,12 @@ export function pages(ydoc: Y.Doc): Plugin {
       },
     },
     props: {
-      decorations: (editorState) => key.getState(editorState)?.drawn,
-      handleDOMEvents: { mousedown: (_, event) => shown?.press(event) },
+      decorations: (editorState) => key.getState(editorState)?.decorations,
+      handleDOMEvents: { mousedown: (_, event) => pagesView?.press(event) },
     },
     view: (view) => {
-      shown = new PagesView(view, state);
-      return shown;
+      pagesView = new PagesView(view, state);
+      return pagesView;
     },
   });
 }
@@ -73,7 +73,7 @@ class PagesView {
   private readonly resize: ResizeObserver | null;
   private readonly stop: () => void;
   private readonly forgetPlaces: () => void;
-  private readonly ahead = inPauses((hasTime) => this.lookAhead(hasTime));
+  private readonly ahead = inPauses((hasTime) => this.measureAhead(hasTime));
   private shownPage: PageSetup | null = null;
   private frame = 0;
   private isOver = false;
@@ -133,7 +133,7 @@ class PagesView {
   };
 
   private textBefore(x: number, y: number) {
-    return this.paper.textBefore(x, y, this.state.seen.zoom);
+    return this.paper.textBefore(x, y, this.state.visiblePages.zoom);
   }
 
   /** The caret comes to the text before an empty place, and not where the browser would put it. */
@@ -141,10 +141,10 @@ class PagesView {
     const { view } = this;
     const { button, shiftKey, clientX: left, clientY: top } = event;
     if (button !== 0 || shiftKey || !this.textBefore(left, top)) return;
-    const found = view.posAtCoords({ left, top });
-    if (!found) return;
+    const hit = view.posAtCoords({ left, top });
+    if (!hit) return;
     event.preventDefault();
-    const selection = Selection.near(view.state.doc.resolve(found.pos), -1);
+    const selection = Selection.near(view.state.doc.resolve(hit.pos), -1);
     view.dispatch(view.state.tr.setSelection(selection));
     view.focus();
   }
@@ -161,44 +161,44 @@ class PagesView {
     // What is marked puts the caret where the view knows it.
     takeBrowserSelection(view);
     this.isMarking = false;
-    const seen = paper.draw(this.shown(), zoomOf(view.dom, state));
+    const visiblePages = paper.draw(this.renderedText(), zoomOf(view.dom, state));
     if (!this.isMarking) this.sightsKept = this.sights;
-    if (seen) state.see(seen);
+    if (visiblePages) state.setVisiblePages(visiblePages);
     if (state.page === this.shownPage) return this.ahead.stir();
     this.shownPage = state.page;
-    this.ahead.begin();
+    this.ahead.start();
   };
 
   private get sights(): number {
     return key.getState(this.view.state)?.sights ?? 0;
   }
 
-  private shown(): Shown {
+  private renderedText(): RenderedText {
     const { page, about } = this.state;
     const { title = '', version = '', date = '' } = about ?? {};
     const picture = this.picture(page.watermark, about?.resolveImage);
     return { doc: this.view.state.doc, page, values: { title, version, date }, picture };
   }
 
-  private lookAhead(hasTime: () => boolean): boolean {
+  private measureAhead(hasTime: () => boolean): boolean {
     const { view, state, paper } = this;
     if (view.isDestroyed) return false;
-    const isLeft = paper.lookAhead(this.shown(), zoomOf(view.dom, state), hasTime);
+    const isLeft = paper.measureAhead(this.renderedText(), zoomOf(view.dom, state), hasTime);
     if (!isLeft) this.later();
     return isLeft;
   }
 
   private readonly mark = (near: readonly Near[]) => {
     const { view } = this;
-    const wanted = near.flatMap((each) => decorationsOf(view, each));
-    const drawn = key.getState(view.state)?.drawn ?? DecorationSet.empty;
-    const old = drawn.find();
-    const missing = new Map(wanted.map((each) => [nameOf(each), each]));
-    const gone = old.filter((each) => !missing.delete(nameOf(each)));
-    if (missing.size === 0 && gone.length === 0) return;
+    const wantedDecorations = near.flatMap((each) => decorationsOf(view, each));
+    const drawnDecorations = key.getState(view.state)?.decorations ?? DecorationSet.empty;
+    const old = drawnDecorations.find();
+    const missing = new Map(wantedDecorations.map((each) => [nameOf(each), each]));
+    const outdated = old.filter((each) => !missing.delete(nameOf(each)));
+    if (missing.size === 0 && outdated.length === 0) return;
     // In the text's order: a set looks for their nodes from the front only, and leaves out the others.
     const added = [...missing.values()].sort((a, b) => a.from - b.from || a.to - b.to);
-    const next = drawn.remove(gone).add(view.state.doc, added);
+    const next = drawnDecorations.remove(outdated).add(view.state.doc, added);
     const tr = view.state.tr.setMeta(key, next).setMeta('addToHistory', false);
     // One's own key may have sent the caret's line to the next page, but nobody else's may scroll the text.
     if (this.sights !== this.sightsKept) tr.scrollIntoView();
@@ -243,19 +243,19 @@ function decorationsOf(view: EditorView, { slice, marks }: Near): Decoration[] {
       const table = descend(section.child(index), path.slice(0, -1)) as unknown as Node;
       const row = view.nodeDOM(pos) as HTMLElement | null;
       if (!row?.parentElement) return [];
-      const shown = ownRows(row.parentElement).slice(0, headers);
-      const element = headElement(tops, shown, headerCopies(view, table, headers));
+      const headerRows = ownRows(row.parentElement).slice(0, headers);
+      const element = headElement(tops, headerRows, headerCopies(view, table, headers));
       const key = `heads ${element.outerHTML}`;
       return Decoration.widget(pos + 2, element, { key, side: -1, ignoreSelection: true });
     }),
     ...marks.rows.flatMap(({ index, path, gap, headers }) => {
       const { pos } = place(index, path);
       const table = descend(section.child(index), path.slice(0, -1)) as unknown as Node;
-      const made = rowElements(gap, table, headerCopies(view, table, headers));
-      return made.map((element, i) =>
+      const headerElements = rowElements(gap, table, headerCopies(view, table, headers));
+      return headerElements.map((element, i) =>
         Decoration.widget(pos, element, {
           key: `row ${i} ${gap} ${i > 0 ? element.textContent : ''}`,
-          side: i - made.length,
+          side: i - headerElements.length,
           ignoreSelection: true,
         }),
       );

@@ -23,37 +23,43 @@ export interface ReadingPages {
 export function readAsPages({ text, content, values, resolveImage }: ReadingPages): () => void {
   const page = pageOf(repairPage(content.attrs?.page) ?? defaultPage);
   const doc = new JsonNode({ type: 'doc', content: content.content });
-  const marked = new Map<HTMLElement, { key: string; undo: () => void }>();
-  const paper = new Paper(text, (near) => markAll(near, marked));
+  const markedElements = new Map<HTMLElement, { key: string; undo: () => void }>();
+  const paper = new Paper(text, (near) => markAll(near, markedElements));
   let frame = 0;
   const later = () => {
     frame ||= requestAnimationFrame(draw);
   };
   const picture = watermarkPictures(later);
-  const shown = () => ({ text, doc, page, values, picture: picture(page.watermark, resolveImage) });
+  const renderedText = () => ({
+    text,
+    doc,
+    page,
+    values,
+    picture: picture(page.watermark, resolveImage),
+  });
   const zoom = () => zoomOf(text, { zoom: 1, page }, true);
   const ahead = inPauses((hasTime) => {
-    const isLeft = paper.lookAhead(shown(), zoom(), hasTime);
+    const isLeft = paper.measureAhead(renderedText(), zoom(), hasTime);
     if (!isLeft) later();
     return isLeft;
   });
   function draw() {
     frame = 0;
-    paper.draw(shown(), zoom());
+    paper.draw(renderedText(), zoom());
     ahead.stir();
   }
   const onLoad = () => {
     paper.stir();
     later();
   };
-  const endPrinting = preparePrinting(shown);
+  const endPrinting = preparePrinting(renderedText);
   const resize = new ResizeObserver(later);
   resize.observe(text);
   addEventListener('scroll', later, { capture: true, passive: true });
   addEventListener('resize', later);
   text.addEventListener('load', onLoad, true);
   draw();
-  ahead.begin();
+  ahead.start();
   return () => {
     cancelAnimationFrame(frame);
     ahead.stop();
@@ -63,26 +69,26 @@ export function readAsPages({ text, content, values, resolveImage }: ReadingPage
     text.removeEventListener('load', onLoad, true);
     endPrinting();
     paper.destroy();
-    markAll([], marked);
+    markAll([], markedElements);
   };
 }
 
 function markAll(
   near: readonly Near[],
-  marked: Map<HTMLElement, { key: string; undo: () => void }>,
+  markedElements: Map<HTMLElement, { key: string; undo: () => void }>,
 ): void {
-  const wanted = new Map(near.map((each) => [each.element, each]));
-  for (const [element, { undo }] of marked) {
-    if (wanted.has(element)) continue;
+  const wantedByElement = new Map(near.map((each) => [each.element, each]));
+  for (const [element, { undo }] of markedElements) {
+    if (wantedByElement.has(element)) continue;
     undo();
-    marked.delete(element);
+    markedElements.delete(element);
   }
-  for (const [element, each] of wanted) {
+  for (const [element, each] of wantedByElement) {
     const key = JSON.stringify(each.marks);
-    const known = marked.get(element);
-    if (known?.key === key) continue;
-    known?.undo();
-    marked.set(element, { key, undo: markOne(each) });
+    const previousMark = markedElements.get(element);
+    if (previousMark?.key === key) continue;
+    previousMark?.undo();
+    markedElements.set(element, { key, undo: markOne(each) });
   }
 }
 
@@ -126,8 +132,8 @@ function markOne({ slice, element, marks }: Near): () => void {
     const block = slice.section.child(index);
     const row = find(blocks[index], block, path);
     if (!row?.parentElement) continue;
-    const shown = ownRows(row.parentElement).slice(0, headers);
-    const heads = headElement(tops, shown, shown);
+    const headerRows = ownRows(row.parentElement).slice(0, headers);
+    const heads = headElement(tops, headerRows, headerRows);
     row.firstElementChild?.prepend(heads);
     untilUndone([heads]);
   }

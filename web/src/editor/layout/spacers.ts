@@ -3,7 +3,7 @@
 
 import { descend, headerRows, type PageNode, shapeOf } from '../pagination/blocks.ts';
 import type { Slice } from '../pagination/pagination.ts';
-import { drawn } from './measure.ts';
+import { pageAttributes } from './measure.ts';
 import { scaleOf } from './zoom.ts';
 
 interface Mark {
@@ -36,20 +36,20 @@ export interface Marks {
 }
 
 /** What a block is told of its page. */
-export interface Lie {
+export interface BlockOffset {
   /** How far its text stands inside of the widest. */
   shift: number;
   /** Of its text, where it is not that of the section's first page. */
   height: number | null;
 }
 
-export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
+export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Marks {
   const marks: Mark[] = [];
   const rows: RowMark[] = [];
   const heads = new Map<string, HeadMark>();
   const bands = new Map<string, { mark: Mark; bands: [number, number][]; drop: number }>();
   const broken = new Map<number, { inside: number; first: number }>();
-  const { section, filled } = slice;
+  const { section, filling } = slice;
 
   /** Puts room before a line, or before the node itself. */
   const part = (index: number, path: readonly number[], line: number, gap: number, drop = 0) => {
@@ -61,7 +61,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
     return bands.set(key, known);
   };
 
-  for (const { index, cut, gap, row, beside, drop = 0 } of filled.breaks) {
+  for (const { index, cut, gap, row, beside, drop = 0 } of filling.breaks) {
     if (!cut) {
       for (let i = beside?.from ?? index; i < index; i++)
         marks.push(start(i, [], beside?.gap ?? 0));
@@ -100,7 +100,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
       path: [],
       attributes: {
         class: 'page-broken',
-        style: `${drawn.inside}: ${px(inside)}; ${drawn.cut}: ${px(first)}`,
+        style: `${pageAttributes.inside}: ${px(inside)}; ${pageAttributes.cut}: ${px(first)}`,
       },
     });
   }
@@ -132,7 +132,7 @@ function start(index: number, path: readonly number[], gap: number): Mark {
   return {
     index,
     path,
-    attributes: { class: 'page-start', style: `${drawn.gap}: ${px(gap)}` },
+    attributes: { class: 'page-start', style: `${pageAttributes.gap}: ${px(gap)}` },
   };
 }
 
@@ -224,9 +224,9 @@ function putAside(row: HTMLElement): void {
   row.classList.add('page-row');
   row.contentEditable = 'false';
   row.setAttribute('aria-hidden', 'true');
-  for (const named of [row, ...row.querySelectorAll('[data-id], [id]')]) {
-    named.removeAttribute('data-id');
-    named.removeAttribute('id');
+  for (const identified of [row, ...row.querySelectorAll('[data-id], [id]')]) {
+    identified.removeAttribute('data-id');
+    identified.removeAttribute('id');
   }
 }
 

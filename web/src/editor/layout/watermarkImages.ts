@@ -7,17 +7,17 @@ type Resolve = (src: string) => Promise<string>;
 
 /** Answers the picture as soon as it is there, and tells when that is so. */
 export function watermarkPictures(onLoad: () => void) {
-  let asked: string | null = null;
+  let requestedSource: string | null = null;
   let picture: WatermarkPicture | null = null;
   return (mark: Watermark | null, resolve: Resolve | undefined): WatermarkPicture | null => {
     const fileId = mark?.fileId ?? null;
     if (fileId === null || !resolve) return null;
-    if (fileId !== asked) {
-      asked = fileId;
+    if (fileId !== requestedSource) {
+      requestedSource = fileId;
       picture = null;
       resolve(watermarkAddress(fileId)).then(
         (url) => {
-          if (asked !== fileId) return;
+          if (requestedSource !== fileId) return;
           picture = { fileId, url };
           onLoad();
         },

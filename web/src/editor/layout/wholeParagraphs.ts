@@ -19,38 +19,38 @@ export function keepWhole(text: HTMLElement): () => void {
   const paragraphs = text.querySelectorAll<HTMLElement>(
     `:is(p, pre, .document-footnotes li):not(.${name}, tr:not(.page-divided) *)`,
   );
-  const kept = [...paragraphs].filter(isShort);
-  for (const { classList } of kept) classList.add(name);
+  const shortParagraphs = [...paragraphs].filter(isShort);
+  for (const { classList } of shortParagraphs) classList.add(name);
   return () => {
-    for (const { classList } of kept) classList.remove(name);
+    for (const { classList } of shortParagraphs) classList.remove(name);
   };
 }
 
 /** The short paragraphs of columns, looked at once each time they are written into. */
 export class WholeParagraphs {
-  private looked = new WeakMap<PageNode, { element: HTMLElement; width: number }>();
-  private readonly quietly: (work: () => void) => void;
+  private checkedAt = new WeakMap<PageNode, { element: HTMLElement; width: number }>();
+  private readonly withoutNotifying: (work: () => void) => void;
 
   /** `quietly` does something to the text that who holds it need not know. */
-  constructor(quietly: (work: () => void) => void) {
-    this.quietly = quietly;
+  constructor(withoutNotifying: (work: () => void) => void) {
+    this.withoutNotifying = withoutNotifying;
   }
 
   /** Keeps those of a block whole that stands in a column of this width. */
   keep(node: PageNode, element: HTMLElement, width: number): void {
-    const known = this.looked.get(node);
-    if (known?.element === element && known.width === width) return;
-    this.looked.set(node, { element, width });
+    const checked = this.checkedAt.get(node);
+    if (checked?.element === element && checked.width === width) return;
+    this.checkedAt.set(node, { element, width });
     const shape = shapeOf(node);
     if (shape === 'line' || shape === 'code') {
       const paragraph = element.querySelector<HTMLElement>('pre') ?? element;
       const isKept = isShort(paragraph);
       if (paragraph.classList.contains(name) === isKept) return;
-      this.quietly(() => paragraph.classList.toggle(name, isKept));
+      this.withoutNotifying(() => paragraph.classList.toggle(name, isKept));
     } else if (shape === 'container') {
       for (let i = 0; i < node.childCount; i++) {
         const child = node.child(i);
-        const before = this.looked.get(child)?.element;
+        const before = this.checkedAt.get(child)?.element;
         const inner = before && element.contains(before) ? before : elementOf(element, child);
         if (inner) this.keep(child, inner, width);
       }
@@ -58,11 +58,11 @@ export class WholeParagraphs {
   }
 
   letGo(section: HTMLElement): void {
-    this.looked = new WeakMap();
-    const kept = section.querySelectorAll(`.${name}`);
-    if (kept.length === 0) return;
-    this.quietly(() => {
-      for (const { classList } of kept) classList.remove(name);
+    this.checkedAt = new WeakMap();
+    const marked = section.querySelectorAll(`.${name}`);
+    if (marked.length === 0) return;
+    this.withoutNotifying(() => {
+      for (const { classList } of marked) classList.remove(name);
     });
   }
 }

@@ -39,16 +39,21 @@ export function zoomOf(
 }
 
 /** The frame takes up the room that it is seen in, and not what it was laid out in. */
-function scale({ style, offsetHeight }: HTMLElement, zoom: number, room: number, isPaged: boolean) {
-  const isScaled = isPaged && zoom !== 1;
-  const wanted = {
-    transform: isScaled ? `scale(${zoom})` : '',
-    width: isScaled ? `${room / zoom}px` : '',
-    marginBottom: isScaled ? `${Math.round(offsetHeight * (zoom - 1))}px` : '',
+function scale(
+  { style, offsetHeight }: HTMLElement,
+  zoom: number,
+  room: number,
+  hasPages: boolean,
+) {
+  const isZoomed = hasPages && zoom !== 1;
+  const styles = {
+    transform: isZoomed ? `scale(${zoom})` : '',
+    width: isZoomed ? `${room / zoom}px` : '',
+    marginBottom: isZoomed ? `${Math.round(offsetHeight * (zoom - 1))}px` : '',
     // Without pages nothing has to stay where it is, but the watermark has to stay in the window.
-    zoom: isPaged || zoom === 1 ? '' : `${zoom}`,
+    zoom: hasPages || zoom === 1 ? '' : `${zoom}`,
   };
-  for (const [name, value] of Object.entries(wanted) as [keyof typeof wanted, string][]) {
+  for (const [name, value] of Object.entries(styles) as [keyof typeof styles, string][]) {
     if (style[name] !== value) style[name] = value;
   }
 }

@@ -13,7 +13,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   const [existing] = useState(() => linkAt(editor.state));
   const [address, setAddress] = useState(existing?.href ?? '');
   const [text, setText] = useState(existing?.text ?? '');
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   useClosedWithEdit(onClose);
   const field = useKeptFocus(editor);
   const asksText = existing !== null || editor.state.selection.empty;
@@ -21,7 +21,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   const save = (event: FormEvent) => {
     event.preventDefault();
     const href = addressOf(address);
-    if (!href) return setRefused(true);
+    if (!href) return setIsRefused(true);
     perform(editor, setLink(href, asksText ? text : undefined));
     onClose();
   };
@@ -40,10 +40,10 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         label={t('editor.linkAddress')}
         placeholder={t('editor.linkPlaceholder')}
         value={address}
-        error={refused && t('editor.linkUnsafe')}
+        error={isRefused && t('editor.linkUnsafe')}
         onChange={({ currentTarget }) => {
           setAddress(currentTarget.value);
-          setRefused(false);
+          setIsRefused(false);
         }}
         ref={field}
         data-autofocus

@@ -40,8 +40,8 @@ function isLink(mark: Mark): boolean {
 }
 
 /** What a person typed, as an address: "docent.org" is a site and "ann@x.org" a mailbox. Null if unsafe. */
-export function addressOf(typed: string): string | null {
-  const text = typed.trim();
+export function addressOf(input: string): string | null {
+  const text = input.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
   const bare = /^(?![a-z][a-z\d+.-]*:)[^\s/?#:]+\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text);
   const href = bare ? `https://${text}` : text;
@@ -56,11 +56,11 @@ export function setLink(href: string, text?: string): Command {
     const existing = linkAt(state);
     const { tr } = state;
     let { from, to } = existing ?? state.selection;
-    const shown = text?.trim() || (from === to ? href : '');
-    if (shown && shown !== existing?.text) {
+    const linkText = text?.trim() || (from === to ? href : '');
+    if (linkText && linkText !== existing?.text) {
       const marks = state.doc.resolve(from).marks();
-      tr.replaceWith(from, to, state.schema.text(shown, marks));
-      to = from + shown.length;
+      tr.replaceWith(from, to, state.schema.text(linkText, marks));
+      to = from + linkText.length;
     }
     tr.removeMark(from, to, type).addMark(from, to, type.create({ href }));
     tr.setSelection(TextSelection.create(tr.doc, to)).removeStoredMark(type);

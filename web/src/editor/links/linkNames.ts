@@ -11,8 +11,8 @@ import { changedRange } from '../large/changes.ts';
 const key = new PluginKey<DecorationSet>('linkNames');
 
 export function linkNames({ nameOf }: Pick<Surroundings, 'nameOf'>): Plugin<DecorationSet> {
-  const drawn = (doc: Node, from: number, to: number): Decoration[] => {
-    const found: Decoration[] = [];
+  const decorationsIn = (doc: Node, from: number, to: number): Decoration[] => {
+    const decorations: Decoration[] = [];
     doc.nodesBetween(from, to, (node, pos) => {
       const link = node.isText && node.marks.find(({ type }) => type.name === 'link');
       if (!link) return;
@@ -23,34 +23,36 @@ export function linkNames({ nameOf }: Pick<Surroundings, 'nameOf'>): Plugin<Deco
         span.textContent = words;
         return span;
       };
-      found.push(
+      decorations.push(
         Decoration.widget(pos, name, { marks: [...node.marks], key: words, side: 1 }),
         Decoration.inline(pos, pos + node.nodeSize, { class: 'former-name' }),
       );
     });
-    return found;
+    return decorations;
   };
   return new Plugin<DecorationSet>({
     key,
     state: {
-      init: (_, { doc }) => DecorationSet.create(doc, drawn(doc, 0, doc.content.size)),
+      init: (_, { doc }) => DecorationSet.create(doc, decorationsIn(doc, 0, doc.content.size)),
       apply(tr, set, before, after) {
         if (!tr.docChanged) return set;
-        const mapped = set.map(tr.mapping, tr.doc);
+        const mappedSet = set.map(tr.mapping, tr.doc);
         const range = changedRange(before.doc, after.doc);
-        if (!range) return mapped;
+        if (!range) return mappedSet;
         const { from, to } = range;
-        return mapped.remove(mapped.find(from, to)).add(tr.doc, drawn(tr.doc, from, to));
+        return mappedSet
+          .remove(mappedSet.find(from, to))
+          .add(tr.doc, decorationsIn(tr.doc, from, to));
       },
     },
     props: {
       decorations(state) {
         const set = key.getState(state);
         const { from, to } = state.selection;
-        const touched = set?.find(from, to) ?? [];
-        if (!set || touched.length === 0) return set;
+        const touchedDecorations = set?.find(from, to) ?? [];
+        if (!set || touchedDecorations.length === 0) return set;
         // The name and the words that it hides begin at the same place.
-        const starts = new Set(touched.map((each) => each.from));
+        const starts = new Set(touchedDecorations.map((each) => each.from));
         return set.remove(
           set.find(Math.min(...starts), to).filter((each) => starts.has(each.from)),
         );

@@ -48,7 +48,7 @@ async function openPanel() {
               status={statusOf(editor)}
               linking={linking}
               onLink={() => {}}
-              onLinked={() => show(0)}
+              onLinkDone={() => show(0)}
             />
           </SurfaceProvider>
         </HeadlessMantineProvider>,

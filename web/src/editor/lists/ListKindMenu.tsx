@@ -33,7 +33,7 @@ const signs: Record<string, string> = {
 /** The signs and numbers of lists, and where the numbers begin. */
 export function ListKindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const item = (name: ListName, kind: ListKind, label: string) => {
     const isCurrent = status.list === name && status.listKind === (kind ?? '');
     return (
@@ -50,7 +50,7 @@ export function ListKindMenu({ editor, status }: { editor: Editor; status: Edito
   };
   const isNumbered = status.list === 'orderedList';
   return (
-    <Menu position="bottom-start" returnFocus={false} opened={opened} onChange={setOpened}>
+    <Menu position="bottom-start" returnFocus={false} opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
         <ToolButton label={t('formatting.listKinds')} className={classes.narrow}>
           <ChevronDown size={12} />
@@ -72,7 +72,7 @@ export function ListKindMenu({ editor, status }: { editor: Editor; status: Edito
             <Menu.Item onClick={() => perform(editor, setListStart(1))}>
               {t('formatting.restartNumbering')}
             </Menu.Item>
-            <StartAt editor={editor} onDone={() => setOpened(false)} />
+            <StartAt editor={editor} onDone={() => setIsOpen(false)} />
           </>
         )}
       </Menu.Dropdown>

@@ -31,12 +31,12 @@ function isList({ type }: Node): boolean {
 
 /** The lists around the selection, from the innermost out. */
 function listsAround({ selection: { $from, $to } }: EditorState): { node: Node; pos: number }[] {
-  const found: { node: Node; pos: number }[] = [];
+  const lists: { node: Node; pos: number }[] = [];
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
     if (isList($from.node(depth)))
-      found.push({ node: $from.node(depth), pos: $from.before(depth) });
+      lists.push({ node: $from.node(depth), pos: $from.before(depth) });
   }
-  return found;
+  return lists;
 }
 
 /** The innermost list around the selection. */
@@ -44,8 +44,8 @@ export function listAt(state: EditorState): ListAt | null {
   const [own] = listsAround(state);
   if (!own) return null;
   const name = own.node.type.name as ListName;
-  const counted = own.node.attrs.kind === null && multilevelAround(state) !== null;
-  return { ...own, name, kind: counted ? 'multilevel' : (own.node.attrs.kind ?? null) };
+  const continuesNumbering = own.node.attrs.kind === null && multilevelAround(state) !== null;
+  return { ...own, name, kind: continuesNumbering ? 'multilevel' : (own.node.attrs.kind ?? null) };
 }
 
 /** The multilevel list that the innermost list counts with, or is. */
@@ -153,7 +153,7 @@ function wrap(
   if (!item) return;
   const runs: Rewriting[] = [];
   const touching = new Set<Rewriting>();
-  const moved: number[] = [];
+  const movedPositions: number[] = [];
   for (const [i, range] of ranges.entries()) {
     const { parent, startIndex, endIndex } = range;
     if (!parent.canReplaceWith(startIndex, endIndex, list)) continue;
@@ -170,19 +170,19 @@ function wrap(
       const to = pos + child.nodeSize;
       if (last?.to === pos) last.to = to;
       else {
-        if (last) moved.push(last.to, 0, 2);
+        if (last) movedPositions.push(last.to, 0, 2);
         last = { from: pos, to, make };
         runs.push(last);
       }
       const beside = [-1, 1].map((step) => parent.maybeChild(startIndex + n + step));
       if (beside.some((other) => other && isList(other))) touching.add(last);
-      moved.push(pos, 0, 2);
+      movedPositions.push(pos, 0, 2);
     }
-    if (last) moved.push(last.to, 0, 2);
+    if (last) movedPositions.push(last.to, 0, 2);
   }
-  const begun = tr.steps.length;
-  rewrite(tr, runs, moved);
-  const mapping = tr.mapping.slice(begun);
+  const stepsBefore = tr.steps.length;
+  rewrite(tr, runs, movedPositions);
+  const mapping = tr.mapping.slice(stepsBefore);
   // From the end, so that the places of those before stay.
   for (const { from, to } of [...touching].reverse()) {
     joinAt(tr, mapping.map(to), list);
@@ -200,13 +200,13 @@ function joinAt(tr: Transaction, pos: number, list: NodeType): void {
 /** Makes lists of another kind of them, which take as much room. */
 function convert(
   tr: Transaction,
-  found: readonly (readonly [Node, number])[],
+  listItems: readonly (readonly [Node, number])[],
   list: NodeType,
   kind: ListKind,
 ): void {
   const item = list.contentMatch.defaultType;
   const own = list.spec.attrs?.kind ? { kind } : {};
-  const places = found.map(([node, pos]) => ({
+  const places = listItems.map(([node, pos]) => ({
     from: pos,
     to: pos + node.nodeSize,
     make: () => {
@@ -231,20 +231,20 @@ function holdsOnly(state: EditorState, name: ListName): boolean {
 
 function liftLists(state: EditorState, dispatch: Parameters<Command>[1]): boolean {
   const { tr } = state;
-  const moved: number[] = [];
-  const found = rangesBySection(state)
+  const movedPositions: number[] = [];
+  const listRanges = rangesBySection(state)
     .flatMap(childrenOf)
     .map(([list, pos]) => {
       let at = pos;
       list.forEach((item) => {
-        moved.push(at, 2, 0);
+        movedPositions.push(at, 2, 0);
         at += item.nodeSize;
       });
-      moved.push(at, 2, 0);
+      movedPositions.push(at, 2, 0);
       const make = () => list.children.flatMap((item) => item.children);
       return { from: pos, to: pos + list.nodeSize, make };
     });
-  rewrite(tr, found, moved);
+  rewrite(tr, listRanges, movedPositions);
   dispatch?.(tr.scrollIntoView());
   return true;
 }
@@ -272,14 +272,14 @@ export const liftItem: Command = (state, dispatch, view) => {
 };
 
 /** A list that was parted has the same id twice until the second part is given its own. */
-function countOn(tr: Transaction, { node, pos }: ListAt, kept: number): Transaction {
+function countOn(tr: Transaction, { node, pos }: ListAt, start: number): Transaction {
   if (node.type.name !== 'orderedList') return tr;
   const { parent } = tr.doc.resolve(pos);
   let at = pos;
   for (let i = tr.doc.resolve(pos).index(); i < parent.childCount; i++) {
     const child = parent.child(i);
     if (at > pos && child.type === node.type && child.attrs.id === node.attrs.id) {
-      return tr.setNodeAttribute(at, 'start', startOf(node.attrs.start) + kept);
+      return tr.setNodeAttribute(at, 'start', startOf(node.attrs.start) + start);
     }
     at += child.nodeSize;
   }
@@ -313,8 +313,8 @@ function numberedBefore({ doc }: EditorState, { node, pos }: ListAt): Node | nul
   // Sections are nothing to people: the list before may stand in one before.
   for (let i = $pos.index(0) - 1; i >= 0; i--) {
     const section = doc.child(i);
-    const found = within(section, section.childCount);
-    if (found) return found;
+    const lastList = within(section, section.childCount);
+    if (lastList) return lastList;
   }
   return null;
 }

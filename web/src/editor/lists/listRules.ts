@@ -11,25 +11,26 @@ interface Numbered {
 }
 
 /** What a written number may be, the likeliest first: "i" is the first of one list and the ninth of another. */
-export function numbersOf(written: string): Numbered[] {
-  if (/^\d{1,9}$/.test(written)) return [{ kind: null, number: Number(written) }];
-  const chinese = chineseNumber(written);
+export function numbersOf(text: string): Numbered[] {
+  if (/^\d{1,9}$/.test(text)) return [{ kind: null, number: Number(text) }];
+  const chinese = chineseNumber(text);
   if (chinese !== null) return [{ kind: 'simp-chinese-informal', number: chinese }];
-  const isLower = written === written.toLowerCase();
-  const roman = romanNumber(written.toLowerCase());
-  const found: Numbered[] = [];
-  if (roman !== null) found.push({ kind: isLower ? 'lower-roman' : 'upper-roman', number: roman });
-  if (/^[a-z]$/i.test(written)) {
-    const number = written.toLowerCase().charCodeAt(0) - 96;
-    found.push({ kind: isLower ? 'lower-alpha' : 'upper-alpha', number });
+  const isLower = text === text.toLowerCase();
+  const roman = romanNumber(text.toLowerCase());
+  const numbers: Numbered[] = [];
+  if (roman !== null)
+    numbers.push({ kind: isLower ? 'lower-roman' : 'upper-roman', number: roman });
+  if (/^[a-z]$/i.test(text)) {
+    const number = text.toLowerCase().charCodeAt(0) - 96;
+    numbers.push({ kind: isLower ? 'lower-alpha' : 'upper-alpha', number });
   }
-  return found;
+  return numbers;
 }
 
-function romanNumber(written: string): number | null {
-  if (!/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/.test(written)) return null;
+function romanNumber(text: string): number | null {
+  if (!/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/.test(text)) return null;
   const values: Record<string, number> = { i: 1, v: 5, x: 10 };
-  const letters = [...written].map((letter) => values[letter] ?? 0);
+  const letters = [...text].map((letter) => values[letter] ?? 0);
   return letters.reduce(
     (sum, value, i) => sum + (value < (letters[i + 1] ?? 0) ? -value : value),
     0,
@@ -39,11 +40,11 @@ function romanNumber(written: string): number | null {
 const digits = '一二三四五六七八九';
 
 /** Up to ninety-nine, as 一, 十, 十二, 三十. */
-function chineseNumber(written: string): number | null {
-  const match = /^(?:([^十])?(十))?(.)?$/.exec(written);
-  if (!match || written === '') return null;
+function chineseNumber(text: string): number | null {
+  const match = /^(?:([^十])?(十))?(.)?$/.exec(text);
+  if (!match || text === '') return null;
   const [, tens, ten, ones] = match;
-  const [tensOf, onesOf] = [tens, ones].map((sign) => (sign ? digits.indexOf(sign) + 1 : null));
+  const [tensOf, onesOf] = [tens, ones].map((digit) => (digit ? digits.indexOf(digit) + 1 : null));
   if (tensOf === 0 || onesOf === 0) return null;
   return (ten ? (tensOf ?? 1) * 10 : 0) + (onesOf ?? 0);
 }
@@ -59,10 +60,10 @@ export function numberRule(list: NodeType): InputRule {
     const before = tr.doc.resolve(start - 1).nodeBefore;
     const goesOn = numbers.find((each) => before?.type === list && follows(before, each));
     // A letter in the middle of the alphabet begins no list: it may be somebody's name.
-    const begun = numbers.find(({ kind, number }) => kind === null || number === 1);
-    const chosen = goesOn ?? begun;
+    const firstNumber = numbers.find(({ kind, number }) => kind === null || number === 1);
+    const number = goesOn ?? firstNumber;
     const range = tr.doc.resolve(start).blockRange();
-    const attrs = chosen && { kind: chosen.kind, start: chosen.number };
+    const attrs = number && { kind: number.kind, start: number.number };
     const wrapping = range && attrs && findWrapping(range, list, attrs);
     if (!wrapping) return null;
     tr.wrap(range, wrapping);

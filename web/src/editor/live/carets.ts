@@ -53,30 +53,30 @@ function shareCaret(view: EditorView, awareness: Awareness) {
   const draw = (_: unknown, origin: unknown) => {
     if (origin !== 'local') setMeta(view, yCursorPluginKey, { awarenessUpdated: true });
   };
-  const tell = () => {
+  const shareSelection = () => {
     const { binding } = ySyncPluginKey.getState(view.state);
-    const told = awareness.getLocalState()?.cursor;
+    const sharedCursor = awareness.getLocalState()?.cursor;
     if (view.hasFocus()) {
       const { anchor, head } = relativeSelectionOf(binding, view.state);
-      if (!told || !isAt(told.anchor, anchor) || !isAt(told.head, head)) {
+      if (!sharedCursor || !isAt(sharedCursor.anchor, anchor) || !isAt(sharedCursor.head, head)) {
         awareness.setLocalStateField('cursor', { anchor, head });
       }
-    } else if (told) awareness.setLocalStateField('cursor', null);
+    } else if (sharedCursor) awareness.setLocalStateField('cursor', null);
   };
   awareness.on('change', draw);
-  view.dom.addEventListener('focusin', tell);
-  view.dom.addEventListener('focusout', tell);
+  view.dom.addEventListener('focusin', shareSelection);
+  view.dom.addEventListener('focusout', shareSelection);
   return {
-    update: tell,
+    update: shareSelection,
     destroy() {
-      view.dom.removeEventListener('focusin', tell);
-      view.dom.removeEventListener('focusout', tell);
+      view.dom.removeEventListener('focusin', shareSelection);
+      view.dom.removeEventListener('focusout', shareSelection);
       awareness.off('change', draw);
       awareness.setLocalStateField('cursor', null);
     },
   };
 }
 
-function isAt(told: unknown, place: Y.RelativePosition): boolean {
-  return Y.compareRelativePositions(Y.createRelativePositionFromJSON(told), place);
+function isAt(sharedPosition: unknown, place: Y.RelativePosition): boolean {
+  return Y.compareRelativePositions(Y.createRelativePositionFromJSON(sharedPosition), place);
 }

@@ -42,7 +42,7 @@ export interface ConnectionOptions {
     /** All that the server has of the text now, and nothing from before. */
     load: () => Promise<Uint8Array>;
     /** Makes suggestions of what goes beyond the text that the server has; false where that cannot be done. */
-    suggest: (agreed: Y.Doc) => Promise<boolean>;
+    suggest: (agreedDoc: Y.Doc) => Promise<boolean>;
   };
 }
 
@@ -83,14 +83,14 @@ function updateIn(message: onMessageParameters['message']): Uint8Array | null {
   return isQuestion ? null : message.readVarUint8Array();
 }
 
-const kept = Symbol('kept in the browser');
-const loaded = Symbol('loaded over HTTP');
+const keptOrigin = Symbol('kept in the browser');
+const loadedOrigin = Symbol('loaded over HTTP');
 
 /** Without an acknowledgement for this long, the sign says so; in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** How often in a row what is refused as an edit is suggested: somebody else may be writing at the same place. */
-const mostTurns = 3;
+const maxAttempts = 3;
 
 /** Refusals that no retry can change. Exhaustive, so that a new reason does not compile unseen. */
 const isFinal: Record<LiveRefusal, boolean> = {
@@ -118,15 +118,15 @@ export function connect(options: ConnectionOptions): LiveConnection {
   let hasState = options.ydoc !== undefined;
   let wasAllowed = false;
   let wasLoaded = false;
-  let everFailed = false;
+  let hasEverFailed = false;
   let changed = false;
-  let destroyed = false;
+  let isDestroyed = false;
   let retries = 0;
   let turns = 0;
   let isTurning = false;
   /** The handshake is over; what was made during it follows. */
   let isSynced = false;
-  const made: Uint8Array[] = [];
+  const ownUpdates: Uint8Array[] = [];
   const pending = pendingItems(ydoc);
   let connectsAfterClose = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -139,14 +139,14 @@ export function connect(options: ConnectionOptions): LiveConnection {
     if (refusal) return 'refused';
     if (isTurning) return 'saving';
     if (provider?.isAuthenticated && provider.isSynced) {
-      if (provider.unsyncedChanges + made.length === 0) return 'saved';
+      if (provider.unsyncedChanges + ownUpdates.length === 0) return 'saved';
       return isLate ? 'offline' : 'saving';
     }
-    return wasLoaded || everFailed ? 'offline' : 'connecting';
+    return wasLoaded || hasEverFailed ? 'offline' : 'connecting';
   }
 
   function notice(): void {
-    if (destroyed) return;
+    if (isDestroyed) return;
     if (!wasLoaded && wasAllowed && hasState && ydoc.getXmlFragment(fragmentName).length > 0) {
       wasLoaded = true;
     }
@@ -162,7 +162,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
       waiting ??= setTimeout(() => {
         isLate = true;
         notice();
-      }, patience);
+      }, timeout);
     } else if (!isLate) stopWaiting();
     last = now;
     for (const listener of listeners) listener();
@@ -178,14 +178,14 @@ export function connect(options: ConnectionOptions): LiveConnection {
   // a move must never arrive without the record of where its text went. Not before the text has come, which nobody can
   // change until then: Yjs would write it once more for whoever listens.
   const gather = (update: Uint8Array, origin: unknown) => {
-    if (origin === provider || origin === kept || origin === loaded) return;
+    if (origin === provider || origin === keptOrigin || origin === loadedOrigin) return;
     changed = true;
-    if (made.push(update) > 1) return;
+    if (ownUpdates.push(update) > 1) return;
     queueMicrotask(send);
     notice();
   };
   const send = () => {
-    const update = Y.mergeUpdates(made.splice(0));
+    const update = Y.mergeUpdates(ownUpdates.splice(0));
     unsent.keep(update);
     pending.add(update);
     if (isSynced) transmit();
@@ -237,7 +237,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
     });
     live.on('authenticationFailed', ({ reason }: { reason: string }) => refuse(reason));
     live.on('disconnect', () => {
-      everFailed = true;
+      hasEverFailed = true;
       isSynced = false;
       stopWaiting();
       if (connectsAfterClose) {
@@ -247,7 +247,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
       notice();
     });
     live.on('close', ({ event }: { event: { reason?: string } }) => {
-      everFailed = true;
+      hasEverFailed = true;
       isSynced = false;
       const reason = event.reason ?? '';
       // Closed by a message and not by the network: the socket is open still and does not come back.
@@ -259,10 +259,11 @@ export function connect(options: ConnectionOptions): LiveConnection {
   }
 
   function refuse(reason: string): void {
-    if (destroyed || refusal || isTurning) return;
+    if (isDestroyed || refusal || isTurning) return;
     socket?.disconnect();
     const { suggesting } = options;
-    if (reason === 'forbidden' && suggesting && changed && turns < mostTurns) void turn(suggesting);
+    if (reason === 'forbidden' && suggesting && changed && turns < maxAttempts)
+      void turn(suggesting);
     else if (isFinal[reason as LiveRefusal]) refusal = reason as LiveRefusal;
     else {
       const delay = Math.min(15_000, 1000 * 2 ** retries++) * (0.5 + Math.random() / 2);
@@ -276,21 +277,21 @@ export function connect(options: ConnectionOptions): LiveConnection {
   async function turn({ load, suggest }: NonNullable<ConnectionOptions['suggesting']>) {
     turns++;
     isTurning = true;
-    const agreed = new Y.Doc();
-    const isSuggested = await load()
+    const agreedDoc = new Y.Doc();
+    const hasSuggested = await load()
       .then(async (state) => {
-        if (destroyed) return false;
-        applyState(agreed, state);
+        if (isDestroyed) return false;
+        applyState(agreedDoc, state);
         applyState(ydoc, state, provider);
         hasState = true;
         notice();
-        return suggest(agreed);
+        return suggest(agreedDoc);
       })
       .catch(() => false);
-    agreed.destroy();
+    agreedDoc.destroy();
     isTurning = false;
-    if (destroyed) return;
-    if (isSuggested) reconnect();
+    if (isDestroyed) return;
+    if (hasSuggested) reconnect();
     else refusal = 'forbidden';
     notice();
   }
@@ -314,19 +315,19 @@ export function connect(options: ConnectionOptions): LiveConnection {
   window.addEventListener('beforeunload', warn);
 
   (async () => {
-    const [compacted, updates] = await Promise.all([
+    const [compactedState, updates] = await Promise.all([
       // The socket brings everything too; this is only the faster way.
       options.ydoc ? null : loadState().catch(() => null),
       unsent.load(),
     ]);
-    if (destroyed) return;
-    if (compacted) {
-      applyState(ydoc, compacted, loaded);
+    if (isDestroyed) return;
+    if (compactedState) {
+      applyState(ydoc, compactedState, loadedOrigin);
       hasState = true;
     }
     for (const update of updates) {
       pending.addRestored(update);
-      Y.applyUpdate(ydoc, update, kept);
+      Y.applyUpdate(ydoc, update, keptOrigin);
     }
     if (updates.length > 0) changed = true;
     ydoc.on('update', gather);
@@ -363,7 +364,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
       notice();
     },
     destroy() {
-      destroyed = true;
+      isDestroyed = true;
       clearTimeout(retry);
       stopWaiting();
       window.removeEventListener('online', comeBack);

@@ -17,9 +17,9 @@ const maxUpdates = 200;
 
 export function pendingItems(ydoc: Y.Doc) {
   const ownClock = () => Y.getState(ydoc.store, ydoc.clientID);
-  let acknowledged = ownClock();
+  let acknowledgedClock = ownClock();
   /** How far own items go that the server has sent back. */
-  let heard = 0;
+  let receivedClock = 0;
   let updates: Uint8Array[] = [];
   /** Sent over this connection and not acknowledged, in order. */
   let messages: Message[] = [];
@@ -32,8 +32,8 @@ export function pendingItems(ydoc: Y.Doc) {
       for (const [client, { from, to }] of restored) {
         set.clients.set(client, [{ clock: from, len: to - from }]);
       }
-      const known = Math.max(acknowledged, heard);
-      const own = { clock: known, len: ownClock() - known };
+      const knownClock = Math.max(acknowledgedClock, receivedClock);
+      const own = { clock: knownClock, len: ownClock() - knownClock };
       if (own.len > 0) set.clients.set(ydoc.clientID, [own]);
       return set;
     },
@@ -49,7 +49,7 @@ export function pendingItems(ydoc: Y.Doc) {
     hears(update: Uint8Array): void {
       if (updates.length === 0) return;
       const { to } = Y.parseUpdateMeta(update);
-      heard = Math.max(heard, to.get(ydoc.clientID) ?? 0);
+      receivedClock = Math.max(receivedClock, to.get(ydoc.clientID) ?? 0);
       for (const [client, range] of restored) {
         range.from = Math.min(range.to, Math.max(range.from, to.get(client) ?? 0));
       }
@@ -85,7 +85,7 @@ export function pendingItems(ydoc: Y.Doc) {
       const message = messages.shift();
       if (!message) return;
       updates.splice(0, message.count);
-      acknowledged = message.clock;
+      acknowledgedClock = message.clock;
       if (updates.length === 0) restored.clear();
     },
     /** Gives up what the server refused. */

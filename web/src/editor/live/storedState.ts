@@ -4,39 +4,39 @@ import type * as Y from 'yjs';
 import { api } from '../../api/client.ts';
 import { whenIdle } from '../../ui/whenIdle.ts';
 
-interface Asked {
+interface StateRequest {
   state: Promise<Uint8Array>;
   /** The same, read, when there was time for it. */
   ydoc?: Y.Doc;
 }
 
-const asked = new Map<string, Asked>();
+const requests = new Map<string, StateRequest>();
 /** What nobody took by then is asked for anew, in milliseconds. */
 const keptFor = 20_000;
 
 export function askForState(fileId: string): void {
-  if (asked.has(fileId)) return;
+  if (requests.has(fileId)) return;
   const state = fetchState(fileId);
   // A failure is met by whoever takes the state.
   state.catch(() => undefined);
-  asked.set(fileId, { state });
-  setTimeout(() => asked.delete(fileId), keptFor);
+  requests.set(fileId, { state });
+  setTimeout(() => requests.delete(fileId), keptFor);
 }
 
 /** The state that was asked for before, or a new one. It may be older than the draft: the socket brings the rest. */
-export function takeState(fileId: string): Asked {
-  const taken = asked.get(fileId) ?? { state: fetchState(fileId) };
-  asked.delete(fileId);
-  return taken;
+export function takeState(fileId: string): StateRequest {
+  const request = requests.get(fileId) ?? { state: fetchState(fileId) };
+  requests.delete(fileId);
+  return request;
 }
 
 /** Reads what was asked for by `read`, unless somebody has taken it by then. */
 export async function readState(fileId: string, read: (state: Uint8Array) => Y.Doc): Promise<void> {
-  const entry = asked.get(fileId);
+  const entry = requests.get(fileId);
   if (!entry) return;
   const state = await entry.state;
   await whenIdle();
-  if (asked.get(fileId) === entry) entry.ydoc ??= read(state);
+  if (requests.get(fileId) === entry) entry.ydoc ??= read(state);
 }
 
 /** The state as it is now. */

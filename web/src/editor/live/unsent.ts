@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 const databaseName = 'docent-unsent';
 const storeName = 'updates';
 /** From here on the updates are merged into one. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 interface Entry {
   key: number;
@@ -64,10 +64,13 @@ export function openUnsent(personId: string, fileId: string): UnsentUpdates {
       gathering = updates;
       next(async () => {
         if (gathering === updates) gathering = null;
-        const merged = Y.mergeUpdates(updates);
+        const mergedUpdate = Y.mergeUpdates(updates);
         const store = await writing();
-        entries.push({ key: await add(store, { document, update: merged }), update: merged });
-        if (entries.length < mostEntries) return;
+        entries.push({
+          key: await add(store, { document, update: mergedUpdate }),
+          update: mergedUpdate,
+        });
+        if (entries.length < maxEntries) return;
         const all = Y.mergeUpdates(entries.map((entry) => entry.update));
         const old = entries;
         entries = [{ key: await add(store, { document, update: all }), update: all }];
@@ -87,10 +90,10 @@ export function openUnsent(personId: string, fileId: string): UnsentUpdates {
   };
 }
 
-let opened: Promise<IDBDatabase> | undefined;
+let openRequest: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  openRequest ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
     request.onupgradeneeded = () => {
       request.result
@@ -100,7 +103,7 @@ function database(): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return opened;
+  return openRequest;
 }
 
 async function writing(): Promise<IDBObjectStore> {

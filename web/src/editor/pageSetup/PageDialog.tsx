@@ -157,9 +157,9 @@ export function PageDialog({ editor, onClose }: EditorDialogProps) {
         label={t('pages.lineNumbers')}
         value={page.lineNumbers ? page.lineNumbersBegin : 'none'}
         onChange={({ target }) => {
-          const begin = lineNumbers.find((each) => each === target.value) ?? 'none';
-          if (begin === 'none') change({ lineNumbers: false });
-          else change({ lineNumbers: true, lineNumbersBegin: begin });
+          const numbering = lineNumbers.find((each) => each === target.value) ?? 'none';
+          if (numbering === 'none') change({ lineNumbers: false });
+          else change({ lineNumbers: true, lineNumbersBegin: numbering });
         }}
         data={lineNumbers.map((value) => ({ value, label: t(`pages.lineNumbersBegin.${value}`) }))}
       />

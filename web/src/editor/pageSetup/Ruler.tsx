@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostIndent, setLines } from '../formatting/paragraphCommands.ts';
+import { maxIndent, setLines } from '../formatting/paragraphCommands.ts';
 import { perform } from '../kit/editorStatus.ts';
 import type { PageState } from '../layout/pageState.ts';
 import { columnGap, pixelsPerMillimetre } from '../pagination/geometry.ts';
@@ -17,12 +17,12 @@ export const least = 20;
 /** Margins and indents, to be seen and dragged; each handle also takes the arrow keys. */
 export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
   const { t } = useTranslation();
-  const { page, seen } = pages;
-  const width = seen.width / pixelsPerMillimetre;
+  const { page, visiblePages } = pages;
+  const width = visiblePages.width / pixelsPerMillimetre;
   const { left, right } = page.margins;
   const { indent, rightIndent, firstLine } = useIndents(editor);
-  const scale = pixelsPerMillimetre * seen.zoom;
-  const gaps = seen.columns - 1;
+  const scale = pixelsPerMillimetre * visiblePages.zoom;
+  const gaps = visiblePages.columns - 1;
   const column = (width - left - right - gaps * columnGap) / (gaps + 1);
   const gapAt = (i: number) => left + (i + 1) * column + i * columnGap;
   const handles: HandleProps[] = [
@@ -59,7 +59,7 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
       at: left + indent * 2 * letter,
       value: indent,
       step: letter * 2,
-      read: (at) => Math.round(within((at - left) / letter / 2, 0, mostIndent)),
+      read: (at) => Math.round(within((at - left) / letter / 2, 0, maxIndent)),
       onSet: (value) => perform(editor, setLines({ indent: value || null })),
     },
     {
@@ -68,7 +68,7 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
       at: left + column - rightIndent * 2 * letter,
       value: rightIndent,
       step: letter * 2,
-      read: (at) => Math.round(within((left + column - at) / letter / 2, 0, mostIndent)),
+      read: (at) => Math.round(within((left + column - at) / letter / 2, 0, maxIndent)),
       onSet: (value) => perform(editor, setLines({ rightIndent: value || null })),
     },
   ];

@@ -24,30 +24,30 @@ export function RulerHandle(
   props: HandleProps & { along: 'across' | 'down'; scale: number; shownScale?: number },
 ) {
   const { kind, label, at, value, step, read, onSet, along, scale, shownScale = scale } = props;
-  const [dragged, setDragged] = useState<number | null>(null);
-  const begun = useRef(0);
+  const [draggedTo, setDraggedTo] = useState<number | null>(null);
+  const startPosition = useRef(0);
   const placeOf = ({ clientX, clientY }: PointerEvent) => (along === 'down' ? clientY : clientX);
   const down = (event: PointerEvent<HTMLButtonElement>) => {
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    begun.current = placeOf(event);
-    setDragged(at);
+    startPosition.current = placeOf(event);
+    setDraggedTo(at);
   };
   const move = (event: PointerEvent) => {
-    if (dragged !== null) setDragged(at + (placeOf(event) - begun.current) / scale);
+    if (draggedTo !== null) setDraggedTo(at + (placeOf(event) - startPosition.current) / scale);
   };
   const up = () => {
-    if (dragged === null) return;
-    setDragged(null);
-    const now = read(dragged);
+    if (draggedTo === null) return;
+    setDraggedTo(null);
+    const now = read(draggedTo);
     if (now !== value) onSet(now);
   };
   const key = (event: KeyboardEvent) => {
-    const sign = (keys[along] as Record<string, number>)[event.key];
-    if (sign === undefined) return;
+    const direction = (keys[along] as Record<string, number>)[event.key];
+    if (direction === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    onSet(read(at + sign * step));
+    onSet(read(at + direction * step));
   };
   return (
     <button
@@ -59,11 +59,11 @@ export function RulerHandle(
       title={label}
       data-kind={kind}
       className={classes.handle}
-      style={{ [along === 'down' ? 'top' : 'left']: (dragged ?? at) * shownScale }}
+      style={{ [along === 'down' ? 'top' : 'left']: (draggedTo ?? at) * shownScale }}
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
-      onPointerCancel={() => setDragged(null)}
+      onPointerCancel={() => setDraggedTo(null)}
       onKeyDown={key}
     />
   );

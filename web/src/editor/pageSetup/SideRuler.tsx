@@ -8,9 +8,9 @@ import { centimetres, type HandleProps, marginAt, RulerHandle } from './RulerHan
 /** The margins above and below the text, beside the page that is seen. It is drawn as large as the page. */
 export function SideRuler({ pages }: { pages: PageState }) {
   const { t } = useTranslation();
-  const { page, seen } = pages;
+  const { page, visiblePages } = pages;
   const { top, bottom } = page.margins;
-  const height = seen.height / pixelsPerMillimetre;
+  const height = visiblePages.height / pixelsPerMillimetre;
   const handles: HandleProps[] = [
     {
       kind: 'top',
@@ -34,7 +34,7 @@ export function SideRuler({ pages }: { pages: PageState }) {
   return (
     <div
       className={classes.sideRuler}
-      style={{ top: seen.top, height: seen.height }}
+      style={{ top: visiblePages.top, height: visiblePages.height }}
       data-over-text
     >
       <div
@@ -55,7 +55,7 @@ export function SideRuler({ pages }: { pages: PageState }) {
         <RulerHandle
           key={handle.kind}
           along="down"
-          scale={pixelsPerMillimetre * seen.zoom}
+          scale={pixelsPerMillimetre * visiblePages.zoom}
           shownScale={pixelsPerMillimetre}
           {...handle}
         />

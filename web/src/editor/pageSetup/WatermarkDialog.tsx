@@ -31,7 +31,7 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
   const [isUploading, setUploading] = useState(false);
   if (!pages) return null;
   const change = (part: Partial<Watermark>) => setMark({ ...mark, ...part });
-  const shown: Watermark | null =
+  const watermark: Watermark | null =
     kind === 'none' ? null : kind === 'text' ? { ...mark, fileId: null } : { ...mark, text: null };
 
   const upload = async (file: File | null) => {
@@ -52,7 +52,7 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
       setError(t('pages.watermarkImageMissing'));
       return;
     }
-    pages.set({ watermark: shown });
+    pages.set({ watermark: watermark });
     onClose();
   };
   const number = (name: 'size' | 'opacity' | 'angle', least: number, most: number, times = 1) => (
@@ -130,7 +130,7 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
             checked={mark.repeat}
             onChange={({ target }) => change({ repeat: target.checked })}
           />
-          <Preview mark={shown} resolve={pages.about?.resolveImage} />
+          <Preview mark={watermark} resolve={pages.about?.resolveImage} />
         </>
       )}
       {error && (
@@ -149,27 +149,27 @@ interface PreviewProps {
 
 function Preview({ mark, resolve }: PreviewProps) {
   const { t } = useTranslation();
-  const paper = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<WatermarkPicture | null>(null);
   const fileId = mark?.fileId ?? null;
   useEffect(() => {
     if (fileId === null || !resolve) return;
-    let isWanted = true;
+    let isCurrent = true;
     resolve(watermarkAddress(fileId)).then(
-      (url) => isWanted && setPicture({ fileId, url }),
+      (url) => isCurrent && setPicture({ fileId, url }),
       // The page will stand without it as well.
       () => {},
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [fileId, resolve]);
   useEffect(() => {
-    paper.current?.replaceChildren(...(mark ? drawWatermark(mark, picture) : []));
+    preview.current?.replaceChildren(...(mark ? drawWatermark(mark, picture) : []));
   }, [mark, picture]);
   return (
     <div className={classes.preview} role="img" aria-label={t('pages.preview')}>
-      <div ref={paper} />
+      <div ref={preview} />
     </div>
   );
 }

@@ -32,8 +32,8 @@ export class JsonNode implements PageNode {
   }
 
   child(index: number): JsonNode {
-    const made = this.children[index];
-    if (made) return made;
+    const cachedChild = this.children[index];
+    if (cachedChild) return cachedChild;
     const json = this.content[index];
     if (!json) throw new RangeError(`There is no child ${index}.`);
     const child = new JsonNode(json);
@@ -98,15 +98,15 @@ export interface RowKind {
 /** How each row of a table may lie on pages. */
 export function rowKinds(table: PageNode): RowKind[] {
   const headers = headerRows(table);
-  let held = 0;
+  let count = 0;
   return Array.from({ length: table.childCount }, (_, r) => {
-    const isFree = held <= r;
+    const isFree = count <= r;
     const row = table.child(r);
     for (let c = 0; c < row.childCount; c++) {
       const span = Number(row.child(c).attrs.rowspan) || 1;
-      if (span > 1) held = Math.max(held, r + span);
+      if (span > 1) count = Math.max(count, r + span);
     }
-    return { parts: isFree && r > headers, divides: isFree && r >= headers && held <= r };
+    return { parts: isFree && r > headers, divides: isFree && r >= headers && count <= r };
   });
 }
 

@@ -2,7 +2,6 @@ import { defaultPage, type PageSetup } from '@docent/document-model/page';
 import { describe, expect, test } from 'vitest';
 import { JsonNode } from './blocks.ts';
 import {
-  begin,
   behind,
   footOf,
   type Going,
@@ -11,6 +10,7 @@ import {
   placeIn,
   rowsOf,
   runsOf,
+  startRun,
 } from './columns.ts';
 import { geometryOf, sheetGap, wholePart } from './geometry.ts';
 
@@ -87,16 +87,16 @@ describe('where text goes on', () => {
   const rows = rowsOf(geometry, 2);
   const room = rows.height * 2;
   const run = (begins: boolean) => ({ part: wholePart, begins });
-  const first = begin(null, run(true), geometry, rows);
+  const first = startRun(null, run(true), geometry, rows);
   test.each([
-    ['on the same page', 300, false, { page: 0, filled: 300 }],
-    ['in its second column', rows.height + 20, false, { page: 0, filled: rows.height + 20 }],
-    ['on the next page', room + 20, false, { page: 1, filled: 20 }],
-    ['on the next page, when one is full', room, false, { page: 1, filled: 0 }],
-    ['on a new page', 300, true, { page: 1, filled: 0 }],
-    ['on a new page behind a full one', room * 2, true, { page: 2, filled: 0 }],
+    ['on the same page', 300, false, { page: 0, filledRows: 300 }],
+    ['in its second column', rows.height + 20, false, { page: 0, filledRows: rows.height + 20 }],
+    ['on the next page', room + 20, false, { page: 1, filledRows: 20 }],
+    ['on the next page, when one is full', room, false, { page: 1, filledRows: 0 }],
+    ['on a new page', 300, true, { page: 1, filledRows: 0 }],
+    ['on a new page behind a full one', room * 2, true, { page: 2, filledRows: 0 }],
   ])('%s', (_, length, begins, expected) => {
-    const at = begin(behind(first, length), run(begins), geometry, rows);
+    const at = startRun(behind(first, length), run(begins), geometry, rows);
     expect(at).toMatchObject(expected);
     expect(at.top).toBeCloseTo(expected.page * (rows.height + rows.between));
   });
@@ -104,7 +104,7 @@ describe('where text goes on', () => {
   test('on a page that lies otherwise, below the one before', () => {
     const part = { orientation: 'landscape' as const, columns: null };
     const lying = geometryOf(page, part);
-    const at = begin(behind(first, 10), { part, begins: true }, lying, rowsOf(lying, 2));
+    const at = startRun(behind(first, 10), { part, begins: true }, lying, rowsOf(lying, 2));
     expect(at.top - footOf(first)).toBeCloseTo(geometry.bottom + sheetGap + lying.top);
   });
 });

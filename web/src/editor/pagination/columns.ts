@@ -37,15 +37,15 @@ const ends = new WeakMap<PageNode, readonly End[]>();
 
 /** The breaks in a section. */
 function endsIn(section: PageNode): readonly End[] {
-  const known = ends.get(section);
-  if (known) return known;
-  const found: End[] = [];
+  const cached = ends.get(section);
+  if (cached) return cached;
+  const endsOfSection: End[] = [];
   for (let index = 0; index < section.childCount; index++) {
     const node = section.child(index);
-    if (shapeOf(node) === 'end') found.push({ index, node });
+    if (shapeOf(node) === 'end') endsOfSection.push({ index, node });
   }
-  ends.set(section, found);
-  return found;
+  ends.set(section, endsOfSection);
+  return endsOfSection;
 }
 
 /** How text goes on. */
@@ -124,7 +124,7 @@ export function pagesIn({ height, between }: Rows, textHeight: number): number {
 export interface At {
   page: number;
   top: number;
-  filled: number;
+  filledRows: number;
   geometry: Geometry;
   rows: Rows;
 }
@@ -133,24 +133,24 @@ export interface At {
 const slack = 0.5;
 
 /** Where a run begins behind other text; null for no text. */
-export function begin(at: At | null, run: Going, geometry: Geometry, rows: Rows): At {
-  if (!at) return { page: 0, top: 0, filled: 0, geometry, rows };
-  const isFull = at.filled > at.rows.columns * at.rows.height - slack;
+export function startRun(at: At | null, run: Going, geometry: Geometry, rows: Rows): At {
+  if (!at) return { page: 0, top: 0, filledRows: 0, geometry, rows };
+  const isFull = at.filledRows > at.rows.columns * at.rows.height - slack;
   if (!run.begins && !isFull) return at;
   const between = at.geometry.bottom + sheetGap + geometry.top;
-  return { page: at.page + 1, top: footOf(at) + between, filled: 0, geometry, rows };
+  return { page: at.page + 1, top: footOf(at) + between, filledRows: 0, geometry, rows };
 }
 
 /** Behind text that takes so much of the columns, put one below the other. */
 export function behind(at: At, length: number): At {
   const page = at.rows.columns * at.rows.height;
-  const filled = at.filled + length;
-  const pages = Math.max(0, Math.ceil((filled - slack) / page) - 1);
+  const filledRows = at.filledRows + length;
+  const pages = Math.max(0, Math.ceil((filledRows - slack) / page) - 1);
   return {
     ...at,
     page: at.page + pages,
     top: at.top + pages * (at.rows.height + at.rows.between),
-    filled: filled - pages * page,
+    filledRows: filledRows - pages * page,
   };
 }
 

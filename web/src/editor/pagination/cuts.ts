@@ -31,13 +31,13 @@ export const slack = 0.1;
 
 /** The last cut from `from` on that ends before `room`; where none does, the first one that there is. */
 export function lastFitting(cuts: readonly Cut[], from: number, room: number): number {
-  let found = -1;
+  let lastFit = -1;
   for (let i = from; i < cuts.length; i++) {
     const { y, foot = 0 } = cuts[i] as Cut;
     if (y + foot > room + slack) break;
-    found = i;
+    lastFit = i;
   }
-  return found === -1 ? from : found;
+  return lastFit === -1 ? from : lastFit;
 }
 
 /** The cut that begins a row and divides it: at least the first lines of each cell stay on its page. */
@@ -78,16 +78,16 @@ export class DividedRow {
    * where all that is left has room.
    */
   turn(room: number, repeat: number): { used: number; gaps: CellGap[] } | null {
-    const turned = this.cells.map(({ cuts, end }, c) => {
+    const cellsAfterTurn = this.cells.map(({ cuts, end }, c) => {
       const at = this.of(c);
       const fits = end - at.y <= room + slack;
       const next = fits ? -1 : lastFitting(cuts, at.cut, room + at.y);
       return { cut: cuts[next], next, used: (cuts[next]?.y ?? end) - at.y };
     });
-    if (turned.every(({ cut }) => !cut)) return null;
-    const used = Math.max(...turned.map((each) => each.used));
+    if (cellsAfterTurn.every(({ cut }) => !cut)) return null;
+    const used = Math.max(...cellsAfterTurn.map((each) => each.used));
     const gaps: CellGap[] = [];
-    for (const [c, { cut, next, used: own }] of turned.entries()) {
+    for (const [c, { cut, next, used: own }] of cellsAfterTurn.entries()) {
       if (!cut) {
         this.at[c] = { y: this.cells[c]?.bottom ?? 0, cut: 0 };
         continue;

@@ -31,8 +31,8 @@ const widths = new WeakMap<PageNode, number>();
 
 /** How wide the text of a block would be in one line, with letters of 16 pixels; kept by the node. */
 function textWidth(node: PageNode): number {
-  const known = widths.get(node);
-  if (known !== undefined) return known;
+  const cached = widths.get(node);
+  if (cached !== undefined) return cached;
   let width = 0;
   for (let i = 0; i < node.childCount; i++) {
     const child = node.child(i);
@@ -45,12 +45,12 @@ function textWidth(node: PageNode): number {
 /** One letter in four is looked at. */
 function widthOf(text: string): number {
   let width = 0;
-  let seen = 0;
-  for (let i = 0; i < text.length; i += 4, seen++) {
+  let count = 0;
+  for (let i = 0; i < text.length; i += 4, count++) {
     const code = text.charCodeAt(i);
     width += code >= 0x2e80 ? letter : code > 0x60 || code <= 0x20 ? 7.4 : 9.4;
   }
-  return seen === 0 ? 0 : (width / seen) * text.length;
+  return count === 0 ? 0 : (width / count) * text.length;
 }
 
 function linesOf(node: PageNode, width: number, size = letter): number {
@@ -78,9 +78,9 @@ export function estimate(node: PageNode, width: number, isInItem = false): numbe
     case 'line': {
       const { before, line } = lineMetrics(node, isInItem);
       const { spaceBefore, spaceAfter } = node.attrs;
-      const apart = ((Number(spaceBefore) || 0) + (Number(spaceAfter) || 0)) / 0.75;
+      const spacing = ((Number(spaceBefore) || 0) + (Number(spaceAfter) || 0)) / 0.75;
       const lines = linesOf(node, roomOf(node, width)) * line + beyondLine(node, width, line);
-      return lines + before * 2 + apart;
+      return lines + before * 2 + spacing;
     }
     case 'heading': {
       const [size, around] = headings[Number(node.attrs.level) - 1] ?? headings[0];
@@ -123,8 +123,8 @@ function roomOfPicture(attrs: PageNode['attrs'], width: number): number | null {
   if (natural === null) return null;
   const [, , share, tall] = cropOf(attrs.crop) ?? [0, 0, 1, 1];
   const own = natural[0] * share;
-  const shown = Math.min(width, pictureWidthOf(attrs.width) ?? own);
-  return (shown * natural[1] * tall) / own;
+  const shownWidth = Math.min(width, pictureWidthOf(attrs.width) ?? own);
+  return (shownWidth * natural[1] * tall) / own;
 }
 
 /** How many lines of a block are numbered, by a guess: not those in tables, nor those of code. */
@@ -195,19 +195,19 @@ function isCell({ type }: PageNode): boolean {
  * have so much room.
  */
 export function estimateCuts(node: PageNode, width: number, own: number, room: number): Cut[] {
-  const guessed = estimate(node, width);
+  const estimatedExtent = estimate(node, width);
   // What was measured as a whole keeps its proportions inside.
-  const isLined = shapeOf(node) === 'line' || shapeOf(node) === 'code';
-  const scale = isLined || guessed === 0 ? 1 : own / guessed;
+  const hasLines = shapeOf(node) === 'line' || shapeOf(node) === 'code';
+  const scale = hasLines || estimatedExtent === 0 ? 1 : own / estimatedExtent;
   const cuts = guessCuts(node, width, own, [], false, room / scale);
-  return scale === 1 ? cuts : cuts.map((cut) => scaled(cut, scale));
+  return scale === 1 ? cuts : cuts.map((cut) => scaleCut(cut, scale));
 }
 
-function scaled(cut: Cut, scale: number): Cut {
+function scaleCut(cut: Cut, scale: number): Cut {
   const y = cut.y * scale;
   if (!cut.cells) return { ...cut, y };
   const cells = cut.cells.map(({ cuts, end, bottom }) => ({
-    cuts: cuts.map((each) => scaled(each, scale)),
+    cuts: cuts.map((each) => scaleCut(each, scale)),
     end: end * scale,
     bottom: bottom * scale,
   }));

@@ -26,7 +26,7 @@ export interface FillState {
   /** How much of the page is filled. */
   y: number;
   /** The next block begins a new page, whatever room there is. */
-  forced: boolean;
+  isForced: boolean;
   part: PagePart;
 }
 
@@ -49,7 +49,7 @@ interface Break {
   row?: { top: number; gaps: CellGap[] };
 }
 
-export interface Filled {
+export interface FilledSection {
   breaks: Break[];
   /** The part of each block where it is not the one that the section begins with. */
   parts: Map<number, PagePart>;
@@ -60,14 +60,14 @@ export interface Filled {
   height: number;
 }
 
-export const firstState: FillState = { y: 0, forced: false, part: wholePart };
+export const firstState: FillState = { y: 0, isForced: false, part: wholePart };
 
 export function sameStart(a: FillState, b: FillState): boolean {
-  return Math.abs(a.y - b.y) < 0.02 && a.forced === b.forced && samePart(a.part, b.part);
+  return Math.abs(a.y - b.y) < 0.02 && a.isForced === b.isForced && samePart(a.part, b.part);
 }
 
 /** No more headings in a row than this are kept together. */
-const mostKept = 5;
+const maxKeptTogether = 5;
 
 /**
  * Fills pages with the blocks of one section. `next` are the blocks after it, of which only the first
@@ -78,8 +78,8 @@ export function fill(
   next: readonly Item[],
   start: FillState,
   geometryOf: (part: PagePart) => Geometry,
-): Filled {
-  let { y, forced, part } = start;
+): FilledSection {
+  let { y, isForced, part } = start;
   let page = 0;
   let flow = 0;
   /** The space after the block before, which the gap takes the place of. */
@@ -91,7 +91,7 @@ export function fill(
   /** Where the lowest of the pictures ends that text stands beside. */
   let besideTo = 0;
   /** Up to this block they went with it to the next page. */
-  let moved = 0;
+  let movedHeight = 0;
 
   const turn = (index: number, cut: Cut | null, used: number, to: PagePart) => {
     const left = Math.max(0, geometry.contentHeight - used);
@@ -105,7 +105,7 @@ export function fill(
 
   for (let i = 0; i < items.length; i++) {
     const item = items[i] as Item;
-    const mustBegin = forced || (y > 0 && !fits(items, next, i, y, geometry.contentHeight));
+    const mustBegin = isForced || (y > 0 && !fits(items, next, i, y, geometry.contentHeight));
     if (mustBegin) {
       let first = i;
       while (isBeside(items[first])) first++;
@@ -114,13 +114,13 @@ export function fill(
       flow += added;
       const beside = first > i && { beside: { from: i, gap: added } };
       breaks.push({ ...broken, top: flow, ...beside });
-      moved = first;
+      movedHeight = first;
       y = 0;
-      forced = false;
+      isForced = false;
     }
     if (!samePart(part, start.part)) parts.set(i, part);
     if (isBeside(item)) {
-      const outer = i < moved ? 0 : item.outer;
+      const outer = i < movedHeight ? 0 : item.outer;
       flow += outer;
       y = Math.max(0, y + outer);
       besideTo = Math.max(besideTo, flow + item.own);
@@ -129,18 +129,18 @@ export function fill(
     }
 
     const drop = besideTo > flow ? { drop: besideTo - flow } : {};
-    let done = 0;
+    let filledHeight = 0;
     let repeat = 0;
     const cuts = y + item.own > geometry.contentHeight + slack ? item.cuts() : [];
-    for (let at = 0; y + item.own - done + repeat > geometry.contentHeight + slack; ) {
-      const found = lastFitting(cuts, at, geometry.contentHeight - y + done - repeat);
-      const cut = cuts[found];
+    for (let at = 0; y + item.own - filledHeight + repeat > geometry.contentHeight + slack; ) {
+      const cutIndex = lastFitting(cuts, at, geometry.contentHeight - y + filledHeight - repeat);
+      const cut = cuts[cutIndex];
       if (!cut) break;
-      at = found + 1;
-      const above = cut.y - done + repeat;
+      at = cutIndex + 1;
+      const above = cut.y - filledHeight + repeat;
       flow += above;
       y += above;
-      done = cut.y;
+      filledHeight = cut.y;
       repeat = 0;
       if (!cut.cells) {
         const broken = turn(i, cut, y, part);
@@ -153,24 +153,24 @@ export function fill(
       const top = flow;
       const row = new DividedRow(cut.cells, cut.y);
       for (;;) {
-        const turned = row.turn(geometry.contentHeight - y - repeat, cut.repeat);
-        if (!turned) break;
-        const broken = turn(i, cut, y + repeat + turned.used, part);
-        flow += repeat + turned.used + broken.gap;
-        const gaps = turned.gaps.map((each) => ({ ...each, gap: each.gap + broken.gap }));
+        const rowTurn = row.turn(geometry.contentHeight - y - repeat, cut.repeat);
+        if (!rowTurn) break;
+        const broken = turn(i, cut, y + repeat + rowTurn.used, part);
+        flow += repeat + rowTurn.used + broken.gap;
+        const gaps = rowTurn.gaps.map((each) => ({ ...each, gap: each.gap + broken.gap }));
         breaks.push({ ...broken, top: flow, row: { top: flow - top, gaps } });
         y = 0;
-        done = row.bottom - row.rest;
+        filledHeight = row.bottom - row.rest;
         repeat = cut.repeat;
       }
     }
-    flow += item.outer - done + repeat;
-    y += item.outer - done + repeat;
+    flow += item.outer - filledHeight + repeat;
+    y += item.outer - filledHeight + repeat;
     trailing = item.outer - item.own;
-    if (item.ends) forced = true;
+    if (item.ends) isForced = true;
     if (item.part) part = item.part;
   }
-  return { breaks, parts, end: { y, forced, part }, pages: page, height: flow };
+  return { breaks, parts, end: { y, isForced, part }, pages: page, height: flow };
 }
 
 /** Whether it is a picture that the text after it stands beside. */
@@ -188,7 +188,7 @@ function fits(
 ): boolean {
   const first = items[index] as Item;
   let need = 0;
-  for (let i = index; i < index + mostKept; i++) {
+  for (let i = index; i < index + maxKeptTogether; i++) {
     const item = items[i] ?? next[i - items.length];
     if (!item) break;
     if (item.keep) {

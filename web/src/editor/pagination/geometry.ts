@@ -36,8 +36,8 @@ const leastContent = 60;
 export function geometryOf(page: PageSetup, part: PagePart = wholePart): Geometry {
   const orientation = part.orientation ?? page.orientation;
   const size = paperSize({ ...page, orientation });
-  const width = sheet(size.width);
-  const height = sheet(size.height);
+  const width = toPixels(size.width);
+  const height = toPixels(size.height);
   const [left, right] = within(page.margins.left, page.margins.right, width);
   const [top, bottom] = within(page.margins.top, page.margins.bottom, height);
   const contentWidth = width - left - right;
@@ -46,7 +46,7 @@ export function geometryOf(page: PageSetup, part: PagePart = wholePart): Geometr
 }
 
 /** As Chromium prints it: in whole pixels, up. A word that just fits would else stand in another line on paper. */
-function sheet(millimetres: number): number {
+function toPixels(millimetres: number): number {
   return Math.ceil(millimetres * pixelsPerMillimetre - 0.01);
 }
 

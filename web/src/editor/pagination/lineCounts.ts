@@ -27,8 +27,8 @@ export class LineCounts {
 
   /** Takes how many lines a block was laid out in. */
   learn(section: PageNode, block: PageNode, width: number, lines: number): void {
-    const known = this.blocks.get(block);
-    if (known?.width === width && known.lines === lines) return;
+    const cached = this.blocks.get(block);
+    if (cached?.width === width && cached.lines === lines) return;
     this.blocks.set(block, { width, lines });
     this.sections.delete(section);
   }
@@ -50,8 +50,8 @@ export class LineCounts {
   }
 
   private sumOf(section: PageNode, width: number): Sum {
-    const known = this.sections.get(section);
-    if (known?.width === width) return known;
+    const cached = this.sections.get(section);
+    if (cached?.width === width) return cached;
     const sum: Sum = { width, lines: 0, behind: null, isSeen: true };
     for (let i = 0; i < section.childCount; i++) {
       const block = section.child(i);

@@ -5,7 +5,14 @@ import type { PageSetup } from '@docent/document-model/page';
 import { type PageNode, shapeOf } from './blocks.ts';
 import type { Cut } from './cuts.ts';
 import { estimate, estimateCuts } from './estimate.ts';
-import { type Filled, type FillState, fill, firstState, type Item, sameStart } from './fill.ts';
+import {
+  type FilledSection,
+  type FillState,
+  fill,
+  firstState,
+  type Item,
+  sameStart,
+} from './fill.ts';
 import { type Geometry, geometryOf, type PagePart, samePart, wholePart } from './geometry.ts';
 
 /** How much room a block takes. */
@@ -30,10 +37,10 @@ export interface Slice {
   start: FillState;
   /** The page that it begins on, counted from 1. */
   page: number;
-  filled: Filled;
+  filling: FilledSection;
 }
 
-interface Kept {
+interface MeasuredSection {
   items: readonly Item[];
   part: PagePart;
   stamp: string;
@@ -47,7 +54,7 @@ export class Pagination {
   slices: readonly Slice[] = [];
   pages = 1;
   private readonly extents = new WeakMap<PageNode, Extent>();
-  private readonly kept = new WeakMap<PageNode, Kept>();
+  private readonly measuredSections = new WeakMap<PageNode, MeasuredSection>();
   private readonly geometries = new Map<string, Geometry>();
   private page: PageSetup | null = null;
   private stamp = '';
@@ -60,51 +67,51 @@ export class Pagination {
     const slices: Slice[] = [];
     const geometry = (part: PagePart) => this.geometry(part);
     let state = firstState;
-    let begun = 1;
+    let currentPage = 1;
     let here = doc.childCount > 0 ? this.itemsOf(doc.child(0), wholePart, heirless[0]) : null;
     for (let i = 0; i < doc.childCount && here; i++) {
       const section = doc.child(i);
-      const after: Kept | null =
+      const after: MeasuredSection | null =
         i + 1 < doc.childCount ? this.itemsOf(doc.child(i + 1), here.end, heirless[i + 1]) : null;
       const next = after?.items ?? noItems;
       const was = old.get(section);
       const isSame = was?.items === here.items && was.next === next && sameStart(was.start, state);
-      const filled = isSame ? was.filled : fill(here.items, next, state, geometry);
+      const filling = isSame ? was.filling : fill(here.items, next, state, geometry);
       slices.push(
-        isSame && was.page === begun
+        isSame && was.page === currentPage
           ? was
-          : { section, items: here.items, next, start: state, page: begun, filled },
+          : { section, items: here.items, next, start: state, page: currentPage, filling },
       );
-      begun += filled.pages;
-      state = filled.end;
+      currentPage += filling.pages;
+      state = filling.end;
       here = after;
     }
     this.slices = slices;
-    this.pages = begun;
+    this.pages = currentPage;
   }
 
   geometry(part: PagePart): Geometry {
     const key = part.orientation ?? '';
-    const known = this.geometries.get(key);
-    if (known) return known;
+    const cached = this.geometries.get(key);
+    if (cached) return cached;
     if (!this.page) throw new Error('No pages have been filled yet.');
-    const made = geometryOf(this.page, part);
-    this.geometries.set(key, made);
-    return made;
+    const geometry = geometryOf(this.page, part);
+    this.geometries.set(key, geometry);
+    return geometry;
   }
 
   /** Where the last page ends: how much of it is filled, and how it lies. */
   get end(): FillState {
-    return this.slices.at(-1)?.filled.end ?? firstState;
+    return this.slices.at(-1)?.filling.end ?? firstState;
   }
 
   /** That of its widest pages, wherever they stand. */
   get widest(): Geometry {
     const parts = new Map<PagePart['orientation'], PagePart>();
     const add = (part: PagePart) => parts.set(part.orientation, part);
-    for (const { start, filled } of this.slices) {
+    for (const { start, filling } of this.slices) {
       add(start.part);
-      for (const part of filled.parts.values()) add(part);
+      for (const part of filling.parts.values()) add(part);
     }
     add(this.end.part);
     const all = [...parts.values()].map((part) => this.geometry(part));
@@ -112,8 +119,8 @@ export class Pagination {
   }
 
   extentOf(node: PageNode, width: number): Extent {
-    const known = this.extents.get(node);
-    if (known?.width === width) return known;
+    const cached = this.extents.get(node);
+    if (cached?.width === width) return cached;
     const height = estimate(node, width);
     return this.keep(node, {
       width,
@@ -128,25 +135,25 @@ export class Pagination {
 
   /** Takes what the browser laid out; whether that is news. */
   learn(node: PageNode, width: number, outer: number, own: number): boolean {
-    const known = this.extents.get(node);
+    const cached = this.extents.get(node);
     const isNews =
-      known?.width !== width ||
-      Math.abs(known.outer - outer) > 0.02 ||
-      Math.abs(known.own - own) > 0.02;
+      cached?.width !== width ||
+      Math.abs(cached.outer - outer) > 0.02 ||
+      Math.abs(cached.own - own) > 0.02;
     if (isNews) {
       this.keep(node, { width, outer, own, cuts: null, room: 0, isSeen: true, isExact: false });
-    } else known.isSeen = true;
+    } else cached.isSeen = true;
     return isNews;
   }
 
   learnCuts(node: PageNode, cuts: readonly Cut[]): void {
-    const known = this.extents.get(node);
-    if (known) this.keep(node, { ...known, cuts, isExact: true });
+    const cached = this.extents.get(node);
+    if (cached) this.keep(node, { ...cached, cuts, isExact: true });
   }
 
   /** Forgets what was made of a section's blocks, since one of them is of another height. */
   refill(section: PageNode): void {
-    this.kept.delete(section);
+    this.measuredSections.delete(section);
   }
 
   private use(page: PageSetup): void {
@@ -162,9 +169,9 @@ export class Pagination {
     return extent;
   }
 
-  private itemsOf(section: PageNode, start: PagePart, was: Slice | undefined): Kept {
-    const known = this.kept.get(section);
-    if (known && known.stamp === this.stamp && samePart(known.part, start)) return known;
+  private itemsOf(section: PageNode, start: PagePart, was: Slice | undefined): MeasuredSection {
+    const cached = this.measuredSections.get(section);
+    if (cached && cached.stamp === this.stamp && samePart(cached.part, start)) return cached;
     if (was && was.section !== section) this.inherit(section, was.section);
     const items: Item[] = [];
     let part = start;
@@ -174,9 +181,9 @@ export class Pagination {
       if (item.part) part = item.part;
       items.push(item);
     }
-    const made = { items, part: start, stamp: this.stamp, end: part };
-    this.kept.set(section, made);
-    return made;
+    const measured = { items, part: start, stamp: this.stamp, end: part };
+    this.measuredSections.set(section, measured);
+    return measured;
   }
 
   private itemOf(node: PageNode, geometry: Geometry): Item {

@@ -11,20 +11,20 @@ export interface Count {
 }
 
 const none: Count = { words: 0, characters: 0 };
-const kept = new WeakMap<PageNode, Count>();
+const countsByNode = new WeakMap<PageNode, Count>();
 
 const byCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const byWord = /[\p{L}\p{N}\p{M}]+(?:['’.,_-][\p{L}\p{N}\p{M}]+)*/gu;
 
 export function countText(text: string): Count {
   let single = 0;
-  const rest = text.replace(byCharacter, () => {
+  const otherText = text.replace(byCharacter, () => {
     single++;
     return ' ';
   });
-  const words = single + (rest.match(byWord)?.length ?? 0);
+  const words = single + (otherText.match(byWord)?.length ?? 0);
   let characters = single;
-  for (const sign of rest) if (sign.trim() !== '') characters++;
+  for (const character of otherText) if (character.trim() !== '') characters++;
   return { words, characters };
 }
 
@@ -36,11 +36,11 @@ export function countDocument(doc: PageNode, hasTime: () => boolean): Count | nu
   let { words, characters } = none;
   for (let i = 0; i < doc.childCount; i++) {
     const section = doc.child(i);
-    let count = kept.get(section);
+    let count = countsByNode.get(section);
     if (!count) {
       if (!hasTime()) return null;
       count = countNode(section);
-      kept.set(section, count);
+      countsByNode.set(section, count);
     }
     words += count.words;
     characters += count.characters;

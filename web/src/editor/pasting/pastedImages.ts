@@ -71,7 +71,7 @@ function fileOf(address: string, name: string | null): File | null {
     /^data:(image\/(png|jpeg|gif|webp));base64,([\w+/=\s]+)$/i.exec(address) ?? [];
   if (!mime || !data) return null;
   try {
-    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     const base = name?.replace(/[/\\]/g, ' ').trim().slice(0, 100) || 'image';
     return new File([bytes], `${base}.${kind}`, { type: mime });
   } catch {

@@ -7,7 +7,7 @@ import { DOMSerializer, Fragment, Node, type Schema, Slice } from '@tiptap/pm/mo
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { isMuch, withSign } from '../large/longWork.ts';
+import { isMuch, runWithBusyIndicator } from '../large/longWork.ts';
 import { longPaste } from './longPastes.ts';
 
 export function pasting(schema: Schema): Plugin {
@@ -34,7 +34,7 @@ export function pasting(schema: Schema): Plugin {
         );
         return new Slice(Fragment.fromArray(paragraphs as Node[]), 1, 1);
       },
-      handleDOMEvents: { paste: pasteBehindSign },
+      handleDOMEvents: { paste: pasteAfterMarker },
       handlePaste(view, event, slice) {
         const { clipboardData } = event;
         const inCode = view.state.selection.$from.parent.type.spec.code;
@@ -61,7 +61,7 @@ export function pasting(schema: Schema): Plugin {
 const lettersInBlock = 150;
 
 /** Pastes a long text when a sign of it has been painted. A clipboard is open no longer than its event. */
-function pasteBehindSign(view: EditorView, event: ClipboardEvent): boolean {
+function pasteAfterMarker(view: EditorView, event: ClipboardEvent): boolean {
   const { clipboardData } = event;
   // What is pasted from here comes through here again.
   if (!clipboardData || !event.isTrusted || clipboardData.files.length > 0) return false;
@@ -69,13 +69,13 @@ function pasteBehindSign(view: EditorView, event: ClipboardEvent): boolean {
   const html = clipboardData.getData('text/html');
   const blocks = Math.max(text.length, html.length) / lettersInBlock;
   if (!isMuch(blocks)) return false;
-  const kept = new DataTransfer();
-  for (const type of clipboardData.types) kept.setData(type, clipboardData.getData(type));
+  const copiedData = new DataTransfer();
+  for (const type of clipboardData.types) copiedData.setData(type, clipboardData.getData(type));
   const isText = isPlain(view);
-  withSign(view, blocks, () => {
+  runWithBusyIndicator(view, blocks, () => {
     if (isText) view.pasteText(text);
     else {
-      const again = { clipboardData: kept, bubbles: true, cancelable: true };
+      const again = { clipboardData: copiedData, bubbles: true, cancelable: true };
       view.dom.dispatchEvent(new ClipboardEvent('paste', again));
     }
   });
@@ -90,9 +90,9 @@ function isPlain(view: EditorView): boolean {
 
 /** Whoever reads the clipboard takes a break at the end of a line for the browser's own: it needs a second. */
 class ClipboardSerializer extends DOMSerializer {
-  override serializeFragment(...given: Parameters<DOMSerializer['serializeFragment']>) {
-    const dom = super.serializeFragment(...given);
-    const [, , isInside] = given;
+  override serializeFragment(...args: Parameters<DOMSerializer['serializeFragment']>) {
+    const dom = super.serializeFragment(...args);
+    const [, , isInside] = args;
     if (isInside) return dom;
     for (const line of (dom as ParentNode).querySelectorAll('br:last-child')) {
       if (!line.nextSibling) line.after(line.cloneNode());
@@ -140,7 +140,7 @@ export function looksLikeMarkdown(text: string): boolean {
     /^\$\$\n[^$]+\n\$\$$/m,
     /^<details>/m,
   ];
-  return signs.some((sign) => sign.test(text));
+  return signs.some((pattern) => pattern.test(text));
 }
 
 /**

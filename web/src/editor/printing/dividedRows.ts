@@ -11,7 +11,7 @@ const name = 'page-divided';
 /** Lets the printer divide such rows of a text, as it is laid out now; answers what takes that back. */
 export function divideRows(text: HTMLElement, doc: PageNode): () => void {
   const zoom = scaleOf(text);
-  const divided: HTMLElement[] = [];
+  const rowElements: HTMLElement[] = [];
   for (const [i, section] of [...text.querySelectorAll(':scope > section')].entries()) {
     const node = doc.child(i);
     for (const [b, block] of (blockElements(section, node) ?? []).entries()) {
@@ -23,12 +23,12 @@ export function divideRows(text: HTMLElement, doc: PageNode): () => void {
       if (block.getBoundingClientRect().height / zoom <= room) continue;
       const { rows } = measureRows(block, child, zoom, room);
       for (const { element, divides } of rows) {
-        if (divides && !element.classList.contains(name)) divided.push(element);
+        if (divides && !element.classList.contains(name)) rowElements.push(element);
       }
     }
   }
-  for (const { classList } of divided) classList.add(name);
+  for (const { classList } of rowElements) classList.add(name);
   return () => {
-    for (const { classList } of divided) classList.remove(name);
+    for (const { classList } of rowElements) classList.remove(name);
   };
 }

@@ -9,12 +9,12 @@ import { canFillRows, pagesIn, placeIn, type Rows, rowsOf } from '../pagination/
 import { geometryOf } from '../pagination/geometry.ts';
 import type { PrintedPart } from './printedParts.ts';
 
-interface Begun extends Omit<LineAt, 'run'> {
+interface LineStart extends Omit<LineAt, 'run'> {
   /** How many section breaks stand before it. */
   section: number;
   block: HTMLElement;
   /** The first sign of the line; null where the block has no text. */
-  sign: { text: Text; from: number; to: number } | null;
+  firstCharacter: { text: Text; from: number; to: number } | null;
   /** From the left edge of the column to it. */
   left: number;
 }
@@ -29,28 +29,32 @@ export function numberLines(
   page: PageSetup,
 ): () => void {
   const lines = layOut(text, parts, page);
-  const begin = page.lineNumbersBegin;
-  const counted = numbered(
+  const numbering = page.lineNumbersBegin;
+  const numberedLines = numbered(
     lines.map((line, i) => {
       const run =
-        begin === 'section' ? line.section : begin === 'page' && canFillRows ? line.page : 0;
+        numbering === 'section'
+          ? line.section
+          : numbering === 'page' && canFillRows
+            ? line.page
+            : 0;
       return canFillRows ? { ...line, run } : { ...line, run, page: 0, column: 0, top: i };
     }),
   );
-  const marks = counted.map(({ block, sign, left, number }) => {
+  const marks = numberedLines.map(({ block, firstCharacter, left, number }) => {
     const mark = document.createElement('span');
     mark.className = 'page-line-printed';
     mark.dataset.number = `${number}`;
     mark.style.setProperty('--beside', px(-left - besideLines));
-    return { mark, block, sign };
+    return { mark, block, sign: firstCharacter };
   });
   // From behind, so that the places before stay where they are. Around the sign: anything between two signs of a word
   // makes the word another width, and the line may break elsewhere.
-  for (const { mark, block, sign } of marks.reverse()) {
-    if (!sign) block.prepend(mark);
+  for (const { mark, block, sign: firstCharacter } of marks.reverse()) {
+    if (!firstCharacter) block.prepend(mark);
     else {
-      sign.text.splitText(sign.to);
-      const first = sign.text.splitText(sign.from);
+      firstCharacter.text.splitText(firstCharacter.to);
+      const first = firstCharacter.text.splitText(firstCharacter.from);
       first.replaceWith(mark);
       mark.append(first);
     }
@@ -62,9 +66,9 @@ export function numberLines(
 }
 
 /** Where the lines begin, while each part stands in rows of columns. */
-function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetup): Begun[] {
+function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetup): LineStart[] {
   const hadColumns = text.toggleAttribute('data-columns', true);
-  const lines: Begun[] = [];
+  const lines: LineStart[] = [];
   let pages = 0;
   for (const { element, part, section } of parts) {
     const geometry = geometryOf(page, part);
@@ -86,7 +90,7 @@ function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetu
   return lines;
 }
 
-function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<Begun, 'section'>[] {
+function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<LineStart, 'section'>[] {
   const origin = element.getBoundingClientRect();
   const place = (rect: DOMRect) => {
     const left = (rect.left - origin.left) / zoom;
@@ -95,7 +99,7 @@ function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<Begun, 'se
     return { page, column, top, left: left - column * (rows.width + rows.gap) };
   };
   return numberedBlocks(element).flatMap((block) => {
-    const found: Omit<Begun, 'section'>[] = [];
+    const lineStarts: Omit<LineStart, 'section'>[] = [];
     let last: { page: number; column: number; middle: number } | null = null;
     const isNext = (rect: DOMRect) => {
       const at = place(rect);
@@ -114,24 +118,24 @@ function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<Begun, 'se
       node;
       node = walker.nextNode() as Text | null
     ) {
-      const sign = signs(node);
+      const textRange = signs(node);
       for (let from = 0; from < node.length; ) {
         const at = firstThat(from, node.length, (offset) => {
-          const rect = sign(offset);
+          const rect = textRange(offset);
           return rect !== null && isNext(rect);
         });
-        const rect = at < node.length ? sign(at) : null;
+        const rect = at < node.length ? textRange(at) : null;
         if (!rect) break;
         const { left, ...where } = place(rect);
         last = { ...where, middle: where.top + rect.height / zoom / 2 };
         const to = at + (isPair(node, at) ? 2 : 1);
-        found.push({ ...where, block, sign: { text: node, from: at, to }, left });
+        lineStarts.push({ ...where, block, firstCharacter: { text: node, from: at, to }, left });
         from = at + 1;
       }
     }
-    if (found.length > 0) return found;
+    if (lineStarts.length > 0) return lineStarts;
     const { left, ...where } = place(block.getBoundingClientRect());
-    return [{ ...where, block, sign: null, left }];
+    return [{ ...where, block, firstCharacter: null, left }];
   });
 }
 

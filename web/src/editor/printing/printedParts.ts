@@ -23,7 +23,7 @@ export function partText(
   const sections = [...text.querySelectorAll<HTMLElement>(':scope > section')];
   const homes = sections.map((section) => ({ section, children: [...section.childNodes] }));
   const parts: PrintedPart[] = [];
-  const begin = (part: PagePart, section: number) => {
+  const startPart = (part: PagePart, section: number) => {
     const element = document.createElement('section');
     element.dataset.type = 'section';
     element.className = 'page-printed-part';
@@ -34,11 +34,11 @@ export function partText(
     if (columns > 1) {
       Object.assign(element.style, { columnCount: columns, columnGap: `${columnGap}mm` });
     }
-    const made = { element, part, section };
-    parts.push(made);
-    return made;
+    const printedPart = { element, part, section };
+    parts.push(printedPart);
+    return printedPart;
   };
-  let now = begin(wholePart, 0);
+  let now = startPart(wholePart, 0);
   keepSelection(() => {
     for (const [i, { section }] of homes.entries()) {
       const node = doc.child(i);
@@ -50,7 +50,7 @@ export function partText(
         if (isColumnBreak(child) && (now.part.columns ?? page.columns) > 1) continue;
         now.element.dataset.ends = '';
         const next = partIn(child);
-        now = begin(next ?? now.part, now.section + (next ? 1 : 0));
+        now = startPart(next ?? now.part, now.section + (next ? 1 : 0));
       }
     }
     sections[0]?.before(...parts.map(({ element }) => element));

@@ -16,49 +16,50 @@ import { groupHeads } from './printedHeads.ts';
 import { numberLines } from './printedLines.ts';
 import { partText } from './printedParts.ts';
 
-export interface Printed {
+export interface PrintedText {
   page: PageSetup;
   values: Pick<FieldValues, 'title' | 'version' | 'date'>;
   picture: WatermarkPicture | null;
   doc: PageNode;
   text: HTMLElement;
   /** Does something to the text that who holds it need not know. */
-  quietly?: (work: () => void) => void;
+  withoutNotifying?: (work: () => void) => void;
 }
 
 /** Prepares printing what `read` answers at that moment; answers what ends that. */
-export function preparePrinting(read: () => Printed): () => void {
-  const sheet = document.createElement('style');
+export function preparePrinting(read: () => PrintedText): () => void {
+  const styleElement = document.createElement('style');
   const marks = document.createElement('div');
   marks.className = 'page-print';
   marks.setAttribute('aria-hidden', 'true');
   const refresh = () => {
     const { page, values, picture, doc } = read();
-    sheet.textContent = pageStyle(page, values) + turns(doc, page);
+    styleElement.textContent = pageStyle(page, values) + turns(doc, page);
     marks.replaceChildren(...(page.watermark ? drawWatermark(page.watermark, picture) : []));
   };
   let clear = () => {};
-  const begin = () => {
+  const prepare = () => {
     clear();
     refresh();
-    const { page, doc, text, quietly = (work) => work() } = read();
+    const { page, doc, text, withoutNotifying = (work) => work() } = read();
     const isNumbered = page.paged && page.lineNumbers;
     const isInColumns = hasColumns(doc, page);
-    quietly(() => {
+    withoutNotifying(() => {
       // In columns the browser divides them on screen as well, as it does by itself.
       const undivide = page.paged && !isInColumns ? divideRows(text, doc) : null;
       // Where there are columns on paper only, lines on screen are others.
       const letGo = page.paged && (canFillRows || !isInColumns) ? keepWhole(text) : null;
-      const parted = isNumbered || isInColumns ? partText(text, doc, page) : null;
-      const takeAway = parted && isNumbered ? numberLines(text, parted.parts, page) : null;
+      const printedParts = isNumbered || isInColumns ? partText(text, doc, page) : null;
+      const takeAway =
+        printedParts && isNumbered ? numberLines(text, printedParts.parts, page) : null;
       const ungroup = groupHeads(text);
       const letGoBeside = holdBeside(text);
       clear = () =>
-        quietly(() => {
+        withoutNotifying(() => {
           letGoBeside();
           ungroup();
           takeAway?.();
-          parted?.putBack();
+          printedParts?.putBack();
           letGo?.();
           undivide?.();
         });
@@ -68,16 +69,16 @@ export function preparePrinting(read: () => Printed): () => void {
     clear();
     clear = () => {};
   };
-  document.head.append(sheet);
+  document.head.append(styleElement);
   document.body.append(marks);
-  addEventListener('beforeprint', begin);
+  addEventListener('beforeprint', prepare);
   addEventListener('afterprint', end);
   refresh();
   return () => {
     end();
-    removeEventListener('beforeprint', begin);
+    removeEventListener('beforeprint', prepare);
     removeEventListener('afterprint', end);
-    sheet.remove();
+    styleElement.remove();
     marks.remove();
   };
 }
@@ -94,11 +95,11 @@ const lines = {
 const beside = 12;
 
 /** On pages the title is what the header says; whatever only holds it would leave its space at the top. */
-const untitled =
+const withoutTitle =
   '[data-prints], :has(> [data-prints]):not(:has(.document-text)) { display: none !important; }';
 
 /** The `@page` rules of a set-up. */
-export function pageStyle(page: PageSetup, values: Printed['values']): string {
+export function pageStyle(page: PageSetup, values: PrintedText['values']): string {
   const { top, right, bottom, left } = page.margins;
   const frame = frameOf(page);
   const edge = (margin: number) => frame?.inner ?? Math.max(0, margin - beside);
@@ -116,7 +117,7 @@ export function pageStyle(page: PageSetup, values: Printed['values']): string {
     `@page :first { counter-set: page ${page.startNumber}; ${first} }`,
     `@page portrait { size: ${sizeOf({ ...page, orientation: 'portrait' })}; }`,
     `@page landscape { size: ${sizeOf({ ...page, orientation: 'landscape' })}; }`,
-    `@media print { .document-text, [data-prints] { ${text} } ${page.paged ? untitled : ''} }`,
+    `@media print { .document-text, [data-prints] { ${text} } ${page.paged ? withoutTitle : ''} }`,
   ].join('\n');
 }
 
@@ -138,7 +139,7 @@ const corners = { left: 'left', centre: 'center', right: 'right' } as const;
 function boxes(
   page: PageSetup,
   name: 'header' | 'footer' | 'firstHeader' | 'firstFooter',
-  values: Printed['values'],
+  values: PrintedText['values'],
   edgeOf: (margin: number) => number,
 ): string {
   const edge = name === 'header' || name === 'firstHeader' ? 'top' : 'bottom';
@@ -147,7 +148,7 @@ function boxes(
   // In the middle of the margin and over the text, wherever the page's box begins.
   const frame = frameOf(page);
   const away = frame ? frame.outer - margins[edge] : 0;
-  const look = [
+  const rules = [
     'font: 9pt var(--mantine-font-family);',
     'color: #555;',
     `margin-${edge === 'top' ? 'bottom' : 'top'}: ${away}mm;`,
@@ -156,27 +157,27 @@ function boxes(
   return (Object.keys(corners) as (keyof typeof corners)[])
     .map((side) => {
       const content = contentOf(band[side], values, scripts[page.numbers]);
-      return `@${edge}-${corners[side]} { content: ${content}; ${look} }`;
+      return `@${edge}-${corners[side]} { content: ${content}; ${rules} }`;
     })
     .join(' ');
 }
 
 /** Words with fields as CSS: quoted text, and the counters of pages. */
-function contentOf(words: string, values: Printed['values'], script: string): string {
+function contentOf(words: string, values: PrintedText['values'], script: string): string {
   const parts = words.split(/(\{\w+\})/).map((part) => {
     if (part === '{page}') return `counter(page, ${script})`;
     if (part === '{pages}') return `counter(pages, ${script})`;
     const name = part.slice(1, -1);
     const isField =
       part.startsWith('{') && (name === 'title' || name === 'version' || name === 'date');
-    return part === '' ? '' : quoted(isField ? values[name] : part);
+    return part === '' ? '' : quoteForCss(isField ? values[name] : part);
   });
   return parts.filter((part) => part !== '').join(' ') || '""';
 }
 
 /** Text as a string of CSS, which nothing in it can end. */
-function quoted(text: string): string {
-  return `"${text.replace(/["\\<>\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+function quoteForCss(text: string): string {
+  return `"${text.replace(/["\\<>\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 }
 
 /** From each section break on, pages lie as it says, those of the footnotes too; told by the ids of the breaks. */

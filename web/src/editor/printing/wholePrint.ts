@@ -4,17 +4,17 @@
 import { drawAll } from '../large/lookout.ts';
 
 /** In milliseconds: what has not come by then is printed without. */
-const patience = 8000;
-const look = 50;
+const timeout = 8000;
+const pollInterval = 50;
 /** Those that cannot be had, and those that ProseMirror puts between. */
 const hopeless = '.ProseMirror-separator, [data-failed], .is-broken img';
 
 /** Prints the page with this text in it. */
 export async function printWhole(text: HTMLElement): Promise<void> {
-  begin(text);
-  const end = performance.now() + patience;
+  startPrinting(text);
+  const end = performance.now() + timeout;
   while (!hasPictures(text) && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, look));
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
   window.print();
 }
@@ -31,7 +31,7 @@ export function printsWhole(text: () => HTMLElement | null): () => void {
   };
   const late = () => {
     const element = text();
-    if (element) begin(element);
+    if (element) startPrinting(element);
   };
   addEventListener('keydown', press);
   addEventListener('beforeprint', late);
@@ -41,7 +41,7 @@ export function printsWhole(text: () => HTMLElement | null): () => void {
   };
 }
 
-function begin(text: HTMLElement): void {
+function startPrinting(text: HTMLElement): void {
   drawAll(text);
   for (const image of picturesIn(text)) image.loading = 'eager';
 }

@@ -12,7 +12,7 @@ import { menuGroups } from './contextMenuGroups.ts';
 /** Fields and lists inside the text keep the browser's own menu. */
 const ownMenus = 'input, textarea, select, video, audio';
 
-interface Opened {
+interface OpenMenu {
   place: MenuContext;
   left: number;
   top: number;
@@ -21,7 +21,7 @@ interface Opened {
 /** What can be done where the right mouse button is pressed, or at the caret by Shift+F10 and the menu key. */
 export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openMenu, setOpenMenu] = useState<OpenMenu | null>(null);
   const surface = useSurface();
   const openLink = useRef(onLink);
   openLink.current = onLink;
@@ -29,7 +29,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
   useEffect(() => {
     const { view } = editor;
     const open = (left: number, top: number) =>
-      setOpened({
+      setOpenMenu({
         place: placeOf(editor, surface, () => openLink.current()),
         left,
         top,
@@ -43,8 +43,8 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       open(clientX, clientY);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const asked = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-      if (!asked || !editor.isEditable) return;
+      const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+      if (!isMenuKey || !editor.isEditable) return;
       event.preventDefault();
       const { left, bottom } = view.coordsAtPos(editor.state.selection.head);
       // The end of a tall picture or a row far down is out of sight: the menu is not.
@@ -58,10 +58,10 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
     };
   }, [editor, surface]);
 
-  if (!opened) return null;
-  const { place, left, top } = opened;
+  if (!openMenu) return null;
+  const { place, left, top } = openMenu;
   const close = () => {
-    setOpened(null);
+    setOpenMenu(null);
     editor.view.focus();
   };
   const groups = menuGroups

@@ -34,7 +34,7 @@ import { giveUpEditing, modeOf, modesFor } from '../kit/mode.ts';
 import classes from '../kit/tools.module.css';
 import type { Presence } from '../live/carets.ts';
 import { SuggestionCard } from '../suggesting/SuggestionTools.tsx';
-import { BusySign } from '../toolbar/BusyIndicator.tsx';
+import { BusyIndicator } from '../toolbar/BusyIndicator.tsx';
 import { FloatingTools } from '../toolbar/FloatingTools.tsx';
 import { Toolbar } from '../toolbar/Toolbar.tsx';
 import { leavingHint } from '../typing/leaveByTab.ts';
@@ -175,7 +175,7 @@ function Surface(props: SurfaceProps) {
     if (!isLive) return;
     source.current = {
       read: () => contentOf(connection.ydoc),
-      saved: () => whenSaved(connection),
+      saved: () => waitUntilSaved(connection),
       insert: (blocks) => insertAgain(editor, blocks),
     };
     mover.current = moverOf(editor);
@@ -187,12 +187,12 @@ function Surface(props: SurfaceProps) {
   useEffect(() => {
     if (!isLive || !onCommentedText) return;
     const root = editor.view.dom;
-    onCommentedText(commentedText(editor.view, root, () => whenSaved(connection)));
+    onCommentedText(commentedText(editor.view, root, () => waitUntilSaved(connection)));
     return () => onCommentedText(null);
   }, [connection, editor, isLive, onCommentedText]);
 
   const couldEdit = useRef(false);
-  const [fallen, setFallen] = useState(0);
+  const [toolsKey, setToolsKey] = useState(0);
   useEffect(() => {
     if (!isLive) return;
     const isOpen = props.mayEdit || modesFor(false).includes(modeOf(editor.state));
@@ -205,14 +205,14 @@ function Surface(props: SurfaceProps) {
     /** They offer what they were opened for. Made anew, tools and menus are closed. */
     function closeMenus() {
       if (globalThis.document.activeElement?.closest(tools)) editor.view.focus();
-      setFallen((times) => times + 1);
+      setToolsKey((times) => times + 1);
     }
   }, [editor, isLive, props.mayEdit]);
 
   useEffect(() => {
     let last: SaveState | undefined;
     let wasLive = false;
-    const tell = () => {
+    const reportState = () => {
       if (!wasLive && document.isLive()) {
         wasLive = true;
         onLive();
@@ -226,8 +226,8 @@ function Surface(props: SurfaceProps) {
       onState(state);
       if (reason) onRefused(reason);
     };
-    tell();
-    return connection.subscribe(tell);
+    reportState();
+    return connection.subscribe(reportState);
   }, [document, connection, onLive, onState, onRefused]);
   useEffect(
     () => (onOutline && isLive ? watchOutline(document, onOutline) : undefined),
@@ -255,7 +255,7 @@ function Surface(props: SurfaceProps) {
           createPortal(
             <>
               <Toolbar
-                key={fallen}
+                key={toolsKey}
                 editor={editor}
                 status={status}
                 mayEdit={props.mayEdit}
@@ -265,7 +265,7 @@ function Surface(props: SurfaceProps) {
                 onImages={upload}
                 chooseImages={chooseImages}
               />
-              <BusySign editor={editor} />
+              <BusyIndicator editor={editor} />
             </>,
             bars.tools,
           )}
@@ -291,10 +291,10 @@ function Surface(props: SurfaceProps) {
           status={status}
           linking={linking}
           onLink={openLink}
-          onLinked={closeLink}
+          onLinkDone={closeLink}
         />
         <SuggestionCard editor={editor} mayEdit={props.mayEdit} personId={props.person.id} />
-        <ContextMenu key={fallen} editor={editor} onLink={openLink} />
+        <ContextMenu key={toolsKey} editor={editor} onLink={openLink} />
         <Finding editor={editor} />
         <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} onFiles={upload} />
         <CompletionMenu editor={editor} />
@@ -304,14 +304,14 @@ function Surface(props: SurfaceProps) {
   );
 }
 
-function whenSaved({ hasUnsaved, subscribe }: LiveConnection): Promise<void> {
+function waitUntilSaved({ hasUnsaved, subscribe }: LiveConnection): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (hasUnsaved()) return;
       unsubscribe();
       resolve();
     };
-    const unsubscribe = subscribe(look);
-    look();
+    const unsubscribe = subscribe(check);
+    check();
   });
 }

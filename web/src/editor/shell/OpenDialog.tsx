@@ -5,7 +5,7 @@ import type { EditorDialogName, EditorDialogProps } from '../kit/dialogs.ts';
 import { useClosedWithEdit } from '../kit/useClosedWithEdit.ts';
 import { editorDialogs } from './dialogs.ts';
 
-const loaded = Object.fromEntries(
+const lazyDialogs = Object.fromEntries(
   Object.entries(editorDialogs).map(([name, load]) => [
     name,
     lazily<ComponentType<EditorDialogProps>>(load),
@@ -14,7 +14,7 @@ const loaded = Object.fromEntries(
 
 /** The dialog of this name; nothing until it is loaded and may take the focus. */
 export function OpenDialog({ name, ...props }: EditorDialogProps & { name: EditorDialogName }) {
-  const Dialog = loaded[name];
+  const Dialog = lazyDialogs[name];
   const { editor, onClose } = props;
   // A dialog that is gone at once cannot give the focus back itself.
   useEffect(() => {

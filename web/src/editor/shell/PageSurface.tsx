@@ -49,8 +49,8 @@ export function PageSurface(props: Props) {
 
   useEffect(() => {
     if (!pages) return;
-    const kept = readZoom(personId);
-    if (kept !== pages.zoom) pages.setZoom(kept);
+    const storedZoom = readZoom(personId);
+    if (storedZoom !== pages.zoom) pages.setZoom(storedZoom);
     return pages.subscribe(() => keepZoom(personId, pages.zoom));
   }, [pages, personId]);
 
@@ -78,7 +78,7 @@ export function PageSurface(props: Props) {
       picture: picture(pages.page.watermark, pages.about?.resolveImage),
       doc: editor.state.doc,
       text: editor.view.dom,
-      quietly: (work) => withoutObserving(editor.view, work),
+      withoutNotifying: (work) => withoutObserving(editor.view, work),
     }));
   }, [editor, pages]);
 
@@ -101,9 +101,9 @@ export function PageRulers({ editor }: { editor: Editor }) {
 const keyOf = (personId: string) => `zoom/${personId}`;
 
 function readZoom(personId: string): Zoom {
-  const kept = localStorage.getItem(keyOf(personId));
-  if (kept === 'fit') return 'fit';
-  const zoom = Number(kept);
+  const storedZoom = localStorage.getItem(keyOf(personId));
+  if (storedZoom === 'fit') return 'fit';
+  const zoom = Number(storedZoom);
   return zoom >= 0.25 && zoom <= 3 ? zoom : 1;
 }
 

@@ -42,8 +42,8 @@ export function LeftUnsent({ personId, fileId }: Props) {
       return;
     }
     let isOver = false;
-    void keptOf(personId, fileId).then((kept) => {
-      if (!isOver) setLeft(kept);
+    void keptOf(personId, fileId).then((unsent) => {
+      if (!isOver) setLeft(unsent);
     });
     return () => {
       isOver = true;
@@ -74,6 +74,6 @@ function useRefusal(connection: LiveConnection | null): LiveRefusal | null {
 
 /** What an earlier visit left behind in this browser. */
 async function keptOf(personId: string, fileId: string): Promise<Left> {
-  const kept = openUnsent(personId, fileId);
-  return { text: textOfUpdates(await kept.load()), discard: kept.forget };
+  const store = openUnsent(personId, fileId);
+  return { text: textOfUpdates(await store.load()), discard: store.forget };
 }

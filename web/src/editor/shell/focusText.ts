@@ -19,10 +19,10 @@ export function focusText(view: EditorView, key: string, inSight: string | null)
       tr.setSelection(Selection.near(doc.resolve(pos + 1))).setMeta('addToHistory', false),
     );
   }
-  const isTaken = takeTyping(key, (typed) => {
+  const isTaken = takeTyping(key, (text) => {
     if (view.isDestroyed || !view.editable) return;
     focus(view);
-    insert(view, typed);
+    insert(view, text);
   });
   if (!isTaken) focus(view);
 }
@@ -30,14 +30,14 @@ export function focusText(view: EditorView, key: string, inSight: string | null)
 /** Gives the text what was typed ahead by somebody who is elsewhere by now, and the focus when they come back. */
 export function bringTyping(view: EditorView, key: string): void {
   if (view.isDestroyed || !view.editable) return;
-  takeTyping(key, (typed, source) => {
+  takeTyping(key, (text, source) => {
     if (source) standIn(source, view.dom);
-    insert(view, typed);
+    insert(view, text);
   });
 }
 
-function insert(view: EditorView, typed: string): void {
-  typed.split('\n').forEach((line, at) => {
+function insert(view: EditorView, text: string): void {
+  text.split('\n').forEach((line, at) => {
     if (at > 0) pressEnter(view);
     if (line) view.dispatch(view.state.tr.insertText(line).scrollIntoView());
   });
@@ -72,10 +72,10 @@ function isCaretInSight(view: EditorView): boolean {
 }
 
 function positionOf(view: EditorView, id: string): number | null {
-  let found: number | null = null;
+  let position: number | null = null;
   view.state.doc.descendants((node, pos) => {
-    if (node.attrs.id === id) found = pos;
-    return found === null && !node.isTextblock;
+    if (node.attrs.id === id) position = pos;
+    return position === null && !node.isTextblock;
   });
-  return found;
+  return position;
 }

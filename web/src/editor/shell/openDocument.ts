@@ -11,7 +11,7 @@ import type { DrawnWords, Surroundings } from '../kit/surroundings.ts';
 import { presentIn } from '../live/carets.ts';
 import { connect, type LiveConnection } from '../live/connection.ts';
 import { fetchState, takeState } from '../live/storedState.ts';
-import { composed, suggestInstead } from '../suggesting/instead.ts';
+import { suggestInstead, waitForComposition } from '../suggesting/instead.ts';
 import type { DocumentEditorProps } from './DocumentEditor.tsx';
 import { createEditor, goLive } from './editing.ts';
 import type { OpenDocument, Page } from './openDocuments.ts';
@@ -29,9 +29,9 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
     ydoc,
     suggesting: {
       load: () => fetchState(fileId),
-      suggest: async (agreed) => {
-        await composed(editor);
-        return isLive && !editor.isDestroyed && suggestInstead(editor.view, agreed, person);
+      suggest: async (agreedDoc) => {
+        await waitForComposition(editor);
+        return isLive && !editor.isDestroyed && suggestInstead(editor.view, agreedDoc, person);
       },
     },
   });
@@ -83,13 +83,13 @@ function modeKey({ props: { person, fileId } }: Page): string {
   return `mode/${person.id}/${fileId}`;
 }
 
-let drawn: { language: string; words: DrawnWords } | null = null;
+let cachedWords: { language: string; words: DrawnWords } | null = null;
 
 /** Looked up once: a manual has thousands of pictures and boxes that say some of them. */
 function drawnWords(): DrawnWords {
   const { language, t } = i18next;
-  if (drawn?.language !== language) drawn = { language, words: wordsIn(t) };
-  return drawn.words;
+  if (cachedWords?.language !== language) cachedWords = { language, words: wordsIn(t) };
+  return cachedWords.words;
 }
 
 function wordsIn(t: TFunction): DrawnWords {
@@ -120,7 +120,7 @@ function liveAddress(): string {
 /** Tells the outline now and at each change of it. */
 export function watchOutline(
   { editor }: OpenDocument,
-  tell: (outline: OutlineHeading[]) => void,
+  onChange: (outline: OutlineHeading[]) => void,
 ): () => void {
   let last: OutlineHeading[] | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,7 +130,7 @@ export function watchOutline(
     const outline = outlineOf(editor.state.doc);
     if (last && sameOutline(last, outline)) return;
     last = outline;
-    tell(outline);
+    onChange(outline);
   };
   const later = () => {
     timer ??= setTimeout(read, 120);
@@ -146,7 +146,7 @@ export function watchOutline(
 /** Tells who else is in the document, now and when somebody comes or goes. */
 export function watchPresence(
   { awareness }: LiveConnection,
-  tell: (present: ReturnType<typeof presentIn>) => void,
+  onChange: (present: ReturnType<typeof presentIn>) => void,
 ): () => void {
   let last = '';
   const read = () => {
@@ -154,7 +154,7 @@ export function watchPresence(
     const now = JSON.stringify(present);
     if (now === last) return;
     last = now;
-    tell(present);
+    onChange(present);
   };
   read();
   awareness.on('change', read);

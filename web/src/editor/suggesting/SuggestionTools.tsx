@@ -14,8 +14,14 @@ import { keyName } from '../kit/keyNames.ts';
 import { isWriting, modeOf } from '../kit/mode.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { useEditorValue } from '../kit/useEditorValue.ts';
-import { withSign } from '../large/longWork.ts';
-import { countOf, type Found, suggestionAt, suggestionsIn, tableChangeOf } from './found.ts';
+import { runWithBusyIndicator } from '../large/longWork.ts';
+import {
+  countOf,
+  type FoundSuggestion,
+  suggestionAt,
+  suggestionsIn,
+  tableChangeOf,
+} from './found.ts';
 import { goTo, goToSuggestion, settle, suggestionsTouched } from './settle.ts';
 import classes from './suggestions.module.css';
 
@@ -29,14 +35,14 @@ interface SuggestionToolsProps {
 /** The button that says how many there are, and the list behind it. */
 export function SuggestionsMenu({ editor, mayEdit, personId }: SuggestionToolsProps) {
   const { t, i18n } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const count = useEditorValue(editor, ({ state }) => countOf(state.doc));
   const mode = useEditorValue(editor, ({ state }) => modeOf(state));
-  if (!opened && (!isWriting(mode) || (count === 0 && mode !== 'suggest'))) return null;
+  if (!isOpen && (!isWriting(mode) || (count === 0 && mode !== 'suggest'))) return null;
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-end"
       width="min(360px, calc(100vw - 16px))"
       trapFocus
@@ -44,8 +50,8 @@ export function SuggestionsMenu({ editor, mayEdit, personId }: SuggestionToolsPr
       <Popover.Target>
         <ToolButton
           label={t('suggestions.count', { count })}
-          expanded={opened}
-          onClick={() => setOpened(!opened)}
+          expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <MessageSquareDiff size={17} />
           {count > 0 && (
@@ -65,16 +71,16 @@ const page = 100;
 
 function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(page);
+  const [shownCount, setShownCount] = useState(page);
   const doc = useEditorValue(editor, ({ state }) => state.doc);
   const selected = useEditorValue(editor, ({ state }) => state.selection);
   const all = suggestionsIn(doc);
   const mine = all.filter(({ personId: id }) => id === personId);
-  const touched = selected.empty ? [] : suggestionsTouched(editor.state);
-  const run = (found: readonly Found[], how: Settling) => {
-    const ids = new Set(found.map(({ id }) => id));
+  const selectedSuggestions = selected.empty ? [] : suggestionsTouched(editor.state);
+  const run = (suggestions: readonly FoundSuggestion[], how: Settling) => {
+    const ids = new Set(suggestions.map(({ id }) => id));
     const { view } = editor;
-    withSign(view, ids.size, () => {
+    runWithBusyIndicator(view, ids.size, () => {
       const now = suggestionsIn(view.state.doc).filter(({ id }) => ids.has(id));
       settle(now, how)(view.state, view.dispatch.bind(view));
     });
@@ -110,32 +116,44 @@ function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {
         </ToolButton>
       </div>
       <ul className={classes.list}>
-        {all.slice(0, shown).map((found) => (
-          <li key={found.id}>
-            <Suggested
-              found={found}
+        {all.slice(0, shownCount).map((suggestion) => (
+          <li key={suggestion.id}>
+            <SuggestedChange
+              found={suggestion}
               onGo={() => {
-                const place = found.places[0];
+                const place = suggestion.places[0];
                 const { view, state } = editor;
                 if (place) view.dispatch(goTo(state, place.from + (place.node ? 1 : 0)));
               }}
             />
-            <Answers editor={editor} found={found} mayEdit={mayEdit} personId={personId} />
+            <Answers editor={editor} found={suggestion} mayEdit={mayEdit} personId={personId} />
           </li>
         ))}
-        {all.length > shown && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + page)}>
+        {all.length > shownCount && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setShownCount(shownCount + page)}
+          >
             {t('suggestions.more')}
           </Button>
         )}
       </ul>
       <div className={classes.foot}>
-        {mayEdit && touched.length > 0 && (
+        {mayEdit && selectedSuggestions.length > 0 && (
           <>
-            <Button size="compact-sm" variant="light" onClick={() => run(touched, 'accept')}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => run(selectedSuggestions, 'accept')}
+            >
               {t('suggestions.acceptSelected')}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => run(touched, 'refuse')}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => run(selectedSuggestions, 'refuse')}
+            >
               {t('suggestions.refuseSelected')}
             </Button>
           </>
@@ -172,19 +190,20 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
     state.selection.empty && view.hasFocus() ? state.selection.from : null,
   );
   const doc = useEditorValue(editor, ({ state }) => state.doc);
-  const pointed = usePointed(editor);
+  const pointedPosition = usePointedPosition(editor);
   const rests = useResting(editor);
-  const at = pointed ?? (rests ? caret : null);
+  const at = pointedPosition ?? (rests ? caret : null);
   if (!isWriting(mode) || at === null || at > doc.content.size) return null;
-  const found = suggestionAt(doc, at);
-  const place = found?.places.find(({ from, to }) => from <= at && at <= to) ?? found?.places[0];
-  if (!found || !place) return null;
-  const name = found.username || t('suggestions.unknownAuthor');
+  const suggestion = suggestionAt(doc, at);
+  const place =
+    suggestion?.places.find(({ from, to }) => from <= at && at <= to) ?? suggestion?.places[0];
+  if (!suggestion || !place) return null;
+  const name = suggestion.username || t('suggestions.unknownAuthor');
   const from = Math.min(place.from + (place.node ? 1 : 0), doc.content.size);
   const to = place.node ? from : Math.min(place.to, doc.content.size);
   return (
     <Floating
-      key={found.id}
+      key={suggestion.id}
       editor={editor}
       from={from}
       to={to}
@@ -192,8 +211,8 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
       side="below"
     >
       <div className={classes.card} data-suggestion-card>
-        <Suggested found={found} />
-        <Answers editor={editor} found={found} mayEdit={mayEdit} personId={personId} />
+        <SuggestedChange found={suggestion} />
+        <Answers editor={editor} found={suggestion} mayEdit={mayEdit} personId={personId} />
       </div>
     </Floating>
   );
@@ -203,34 +222,35 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
 function useResting(editor: Editor): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {
-    const look = ({ transaction }: { transaction: Transaction }) => {
+    const update = ({ transaction }: { transaction: Transaction }) => {
       if (isFromOutside(transaction)) return;
       if (transaction.docChanged) setRests(false);
       else if (transaction.selectionSet) setRests(true);
     };
-    editor.on('transaction', look);
+    editor.on('transaction', update);
     return () => {
-      editor.off('transaction', look);
+      editor.off('transaction', update);
     };
   }, [editor]);
   return rests;
 }
 
 /** The position under the mouse while it rests on a suggestion or on its card; else null. */
-function usePointed(editor: Editor): number | null {
-  const [pointed, setPointed] = useState<number | null>(null);
+function usePointedPosition(editor: Editor): number | null {
+  const [position, setPosition] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const later = (next: number | null, delay: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setPointed(next), delay);
+      timer.current = setTimeout(() => setPosition(next), delay);
     };
     const over = ({ target }: MouseEvent) => {
       if (!(target instanceof Element)) return;
       if (target.closest('[data-suggestion-card]')) return clearTimeout(timer.current);
-      const marked = target.closest('[data-suggested], .suggested');
-      if (!marked || !editor.view.dom.contains(marked)) return later(null, 250);
-      later(editor.view.posAtDOM(marked, 0), 350);
+      const suggestionElement = target.closest('[data-suggested], .suggested');
+      if (!suggestionElement || !editor.view.dom.contains(suggestionElement))
+        return later(null, 250);
+      later(editor.view.posAtDOM(suggestionElement, 0), 350);
     };
     document.addEventListener('mouseover', over);
     return () => {
@@ -238,20 +258,26 @@ function usePointed(editor: Editor): number | null {
       clearTimeout(timer.current);
     };
   }, [editor]);
-  return pointed;
+  return position;
 }
 
-function Suggested({ found, onGo }: { found: Found; onGo?: () => void }) {
+function SuggestedChange({
+  found: suggestion,
+  onGo,
+}: {
+  found: FoundSuggestion;
+  onGo?: () => void;
+}) {
   const { t, i18n } = useTranslation();
-  const words = useWhat(found);
-  const name = found.username || t('suggestions.unknownAuthor');
+  const words = useWhat(suggestion);
+  const name = suggestion.username || t('suggestions.unknownAuthor');
   const inner = (
     <>
       <span className={classes.who}>
         <strong>{name}</strong>
-        {found.at && (
-          <time dateTime={found.at} title={fullTime(found.at, i18n.language)}>
-            {sinceThen(found.at, i18n.language)}
+        {suggestion.at && (
+          <time dateTime={suggestion.at} title={fullTime(suggestion.at, i18n.language)}>
+            {sinceThen(suggestion.at, i18n.language)}
           </time>
         )}
       </span>
@@ -271,13 +297,18 @@ function Suggested({ found, onGo }: { found: Found; onGo?: () => void }) {
   );
 }
 
-function Answers({ editor, found, mayEdit, personId }: SuggestionToolsProps & { found: Found }) {
+function Answers({
+  editor,
+  found: suggestion,
+  mayEdit,
+  personId,
+}: SuggestionToolsProps & { found: FoundSuggestion }) {
   const { t } = useTranslation();
   const run = (how: 'accept' | 'refuse') => {
-    settle([found], how)(editor.state, editor.view.dispatch.bind(editor.view));
+    settle([suggestion], how)(editor.state, editor.view.dispatch.bind(editor.view));
     editor.view.focus();
   };
-  const isOwn = found.personId === personId;
+  const isOwn = suggestion.personId === personId;
   if (!mayEdit && !isOwn) return null;
   return (
     <div className={classes.answers}>
@@ -304,9 +335,9 @@ function Answers({ editor, found, mayEdit, personId }: SuggestionToolsProps & { 
 const longest = 80;
 
 /** What it does, in words. */
-function useWhat(found: Found): string[] {
+function useWhat(suggestion: FoundSuggestion): string[] {
   const { t } = useTranslation();
-  const { places } = found;
+  const { places } = suggestion;
   const has = (kind: string) => places.some((place) => place.node && place.kind === kind);
   const textOf = (kind: string) => {
     const all = places.filter((place) => place.kind === kind);
@@ -318,21 +349,21 @@ function useWhat(found: Found): string[] {
       .trim();
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
   };
-  const table = tableChangeOf(found);
+  const table = tableChangeOf(suggestion);
   if (table) {
     const text = textOf(table.startsWith('old') ? 'deletion' : 'insertion');
     const what = t(`suggestions.does.${table}`);
     return [text ? t('suggestions.does.withText', { what, text }) : what];
   }
-  const [inserted, deleted] = [textOf('insertion'), textOf('deletion')];
-  const formatted = textOf('formatting');
+  const [insertedText, deleted] = [textOf('insertion'), textOf('deletion')];
+  const formattedText = textOf('formatting');
   const words: string[] = [];
-  if (inserted && deleted) {
-    words.push(t('suggestions.does.replacement', { old: deleted, text: inserted }));
-  } else if (inserted) words.push(t('suggestions.does.insertion', { text: inserted }));
+  if (insertedText && deleted) {
+    words.push(t('suggestions.does.replacement', { old: deleted, text: insertedText }));
+  } else if (insertedText) words.push(t('suggestions.does.insertion', { text: insertedText }));
   else if (deleted) words.push(t('suggestions.does.deletion', { text: deleted }));
-  if (formatted) words.push(t('suggestions.does.formatting', { text: formatted }));
-  if (has('insertion') && !inserted) words.push(t('suggestions.does.newBlock'));
+  if (formattedText) words.push(t('suggestions.does.formatting', { text: formattedText }));
+  if (has('insertion') && !insertedText) words.push(t('suggestions.does.newBlock'));
   if (has('deletion') && !deleted) words.push(t('suggestions.does.oldBlock'));
   for (const kind of ['split', 'join', 'change'] as const) {
     if (has(kind)) words.push(t(`suggestions.does.${kind}`));

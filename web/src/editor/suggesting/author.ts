@@ -33,13 +33,13 @@ export function isSuggestionMark({ type }: Mark): boolean {
   return type.name === 'insertion' || type.name === 'deletion' || type.name === 'formatting';
 }
 
-export function markNamed(node: Node, name: string): Mark | undefined {
+export function findMark(node: Node, name: string): Mark | undefined {
   return node.marks.find(({ type }) => type.name === name);
 }
 
 /** Whether this person has suggested to add it: then it is theirs to change and to take back. */
 export function isAddedBy(node: Node, personId: string): boolean {
-  if (node.isText) return markNamed(node, 'insertion')?.attrs.personId === personId;
+  if (node.isText) return findMark(node, 'insertion')?.attrs.personId === personId;
   return suggestionsAt(node).some(
     (each) => (each.kind === 'insertion' || each.kind === 'split') && each.personId === personId,
   );

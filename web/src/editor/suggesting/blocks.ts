@@ -7,26 +7,26 @@ import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
 import {
   type Author,
+  findMark,
   isAddedBy,
   isSuggestionMark,
-  markNamed,
   newSignature,
   type SuggestionOrigin,
   signatureOf,
   suggestionsAt,
 } from './author.ts';
-import { compare, isLine, lookOf, type PieceChange, piecesOf } from './pieces.ts';
+import { compare, formatOf, isLine, type PieceChange, piecesOf } from './pieces.ts';
 import { hasSameColumns, isEven, rowChanges } from './tables.ts';
 
 /** From where to where a part of a line goes, and at which letter of the resulting line it stands. */
-interface Placed {
+interface PlacedPiece {
   line: Node;
   from: number;
   to: number;
   at: number;
 }
 
-export interface Merged {
+export interface MergedBlock {
   node: Node;
   /** The block of the first state that it is, if any. */
   old: Node | null;
@@ -38,42 +38,42 @@ export class Suggesting {
   /** The first position that the action changed. */
   private readonly from: number;
   /** Ids that stay in the document: what comes must not have them as well. */
-  private readonly taken: ReadonlySet<string>;
+  private readonly takenIds: ReadonlySet<string>;
   private signature: SuggestionOrigin | null = null;
   /** Cells of one's own rows stay where they went, since those of others' rows in the same column do. */
   private keepsCells = false;
   /** What the line before ends with, or that line where it is empty. */
   private end: Node | null = null;
   /** Where lines of the second state, or parts of them, stand in the result. */
-  readonly lines = new Map<Node, (Placed & { node: Node })[]>();
+  readonly lines = new Map<Node, (PlacedPiece & { node: Node })[]>();
   /** Blocks that were taken over with their content as it is. */
   readonly copies = new Map<Node, Node>();
 
-  constructor(author: Author, from: number, taken: ReadonlySet<string>) {
+  constructor(author: Author, from: number, takenIds: ReadonlySet<string>) {
     this.author = author;
     this.from = from;
-    this.taken = taken;
+    this.takenIds = takenIds;
   }
 
-  merge(old: readonly Node[], now: readonly Node[], start: number): Merged[] {
+  merge(old: readonly Node[], now: readonly Node[], start: number): MergedBlock[] {
     const changes = compare(piecesOf(old, start), piecesOf(now, 0), this.from);
     return this.assemble(changes);
   }
 
   /** Everything old goes, everything now there is new: always possible. */
-  replace(old: readonly Node[], now: readonly Node[]): Merged[] {
+  replace(old: readonly Node[], now: readonly Node[]): MergedBlock[] {
     return [
-      ...old.flatMap((node) => this.gone(node).map((each) => ({ node: each, old: node }))),
+      ...old.flatMap((node) => this.markDeleted(node).map((each) => ({ node: each, old: node }))),
       ...now.map((node) => ({ node: this.added(node), old: null })),
     ];
   }
 
-  private assemble(changes: PieceChange[]): Merged[] {
-    const merged: Merged[] = [];
+  private assemble(changes: PieceChange[]): MergedBlock[] {
+    const mergedBlocks: MergedBlock[] = [];
     let line: Line | null = null;
     const close = () => {
-      const made = line && this.lineOf(line);
-      if (made) merged.push(made);
+      const lineNode = line && this.lineOf(line);
+      if (lineNode) mergedBlocks.push(lineNode);
       line = null;
     };
     for (const change of changes) {
@@ -83,35 +83,35 @@ export class Suggesting {
         line.parts.push(change);
         continue;
       }
-      const isDropped = change.how === 'gone' && isAddedBy(piece.node, this.author.id);
+      const isOwnInsertionDeleted = change.how === 'gone' && isAddedBy(piece.node, this.author.id);
       if (piece.kind === 'start') {
         // What was never there but as a suggestion of one's own goes for good; its text moves up.
-        if (isDropped && line) continue;
+        if (isOwnInsertionDeleted && line) continue;
         close();
         line = { change, parts: [] };
         continue;
       }
-      if (isDropped) continue;
+      if (isOwnInsertionDeleted) continue;
       close();
-      merged.push(...this.blocksOf(change));
+      mergedBlocks.push(...this.blocksOf(change));
     }
     close();
-    return merged;
+    return mergedBlocks;
   }
 
   // Blocks that are no lines
 
-  private blocksOf(change: PieceChange): Merged[] {
+  private blocksOf(change: PieceChange): MergedBlock[] {
     if (change.how === 'gone') {
       const { node } = change.old;
-      return this.gone(node).map((each) => ({ node: each, old: node }));
+      return this.markDeleted(node).map((each) => ({ node: each, old: node }));
     }
     if (change.how === 'new') return [{ node: this.added(change.now.node), old: null }];
     const [old, now] = [change.old.node, change.now.node];
-    return this.kept(old, now, change.old.pos);
+    return this.mergeKept(old, now, change.old.pos);
   }
 
-  private kept(old: Node, now: Node, pos: number): Merged[] {
+  private mergeKept(old: Node, now: Node, pos: number): MergedBlock[] {
     if (old === now || old.eq(now)) return [{ node: old, old }];
     if (isAddedBy(old, this.author.id)) return [{ node: this.ownBlock(old, now), old }];
     const isContainer = !old.isTextblock && !old.isLeaf;
@@ -123,14 +123,14 @@ export class Suggesting {
     return [{ node, old }];
   }
 
-  private container(old: Node, now: Node, pos: number): Merged {
-    const merged = this.merge(old.children, now.children, pos + 1).map(({ node }) => node);
-    return { node: this.changed(old, now).copy(Fragment.fromArray(merged)), old };
+  private container(old: Node, now: Node, pos: number): MergedBlock {
+    const mergedChildren = this.merge(old.children, now.children, pos + 1).map(({ node }) => node);
+    return { node: this.changed(old, now).copy(Fragment.fromArray(mergedChildren)), old };
   }
 
   /** A block that the same person has suggested to add: what they do with it now is part of that. */
   private ownBlock(old: Node, now: Node): Node {
-    const inner = this.renewed(now, idsIn([old]));
+    const inner = this.renewIds(now, idsIn([old]));
     let node = withSuggestion(inner, old.attrs.suggestion ?? null);
     if (this.keepsCells && old.type.name === 'tableRow') {
       const cells = compare(piecesOf(old.children, 0), piecesOf(inner.children, 0), 0);
@@ -146,8 +146,8 @@ export class Suggesting {
   // Tables
 
   /** The finest way that leaves a table: by its cells, by its rows, or the whole one for the whole other. */
-  private table(old: Node, now: Node, pos: number): Merged[] {
-    const ways: ((attempt: Suggesting) => Merged)[] = [
+  private table(old: Node, now: Node, pos: number): MergedBlock[] {
+    const ways: ((attempt: Suggesting) => MergedBlock)[] = [
       (attempt) => attempt.container(old, now, pos),
       (attempt) => {
         attempt.keepsCells = true;
@@ -156,26 +156,26 @@ export class Suggesting {
       (attempt) => attempt.rows(old, now, pos),
     ];
     for (const way of ways) {
-      const attempt = new Suggesting(this.author, this.from, this.taken);
+      const attempt = new Suggesting(this.author, this.from, this.takenIds);
       attempt.signature = this.signature;
-      const merged = way(attempt);
-      if (!isEven(merged.node)) continue;
+      const mergedBlocks = way(attempt);
+      if (!isEven(mergedBlocks.node)) continue;
       this.signature = attempt.signature;
       for (const [line, parts] of attempt.lines) this.lines.set(line, parts);
       for (const [node, copy] of attempt.copies) this.copies.set(node, copy);
-      return [merged];
+      return [mergedBlocks];
     }
     return this.replace([old], [now]);
   }
 
-  private rows(old: Node, now: Node, pos: number): Merged {
+  private rows(old: Node, now: Node, pos: number): MergedBlock {
     const starts = new Map<Node, number>();
     old.forEach((row, offset) => {
       starts.set(row, pos + 1 + offset);
     });
     const rows = rowChanges(old, now).flatMap((change) => {
       const [a, b] = [change.old[0], change.now[0]];
-      if (change.isSame && a && b) return this.kept(a, b, starts.get(a) ?? pos);
+      if (change.isSame && a && b) return this.mergeKept(a, b, starts.get(a) ?? pos);
       return this.replace(change.old, change.now);
     });
     const content = Fragment.fromArray(rows.map(({ node }) => node));
@@ -183,7 +183,7 @@ export class Suggesting {
   }
 
   /** The old block, marked as going; none where it was only suggested by the same person. */
-  private gone(node: Node): Node[] {
+  private markDeleted(node: Node): Node[] {
     if (isAddedBy(node, this.author.id)) return [];
     const block = this.suggest(node, 'deletion');
     if (!isLine(node)) return [block];
@@ -194,28 +194,28 @@ export class Suggesting {
   /** A new block, with ids of its own and everything in it its author's. */
   private added(node: Node): Node {
     const fresh = this.fresh(node, true);
-    const block = withSuggestion(fresh, { ...this.sign(), kind: 'insertion' });
+    const block = withSuggestion(fresh, { ...this.origin(), kind: 'insertion' });
     this.copies.set(node, block);
     return block;
   }
 
   private fresh(node: Node, isOutermost = false): Node {
-    if (node.isText) return node.mark(lookOf(node));
-    const isMarked = isOutermost && isLine(node);
+    if (node.isText) return node.mark(formatOf(node));
+    const needsMark = isOutermost && isLine(node);
     const content = node.children.map((child) => {
       const inner = this.fresh(child);
-      return isMarked ? this.newInline(inner) : inner;
+      return needsMark ? this.newInline(inner) : inner;
     });
     return node.type.create(this.freshAttrs(node), Fragment.fromArray(content), node.marks);
   }
 
   /** What moved in from elsewhere in the document stays there as well, and is another block here. */
-  private renewed(node: Node, own: ReadonlySet<string>): Node {
+  private renewIds(node: Node, own: ReadonlySet<string>): Node {
     if (node.isLeaf) return node;
     const content = node.children.map((child) => {
-      const inner = this.renewed(child, own);
+      const inner = this.renewIds(child, own);
       const id = child.attrs.id ?? child.attrs.key;
-      if (!this.taken.has(id) || own.has(id)) return inner;
+      if (!this.takenIds.has(id) || own.has(id)) return inner;
       const name = 'key' in child.attrs ? { key: createBlockId() } : { id: createBlockId() };
       return inner.type.create({ ...inner.attrs, ...name }, inner.content, inner.marks);
     });
@@ -226,18 +226,18 @@ export class Suggesting {
   private freshAttrs(node: Node) {
     const attrs: Record<string, unknown> = { ...node.attrs };
     if ('suggestion' in attrs) attrs.suggestion = null;
-    if ('id' in attrs && (attrs.id == null || this.taken.has(`${attrs.id}`))) {
+    if ('id' in attrs && (attrs.id == null || this.takenIds.has(`${attrs.id}`))) {
       attrs.id = createBlockId();
     }
-    if (this.taken.has(`${attrs.key}`)) attrs.key = createBlockId();
+    if (this.takenIds.has(`${attrs.key}`)) attrs.key = createBlockId();
     return attrs;
   }
 
   // Lines
 
-  private lineOf({ change, parts }: Line): Merged | null {
+  private lineOf({ change, parts }: Line): MergedBlock | null {
     const content: Node[] = [];
-    const places: Placed[] = [];
+    const places: PlacedPiece[] = [];
     const first = change.how === 'gone' ? null : change.now.node;
     if (first) places.push({ line: first, from: 0, to: 0, at: 0 });
     let at = 0;
@@ -258,12 +258,12 @@ export class Suggesting {
     const isOwn = change.how === 'gone' && isAddedBy(change.old.node, this.author.id);
     if (isOwn && content.length === 0) return null;
     const [start, old] = this.startOf(change, parts);
-    const made = start.copy(Fragment.from(content));
-    const node = old?.eq(made) ? old : made;
+    const mergedLine = start.copy(Fragment.from(content));
+    const node = old?.eq(mergedLine) ? old : mergedLine;
     this.end = node.lastChild ?? node;
     for (const place of places) {
-      const known = this.lines.get(place.line);
-      if (known) known.push({ ...place, node });
+      const cached = this.lines.get(place.line);
+      if (cached) cached.push({ ...place, node });
       else this.lines.set(place.line, [{ ...place, node }]);
     }
     return { node, old };
@@ -283,7 +283,7 @@ export class Suggesting {
     const { node } = change.now;
     const start = node.type.create(this.freshAttrs(node));
     const kind = isWhole ? 'insertion' : 'split';
-    return [withSuggestion(start, { ...this.sign(), kind }), null];
+    return [withSuggestion(start, { ...this.origin(), kind }), null];
   }
 
   private inline(change: PieceChange): Node | null {
@@ -291,13 +291,13 @@ export class Suggesting {
     if (change.how === 'new') return this.newInline(change.now.node);
     const [old, now] = [change.old.node, change.now.node];
     if (!old.isText) return this.changed(old, now);
-    return this.look(old, now);
+    return this.mergeFormat(old, now);
   }
 
   private goneInline(node: Node): Node | null {
     if (isAddedBy(node, this.author.id)) return null;
     if (!node.isText) return this.suggest(node, 'deletion');
-    if (markNamed(node, 'deletion')) return node;
+    if (findMark(node, 'deletion')) return node;
     return node.mark(this.mark(node, 'deletion').addToSet(node.marks));
   }
 
@@ -305,19 +305,20 @@ export class Suggesting {
     if (!node.isText) {
       if (!('suggestion' in node.attrs)) return node;
       const fresh = node.type.create(this.freshAttrs(node));
-      return withSuggestion(fresh, { ...this.sign(), kind: 'insertion' });
+      return withSuggestion(fresh, { ...this.origin(), kind: 'insertion' });
     }
-    return node.mark(this.mark(node, 'insertion').addToSet(lookOf(node)));
+    return node.mark(this.mark(node, 'insertion').addToSet(formatOf(node)));
   }
 
   /** The text with its new look, and the old one to go back to. */
-  private look(old: Node, now: Node): Node {
-    const [before, after] = [lookOf(old), lookOf(now)];
+  private mergeFormat(old: Node, now: Node): Node {
+    const [before, after] = [formatOf(old), formatOf(now)];
     if (sameLook(before, after)) return old;
-    const kept = old.marks.filter(isSuggestionMark);
+    const suggestionMarks = old.marks.filter(isSuggestionMark);
     let marks = [...after];
-    const formatting = markNamed(old, 'formatting');
-    for (const mark of kept) if (mark !== formatting) marks = mark.addToSet(marks) as Mark[];
+    const formatting = findMark(old, 'formatting');
+    for (const mark of suggestionMarks)
+      if (mark !== formatting) marks = mark.addToSet(marks) as Mark[];
     if (isAddedBy(old, this.author.id)) return old.mark(marks);
     const own = formatting?.attrs.personId === this.author.id ? formatting : undefined;
     // What another suggested of the look is part of what refusing this one brings back.
@@ -327,18 +328,18 @@ export class Suggesting {
       return old.mark(marks);
     }
     const type = old.type.schema.marks.formatting;
-    const next = type?.create({ ...(own ? own.attrs : this.sign()), before: first });
+    const next = type?.create({ ...(own ? own.attrs : this.origin()), before: first });
     return old.mark(next ? next.addToSet(marks) : marks);
   }
 
   // Suggestions themselves
 
   /** A block or thing that stays, with its new type and attributes and the old ones to go back to. */
-  private changed(old: Node, wanted: Node): Node {
-    const now = isAddedBy(old, this.author.id) ? wanted : asFilled(wanted, old);
-    const before = said(old);
+  private changed(old: Node, target: Node): Node {
+    const now = isAddedBy(old, this.author.id) ? target : withFormValue(target, old);
+    const before = comparableAttrs(old);
     const chain: Suggestion | null = old.attrs.suggestion ?? null;
-    const after = said(now);
+    const after = comparableAttrs(now);
     if (old.type === now.type && JSON.stringify(before) === JSON.stringify(after)) return old;
     const type = now.type;
     const create = (suggestion: Suggestion | null) =>
@@ -351,7 +352,7 @@ export class Suggesting {
         JSON.stringify(chain.before.attrs) === JSON.stringify(after);
       return create(isBack ? (chain.earlier ?? null) : chain);
     }
-    const own = { ...this.sign(), kind: 'change' as const };
+    const own = { ...this.origin(), kind: 'change' as const };
     return create(over({ ...own, before: { type: old.type.name, attrs: before } }, chain));
   }
 
@@ -359,16 +360,16 @@ export class Suggesting {
     if (!('suggestion' in node.attrs)) return node;
     const chain = suggestionsAt(node);
     if (chain.some((each) => each.kind === 'deletion' || each.kind === kind)) return node;
-    return withSuggestion(node, over({ ...this.sign(), kind }, chain[0] ?? null));
+    return withSuggestion(node, over({ ...this.origin(), kind }, chain[0] ?? null));
   }
 
   private mark(node: Node, name: 'insertion' | 'deletion'): Mark {
     const type = node.type.schema.marks[name];
     if (!type) throw new Error(`There is no mark ${name}.`);
-    return type.create(this.sign());
+    return type.create(this.origin());
   }
 
-  private sign(): SuggestionOrigin {
+  private origin(): SuggestionOrigin {
     this.signature ??= newSignature(this.author);
     return this.signature;
   }
@@ -397,9 +398,9 @@ export class Suggesting {
     const own = suggestionsAt(node).find(
       ({ kind, personId }) => personId === id && (kind === 'insertion' || kind === 'split'),
     );
-    const known = (mark?.attrs as SuggestionOrigin | undefined) ?? own;
-    if (known) this.signature = signatureOf(known);
-    return known !== undefined;
+    const existingOrigin = (mark?.attrs as SuggestionOrigin | undefined) ?? own;
+    if (existingOrigin) this.signature = signatureOf(existingOrigin);
+    return existingOrigin !== undefined;
   }
 }
 
@@ -433,7 +434,7 @@ function withSuggestion(node: Node, suggestion: Suggestion | null): Node {
 }
 
 /** There are no suggestions of what is filled in: it stays what it is. */
-function asFilled(now: Node, { attrs: { value } }: Node): Node {
+function withFormValue(now: Node, { attrs: { value } }: Node): Node {
   return now.type.name === 'control' ? now.type.create({ ...now.attrs, value }) : now;
 }
 
@@ -442,15 +443,15 @@ function idOf(node: Node): { id?: unknown } {
 }
 
 /** What a block says of itself, without who it is and what is suggested of it. */
-function said(node: Node): Record<string, unknown> {
+function comparableAttrs(node: Node): Record<string, unknown> {
   const { id: _, suggestion: __, ...attrs } = node.attrs;
   return Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null));
 }
 
 function markJSON({ type, attrs }: Mark): MarkJSON {
-  const said = Object.entries(attrs).filter(([, value]) => value !== null);
-  return said.length > 0
-    ? { type: type.name, attrs: Object.fromEntries(said) }
+  const setAttrs = Object.entries(attrs).filter(([, value]) => value !== null);
+  return setAttrs.length > 0
+    ? { type: type.name, attrs: Object.fromEntries(setAttrs) }
     : { type: type.name };
 }
 

@@ -15,23 +15,23 @@ export function suggestionDrawing(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,
     state: {
-      init: (_, { doc }) => DecorationSet.create(doc, drawn(doc, 0, doc.content.size)),
+      init: (_, { doc }) => DecorationSet.create(doc, decorationsIn(doc, 0, doc.content.size)),
       apply(tr, set, before, after) {
         if (!tr.docChanged) return set;
-        const mapped = set.map(tr.mapping, tr.doc);
+        const mappedSet = set.map(tr.mapping, tr.doc);
         const range = changedRange(before.doc, after.doc);
-        if (!range) return mapped;
+        if (!range) return mappedSet;
         const { from, to } = range;
         // Those around the change as well: what is suggested of a whole list is an attribute of the list.
-        const old = mapped.find(from, to).filter((each) => each.from < to && each.to > from);
-        return mapped.remove(old).add(tr.doc, inTextOrder(drawn(tr.doc, from, to)));
+        const old = mappedSet.find(from, to).filter((each) => each.from < to && each.to > from);
+        return mappedSet.remove(old).add(tr.doc, inTextOrder(decorationsIn(tr.doc, from, to)));
       },
     },
     props: { decorations: (state) => key.getState(state) },
   });
 }
 
-function drawn(doc: Node, from: number, to: number): Decoration[] {
+function decorationsIn(doc: Node, from: number, to: number): Decoration[] {
   const decorations: Decoration[] = [];
   doc.nodesBetween(from, to, (node, pos) => {
     const chain = suggestionsAt(node);

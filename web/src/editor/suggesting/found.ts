@@ -19,32 +19,32 @@ interface Place {
   text: string;
 }
 
-export interface Found extends SuggestionOrigin {
+export interface FoundSuggestion extends SuggestionOrigin {
   places: Place[];
 }
 
 type Entry = Place & { suggestion: SuggestionOrigin };
 
-const known = new WeakMap<Node, readonly Entry[]>();
+const entriesByBlock = new WeakMap<Node, readonly Entry[]>();
 const none: readonly Entry[] = [];
 
 /** All suggestions in the order of the text, those of one action together. */
-export function suggestionsIn(doc: Node): Found[] {
-  const found = new Map<string, Found>();
+export function suggestionsIn(doc: Node): FoundSuggestion[] {
+  const suggestionsById = new Map<string, FoundSuggestion>();
   doc.forEach((section, start) => {
     for (const { suggestion, ...place } of entriesOf(section)) {
       const from = place.from + start + 1;
-      const placed = { ...place, from, to: place.to + start + 1 };
-      const entry = found.get(suggestion.id);
-      if (entry) entry.places.push(placed);
-      else found.set(suggestion.id, { ...suggestion, places: [placed] });
+      const shiftedPlace = { ...place, from, to: place.to + start + 1 };
+      const entry = suggestionsById.get(suggestion.id);
+      if (entry) entry.places.push(shiftedPlace);
+      else suggestionsById.set(suggestion.id, { ...suggestion, places: [shiftedPlace] });
     }
   });
-  return [...found.values()];
+  return [...suggestionsById.values()];
 }
 
 function entriesOf(section: Node): readonly Entry[] {
-  const before = known.get(section);
+  const before = entriesByBlock.get(section);
   if (before) return before;
   const entries: Entry[] = [];
   section.descendants((node, from) => {
@@ -69,7 +69,7 @@ function entriesOf(section: Node): readonly Entry[] {
     }
   });
   const result = entries.length > 0 ? entries : none;
-  known.set(section, result);
+  entriesByBlock.set(section, result);
   return result;
 }
 
@@ -80,7 +80,7 @@ function wasLarger({ attrs }: Node, before: Suggestion['before']): boolean {
 const spans = ['colspan', 'rowspan'];
 
 /** The suggestion at a place: the one whose text is there, before the one about the whole block. */
-export function suggestionAt(doc: Node, pos: number): Found | null {
+export function suggestionAt(doc: Node, pos: number): FoundSuggestion | null {
   const $pos = doc.resolve(Math.min(pos, doc.content.size));
   if ($pos.depth === 0) return null;
   const start = $pos.before(1);
@@ -106,20 +106,20 @@ export type TableChange =
   | 'changedCells';
 
 /** What it does to a table, where it is about nothing but rows, columns or cells. */
-export function tableChangeOf({ places }: Found): TableChange | null {
+export function tableChangeOf({ places }: FoundSuggestion): TableChange | null {
   const of = (kind: Kind) => places.filter((place) => place.kind === kind);
   const isAll = (some: Place[], type: RegExp) => some.every(({ node }) => type.test(node ?? ''));
-  const [come, goes, changes] = [of('insertion'), of('deletion'), of('change')];
-  if (places.length > come.length + goes.length + changes.length) return null;
+  const [insertions, goes, changes] = [of('insertion'), of('deletion'), of('change')];
+  if (places.length > insertions.length + goes.length + changes.length) return null;
   if (isAll(places, cell)) {
-    if (goes.length === 0 && come.length > 0) {
+    if (goes.length === 0 && insertions.length > 0) {
       return changes.some((place) => place.wasLarger) ? 'splitCell' : 'newColumn';
     }
-    return come.length === 0 && goes.length > 0 ? 'oldColumn' : 'changedCells';
+    return insertions.length === 0 && goes.length > 0 ? 'oldColumn' : 'changedCells';
   }
   if (!isAll(places, row)) return null;
-  if (come.length > 0 && goes.length > 0) return 'changedRows';
-  return come.length > 0 ? 'newRow' : goes.length > 0 ? 'oldRow' : null;
+  if (insertions.length > 0 && goes.length > 0) return 'changedRows';
+  return insertions.length > 0 ? 'newRow' : goes.length > 0 ? 'oldRow' : null;
 }
 
 const cell = /^table(Cell|Header)$/;
@@ -134,9 +134,11 @@ export function countOf(doc: Node): number {
 }
 
 /** The next suggestion before or behind a place; from the end on, the first one again. */
-export function nextSuggestion(doc: Node, pos: number, by: 1 | -1): Found | null {
+export function nextSuggestion(doc: Node, pos: number, by: 1 | -1): FoundSuggestion | null {
   const all = suggestionsIn(doc);
-  const first = (found: Found) => found.places[0]?.from ?? 0;
-  if (by > 0) return all.find((found) => first(found) > pos) ?? all[0] ?? null;
-  return all.findLast((found) => (found.places.at(-1)?.to ?? 0) < pos) ?? all.at(-1) ?? null;
+  const first = (suggestion: FoundSuggestion) => suggestion.places[0]?.from ?? 0;
+  if (by > 0) return all.find((suggestion) => first(suggestion) > pos) ?? all[0] ?? null;
+  return (
+    all.findLast((suggestion) => (suggestion.places.at(-1)?.to ?? 0) < pos) ?? all.at(-1) ?? null
+  );
 }

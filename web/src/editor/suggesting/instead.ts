@@ -19,8 +19,8 @@ import { toSuggestions } from './transform.ts';
  * Turns whatever the editor holds beyond the `agreed` text, all of which it must hold, into suggestions; false, and
  * nothing done, where that cannot be suggested.
  */
-export function suggestInstead(view: EditorView, agreed: Y.Doc, author: Author): boolean {
-  const { doc } = initProseMirrorDoc(agreed.getXmlFragment(fragmentName), view.state.schema);
+export function suggestInstead(view: EditorView, agreedDoc: Y.Doc, author: Author): boolean {
+  const { doc } = initProseMirrorDoc(agreedDoc.getXmlFragment(fragmentName), view.state.schema);
   // What was suggested instead may have been refused as well: somebody else may be writing at the same place.
   if (isSuggestedBy(author, doc, view.state.doc)) {
     setMode(view, 'suggest');
@@ -28,26 +28,26 @@ export function suggestInstead(view: EditorView, agreed: Y.Doc, author: Author):
     return true;
   }
   const before = EditorState.create({ doc });
-  const written = replaceChangedRange(before.tr, view.state.doc.content);
-  written.setSelection(Selection.fromJSON(written.doc, view.state.selection.toJSON()));
-  const suggested = toSuggestions(written, before, author);
-  if (!suggested) return false;
+  const direct = replaceChangedRange(before.tr, view.state.doc.content);
+  direct.setSelection(Selection.fromJSON(direct.doc, view.state.selection.toJSON()));
+  const suggestion = toSuggestions(direct, before, author);
+  if (!suggestion) return false;
   setMode(view, 'suggest');
-  const tr = settling(replaceChangedRange(view.state.tr, suggested.doc.content));
-  tr.setSelection(Selection.fromJSON(tr.doc, suggested.selection.toJSON()));
+  const tr = settling(replaceChangedRange(view.state.tr, suggestion.doc.content));
+  tr.setSelection(Selection.fromJSON(tr.doc, suggestion.selection.toJSON()));
   view.dispatch(tr.setMeta('addToHistory', false));
   giveUpEditing(view);
   return true;
 }
 
-function isSuggestedBy({ id }: Author, agreed: Node, now: Node): boolean {
+function isSuggestedBy({ id }: Author, agreedNode: Node, now: Node): boolean {
   const withoutOwn = (doc: Node) =>
     withoutSuggestions(doc.toJSON() as DocumentJSON, 'refuse', (_, personId) => personId === id);
-  return sameContent(withoutOwn(agreed).content, withoutOwn(now).content);
+  return sameContent(withoutOwn(agreedNode).content, withoutOwn(now).content);
 }
 
 /** Resolves when no letters are being composed: a change beside them would end that in the middle. */
-export async function composed(editor: Editor): Promise<void> {
+export async function waitForComposition(editor: Editor): Promise<void> {
   while (!editor.isDestroyed && editor.view.composing)
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }

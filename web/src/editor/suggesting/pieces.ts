@@ -78,37 +78,51 @@ function between(
   from: number,
   changes: PieceChange[],
 ): void {
-  const rest = { old: [...old], now: [...now] };
+  const unmatched = { old: [...old], now: [...now] };
   const last = old.at(-1);
   const ends = last ? last.pos + last.node.nodeSize : 0;
   const isHere = (old[0]?.pos ?? Number.POSITIVE_INFINITY) <= from && from <= ends;
   const limit = isHere ? from : Number.POSITIVE_INFINITY;
   for (;;) {
-    const [a, b] = [rest.old[0], rest.now[0]];
+    const [a, b] = [unmatched.old[0], unmatched.now[0]];
     if (!a || !b || a.pos >= limit) break;
     const length = Math.min(commonStart(a.node, b.node), limit - a.pos);
     if (length === 0) break;
-    changes.push({ how: 'kept', old: take(rest.old, length), now: take(rest.now, length) });
+    changes.push({
+      how: 'kept',
+      old: take(unmatched.old, length),
+      now: take(unmatched.now, length),
+    });
   }
   const tail: PieceChange[] = [];
   for (;;) {
-    const [a, b] = [rest.old.at(-1), rest.now.at(-1)];
+    const [a, b] = [unmatched.old.at(-1), unmatched.now.at(-1)];
     if (!a || !b) break;
     const length = commonEnd(a.node, b.node);
     if (length === 0) break;
-    tail.push({ how: 'kept', old: takeEnd(rest.old, length), now: takeEnd(rest.now, length) });
+    tail.push({
+      how: 'kept',
+      old: takeEnd(unmatched.old, length),
+      now: takeEnd(unmatched.now, length),
+    });
   }
-  const [a, b] = [rest.old[0], rest.now[0]];
-  if (rest.old.length === 1 && rest.now.length === 1 && a && b && isSameThing(a.node, b.node)) {
+  const [a, b] = [unmatched.old[0], unmatched.now[0]];
+  if (
+    unmatched.old.length === 1 &&
+    unmatched.now.length === 1 &&
+    a &&
+    b &&
+    isSameThing(a.node, b.node)
+  ) {
     changes.push({ how: 'kept', old: a, now: b });
   } else {
     // What comes in the line goes before the next line or block that went, or it would stand in none.
-    const goes = beforeBlocks(rest.old);
-    const comes = beforeBlocks(rest.now);
-    for (const piece of rest.old.slice(0, goes)) changes.push({ how: 'gone', old: piece });
-    for (const piece of rest.now.slice(0, comes)) changes.push({ how: 'new', now: piece });
-    for (const piece of rest.old.slice(goes)) changes.push({ how: 'gone', old: piece });
-    for (const piece of rest.now.slice(comes)) changes.push({ how: 'new', now: piece });
+    const goes = beforeBlocks(unmatched.old);
+    const comes = beforeBlocks(unmatched.now);
+    for (const piece of unmatched.old.slice(0, goes)) changes.push({ how: 'gone', old: piece });
+    for (const piece of unmatched.now.slice(0, comes)) changes.push({ how: 'new', now: piece });
+    for (const piece of unmatched.old.slice(goes)) changes.push({ how: 'gone', old: piece });
+    for (const piece of unmatched.now.slice(comes)) changes.push({ how: 'new', now: piece });
   }
   changes.push(...tail.reverse());
 }
@@ -162,7 +176,7 @@ function bare(node: Node): Node {
 }
 
 /** How the text looks without any suggestion about it. */
-export function lookOf(node: Node) {
+export function formatOf(node: Node) {
   return node.marks.filter((mark) => !isSuggestionMark(mark));
 }
 

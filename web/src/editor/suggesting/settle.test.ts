@@ -13,7 +13,7 @@ import { setMode } from '../kit/mode.ts';
 import { type Desk, openDesks, putCaret, run, textblocks, type } from '../testing/editors.ts';
 import { enter } from '../typing/enter.ts';
 import { backspace } from '../typing/sectionBorders.ts';
-import { countOf, type Found, suggestionsIn } from './found.ts';
+import { countOf, type FoundSuggestion, suggestionsIn } from './found.ts';
 import { settle, settleSelected } from './settle.ts';
 
 function openLines(...lines: string[]): Desk[] {
@@ -55,7 +55,7 @@ test('one is accepted and another refused; what others suggested stays', () => {
   exchange([maja, bo]);
   expect(found(maja).map(({ personId }) => personId)).toEqual(['maja', 'maja', 'bo']);
 
-  const [apple, pears] = found(maja) as [Found, Found, Found];
+  const [apple, pears] = found(maja) as [FoundSuggestion, FoundSuggestion, FoundSuggestion];
   run(maja, settle([apple], 'accept'));
   run(maja, settle([pears], 'refuse'));
   expect(texts(maja)).toEqual(['one apple', 'two', 'three figs']);

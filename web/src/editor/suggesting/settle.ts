@@ -13,14 +13,14 @@ import {
 } from '@docent/document-model/suggestions/suggestions';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
-import { type Found, nextSuggestion, suggestionAt, suggestionsIn } from './found.ts';
+import { type FoundSuggestion, nextSuggestion, suggestionAt, suggestionsIn } from './found.ts';
 import { settling } from './settling.ts';
 
 /** Accepts or refuses these. The command does nothing where there are none. */
-export function settle(found: readonly Found[], how: Settling): Command {
+export function settle(suggestions: readonly FoundSuggestion[], how: Settling): Command {
   return (state, dispatch) => {
-    if (found.length === 0) return false;
-    dispatch?.(settled(state, found, how));
+    if (suggestions.length === 0) return false;
+    dispatch?.(settleTransaction(state, suggestions, how));
     return true;
   };
 }
@@ -28,16 +28,16 @@ export function settle(found: readonly Found[], how: Settling): Command {
 /** Accepts or refuses what the selection touches, or what is at the caret; only `ownId`'s where it is given. */
 export function settleSelected(how: Settling, ownId: string | null): Command {
   return (state, dispatch) => {
-    const found = suggestionsTouched(state).filter(
+    const suggestions = suggestionsTouched(state).filter(
       ({ personId }) => ownId === null || personId === ownId,
     );
-    return settle(found, how)(state, dispatch);
+    return settle(suggestions, how)(state, dispatch);
   };
 }
 
-export function suggestionsTouched({ doc, selection }: EditorState): Found[] {
+export function suggestionsTouched({ doc, selection }: EditorState): FoundSuggestion[] {
   const { from, to, empty } = selection;
-  if (empty) return [suggestionAt(doc, from)].filter((found) => found !== null);
+  if (empty) return [suggestionAt(doc, from)].filter((suggestion) => suggestion !== null);
   return suggestionsIn(doc).filter(({ places }) =>
     places.some((place) => place.from < to && place.to > from),
   );
@@ -47,8 +47,8 @@ export function suggestionsTouched({ doc, selection }: EditorState): Found[] {
 export function goToSuggestion(by: 1 | -1): Command {
   return (state, dispatch) => {
     const { from, to } = state.selection;
-    const found = nextSuggestion(state.doc, by > 0 ? to : from, by);
-    const place = found?.places[0];
+    const suggestion = nextSuggestion(state.doc, by > 0 ? to : from, by);
+    const place = suggestion?.places[0];
     if (!place) return false;
     dispatch?.(goTo(state, place.from + (place.node ? 1 : 0)));
     return true;
@@ -67,29 +67,33 @@ interface Block {
   section: number;
 }
 
-function settled(state: EditorState, found: readonly Found[], how: Settling): Transaction {
-  const ids = new Set(found.map(({ id }) => id));
+function settleTransaction(
+  state: EditorState,
+  suggestions: readonly FoundSuggestion[],
+  how: Settling,
+): Transaction {
+  const ids = new Set(suggestions.map(({ id }) => id));
   const blocks: Block[] = [];
   state.doc.forEach((part, start, section) => {
     part.forEach((node, offset) => {
       blocks.push({ node, pos: start + 1 + offset, section });
     });
   });
-  const touched = new Set<number>();
-  for (const { places } of found) {
+  const touchedPositions = new Set<number>();
+  for (const { places } of suggestions) {
     for (const { from, kind } of places) {
       const at = blockAt(blocks, from);
-      touched.add(at);
+      touchedPositions.add(at);
       // Its line joins the one before.
-      if (at > 0 && (kind === 'split' || kind === 'join')) touched.add(at - 1);
+      if (at > 0 && (kind === 'split' || kind === 'join')) touchedPositions.add(at - 1);
     }
   }
   const { tr } = state;
   const concerns = (id: string) => ids.has(id);
-  const sorted = [...touched].sort((a, b) => a - b);
-  const nodes = how === 'accept' ? sorted.flatMap((at) => blocks[at]?.node ?? []) : [];
+  const sortedPositions = [...touchedPositions].sort((a, b) => a - b);
+  const nodes = how === 'accept' ? sortedPositions.flatMap((at) => blocks[at]?.node ?? []) : [];
   const fields = fieldsMovedIn(nodes, concerns);
-  for (const [first, last] of runsOf(sorted).reverse()) {
+  for (const [first, last] of runsOf(sortedPositions).reverse()) {
     replace(tr, blocks.slice(first, last + 1), how, concerns, fields);
   }
   return settling(tr);
@@ -120,9 +124,9 @@ function blockAt(blocks: Block[], pos: number): number {
   return low;
 }
 
-function runsOf(sorted: number[]): [number, number][] {
+function runsOf(sortedPositions: number[]): [number, number][] {
   const runs: [number, number][] = [];
-  for (const at of sorted) {
+  for (const at of sortedPositions) {
     const last = runs.at(-1);
     if (last && last[1] === at - 1) last[1] = at;
     else runs.push([at, at]);
@@ -139,15 +143,16 @@ function replace(
   fields: MovedFields,
 ): void {
   const before = blocks.map(({ node }) => node.toJSON() as NodeJSON);
-  const settled = blocksWithoutSuggestions(before, how, concerns);
-  const after = fields.size > 0 ? settled.map((block) => withMovedFields(block, fields)) : settled;
-  const kept = new Map(before.map((json, i) => [json, blocks[i]?.node]));
+  const settledBlocks = blocksWithoutSuggestions(before, how, concerns);
+  const after =
+    fields.size > 0 ? settledBlocks.map((block) => withMovedFields(block, fields)) : settledBlocks;
+  const nodesByJson = new Map(before.map((json, i) => [json, blocks[i]?.node]));
   const homes = new Map(blocks.map(({ node, section }) => [node.attrs.id, section]));
   const lists = new Map(blocks.map(({ section }): [number, Node[]] => [section, []]));
   let section = blocks[0]?.section ?? 0;
   for (const json of after) {
     section = homes.get(json.attrs?.id) ?? section;
-    lists.get(section)?.push(kept.get(json) ?? tr.doc.type.schema.nodeFromJSON(json));
+    lists.get(section)?.push(nodesByJson.get(json) ?? tr.doc.type.schema.nodeFromJSON(json));
   }
   for (const [index, list] of [...lists].reverse()) {
     const own = blocks.filter((block) => block.section === index);

@@ -25,9 +25,9 @@ export function suggesting({
       if (!isOwn || isSettling(transaction)) return next(transaction);
       if (isNaming(transaction)) return mayEdit() ? next(transaction) : undefined;
       if (modeOf(state) !== 'suggest') return next(asWritten(transaction));
-      const suggested = toSuggestions(transaction, state, person());
+      const suggestion = toSuggestions(transaction, state, person());
       // What cannot be suggested does not happen; what the browser has drawn of it is drawn again.
-      if (suggested) next(suggested);
+      if (suggestion) next(suggestion);
       else this.editor.view.updateState(state);
     },
     addProseMirrorPlugins() {

@@ -10,14 +10,17 @@ export const suggestionGroup: MenuGroup = {
   name: 'suggestion',
   when: (place) => answered(place).length > 0,
   items: (place) => {
-    const found = answered(place);
-    const isOne = found.length === 1;
-    const isOwn = found.every(({ personId }) => personId === place.person.id);
+    const suggestions = answered(place);
+    const isOne = suggestions.length === 1;
+    const isOwn = suggestions.every(({ personId }) => personId === place.person.id);
     const refuse = isOwn ? 'withdraw' : 'refuse';
-    const item = (how: 'accept' | 'refuse', rest: Pick<MenuItem, 'label' | 'icon' | 'keys'>) => ({
-      ...rest,
+    const item = (
+      how: 'accept' | 'refuse',
+      menuItem: Pick<MenuItem, 'label' | 'icon' | 'keys'>,
+    ) => ({
+      ...menuItem,
       run: ({ editor }: MenuContext) => {
-        perform(editor, settle(found, how));
+        perform(editor, settle(suggestions, how));
       },
     });
     return [
@@ -41,6 +44,8 @@ export const suggestionGroup: MenuGroup = {
 
 /** Those that this person may answer: somebody who may not edit takes back their own. */
 function answered({ state, person }: MenuContext) {
-  const found = suggestionsTouched(state);
-  return person.mayEdit ? found : found.filter(({ personId }) => personId === person.id);
+  const suggestions = suggestionsTouched(state);
+  return person.mayEdit
+    ? suggestions
+    : suggestions.filter(({ personId }) => personId === person.id);
 }

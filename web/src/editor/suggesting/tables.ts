@@ -7,11 +7,11 @@ import { TableMap } from '@tiptap/pm/tables';
 /** Rows may come and go, and each that is in both has the same cells: the rows can be compared as they are. */
 export function hasSameColumns(old: Node, now: Node): boolean {
   const rows = new Map(old.children.map((row) => [row.attrs.id, cellsOf(row)]));
-  const isSpanned = [old, now].some((table) =>
+  const hasSpans = [old, now].some((table) =>
     table.children.some((row) => row.children.some((cell) => cell.attrs.rowspan > 1)),
   );
   if (TableMap.get(old).width !== TableMap.get(now).width) return false;
-  if (isSpanned && old.childCount !== now.childCount) return false;
+  if (hasSpans && old.childCount !== now.childCount) return false;
   return now.children.every((row) => (rows.get(row.attrs.id) ?? cellsOf(row)) === cellsOf(row));
 }
 

@@ -15,8 +15,8 @@ import {
   type Transaction,
 } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
-import { type Author, markNamed } from './author.ts';
-import { idsIn, type Merged, Suggesting } from './blocks.ts';
+import { type Author, findMark } from './author.ts';
+import { idsIn, type MergedBlock, Suggesting } from './blocks.ts';
 
 /** The same action as suggestions of this person; null where it cannot be suggested. */
 export function toSuggestions(
@@ -28,15 +28,15 @@ export function toSuggestions(
   if (isOwnTyping(tr, author)) return tr.setMeta(suggestedMeta, true);
   const after = state.applyTransaction(tr).state;
   if (after.doc.eq(state.doc)) return tr;
-  const made = merge(state.doc, after.doc, firstChange(tr), author);
-  if (made === null) return null;
-  const next = replaceChangedRange(state.tr, made.doc.content).setMeta(suggestedMeta, true);
+  const suggestion = merge(state.doc, after.doc, firstChange(tr), author);
+  if (suggestion === null) return null;
+  const next = replaceChangedRange(state.tr, suggestion.doc.content).setMeta(suggestedMeta, true);
   const back = isForward(state, tr) ? 1 : -1;
-  const selection = selectionIn(next.doc, after.selection, made, back);
+  const selection = selectionIn(next.doc, after.selection, suggestion, back);
   if (selection) next.setSelection(selection);
   if (tr.storedMarksSet) next.setStoredMarks(tr.storedMarks);
-  const said = (tr as unknown as { meta: Record<string, unknown> }).meta;
-  for (const key in said) next.setMeta(key, said[key]);
+  const metaOf = (tr as unknown as { meta: Record<string, unknown> }).meta;
+  for (const key in metaOf) next.setMeta(key, metaOf[key]);
   return tr.scrolledIntoView ? next.scrollIntoView() : next;
 }
 
@@ -58,17 +58,17 @@ function isOwnTyping(tr: Transaction, author: Author): boolean {
   if (!$from.parent.inlineContent || to > $from.end()) return false;
   const isOwn = (node: Node) =>
     node.isText &&
-    markNamed(node, 'insertion')?.attrs.personId === author.id &&
-    !markNamed(node, 'deletion') &&
-    !markNamed(node, 'formatting');
+    findMark(node, 'insertion')?.attrs.personId === author.id &&
+    !findMark(node, 'deletion') &&
+    !findMark(node, 'formatting');
   if (!slice.content.content.every(isOwn)) return false;
-  let gone = true;
+  let isDeleted = true;
   if (to > from) {
     doc.nodesBetween(from, to, (node) => {
-      if (node.isInline && !isOwn(node)) gone = false;
+      if (node.isInline && !isOwn(node)) isDeleted = false;
     });
   }
-  return gone;
+  return isDeleted;
 }
 
 /** The first position of the old document that the steps touch. */
@@ -89,14 +89,14 @@ function isForward(state: EditorState, tr: Transaction): boolean {
   return empty && firstChange(tr) >= head;
 }
 
-interface Made {
+interface SuggestionResult {
   doc: Node;
   suggesting: Suggesting;
   before: Node;
   after: Node;
 }
 
-function merge(before: Node, after: Node, from: number, author: Author): Made | null {
+function merge(before: Node, after: Node, from: number, author: Author): SuggestionResult | null {
   const range = changedChildren(before, after);
   let pos = 0;
   for (let i = 0; i < range.from; i++) pos += before.child(i).nodeSize;
@@ -118,24 +118,24 @@ function merge(before: Node, after: Node, from: number, author: Author): Made | 
   let right = 0;
   const most = Math.min(old.length, now.length) - left;
   while (right < most && old.at(-1 - right) === now.at(-1 - right)) right++;
-  const gone = old.slice(left, old.length - right);
-  const come = now.slice(left, now.length - right);
+  const removedSections = old.slice(left, old.length - right);
+  const addedSections = now.slice(left, now.length - right);
 
-  const taken = idsIn(gone);
-  const start = gone[0] ? (starts.get(gone[0]) ?? 0) : 0;
-  let suggesting = new Suggesting(author, from, taken);
-  let merged = suggesting.merge(gone, come, start);
-  if (!canBeRefused(gone, merged, author)) {
-    suggesting = new Suggesting(author, from, taken);
-    merged = suggesting.replace(gone, come);
-    if (!canBeRefused(gone, merged, author)) return null;
+  const removedIds = idsIn(removedSections);
+  const start = removedSections[0] ? (starts.get(removedSections[0]) ?? 0) : 0;
+  let suggesting = new Suggesting(author, from, removedIds);
+  let mergedSections = suggesting.merge(removedSections, addedSections, start);
+  if (!canBeRefused(removedSections, mergedSections, author)) {
+    suggesting = new Suggesting(author, from, removedIds);
+    mergedSections = suggesting.replace(removedSections, addedSections);
+    if (!canBeRefused(removedSections, mergedSections, author)) return null;
   }
 
-  const unchanged = (node: Node): Merged => ({ node, old: node });
+  const keepUnchanged = (node: Node): MergedBlock => ({ node, old: node });
   const blocks = [
-    ...old.slice(0, left).map(unchanged),
-    ...merged,
-    ...old.slice(old.length - right).map(unchanged),
+    ...old.slice(0, left).map(keepUnchanged),
+    ...mergedSections,
+    ...old.slice(old.length - right).map(keepUnchanged),
   ];
   const lists: Node[][] = oldSections.map(() => []);
   let section = 0;
@@ -157,21 +157,26 @@ function merge(before: Node, after: Node, from: number, author: Author): Made | 
 }
 
 /** The promise of every suggestion: without it the text, and what others suggested, is what it was. */
-function canBeRefused(old: Node[], merged: Merged[], author: Author): boolean {
+function canBeRefused(old: Node[], mergedSections: MergedBlock[], author: Author): boolean {
   const asJSON = (nodes: Node[]) =>
     blocksWithoutSuggestions(
       nodes.map((node) => node.toJSON() as NodeJSON),
       'refuse',
       (_, personId) => personId === author.id,
     );
-  return sameContent(asJSON(old), asJSON(merged.map(({ node }) => node)));
+  return sameContent(asJSON(old), asJSON(mergedSections.map(({ node }) => node)));
 }
 
-function selectionIn(doc: Node, wanted: Selection, made: Made, side: -1 | 1): Selection | null {
-  const anchor = positionOf(doc, wanted.anchor, made, side);
-  const head = wanted.empty ? anchor : positionOf(doc, wanted.head, made, side);
+function selectionIn(
+  doc: Node,
+  original: Selection,
+  result: SuggestionResult,
+  side: -1 | 1,
+): Selection | null {
+  const anchor = positionOf(doc, original.anchor, result, side);
+  const head = original.empty ? anchor : positionOf(doc, original.head, result, side);
   if (anchor === null || head === null) return null;
-  if (wanted instanceof NodeSelection) {
+  if (original instanceof NodeSelection) {
     const node = doc.nodeAt(anchor);
     if (node && NodeSelection.isSelectable(node)) return NodeSelection.create(doc, anchor);
   }
@@ -182,8 +187,8 @@ function selectionIn(doc: Node, wanted: Selection, made: Made, side: -1 | 1): Se
 }
 
 /** Where a position of the second state stands in the document made of both. */
-function positionOf(doc: Node, pos: number, made: Made, side: -1 | 1): number | null {
-  const { after, suggesting } = made;
+function positionOf(doc: Node, pos: number, result: SuggestionResult, side: -1 | 1): number | null {
+  const { after, suggesting } = result;
   const $pos = after.resolve(pos);
   for (let depth = $pos.depth; depth > 1; depth--) {
     const node = $pos.node(depth);
@@ -192,12 +197,12 @@ function positionOf(doc: Node, pos: number, made: Made, side: -1 | 1): number | 
     const line = suggesting.lines.get(node);
     if (line) {
       const offset = pos - start;
-      const found = inLine(line, offset, side);
-      const at = found ? startOf(made, found.node) : null;
-      if (found && at !== null) return at + found.at;
+      const linePosition = inLine(line, offset, side);
+      const at = linePosition ? startOf(result, linePosition.node) : null;
+      if (linePosition && at !== null) return at + linePosition.at;
     }
-    const kept = startOf(made, copy ?? node);
-    if (kept !== null) return kept + pos - start;
+    const copyStart = startOf(result, copy ?? node);
+    if (copyStart !== null) return copyStart + pos - start;
   }
   // Nothing around it is known: as far from the end as it was.
   return Math.max(0, Math.min(doc.content.size, doc.content.size - (after.content.size - pos)));
@@ -213,19 +218,19 @@ function inLine(parts: Parts, offset: number, side: -1 | 1) {
 }
 
 /** The start of the content of a node that stands in the changed part; null where it is not there. */
-function startOf({ doc, before }: Made, wanted: Node): number | null {
+function startOf({ doc, before }: SuggestionResult, target: Node): number | null {
   const { from, toAfter } = changedChildren(before, doc);
   let pos = 0;
   for (let i = 0; i < from; i++) pos += doc.child(i).nodeSize;
   for (let i = from; i < toAfter; i++) {
     const section = doc.child(i);
-    let found: number | null = null;
+    let start: number | null = null;
     section.descendants((node, offset) => {
-      if (found !== null) return false;
-      if (node === wanted) found = pos + 1 + offset + 1;
-      return found === null && !node.inlineContent;
+      if (start !== null) return false;
+      if (node === target) start = pos + 1 + offset + 1;
+      return start === null && !node.inlineContent;
     });
-    if (found !== null) return found;
+    if (start !== null) return start;
     pos += section.nodeSize;
   }
   return null;

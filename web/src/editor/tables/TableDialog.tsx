@@ -99,7 +99,7 @@ export function TableDialog({ editor, onClose }: EditorDialogProps) {
             label: t(`tables.borders.${value}`),
           }))}
           onChange={({ currentTarget: { value } }) => {
-            const borders = tableBorders.find((known) => known === value) ?? null;
+            const borders = tableBorders.find((each) => each === value) ?? null;
             run(setTableLooks({ borders }));
           }}
         />
@@ -111,7 +111,7 @@ export function TableDialog({ editor, onClose }: EditorDialogProps) {
             label: t(`tables.line.${value}`),
           }))}
           onChange={({ currentTarget: { value } }) => {
-            const borderLine = borderLines.find((known) => known === value) ?? null;
+            const borderLine = borderLines.find((each) => each === value) ?? null;
             run(setTableLooks({ borderLine }));
           }}
         />
@@ -172,7 +172,7 @@ export function TableDialog({ editor, onClose }: EditorDialogProps) {
               label: t(`tables.vertical.${value}`),
             }))}
             onChange={(value) => {
-              const verticalAlign = verticalAligns.find((known) => known === value) ?? null;
+              const verticalAlign = verticalAligns.find((each) => each === value) ?? null;
               run(setCellLooks({ verticalAlign }));
             }}
           />
@@ -185,7 +185,7 @@ export function TableDialog({ editor, onClose }: EditorDialogProps) {
             label: t(`tables.diagonal.${value}`),
           }))}
           onChange={({ currentTarget: { value } }) => {
-            const diagonal = diagonals.find((known) => known === value) ?? null;
+            const diagonal = diagonals.find((each) => each === value) ?? null;
             run(setCellLooks({ diagonal }));
           }}
         />

@@ -19,12 +19,12 @@ const steps: Record<string, [rows: number, columns: number]> = {
 /** Chooses a table's size by pointing at a grid, or by arrow keys and Enter. */
 export function TableGrid({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [size, setSize] = useState({ rows: 3, columns: 3 });
   const label = t('editor.tableSize', size);
 
   const insert = ({ rows, columns }: typeof size) => {
-    setOpened(false);
+    setIsOpen(false);
     perform(editor, insertTable(rows, columns));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,13 +38,13 @@ export function TableGrid({ editor, disabled }: { editor: Editor; disabled: bool
   };
 
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus shadow="md" withinPortal>
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus shadow="md" withinPortal>
       <Popover.Target>
         <ToolButton
           label={t('editor.insertTable')}
-          expanded={opened}
+          expanded={isOpen}
           disabled={disabled}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <Table size={17} />
         </ToolButton>

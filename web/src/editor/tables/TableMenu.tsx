@@ -15,11 +15,11 @@ export function TableMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const surface = useSurface();
   // Drawn anew when it opens: what can be done then is not what could be done at the last change.
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-start"
       returnFocus={false}
       middlewares={growing}
@@ -31,7 +31,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
         </ToolButton>
       </Menu.Target>
       <Menu.Dropdown data-tools className={classes.contextMenu}>
-        {opened && (
+        {isOpen && (
           <MenuEntries
             entries={tableEntries(editor)}
             onRun={({ run }) => run(placeOf(editor, surface))}

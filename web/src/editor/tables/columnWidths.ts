@@ -8,10 +8,10 @@ import { scaleOf } from '../layout/zoom.ts';
 export function columnWidths(): Plugin {
   const plugin = columnResizing({ View: null });
   const events = plugin.props.handleDOMEvents;
-  const begin = events?.mousedown;
-  if (!events || !begin) return plugin;
+  const startResize = events?.mousedown;
+  if (!events || !startResize) return plugin;
   events.mousedown = function (view, event) {
-    begin.call(this, view, event);
+    startResize.call(this, view, event);
     if (event.defaultPrevented) countIn(event.clientX, scaleOf(view.dom));
   };
   return plugin;
@@ -20,12 +20,12 @@ export function columnWidths(): Plugin {
 /** Until the button is let go, the mouse tells how far it is from where it began as the text is laid out. */
 function countIn(start: number, scale: number): void {
   const drag = new AbortController();
-  const tell = (event: MouseEvent) => {
+  const forward = (event: MouseEvent) => {
     const x = Math.round(start + (event.clientX - start) / scale);
     Object.defineProperty(event, 'clientX', { value: x });
     if (event.type === 'mouseup' || event.buttons === 0) drag.abort();
   };
   for (const type of ['mousemove', 'mouseup'] as const) {
-    addEventListener(type, tell, { capture: true, signal: drag.signal });
+    addEventListener(type, forward, { capture: true, signal: drag.signal });
   }
 }

@@ -58,11 +58,13 @@ export const nextCell: Command = inEvenTable((state, dispatch, view) => {
   if (!dispatch) return true;
   addRowAfter(state, (tr) => {
     const after = state.apply(tr);
-    let moved = tr;
+    let moveTransaction = tr;
     goToNextCell(1)(after, (step) => {
-      moved = tr.setSelection(TextSelection.create(tr.doc, step.selection.from, step.selection.to));
+      moveTransaction = tr.setSelection(
+        TextSelection.create(tr.doc, step.selection.from, step.selection.to),
+      );
     });
-    dispatch(moved.scrollIntoView());
+    dispatch(moveTransaction.scrollIntoView());
   });
   return true;
 });

@@ -104,9 +104,9 @@ function linesByTable(table: Node, map: TableMap, cell: SelectedCell): Set<Side>
 }
 
 function linesOf(table: Node, map: TableMap, cell: SelectedCell): Set<Side> {
-  const said: unknown = cell.node.attrs.sides;
-  if (typeof said !== 'string') return linesByTable(table, map, cell);
-  return new Set(allSides.filter((side) => said.split(' ').includes(side)));
+  const storedSides: unknown = cell.node.attrs.sides;
+  if (typeof storedSides !== 'string') return linesByTable(table, map, cell);
+  return new Set(allSides.filter((side) => storedSides.split(' ').includes(side)));
 }
 
 const opposite: Record<Side, Side> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' };
@@ -122,7 +122,7 @@ export function setCellLines(which: CellLines): Command {
     const side = allSides.find((each) => each === which);
     const atSide = side ? cells.filter((cell) => isEdge(cell, side)) : [];
     const isDrawn = side && atSide.every((cell) => linesOf(table, map, cell).has(side));
-    const wanted = (cell: SelectedCell, each: Side): boolean | null => {
+    const wantsLine = (cell: SelectedCell, each: Side): boolean | null => {
       if (side) return each === side && isEdge(cell, each) ? !isDrawn : null;
       if (which === 'all' || which === 'none') return which === 'all';
       return isEdge(cell, each) === (which === 'outer');
@@ -130,24 +130,24 @@ export function setCellLines(which: CellLines): Command {
     const { tr } = state;
     const set = (cell: SelectedCell, changes: [Side, boolean][]) => {
       const lines = linesOf(table, map, cell);
-      for (const [each, drawn] of changes) drawn ? lines.add(each) : lines.delete(each);
-      const said = allSides.filter((each) => lines.has(each)).join(' ') || 'none';
+      for (const [each, hasLine] of changes) hasLine ? lines.add(each) : lines.delete(each);
+      const sidesValue = allSides.filter((each) => lines.has(each)).join(' ') || 'none';
       const own = linesByTable(table, map, cell);
       const isOwn = allSides.every((each) => own.has(each) === lines.has(each));
-      const value = isOwn && table.attrs.borders === null ? null : said;
+      const value = isOwn && table.attrs.borders === null ? null : sidesValue;
       if (cell.node.attrs.sides !== value) tr.setNodeAttribute(cell.pos, 'sides', value);
     };
     for (const cell of cells) {
       const changes = allSides
-        .map((each) => [each, wanted(cell, each)] as const)
+        .map((each) => [each, wantsLine(cell, each)] as const)
         .filter((change): change is readonly [Side, boolean] => change[1] !== null);
       set(cell, changes as [Side, boolean][]);
     }
     // A neighbour has the same line; one that is not drawn there would hide it.
     for (const each of allSides) {
       const outer = neighbours(map, rect, each);
-      const drawn = cells.map((cell) => isEdge(cell, each) && wanted(cell, each));
-      if (outer.length === 0 || !drawn.some((d) => d !== false && d !== null)) continue;
+      const edgesWithLine = cells.map((cell) => isEdge(cell, each) && wantsLine(cell, each));
+      if (outer.length === 0 || !edgesWithLine.some((d) => d !== false && d !== null)) continue;
       for (const cell of cellsIn(table, tableStart, outer)) {
         if (typeof cell.node.attrs.sides === 'string') set(cell, [[opposite[each], true]]);
       }
@@ -230,8 +230,8 @@ export function columnWidths(
       const cell = map.map[row * map.width + column] as number;
       const { colspan, colwidth } = (table.nodeAt(cell) as Node).attrs;
       if (colspan > 1) continue;
-      const drawn = view?.nodeDOM(pos + 1 + cell) as HTMLElement | null | undefined;
-      return drawn?.offsetWidth || colwidth?.[0] || usualColumn;
+      const cellElement = view?.nodeDOM(pos + 1 + cell) as HTMLElement | null | undefined;
+      return cellElement?.offsetWidth || colwidth?.[0] || usualColumn;
     }
     return usualColumn;
   });

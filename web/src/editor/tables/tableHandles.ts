@@ -77,12 +77,12 @@ class TableHandles {
   }
 
   private handle(kind: Axis | 'table'): HTMLButtonElement {
-    const made = document.createElement('button');
-    made.type = 'button';
-    made.tabIndex = -1;
-    made.className = 'editor-table-handle';
-    made.dataset.of = kind;
-    return made;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.tabIndex = -1;
+    button.className = 'editor-table-handle';
+    button.dataset.of = kind;
+    return button;
   }
 
   private readonly point = ({ target, pointerType, buttons }: PointerEvent) => {
@@ -156,12 +156,14 @@ class TableHandles {
     name(this.corner, words.tableHandle);
     this.height.title = words.rowHeightHandle;
     const frame = outer.getBoundingClientRect();
-    const shown = (outer.querySelector('.tableWrapper') as HTMLElement).getBoundingClientRect();
+    const wrapperRect = (
+      outer.querySelector('.tableWrapper') as HTMLElement
+    ).getBoundingClientRect();
     const table = (outer.querySelector('table') as HTMLElement).getBoundingClientRect();
     const row = this.boxOf('row', spot.row);
     const column = this.boxOf('column', spot.column);
-    const left = Math.max(column.left, shown.left);
-    const right = Math.min(column.right, shown.right);
+    const left = Math.max(column.left, wrapperRect.left);
+    const right = Math.min(column.right, wrapperRect.right);
     place(this.row, { top: row.top - frame.top, height: row.height });
     place(this.column, {
       top: table.top - frame.top,
@@ -171,8 +173,8 @@ class TableHandles {
     place(this.corner, { top: table.top - frame.top });
     place(this.height, {
       top: row.bottom - frame.top,
-      left: shown.left - frame.left,
-      width: Math.min(table.width, shown.width),
+      left: wrapperRect.left - frame.left,
+      width: Math.min(table.width, wrapperRect.width),
     });
     this.column.hidden = right <= left;
   }
@@ -210,15 +212,15 @@ class TableHandles {
     handle.setPointerCapture(event.pointerId);
     const along = (of: PointerEvent) => (axis === 'row' ? of.clientY : of.clientX);
     let target: number | null = null;
-    let moved = false;
+    let hasMoved = false;
     const move = (of: PointerEvent) => {
-      if (!moved && Math.abs(along(of) - along(event)) < 5) return;
-      moved = true;
+      if (!hasMoved && Math.abs(along(of) - along(event)) < 5) return;
+      hasMoved = true;
       target = this.targetAt(axis, run, along(of));
       this.showLine(axis, target);
       of.preventDefault();
     };
-    const end = (done: PointerEvent) => {
+    const end = (release: PointerEvent) => {
       handle.removeEventListener('pointermove', move);
       handle.removeEventListener('pointerup', end);
       handle.removeEventListener('pointercancel', end);
@@ -227,10 +229,10 @@ class TableHandles {
       // Others may have written meanwhile: where the table and the row are now is asked again.
       const now = spot.cell.isConnected ? this.spotAt(view.posAtDOM(spot.cell, 0)) : null;
       this.spot = now;
-      target = now && moved ? this.targetAt(axis, now[axis], along(done)) : null;
-      if (now && target !== null && done.type === 'pointerup') {
+      target = now && hasMoved ? this.targetAt(axis, now[axis], along(release)) : null;
+      if (now && target !== null && release.type === 'pointerup') {
         moveRun(view, now.pos, axis, now[axis], target);
-      } else if (now && !moved) this.select(axis, now[axis]);
+      } else if (now && !hasMoved) this.select(axis, now[axis]);
       this.hovered = null;
       this.later();
     };
@@ -272,13 +274,20 @@ class TableHandles {
     const outer = this.box.parentElement;
     if (target === null || !outer) return;
     const frame = outer.getBoundingClientRect();
-    const shown = (outer.querySelector('.tableWrapper') as HTMLElement).getBoundingClientRect();
+    const wrapperRect = (
+      outer.querySelector('.tableWrapper') as HTMLElement
+    ).getBoundingClientRect();
     const after = target > 0 ? this.trackAt(axis, target - 1) : null;
     const box = after ?? this.trackAt(axis, target);
     this.line.dataset.of = axis;
     if (axis === 'row') {
       const top = (after ? box.bottom : box.top) - frame.top;
-      place(this.line, { top, left: shown.left - frame.left, width: shown.width, height: 0 });
+      place(this.line, {
+        top,
+        left: wrapperRect.left - frame.left,
+        width: wrapperRect.width,
+        height: 0,
+      });
     } else {
       const left = (after ? box.right : box.left) - frame.left;
       const table = (outer.querySelector('table') as HTMLElement).getBoundingClientRect();
@@ -323,16 +332,16 @@ class TableHandles {
     const move = (of: PointerEvent) => {
       height.style.top = `${top + at(of) - before}px`;
     };
-    const end = (done: PointerEvent) => {
+    const end = (release: PointerEvent) => {
       height.removeEventListener('pointermove', move);
       height.removeEventListener('pointerup', end);
       height.removeEventListener('pointercancel', end);
       this.isHeld = false;
-      if (done.type === 'pointerup' && Math.abs(done.clientY - event.clientY) > 2) {
+      if (release.type === 'pointerup' && Math.abs(release.clientY - event.clientY) > 2) {
         const last = { start: spot.row.end - 1, end: spot.row.end };
         const selected = selectRun(view.state, spot.pos, 'row', last);
         if (selected) view.dispatch(selected);
-        setRowHeight(at(done))(view.state, view.dispatch);
+        setRowHeight(at(release))(view.state, view.dispatch);
       }
       this.later();
     };

@@ -148,12 +148,12 @@ const tableMenus: ToolMenu[] = [
 
 /** The menus of a table, with only what can be done at this place. */
 export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[] {
-  const item = ({ command, ...shown }: Tool): MenuItem => ({
-    ...shown,
+  const item = ({ command, ...menuItem }: Tool): MenuItem => ({
+    ...menuItem,
     run: ({ editor }) => perform(editor, inEvenTable(command)),
   });
-  const menus = tableMenus.map(({ tools, ...shown }) => ({
-    ...shown,
+  const menus = tableMenus.map(({ tools, ...menu }) => ({
+    ...menu,
     items: tools.filter(({ command }) => command(state)).map(item),
   }));
   return [

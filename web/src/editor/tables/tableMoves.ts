@@ -191,8 +191,8 @@ export function sortRows(direction: 1 | -1): Command {
     const { map, table, tableStart, left } = selectedRect(state);
     const first = headerRows(table);
     const rows = table.children.slice(first);
-    const isMerged = rows.some((row) => row.children.some(({ attrs }) => attrs.rowspan > 1));
-    if (rows.length < 2 || isMerged) return false;
+    const hasMergedCells = rows.some((row) => row.children.some(({ attrs }) => attrs.rowspan > 1));
+    if (rows.length < 2 || hasMergedCells) return false;
     if (!dispatch) return true;
     if (!view) return false;
     const words = rows.map(
@@ -207,14 +207,14 @@ export function sortRows(direction: 1 | -1): Command {
         direction * compare(words[a] ?? '', words[b] ?? ''),
     );
     const stays = longestIncreasing(order);
-    const stayed = new Set([...stays].map((place) => order[place]));
+    const stayingRows = new Set([...stays].map((place) => order[place]));
     const pos = tableStart - 1;
-    for (const { start, end } of runsOf(rows.length, (row) => !stayed.has(row)).reverse()) {
+    for (const { start, end } of runsOf(rows.length, (row) => !stayingRows.has(row)).reverse()) {
       view.dispatch(takeRows(view.state, pos, { start: first + start, end: first + end }));
     }
     for (const { start, end } of runsOf(rows.length, (place) => !stays.has(place))) {
-      const sorted = order.slice(start, end).map((row) => rows[row] as Node);
-      view.dispatch(putRows(view.state, pos, first + start, sorted));
+      const sortedRows = order.slice(start, end).map((row) => rows[row] as Node);
+      view.dispatch(putRows(view.state, pos, first + start, sortedRows));
     }
     return true;
   };

@@ -5,10 +5,10 @@ import { isAtWork, watchWork } from '../large/longWork.ts';
 import classes from './busyIndicator.module.css';
 
 /** Says that the text is being changed, while the page takes no key. */
-export function BusySign({ editor: { view } }: { editor: Editor }) {
+export function BusyIndicator({ editor: { view } }: { editor: Editor }) {
   const { t } = useTranslation();
   const isBusy = useSyncExternalStore(
-    useCallback((tell) => watchWork(view, tell), [view]),
+    useCallback((onChange) => watchWork(view, onChange), [view]),
     () => isAtWork(view),
   );
   useLayoutEffect(() => {

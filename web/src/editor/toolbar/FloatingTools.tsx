@@ -24,27 +24,27 @@ interface FloatingToolsProps {
   /** Another number each time that the link panel is asked for; 0 while it is closed. */
   linking: number;
   onLink: () => void;
-  onLinked: () => void;
+  onLinkDone: () => void;
 }
 
 /** What stands beside the selection: the link form, a picture's tools, formats, or the link at the caret. */
 export function FloatingTools(props: FloatingToolsProps) {
-  const { editor, status, linking, onLink, onLinked } = props;
+  const { editor, status, linking, onLink, onLinkDone } = props;
   const { t } = useTranslation();
   const place = useSelectedPlace(editor);
   useEffect(() => {
     if (linking === 0) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && onLinked();
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onLinkDone();
     const { dom } = editor.view;
     dom.addEventListener('keydown', close);
     return () => dom.removeEventListener('keydown', close);
-  }, [editor, linking, onLinked]);
+  }, [editor, linking, onLinkDone]);
   if (!status.editable || !place) return null;
   const { from, to } = place;
   if (linking > 0) {
     return (
       <Floating editor={editor} from={from} to={to} label={t('editor.action.link')} side="below">
-        <LinkForm key={linking} editor={editor} onClose={onLinked} />
+        <LinkForm key={linking} editor={editor} onClose={onLinkDone} />
       </Floating>
     );
   }
@@ -146,19 +146,19 @@ interface Place {
 function useSelectedPlace(editor: Editor): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
-    let held = false;
+    let isPointerDown = false;
     const read = () => {
       if (editor.isDestroyed) return;
       const { from, to } = editor.state.selection;
       const focused = editor.view.hasFocus() || !!document.activeElement?.closest('[data-tools]');
-      const next = { from, to, formats: !held && canFormat(editor.state), focused };
+      const next = { from, to, formats: !isPointerDown && canFormat(editor.state), focused };
       setPlace((old) => (old && JSON.stringify(old) === JSON.stringify(next) ? old : next));
     };
     const press = (event: PointerEvent) => {
-      held = editor.view.dom.contains(event.target as Node);
+      isPointerDown = editor.view.dom.contains(event.target as Node);
     };
     const letGo = () => {
-      held = false;
+      isPointerDown = false;
       setTimeout(read);
     };
     let frame = 0;

@@ -8,7 +8,7 @@ import classes from '../kit/tools.module.css';
 import { shortcuts } from '../typing/shortcuts.ts';
 import { modeKeys } from './ModeMenu.tsx';
 
-const typed = [
+const typingRows = [
   ['# … ######', 'heading'],
   ['- ', 'bullet'],
   ['1. a) i. 一、', 'numbered'],
@@ -66,8 +66,8 @@ interface Row {
 /** All keys and typing rules, printed from the lists that make them work. */
 export function HelpDialog({ onClose }: EditorDialogProps) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
-  const named = shortcuts({
+  const [query, setQuery] = useState('');
+  const shortcutRows = shortcuts({
     openLink: nothing,
     comment: nothing,
     openDialog: nothing,
@@ -78,7 +78,7 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
     {
       title: t('editor.helpKeys'),
       rows: [
-        ...named.map(({ keys, action }) => ({
+        ...shortcutRows.map(({ keys, action }) => ({
           keys: keys.map(shownKey).filter(Boolean),
           words: t(`editor.action.${action}`),
         })),
@@ -95,15 +95,15 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
     },
     {
       title: t('editor.helpTyping'),
-      rows: typed.map(([keys, word]) => ({ keys: [keys], words: t(`editor.typing.${word}`) })),
+      rows: typingRows.map(([keys, word]) => ({ keys: [keys], words: t(`editor.typing.${word}`) })),
     },
     {
       title: t('editor.helpBeside'),
       rows: beside.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
     },
   ];
-  const found = parts
-    .map(({ title, rows }) => ({ title, rows: rows.filter((row) => holds(row, wanted)) }))
+  const matchingParts = parts
+    .map(({ title, rows }) => ({ title, rows: rows.filter((row) => holds(row, query)) }))
     .filter(({ rows }) => rows.length > 0);
   return (
     <Modal
@@ -119,11 +119,11 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
         aria-label={t('editor.helpSearch')}
         placeholder={t('editor.helpSearch')}
         leftSection={<Search size={15} />}
-        value={wanted}
-        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <div className={classes.help}>
-        {found.map(({ title, rows }) => (
+        {matchingParts.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
@@ -142,7 +142,7 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
         ))}
       </div>
       <p role="status" className={classes.note}>
-        {found.length === 0 && t('editor.helpNothing')}
+        {matchingParts.length === 0 && t('editor.helpNothing')}
       </p>
     </Modal>
   );
@@ -154,9 +154,9 @@ function shownKey(key: string): string {
 }
 
 /** All of the words, in any order, in what the row says or in its keys. */
-function holds({ keys, words }: Row, wanted: string): boolean {
+function holds({ keys, words }: Row, query: string): boolean {
   const text = `${words} ${keys.join(' ')}`.toLowerCase();
-  return wanted
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -13,21 +13,26 @@ import { type Count, countDocument } from '../pagination/wordCount.ts';
 export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState }) {
   const { t, i18n } = useTranslation();
   const count = useCount(editor);
-  const { page, seen } = pages;
-  const shown = (number: number) => number.toLocaleString(i18n.language);
-  const percent = `${Math.round(seen.zoom * 100)} %`;
+  const { page, visiblePages } = pages;
+  const formatNumber = (number: number) => number.toLocaleString(i18n.language);
+  const percent = `${Math.round(visiblePages.zoom * 100)} %`;
   return (
     <section className={classes.status} aria-label={t('pages.status')}>
-      {page.paged && <span>{t('pages.pageOf', { page: seen.page, pages: seen.pages })}</span>}
+      {page.paged && (
+        <span>{t('pages.pageOf', { page: visiblePages.page, pages: visiblePages.pages })}</span>
+      )}
       {count ? (
         <>
           <span>
-            {t('pages.words', { count: count.words, replace: { count: shown(count.words) } })}
+            {t('pages.words', {
+              count: count.words,
+              replace: { count: formatNumber(count.words) },
+            })}
           </span>
           <span className={classes.wide}>
             {t('pages.characters', {
               count: count.characters,
-              replace: { count: shown(count.characters) },
+              replace: { count: formatNumber(count.characters) },
             })}
           </span>
         </>

@@ -12,7 +12,7 @@ export interface ToolGroup {
   name: string;
   tools: ReactNode;
   /** A line stands before it. */
-  apart?: boolean;
+  isSeparated?: boolean;
 }
 
 interface ToolGroupsProps {
@@ -28,7 +28,7 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
   const { t } = useTranslation();
   const { ref, onKeyDown } = useRoving();
   const row = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const fitting = useFitting(
     row,
@@ -36,15 +36,15 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
   );
   // Fingers push the row aside; a second one would take the room of the text.
   const count = isNarrowTouch() ? groups.length : fitting;
-  const rest = groups.slice(count);
-  const showsRest = opened && rest.length > 0 && !disabled;
+  const hiddenGroups = groups.slice(count);
+  const showsRest = isOpen && hiddenGroups.length > 0 && !disabled;
 
   useEffect(() => {
     if (!showsRest) return;
     const press = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || ref.current?.contains(target)) return;
       // Menus of the tools stand elsewhere in the page.
-      if (!target.closest('[data-tools]')) setOpened(false);
+      if (!target.closest('[data-tools]')) setIsOpen(false);
     };
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);
@@ -53,7 +53,7 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
   const onKey = (event: KeyboardEvent) => {
     const inside = ref.current?.contains(event.target as Node);
     if (event.key === 'Escape' && showsRest && inside) {
-      setOpened(false);
+      setIsOpen(false);
       more.current?.focus();
     } else onKeyDown(event);
   };
@@ -69,13 +69,13 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
           onKeyDown={onKey}
         >
           <div ref={row} className={classes.tools} inert={disabled}>
-            <div className={classes.row}>{groups.slice(0, count).map(drawn)}</div>
-            {rest.length > 0 && (
+            <div className={classes.row}>{groups.slice(0, count).map(renderGroup)}</div>
+            {hiddenGroups.length > 0 && (
               <ToolButton
                 ref={more}
                 label={t('editor.more')}
-                expanded={opened}
-                onClick={() => setOpened(!opened)}
+                expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
               >
                 <Ellipsis size={17} />
               </ToolButton>
@@ -84,7 +84,7 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
           {always}
           {showsRest && (
             <TipSide value="bottom">
-              <div className={classes.rest}>{rest.map(drawn)}</div>
+              <div className={classes.rest}>{hiddenGroups.map(renderGroup)}</div>
             </TipSide>
           )}
         </div>
@@ -93,9 +93,9 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
   );
 }
 
-function drawn({ name, tools, apart }: ToolGroup) {
+function renderGroup({ name, tools, isSeparated }: ToolGroup) {
   return (
-    <div key={name} data-group={name} data-apart={apart} className={classes.group}>
+    <div key={name} data-group={name} data-apart={isSeparated} className={classes.group}>
       {tools}
     </div>
   );

@@ -90,12 +90,12 @@ export function Toolbar(props: ToolbarProps) {
       ),
     },
     { name: 'painter', tools: <PainterButton editor={editor} status={status} /> },
-    { name: 'kind', apart: true, tools: <KindMenu editor={editor} status={status} /> },
+    { name: 'kind', isSeparated: true, tools: <KindMenu editor={editor} status={status} /> },
     { name: 'font', tools: <FontMenu editor={editor} status={status} /> },
     { name: 'size', tools: <SizeMenu editor={editor} status={status} /> },
     {
       name: 'marks',
-      apart: true,
+      isSeparated: true,
       tools: (
         <MarkButtons editor={editor} status={status} names={['bold', 'italic', 'underline']} />
       ),
@@ -124,7 +124,7 @@ export function Toolbar(props: ToolbarProps) {
         </>
       ),
     },
-    { name: 'align', apart: true, tools: <AlignMenu editor={editor} status={status} /> },
+    { name: 'align', isSeparated: true, tools: <AlignMenu editor={editor} status={status} /> },
     {
       name: 'lists',
       tools: (
@@ -146,7 +146,7 @@ export function Toolbar(props: ToolbarProps) {
     },
     {
       name: 'insert',
-      apart: true,
+      isSeparated: true,
       tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
     },
     {
@@ -165,7 +165,7 @@ export function Toolbar(props: ToolbarProps) {
         </ToolButton>
       ),
     },
-    { name: 'lines', apart: true, tools: <LinesMenu editor={editor} status={status} /> },
+    { name: 'lines', isSeparated: true, tools: <LinesMenu editor={editor} status={status} /> },
     {
       name: 'otherMarks',
       tools: <MarkButtons editor={editor} status={status} names={['strike', 'code']} />,
@@ -181,7 +181,7 @@ export function Toolbar(props: ToolbarProps) {
     },
     {
       name: 'quote',
-      apart: true,
+      isSeparated: true,
       tools: (
         <ToolButton
           label={t('editor.action.quote')}

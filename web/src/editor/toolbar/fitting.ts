@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How many of these widths, from the first, fit into the room; if not all do, `more` needs room as well. */
 export function fittingCount(widths: readonly number[], room: number, more: number): number {
-  let taken = 0;
+  let usedWidth = 0;
   let beforeMore = 0;
   for (const [i, width] of widths.entries()) {
-    taken += width;
-    if (taken > room) return beforeMore;
-    if (taken + more <= room) beforeMore = i + 1;
+    usedWidth += width;
+    if (usedWidth > room) return beforeMore;
+    if (usedWidth + more <= room) beforeMore = i + 1;
   }
   return widths.length;
 }
@@ -49,7 +49,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, names: readonly s
         ),
       );
     });
-    for (const observed of [element, ...groups]) observer.observe(observed);
+    for (const target of [element, ...groups]) observer.observe(target);
     return () => observer.disconnect();
   }, [row, key, count]);
 

@@ -10,13 +10,14 @@ export function caretInSight(): Plugin {
   return new Plugin({
     key: new PluginKey('caretInSight'),
     view(view) {
-      const sight = window.visualViewport;
-      if (!sight) return {};
+      const visualViewport = window.visualViewport;
+      if (!visualViewport) return {};
       const { style } = document.documentElement;
       let frame = 0;
-      const look = () => {
-        const isCovered = sight.scale < 1.1 && window.innerHeight - sight.height > keyboardHeight;
-        if (isCovered) style.setProperty('--docent-sight', `${sight.height}px`);
+      const update = () => {
+        const isCovered =
+          visualViewport.scale < 1.1 && window.innerHeight - visualViewport.height > keyboardHeight;
+        if (isCovered) style.setProperty('--docent-sight', `${visualViewport.height}px`);
         else style.removeProperty('--docent-sight');
         cancelAnimationFrame(frame);
         frame = requestAnimationFrame(() => {
@@ -24,10 +25,10 @@ export function caretInSight(): Plugin {
           view.dispatch(view.state.tr.scrollIntoView());
         });
       };
-      sight.addEventListener('resize', look);
+      visualViewport.addEventListener('resize', update);
       return {
         destroy() {
-          sight.removeEventListener('resize', look);
+          visualViewport.removeEventListener('resize', update);
           cancelAnimationFrame(frame);
           style.removeProperty('--docent-sight');
         },

@@ -151,25 +151,28 @@ function selectAtom(direction: -1 | 1): Command {
  * was and `otherwise` selects it there.
  */
 function actOn(
-  moved: Transaction,
+  moveTransaction: Transaction,
   commands: Command[],
   dispatch: ((tr: Transaction) => void) | undefined,
   otherwise: () => Transaction | null,
 ): boolean {
-  const there = EditorState.create({ doc: moved.doc, selection: moved.selection });
+  const there = EditorState.create({
+    doc: moveTransaction.doc,
+    selection: moveTransaction.selection,
+  });
   let result: Transaction | undefined;
-  const done = chainCommands(...commands)(there, (tr) => {
+  const isHandled = chainCommands(...commands)(there, (tr) => {
     result = tr;
   });
-  if (!done || !result) return false;
+  if (!isHandled || !result) return false;
   if (!result.docChanged) {
     const tr = otherwise();
     if (tr) dispatch?.(tr.scrollIntoView());
     return tr !== null;
   }
-  for (const step of result.steps) moved.step(step);
-  moved.setSelection(Selection.fromJSON(moved.doc, result.selection.toJSON()));
-  dispatch?.(moved.scrollIntoView());
+  for (const step of result.steps) moveTransaction.step(step);
+  moveTransaction.setSelection(Selection.fromJSON(moveTransaction.doc, result.selection.toJSON()));
+  dispatch?.(moveTransaction.scrollIntoView());
   return true;
 }
 

@@ -30,7 +30,7 @@ import { shiftTab, tab } from './tabs.ts';
 import { goToEnd } from './textEnds.ts';
 
 /** What takes no longer when more is selected; undo and redo weigh their own step. */
-const unweighed: ReadonlySet<ActionName> = new Set<ActionName>([
+const constantTimeActions: ReadonlySet<ActionName> = new Set<ActionName>([
   'copyFormat',
   'link',
   'comment',
@@ -51,10 +51,10 @@ const unweighed: ReadonlySet<ActionName> = new Set<ActionName>([
  * A key that can do nothing just now stays the text's own: else the browser would do something, and where the letter
  * is told as a small one (by a Mac, and with Caps Lock), the key without Shift would be asked, undo for redo.
  */
-const taken =
+const alwaysHandled =
   (run: Command): Command =>
-  (...given) => {
-    run(...given);
+  (...args) => {
+    run(...args);
     return true;
   };
 
@@ -62,12 +62,12 @@ export const stepShortcuts: Shortcut[] = [
   {
     keys: ['Mod-z'],
     action: 'undo',
-    run: taken(patiently(undoCommand, blocksInStep('undoStack'))),
+    run: alwaysHandled(patiently(undoCommand, blocksInStep('undoStack'))),
   },
   {
     keys: ['Mod-Shift-z', 'Mod-y'],
     action: 'redo',
-    run: taken(patiently(redoCommand, blocksInStep('redoStack'))),
+    run: alwaysHandled(patiently(redoCommand, blocksInStep('redoStack'))),
   },
 ];
 
@@ -144,12 +144,12 @@ export function shortcuts(around: KeySurroundings): Shortcut[] {
     {
       keys: ['Mod-Alt-Enter'],
       action: 'acceptSuggestion',
-      run: (...given) => mayEdit() && settleSelected('accept', null)(...given),
+      run: (...args) => mayEdit() && settleSelected('accept', null)(...args),
     },
     {
       keys: ['Mod-Alt-Shift-Enter'],
       action: 'refuseSuggestion',
-      run: (...given) => settleSelected('refuse', mayEdit() ? null : person().id)(...given),
+      run: (...args) => settleSelected('refuse', mayEdit() ? null : person().id)(...args),
     },
     { keys: ['Mod-/'], action: 'help', run: surface(() => openDialog('help')) },
   ];
@@ -185,13 +185,13 @@ const besideTheBrowser: Record<string, Command> = {
 };
 
 export function keys(actions: KeySurroundings): Plugin[] {
-  const named = shortcuts(actions).flatMap(({ keys: list, action, run }) => {
-    const command = taken(unweighed.has(action) ? run : patiently(run));
+  const actionKeys = shortcuts(actions).flatMap(({ keys: list, action, run }) => {
+    const command = alwaysHandled(constantTimeActions.has(action) ? run : patiently(run));
     return list.map((key): [string, Command] => [key, command]);
   });
   const others = Object.entries(editing).map(([key, run]) => [key, patiently(run)] as const);
   return [
-    keymap(Object.fromEntries(named)),
+    keymap(Object.fromEntries(actionKeys)),
     keymap(Object.fromEntries(others)),
     keymap(besideTheBrowser),
   ];

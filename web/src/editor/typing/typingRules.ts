@@ -16,7 +16,7 @@ import { addressOf } from '../links/linkCommands.ts';
 import { numberRule } from '../lists/listRules.ts';
 
 /** What begins code, at a space or at Enter; its group is the language. */
-const codeSign = /^```([\w+#.-]{0,40})/;
+const codeFence = /^```([\w+#.-]{0,40})/;
 const codeAttributes = (match: RegExpMatchArray) => ({ language: match[1] || null });
 
 export function typingRules({ nodes, marks }: Schema): Plugin {
@@ -30,7 +30,7 @@ export function typingRules({ nodes, marks }: Schema): Plugin {
   if (bulletList) rules.push(wrappingInputRule(/^\s*([-*•])\s$/, bulletList));
   if (orderedList) rules.push(numberRule(orderedList));
   if (codeBlock) {
-    rules.push(kindRule(new RegExp(`${codeSign.source}\\s$`), codeBlock, codeAttributes));
+    rules.push(kindRule(new RegExp(`${codeFence.source}\\s$`), codeBlock, codeAttributes));
   }
   if (separator) {
     rules.push(
@@ -84,7 +84,7 @@ function kindRule(
 export const enterCode: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { codeBlock } = state.schema.nodes;
-  const match = $from.parent.textContent.match(codeSign);
+  const match = $from.parent.textContent.match(codeFence);
   const isAll = match?.[0].length === $from.parent.content.size;
   if (!empty || !isAll || $from.pos !== $from.end() || !codeBlock) return false;
   const tr = asKind(state, $from.start(), $from.pos, codeBlock, codeAttributes(match));
@@ -115,10 +115,10 @@ function markRule(pattern: RegExp, type: MarkType, ...more: MarkType[]): InputRu
     // The last sign has not been written yet.
     const from = end - (whole.length - 1);
     if (from < start || state.doc.rangeHasMark(from, end, codeOf(type))) return null;
-    const sign = (whole.length - text.length) / 2;
+    const markerLength = (whole.length - text.length) / 2;
     const { tr } = state;
-    tr.delete(end - (sign - 1), end);
-    tr.delete(from, from + sign);
+    tr.delete(end - (markerLength - 1), end);
+    tr.delete(from, from + markerLength);
     for (const each of [type, ...more]) {
       tr.addMark(from, from + text.length, each.create()).removeStoredMark(each);
     }
@@ -170,11 +170,11 @@ function checkRule(): InputRule {
     if (item.type.name === 'listItem' && $from.node(-2).childCount === 1) {
       const list = $from.node(-2);
       const pos = $from.before(-2);
-      const made = checkList.create(
+      const checks = checkList.create(
         { id: list.attrs.id },
         checkItem.create({ id: item.attrs.id, checked }, item.content),
       );
-      tr.replaceWith(pos, pos + list.nodeSize, made);
+      tr.replaceWith(pos, pos + list.nodeSize, checks);
       return tr.setSelection(TextSelection.create(tr.doc, start));
     }
     const range = $from.blockRange();

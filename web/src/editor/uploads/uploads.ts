@@ -9,7 +9,7 @@ import type { Surroundings, UploadedImage } from '../kit/surroundings.ts';
 
 const key = new PluginKey<DecorationSet>('uploads');
 
-interface Placed {
+interface PlacedUpload {
   add?: { id: object; pos: number; dom: HTMLElement };
   remove?: object;
 }
@@ -27,7 +27,7 @@ export function uploads(surroundings: Surroundings): Plugin {
       init: () => DecorationSet.empty,
       apply(tr, old) {
         const set = old.map(tr.mapping, tr.doc);
-        const { add, remove } = (tr.getMeta(key) as Placed | undefined) ?? {};
+        const { add, remove } = (tr.getMeta(key) as PlacedUpload | undefined) ?? {};
         if (add) {
           const widget = Decoration.widget(add.pos, () => add.dom, { id: add.id, side: -1 });
           return set.add(tr.doc, [widget]);
@@ -88,7 +88,7 @@ export function replaceImage(view: EditorView, file: File, pos: number): void {
   });
 }
 
-interface Uploaded extends UploadedImage {
+interface UploadResult extends UploadedImage {
   natural: NaturalSize | null;
 }
 
@@ -96,12 +96,12 @@ type Put = (
   state: EditorState,
   tr: Transaction,
   pos: number,
-  uploaded: Uploaded,
+  result: UploadResult,
   file: File,
 ) => void;
 
-const insertFile: Put = (state, tr, pos, uploaded, file) => {
-  const block = blockOf(state, file, uploaded);
+const insertFile: Put = (state, tr, pos, result, file) => {
+  const block = blockOf(state, file, result);
   if (block) insertAt(state, tr, pos, block);
 };
 
@@ -121,19 +121,21 @@ async function upload(
   const bar = document.createElement('span');
   bar.className = 'editor-upload-bar';
   frame.append(previewOf(file, url), bar);
-  view.dispatch(view.state.tr.setMeta(key, { add: { id, pos, dom: frame } } satisfies Placed));
+  view.dispatch(
+    view.state.tr.setMeta(key, { add: { id, pos, dom: frame } } satisfies PlacedUpload),
+  );
   try {
-    const uploaded = await surroundings.uploadImage(file, (share) => {
+    const result = await surroundings.uploadImage(file, (share) => {
       frame.setAttribute('aria-valuenow', `${Math.round(share * 100)}`);
       bar.style.setProperty('--share', `${share}`);
     });
     if (view.isDestroyed) return;
     const [widget] =
       key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
-    const tr = view.state.tr.setMeta(key, { remove: id } satisfies Placed);
+    const tr = view.state.tr.setMeta(key, { remove: id } satisfies PlacedUpload);
     // Whoever deleted the place while it was uploading no longer wants the file.
     const natural = naturalSizeOf(frame.querySelector('img'));
-    if (widget) put(view.state, tr, widget.from, { ...uploaded, natural }, file);
+    if (widget) put(view.state, tr, widget.from, { ...result, natural }, file);
     view.dispatch(tr);
   } catch (error) {
     // Nothing has been written; the person is told and has the file still.
@@ -168,7 +170,7 @@ function previewOf({ name }: File, url: string | null): HTMLElement {
 function blockOf(
   { schema: { nodes } }: EditorState,
   file: File,
-  { src, fileId, natural }: Uploaded,
+  { src, fileId, natural }: UploadResult,
 ): Node | undefined {
   if (isImage(file)) return nodes.image?.create({ src, fileId, natural, alt: nameOf(file) });
   const { name, size, type } = file;

@@ -8,7 +8,7 @@ export const finding = {
   replaceAll: 'Replace all',
   matchCase: 'Match case',
   wholeWord: 'Whole words',
-  tellAccents: 'Tell accents apart',
+  matchAccents: 'Tell accents apart',
   isPattern: 'Regular expression',
   close: 'Close find and replace',
   place: '{{at}} of {{count}}',

@@ -10,7 +10,7 @@ export const finding: Translated<typeof english> = {
   replaceAll: '全部替换',
   matchCase: '区分大小写',
   wholeWord: '全字匹配',
-  tellAccents: '区分重音符号',
+  matchAccents: '区分重音符号',
   isPattern: '正则表达式',
   close: '关闭查找和替换',
   place: '第 {{at}} 个，共 {{count}} 个',

@@ -54,7 +54,7 @@ export function formIn(text: HTMLElement, host: FormHost) {
               : state.isUnchecked
                 ? 'unchecked'
                 : 'unknown',
-          onSign: state.maySign ? () => host.sign(blockId, label) : null,
+          onSignClick: state.maySign ? () => host.sign(blockId, label) : null,
         });
       }
     },
