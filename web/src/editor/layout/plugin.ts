@@ -39,17 +39,17 @@ export function pageStateOf(state: EditorState): PageState | null {
 export function pages(ydoc: Y.Doc): Plugin {
   const state = new PageState(ydoc);
   let pagesView: PagesView | undefined;
-  return new Plugin({
+  return new Plugin<Value>({
     key,
     state: {
-      init: () => ({ state, drawn: DecorationSet.empty, sights: 0 }),
+      init: () => ({ state, decorations: DecorationSet.empty, sights: 0 }),
       apply(tr, value) {
         const decorations: DecorationSet | undefined = tr.getMeta(key);
-        if (decorations) return { ...value, drawn: decorations };
+        if (decorations) return { ...value, decorations };
         if (!tr.docChanged && !tr.scrolledIntoView) return value;
         return {
           state,
-          drawn: value.drawn.map(tr.mapping, tr.doc),
+          decorations: value.decorations.map(tr.mapping, tr.doc),
           sights: value.sights + Number(tr.scrolledIntoView),
         };
       },
