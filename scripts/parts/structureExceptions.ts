@@ -193,11 +193,4 @@ export const mutualFeatures: readonly Exceptions[] = [
 ];
 
 /** Exported type names that stand several times, and how often. */
-export const repeatedTypeNames: readonly Exceptions[] = [
-  {
-    reason: 'private words that are still to be renamed',
-    max: {
-      Found: 2,
-    },
-  },
-];
+export const repeatedTypeNames: readonly Exceptions[] = [];

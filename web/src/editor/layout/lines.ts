@@ -67,3 +67,6 @@ export function numberedBlocks(element: Element): HTMLElement[] {
   if (element.matches(numberedNames)) blocks.unshift(element as HTMLElement);
   return blocks.filter((block) => !block.closest('td, th'));
 }
+
+/** For lines that are only counted. */
+export const nowhere = () => ({ page: 0, column: 0 });

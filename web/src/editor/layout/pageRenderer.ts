@@ -15,6 +15,7 @@ import {
   type LineAt,
   linesIn,
   type Numbered,
+  nowhere,
   numbered,
   type PlaceAt,
 } from './lines.ts';
@@ -28,6 +29,7 @@ import {
   Sheets,
 } from './pageElements.ts';
 import { endless, type VisiblePages } from './pageState.ts';
+import { sectionsOf } from './sectionElements.ts';
 import { type BlockOffset, type Marks, marksOf, px, setProperties } from './spacers.ts';
 
 export interface Near {
@@ -594,17 +596,4 @@ export class Paper {
     const { left } = this.text.getBoundingClientRect();
     return (left - (this.text.parentElement?.getBoundingClientRect().left ?? left)) / zoom;
   }
-}
-
-/** Lines are only counted. */
-const nowhere = () => ({ page: 0, column: 0 });
-
-/** Others may put something of their own below the text, such as its footnotes. */
-function sectionsOf(text: HTMLElement): HTMLElement[] {
-  const sections: HTMLElement[] = [];
-  // Asked at each key: from one to the next is the least that browsers ask for it.
-  for (let each = text.firstElementChild; each; each = each.nextElementSibling) {
-    if (each.localName === 'section') sections.push(each as HTMLElement);
-  }
-  return sections;
 }

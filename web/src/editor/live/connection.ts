@@ -90,7 +90,7 @@ const loadedOrigin = Symbol('loaded over HTTP');
 const timeout = 10_000;
 
 /** How often in a row what is refused as an edit is suggested: somebody else may be writing at the same place. */
-const maxAttempts = 3;
+const maxTurns = 3;
 
 /** Refusals that no retry can change. Exhaustive, so that a new reason does not compile unseen. */
 const isFinal: Record<LiveRefusal, boolean> = {
@@ -262,8 +262,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
     if (isDestroyed || refusal || isTurning) return;
     socket?.disconnect();
     const { suggesting } = options;
-    if (reason === 'forbidden' && suggesting && changed && turns < maxAttempts)
-      void turn(suggesting);
+    if (reason === 'forbidden' && suggesting && changed && turns < maxTurns) void turn(suggesting);
     else if (isFinal[reason as LiveRefusal]) refusal = reason as LiveRefusal;
     else {
       const delay = Math.min(15_000, 1000 * 2 ** retries++) * (0.5 + Math.random() / 2);
