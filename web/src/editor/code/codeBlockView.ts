@@ -3,7 +3,7 @@
 import { languageOf } from '@docent/document-model/nodes/codeBlock';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import type { Surroundings } from '../kit/surroundings.ts';
-import { createLookout } from '../large/lookout.ts';
+import { createVisibilityObserver } from '../large/visibilityObserver.ts';
 import type { Highlighter } from './codeHighlight.ts';
 import { diagramPreview } from './diagramPreview.ts';
 
@@ -46,7 +46,7 @@ export function codeBlockViews(
   { words }: Surroundings,
   highlighter: Highlighter,
 ): NodeViewConstructor {
-  const lookout = createLookout();
+  const lookout = createVisibilityObserver();
   return (first, view, getPos) => {
     let node = first;
     const dom = document.createElement('div');

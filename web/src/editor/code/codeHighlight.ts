@@ -16,7 +16,7 @@ export interface Highlighter {
 
 interface WatchedBlock {
   getPos: () => number | undefined;
-  inSight: boolean;
+  isVisible: boolean;
   coloured: boolean;
 }
 
@@ -48,7 +48,7 @@ export function codeHighlight(): Highlighter {
             for (const { target, isIntersecting } of entries) {
               const block = watchedBlocks.get(target);
               if (!block) continue;
-              block.inSight = isIntersecting;
+              block.isVisible = isIntersecting;
               if (isIntersecting && !block.coloured) ask(block);
             }
           },
@@ -109,13 +109,13 @@ export function codeHighlight(): Highlighter {
   return {
     plugin,
     watch(element, getPos) {
-      const block: WatchedBlock = { getPos, inSight: false, coloured: false };
+      const block: WatchedBlock = { getPos, isVisible: false, coloured: false };
       watchedBlocks.set(element, block);
       observer?.observe(element);
       return {
         changed() {
           block.coloured = false;
-          if (block.inSight) ask(block);
+          if (block.isVisible) ask(block);
         },
         destroy() {
           watchedBlocks.delete(element);

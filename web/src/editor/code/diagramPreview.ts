@@ -1,7 +1,7 @@
 // The drawing under the source of a diagram, a moment after somebody stops writing in it.
 
 import { element } from '../drawing/element.ts';
-import type { Lookout } from '../large/lookout.ts';
+import type { VisibilityObserver } from '../large/visibilityObserver.ts';
 import { drawDiagram } from './diagram.ts';
 
 export interface DiagramPreview {
@@ -12,7 +12,7 @@ export interface DiagramPreview {
 
 const pause = 500;
 
-export function diagramPreview(block: HTMLElement, lookout: Lookout): DiagramPreview {
+export function diagramPreview(block: HTMLElement, lookout: VisibilityObserver): DiagramPreview {
   let preview: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSeen = false;

@@ -2,7 +2,7 @@
 
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { sectionsInSight } from '../large/visibleSections.ts';
+import { visibleSections } from '../large/visibleSections.ts';
 import { type Match, matchAt, matchesBefore } from './found.ts';
 import { currentIndex, findingIn, setFindMeta } from './plugin.ts';
 
@@ -22,7 +22,7 @@ export function openFinding(what: 'find' | 'replace'): Command {
         ? { ...finding.query, text: words, isPattern: false }
         : finding.query;
     dispatch(setFindMeta(state.tr, { open: what, query }));
-    if (view) view.dispatch(setFindMeta(view.state.tr, { visible: sectionsInSight(view) }));
+    if (view) view.dispatch(setFindMeta(view.state.tr, { visible: visibleSections(view) }));
     return true;
   };
 }

@@ -3,7 +3,7 @@
 
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { type Sections, sectionsInSight, watchSight } from '../large/visibleSections.ts';
+import { type Sections, visibleSections, watchViewport } from '../large/visibleSections.ts';
 import {
   type FindMatches,
   findIn,
@@ -102,10 +102,10 @@ export function finding(): Plugin<FindPluginState> {
       const runner = patternRunner();
       runners.set(view, runner.ask);
       let asking: Knowledge | null = null;
-      const stopWatching = watchSight(view, () => {
+      const stopWatching = watchViewport(view, () => {
         const state = key.getState(view.state);
         if (!state?.panel) return;
-        const visible = sectionsInSight(view);
+        const visible = visibleSections(view);
         if (visible[0] === state.visible[0] && visible[1] === state.visible[1]) return;
         view.dispatch(setFindMeta(view.state.tr, { visible }));
       });

@@ -4,7 +4,7 @@ import { pictureDomAttributes, widthOf } from '@docent/document-model/nodes/imag
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
 import type { Surroundings } from '../kit/surroundings.ts';
-import { createLookout, type Lookout } from '../large/lookout.ts';
+import { createVisibilityObserver, type VisibilityObserver } from '../large/visibilityObserver.ts';
 import { scaleOf } from '../layout/zoom.ts';
 import { createFigure, drawFigure } from './figure.ts';
 import { figureNumber } from './figureNumbers.ts';
@@ -14,7 +14,7 @@ const least = 48;
 const step = 20;
 
 export function imageViews(surroundings: Surroundings): NodeViewConstructor {
-  const lookout = createLookout();
+  const lookout = createVisibilityObserver();
   return (node, view, getPos) => new ImageView(node, view, getPos, surroundings, lookout);
 }
 
@@ -33,7 +33,7 @@ class ImageView implements NodeView {
     view: EditorView,
     getPos: () => number | undefined,
     surroundings: Surroundings,
-    lookout: Lookout,
+    lookout: VisibilityObserver,
   ) {
     this.node = node;
     this.view = view;

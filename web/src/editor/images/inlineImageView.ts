@@ -5,12 +5,12 @@ import type { Node } from '@tiptap/pm/model';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { element } from '../drawing/element.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
-import { createLookout } from '../large/lookout.ts';
+import { createVisibilityObserver } from '../large/visibilityObserver.ts';
 import { drawInlinePicture } from './figure.ts';
 import { loadedPicture } from './loadedImage.ts';
 
 export function inlineImageViews(surroundings: Surroundings): NodeViewConstructor {
-  const lookout = createLookout();
+  const lookout = createVisibilityObserver();
   return (node) => {
     const image = element('img');
     const dom = element('span', { class: 'editor-inline-image' }, image);

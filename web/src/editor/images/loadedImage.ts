@@ -1,12 +1,12 @@
 import type { Surroundings } from '../kit/surroundings.ts';
-import type { Lookout } from '../large/lookout.ts';
+import type { VisibilityObserver } from '../large/visibilityObserver.ts';
 
 /** Loads a view's picture with the person's rights, when it comes near the window; `dom` says when it cannot be had. */
 export function loadedPicture(
   dom: HTMLElement,
   image: HTMLImageElement,
   { resolveImage, words }: Surroundings,
-  lookout: Lookout,
+  lookout: VisibilityObserver,
 ) {
   let shownSource: string | null | undefined;
   const broken = () => {

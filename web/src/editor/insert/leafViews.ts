@@ -12,7 +12,7 @@ import { element } from '../drawing/element.ts';
 import { type LeafName, leafNames, leafOf } from '../drawing/leaves.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
-import { createLookout, type Lookout } from '../large/lookout.ts';
+import { createVisibilityObserver, type VisibilityObserver } from '../large/visibilityObserver.ts';
 import { addNote, watchText } from '../large/wholeText.ts';
 import './leaves.css';
 
@@ -29,7 +29,7 @@ const forms: Partial<Record<string, EditorDialogName>> = {
 };
 
 export function leafViews(surroundings: Surroundings): Record<string, NodeViewConstructor> {
-  const lookout = createLookout();
+  const lookout = createVisibilityObserver();
   const make: NodeViewConstructor = (node, view, getPos) =>
     new LeafView(node, view, getPos, surroundings, lookout);
   return Object.fromEntries([...leafNames, 'tableOfContents'].map((name) => [name, make]));
@@ -84,7 +84,7 @@ class LeafView implements NodeView {
     view: EditorView,
     getPos: () => number | undefined,
     { openDialog }: Surroundings,
-    lookout: Lookout,
+    lookout: VisibilityObserver,
   ) {
     this.node = node;
     const { name } = node.type;

@@ -14,7 +14,7 @@ export interface EditorViewport {
   bottom: number;
 }
 
-export function sightOf(scroller: HTMLElement | null): EditorViewport {
+export function viewportOf(scroller: HTMLElement | null): EditorViewport {
   const { top, bottom } = scroller?.getBoundingClientRect() ?? {
     top: 0,
     bottom: window.innerHeight,
@@ -23,7 +23,7 @@ export function sightOf(scroller: HTMLElement | null): EditorViewport {
 }
 
 /** The sections between two heights of the window: the first, and the one behind the last. */
-export function inSight(
+export function visibleRange(
   elements: readonly Element[],
   { top, bottom }: EditorViewport,
 ): [number, number] {

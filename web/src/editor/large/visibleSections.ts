@@ -1,13 +1,13 @@
 // Which sections are near the window, for drawing no more than is seen.
 
 import type { EditorView } from '@tiptap/pm/view';
-import { inSight, sightOf } from './viewport.ts';
+import { viewportOf, visibleRange } from './viewport.ts';
 
 /** The index of the first, and of the one behind the last. */
 export type Sections = readonly [from: number, to: number];
 
 /** Calls after each scroll, and when the window changes. Answers how to stop. */
-export function watchSight(view: EditorView, onChange: () => void): () => void {
+export function watchViewport(view: EditorView, onChange: () => void): () => void {
   let frame = 0;
   const later = () => {
     frame ||= requestAnimationFrame(() => {
@@ -25,8 +25,8 @@ export function watchSight(view: EditorView, onChange: () => void): () => void {
 }
 
 /** With one more at either side. */
-export function sectionsInSight(view: EditorView): Sections {
+export function visibleSections(view: EditorView): Sections {
   const sections = view.dom.querySelectorAll(':scope > section[data-type="section"]');
-  const [first, behind] = inSight([...sections], sightOf(null));
+  const [first, behind] = visibleRange([...sections], viewportOf(null));
   return [Math.max(0, first - 1), behind + 1];
 }

@@ -6,8 +6,8 @@
 
 import { AllSelection, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { inSight, scrollerOf, sightOf } from './viewport.ts';
-import { watchSight } from './visibleSections.ts';
+import { scrollerOf, viewportOf, visibleRange } from './viewport.ts';
+import { watchViewport } from './visibleSections.ts';
 
 /** Selections over no more sections are told as they are. */
 const fewSections = 6;
@@ -95,7 +95,7 @@ export function wideSelection(): Plugin {
         update() {
           isAllTold = false;
           selectVisiblePart();
-          if (isWide(view.state)) stopWatching ??= watchSight(view, reselectVisiblePart);
+          if (isWide(view.state)) stopWatching ??= watchViewport(view, reselectVisiblePart);
           else stop();
         },
         destroy() {
@@ -113,8 +113,8 @@ function near(view: EditorView): [from: number, to: number] {
   const { doc } = view.state;
   const sections = [...view.dom.querySelectorAll(':scope > section[data-type="section"]')];
   if (sections.length !== doc.childCount) return [0, doc.content.size];
-  const { top, bottom } = sightOf(scrollerOf(view.dom));
-  const [first, behind] = inSight(sections, { top: top - margin, bottom: bottom + margin });
+  const { top, bottom } = viewportOf(scrollerOf(view.dom));
+  const [first, behind] = visibleRange(sections, { top: top - margin, bottom: bottom + margin });
   const startOf = (index: number) =>
     doc.children.slice(0, index).reduce((pos, { nodeSize }) => pos + nodeSize, 0);
   return [startOf(first), startOf(behind)];

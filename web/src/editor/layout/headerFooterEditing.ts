@@ -3,20 +3,20 @@
 
 import type { Band } from '@docent/document-model/page';
 import i18next from 'i18next';
-import { type BandName, bandOf, fields } from '../pagination/pageFields.ts';
+import { fields, type HeaderFooterName, headerFooterOf } from '../pagination/pageFields.ts';
 import type { PageState } from './pageState.ts';
 
 const sides = ['left', 'centre', 'right'] as const;
 
 /** Turns a band into lines to write in; they become the set-up when the person leaves them. */
-export function editBand(
+export function editHeaderFooter(
   state: PageState,
-  name: BandName,
+  name: HeaderFooterName,
   band: HTMLElement,
   side: (typeof sides)[number],
 ): void {
   const { t } = i18next;
-  const before = bandOf(state.page, name);
+  const before = headerFooterOf(state.page, name);
   const shownNodes = [...band.childNodes];
   const layer = band.closest('[aria-hidden]');
   layer?.removeAttribute('aria-hidden');

@@ -332,14 +332,14 @@ function gapsIn(element: HTMLElement, zoom: number): Gap[] {
       gaps.push({ top: at - size, size });
     }
     if (inner.classList.contains('page-cut')) {
-      for (const band of bandsOf(inner)) gaps.push(band(at));
+      for (const band of bandGapsOf(inner)) gaps.push(band(at));
     }
   }
   return gaps;
 }
 
 /** The bands that text flows around, as `bandShape` wrote them. */
-function bandsOf(element: HTMLElement) {
+function bandGapsOf(element: HTMLElement) {
   const bands = JSON.parse(element.dataset.pageBands ?? '[]') as [number, number][];
   return bands.map(
     ([y, size]) =>

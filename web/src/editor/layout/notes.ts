@@ -6,8 +6,8 @@ import { lineCuts } from '../pagination/estimate.ts';
 import { type FilledSection, type FillState, fill, type Item } from '../pagination/fill.ts';
 import type { Geometry, PagePart } from '../pagination/geometry.ts';
 import { closedUp, lineHeightOf, lineTops, paddingOf, pageAttributes } from './measure.ts';
-import type { Sheet } from './pageElements.ts';
-import { bandAttributes, px, setProperties } from './spacers.ts';
+import type { PageBox } from './pageElements.ts';
+import { gapAttributes, px, setProperties } from './spacers.ts';
 
 /** Where the text ends that the notes stand below. */
 export interface TextEnd extends FillState {
@@ -76,7 +76,7 @@ export class Notes {
   }
 
   /** The sheets that the notes begin. */
-  sheets(text: HTMLElement, zoom: number): Sheet[] {
+  sheets(text: HTMLElement, zoom: number): PageBox[] {
     const { list, at, filling } = this;
     if (!list || !at || !filling) return [];
     const origin = text.getBoundingClientRect().top;
@@ -170,7 +170,7 @@ function mark(list: HTMLElement, { breaks }: FilledSection, space: number, below
     }
   }
   for (const [note, each] of bands) {
-    const { class: name, style, ...others } = bandAttributes(each);
+    const { class: name, style, ...others } = gapAttributes(each);
     note.classList.add(name);
     note.style.cssText += `; ${style}`;
     for (const [attribute, value] of Object.entries(others)) note.setAttribute(attribute, value);

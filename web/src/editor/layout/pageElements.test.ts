@@ -1,10 +1,10 @@
 import { defaultPage, type PageSetup } from '@docent/document-model/page';
 import { expect, test } from 'vitest';
-import { Sheets } from './pageElements.ts';
+import { PageElements } from './pageElements.ts';
 
 test('a text shown as pages has their watermarks alone, not that of the endless sheet', () => {
   const frame = document.body.appendChild(document.createElement('div'));
-  const sheets = new Sheets(null);
+  const sheets = new PageElements(null);
   sheets.attach(frame.appendChild(document.createElement('div')));
   const watermark: PageSetup['watermark'] = {
     text: 'Draft',

@@ -4,17 +4,17 @@
 import type { PageSetup } from '@docent/document-model/page';
 import { borderInset, type Geometry } from '../pagination/geometry.ts';
 import {
-  type BandName,
-  bandName,
-  bandOf,
   type FieldValues,
   filledIn,
+  type HeaderFooterName,
+  headerFooterName,
+  headerFooterOf,
   pageNumber,
 } from '../pagination/pageFields.ts';
 import { px } from './spacers.ts';
 import { drawWatermark, type WatermarkPicture } from './watermark.ts';
 
-export interface Sheet {
+export interface PageBox {
   /** Counted from 1, whatever number is printed on it. */
   number: number;
   /** From the top of the text's element. */
@@ -36,21 +36,21 @@ export interface NumberedLine {
 export interface Drawing {
   page: PageSetup;
   pages: number;
-  sheets: Sheet[];
+  sheets: PageBox[];
   lines: NumberedLine[];
   values: Pick<FieldValues, 'title' | 'version' | 'date'>;
   picture: WatermarkPicture | null;
 }
 
-export type EditBand = (
-  name: BandName,
+export type EditHeaderFooter = (
+  name: HeaderFooterName,
   band: HTMLElement,
   part: 'left' | 'centre' | 'right',
 ) => void;
 
 const sides = ['left', 'centre', 'right'] as const;
 
-export class Sheets {
+export class PageElements {
   private readonly under = layer('page-sheets');
   private readonly over = layer('page-edges');
   private readonly drawnPages = new Map<
@@ -59,9 +59,9 @@ export class Sheets {
   >();
   private readonly lines = layer('page-lines');
   private readonly screen = layer('page-screen');
-  private readonly editBand: EditBand | null;
+  private readonly editBand: EditHeaderFooter | null;
 
-  constructor(editBand: EditBand | null) {
+  constructor(editBand: EditHeaderFooter | null) {
     this.editBand = editBand;
   }
 
@@ -88,7 +88,7 @@ export class Sheets {
       this.drawnPages.delete(number);
     }
     this.drawScreen(null, null);
-    for (const sheet of drawing.sheets) this.drawSheet(sheet, drawing);
+    for (const sheet of drawing.sheets) this.drawPage(sheet, drawing);
     this.drawLines(drawing.lines);
   }
 
@@ -119,7 +119,7 @@ export class Sheets {
     this.lines.replaceChildren();
   }
 
-  private drawSheet(sheet: Sheet, drawing: Drawing): void {
+  private drawPage(sheet: PageBox, drawing: Drawing): void {
     const { page, pages, values, picture } = drawing;
     let drawnPage = this.drawnPages.get(sheet.number);
     if (!drawnPage) {
@@ -160,7 +160,13 @@ export class Sheets {
       edges.push(mark);
     }
     for (const place of ['header', 'footer'] as const) {
-      const band = this.band(bandName(page, place, sheet.number === 1), place, page, own, geometry);
+      const band = this.drawHeaderFooter(
+        headerFooterName(page, place, sheet.number === 1),
+        place,
+        page,
+        own,
+        geometry,
+      );
       const isSolid = place === 'header' ? sheet.isCut : sheet.isCutBelow;
       band.toggleAttribute('data-solid', isSolid === true);
       edges.unshift(band);
@@ -168,8 +174,8 @@ export class Sheets {
     drawnPage.over.replaceChildren(...edges);
   }
 
-  private band(
-    name: BandName,
+  private drawHeaderFooter(
+    name: HeaderFooterName,
     place: 'header' | 'footer',
     page: PageSetup,
     values: FieldValues,
@@ -182,7 +188,7 @@ export class Sheets {
     for (const side of sides) {
       const words = part('page-band-words');
       words.dataset.side = side;
-      words.textContent = filledIn(bandOf(page, name)[side], values);
+      words.textContent = filledIn(headerFooterOf(page, name)[side], values);
       band.append(words);
     }
     if (this.editBand) {

@@ -3,10 +3,10 @@
 // they put them there.
 
 import type { PageSetup } from '@docent/document-model/page';
-import { type EditorViewport, inSight, scrollerOf, sightOf } from '../large/viewport.ts';
+import { type EditorViewport, scrollerOf, viewportOf, visibleRange } from '../large/viewport.ts';
 import type { PageNode } from '../pagination/blocks.ts';
 import { canFillRows, hasColumns, placeIn } from '../pagination/columns.ts';
-import { type Geometry, type PagePart, sheetGap } from '../pagination/geometry.ts';
+import { type Geometry, type PagePart, pageGap } from '../pagination/geometry.ts';
 import { LineCounts } from '../pagination/lineCounts.ts';
 import { Pagination, type Slice } from '../pagination/pagination.ts';
 import { ColumnText } from './columnText.ts';
@@ -23,10 +23,10 @@ import { blockElements, measureBlocks, measureCuts } from './measure.ts';
 import { Notes } from './notes.ts';
 import {
   type Drawing,
-  type EditBand,
+  type EditHeaderFooter,
   type NumberedLine,
-  type Sheet,
-  Sheets,
+  type PageBox,
+  PageElements,
 } from './pageElements.ts';
 import { endless, type VisiblePages } from './pageState.ts';
 import { sectionsOf } from './sectionElements.ts';
@@ -54,10 +54,10 @@ const roundings = 2;
 /** So often a section that is not as high as it was drawn is measured again, before it is left as it is. */
 const maxSettlingRounds = 12;
 
-export class Paper {
+export class PageRenderer {
   readonly pagination = new Pagination();
   private readonly text: HTMLElement;
-  private readonly sheets: Sheets;
+  private readonly sheets: PageElements;
   private readonly columns: ColumnText;
   private readonly notes: Notes;
   /** Puts the marks of the sections near the window into the text, and takes away all others. */
@@ -75,12 +75,12 @@ export class Paper {
   constructor(
     text: HTMLElement,
     mark: (near: readonly Near[]) => void,
-    editBand: EditBand | null = null,
+    editBand: EditHeaderFooter | null = null,
     withoutNotifying: (work: () => void) => void = (work) => work(),
   ) {
     this.text = text;
     this.mark = mark;
-    this.sheets = new Sheets(editBand);
+    this.sheets = new PageElements(editBand);
     this.columns = new ColumnText(withoutNotifying);
     this.notes = new Notes(withoutNotifying);
   }
@@ -108,8 +108,8 @@ export class Paper {
     if (elements.length !== doc.childCount) return null;
     this.setSectionSizes(elements);
 
-    const sight = sightOf(scrollerOf(text));
-    const [first, to] = inSight(elements, {
+    const sight = viewportOf(scrollerOf(text));
+    const [first, to] = visibleRange(elements, {
       top: sight.top - margin,
       bottom: sight.bottom + margin,
     });
@@ -130,12 +130,12 @@ export class Paper {
       const slice = pagination.slices[i];
       const element = elements[i];
       if (!slice || !element) continue;
-      near.push({ slice, element, marks: marksOf(slice, this.offsetsOf(slice)) });
+      near.push({ slice, element, marks: marksOf(slice, this.blockOffsetsOf(slice)) });
       this.expected.set(element, { section: slice.section, height: slice.filling.height });
     }
     this.mark(near);
     const pages = pagination.pages + this.notes.pages;
-    const boxes = this.sheetsNear(near, pages, zoom);
+    const boxes = this.pagesNear(near, pages, zoom);
     const lines = page.lineNumbers ? this.lines(rendered, [from, to], elements, boxes, zoom) : [];
     // Asked before anything is drawn, for which the browser would lay out once more.
     const seen = this.visiblePagesOf(boxes, sight, pages, zoom);
@@ -152,7 +152,7 @@ export class Paper {
     this.isInColumns = true;
     this.mark([]);
     if (!text.hasAttribute('data-columns')) text.toggleAttribute('data-columns', true);
-    const sight = sightOf(scrollerOf(text));
+    const sight = viewportOf(scrollerOf(text));
     /** From the head of the text's first page. */
     const at = (y: number) =>
       (y - text.getBoundingClientRect().top) / zoom - (columns.parts[0]?.geometry.top ?? 0);
@@ -173,7 +173,7 @@ export class Paper {
     const pages = columns.pages + this.notes.pages;
 
     const { top, bottom } = near();
-    const sheets: Sheet[] = [];
+    const sheets: PageBox[] = [];
     for (const [i, { page, top: partTop, geometry, rows }] of parts.entries()) {
       const pitch = rows.height + rows.between;
       const end = parts[i + 1]?.page ?? columns.pages;
@@ -281,7 +281,7 @@ export class Paper {
     return this.pagination.widest.contentWidth;
   }
 
-  private offsetsOf({ start, filling }: Slice): (index: number) => BlockOffset {
+  private blockOffsetsOf({ start, filling }: Slice): (index: number) => BlockOffset {
     const { pagination } = this;
     const widest = this.contentWidth;
     const first = pagination.geometry(start.part).contentHeight;
@@ -446,10 +446,10 @@ export class Paper {
     return isNews;
   }
 
-  private sheetsNear(near: readonly Near[], pages: number, zoom: number): Sheet[] {
+  private pagesNear(near: readonly Near[], pages: number, zoom: number): PageBox[] {
     const { pagination, text } = this;
     const origin = text.getBoundingClientRect().top;
-    const sheets: Sheet[] = [];
+    const sheets: PageBox[] = [];
     const first = near[0];
     if (!first) return sheets;
     const { page, start } = first.slice;
@@ -478,7 +478,7 @@ export class Paper {
     for (const [i, sheet] of sheets.entries()) {
       const next = sheets[i + 1];
       if (!next) continue;
-      const bottom = next.top - sheetGap;
+      const bottom = next.top - pageGap;
       // The page before the first break that is near begins somewhere above.
       if (Number.isNaN(sheet.top)) sheet.top = bottom - sheet.height;
       else sheet.height = bottom - sheet.top;
@@ -494,7 +494,7 @@ export class Paper {
   }
 
   private visiblePagesOf(
-    sheets: readonly Sheet[],
+    sheets: readonly PageBox[],
     sight: EditorViewport,
     pages: number,
     zoom: number,
@@ -515,7 +515,7 @@ export class Paper {
     rendered: RenderedText,
     range: readonly [number, number],
     elements: readonly HTMLElement[],
-    sheets: readonly Sheet[],
+    sheets: readonly PageBox[],
     zoom: number,
   ): NumberedLine[] {
     const middle = this.textLeft(zoom) + this.text.getBoundingClientRect().width / zoom / 2;
@@ -543,7 +543,7 @@ export class Paper {
     if (!first || !widest) return [];
     // The page that one sees the foot of is numbered from its head on.
     const around = margin + widest.height * zoom;
-    const range = inSight(elements, { top: top - around, bottom: bottom + margin });
+    const range = visibleRange(elements, { top: top - around, bottom: bottom + margin });
     const above = first.geometry.top;
     const partOf = (y: number) => columns.partAt(y - above) ?? first;
     const aside = ({ geometry }: typeof first) => (widest.contentWidth - geometry.contentWidth) / 2;

@@ -13,10 +13,10 @@ import type * as Y from 'yjs';
 import { inPauses } from '../large/idle.ts';
 import { descend } from '../pagination/blocks.ts';
 import { showNew } from './boxes.ts';
-import { editBand } from './headerFooterEditing.ts';
+import { editHeaderFooter } from './headerFooterEditing.ts';
 import { ownRows } from './measure.ts';
-import type { EditBand } from './pageElements.ts';
-import { type Near, Paper, type RenderedText } from './pageRenderer.ts';
+import type { EditHeaderFooter } from './pageElements.ts';
+import { type Near, PageRenderer, type RenderedText } from './pageRenderer.ts';
 import { PageState } from './pageState.ts';
 import { headElement, rowElements } from './spacers.ts';
 import { watermarkPictures } from './watermarkImages.ts';
@@ -26,7 +26,7 @@ interface Value {
   state: PageState;
   decorations: DecorationSet;
   /** How often it was asked for that the caret comes into sight. */
-  sights: number;
+  scrollRequests: number;
 }
 
 const key = new PluginKey<Value>('pages');
@@ -42,7 +42,7 @@ export function pages(ydoc: Y.Doc): Plugin {
   return new Plugin<Value>({
     key,
     state: {
-      init: () => ({ state, decorations: DecorationSet.empty, sights: 0 }),
+      init: () => ({ state, decorations: DecorationSet.empty, scrollRequests: 0 }),
       apply(tr, value) {
         const decorations: DecorationSet | undefined = tr.getMeta(key);
         if (decorations) return { ...value, decorations };
@@ -50,7 +50,7 @@ export function pages(ydoc: Y.Doc): Plugin {
         return {
           state,
           decorations: value.decorations.map(tr.mapping, tr.doc),
-          sights: value.sights + Number(tr.scrolledIntoView),
+          scrollRequests: value.scrollRequests + Number(tr.scrolledIntoView),
         };
       },
     },
@@ -68,7 +68,7 @@ export function pages(ydoc: Y.Doc): Plugin {
 class PagesView {
   private readonly view: EditorView;
   private readonly state: PageState;
-  private readonly paper: Paper;
+  private readonly renderer: PageRenderer;
   private readonly picture;
   private readonly resize: ResizeObserver | null;
   private readonly stop: () => void;
@@ -79,15 +79,17 @@ class PagesView {
   private isOver = false;
   private isMarking = false;
   /** Of the times that the caret was asked into sight, those after which the pages stood still again. */
-  private sightsKept = 0;
+  private scrollRequestsSeen = 0;
 
   constructor(view: EditorView, state: PageState) {
     this.view = view;
     this.state = state;
-    const edit: EditBand = (name, band, side) => {
-      if (view.editable) editBand(state, name, band, side);
+    const edit: EditHeaderFooter = (name, band, side) => {
+      if (view.editable) editHeaderFooter(state, name, band, side);
     };
-    this.paper = new Paper(view.dom, this.mark, edit, (work) => withoutObserving(view, work));
+    this.renderer = new PageRenderer(view.dom, this.mark, edit, (work) =>
+      withoutObserving(view, work),
+    );
     this.picture = watermarkPictures(this.later);
     this.resize = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(this.later);
     this.resize?.observe(view.dom);
@@ -124,16 +126,16 @@ class PagesView {
     this.view.dom.removeEventListener('load', this.onLoad, true);
     this.forgetPlaces();
     // The state stays: ProseMirror makes its views anew whenever a plugin comes or goes.
-    this.paper.destroy();
+    this.renderer.destroy();
   }
 
   private readonly onLoad = () => {
-    this.paper.stir();
+    this.renderer.stir();
     this.later();
   };
 
   private textBefore(x: number, y: number) {
-    return this.paper.textBefore(x, y, this.state.visiblePages.zoom);
+    return this.renderer.textBefore(x, y, this.state.visiblePages.zoom);
   }
 
   /** The caret comes to the text before an empty place, and not where the browser would put it. */
@@ -156,21 +158,21 @@ class PagesView {
 
   private readonly draw = () => {
     this.frame = 0;
-    const { view, state, paper } = this;
+    const { view, state, renderer } = this;
     if (view.isDestroyed) return;
     // What is marked puts the caret where the view knows it.
     takeBrowserSelection(view);
     this.isMarking = false;
-    const visiblePages = paper.draw(this.renderedText(), zoomOf(view.dom, state));
-    if (!this.isMarking) this.sightsKept = this.sights;
+    const visiblePages = renderer.draw(this.renderedText(), zoomOf(view.dom, state));
+    if (!this.isMarking) this.scrollRequestsSeen = this.scrollRequests;
     if (visiblePages) state.setVisiblePages(visiblePages);
     if (state.page === this.shownPage) return this.ahead.stir();
     this.shownPage = state.page;
     this.ahead.start();
   };
 
-  private get sights(): number {
-    return key.getState(this.view.state)?.sights ?? 0;
+  private get scrollRequests(): number {
+    return key.getState(this.view.state)?.scrollRequests ?? 0;
   }
 
   private renderedText(): RenderedText {
@@ -181,9 +183,9 @@ class PagesView {
   }
 
   private measureAhead(hasTime: () => boolean): boolean {
-    const { view, state, paper } = this;
+    const { view, state, renderer } = this;
     if (view.isDestroyed) return false;
-    const isLeft = paper.measureAhead(this.renderedText(), zoomOf(view.dom, state), hasTime);
+    const isLeft = renderer.measureAhead(this.renderedText(), zoomOf(view.dom, state), hasTime);
     if (!isLeft) this.later();
     return isLeft;
   }
@@ -201,7 +203,7 @@ class PagesView {
     const next = drawnDecorations.remove(outdated).add(view.state.doc, added);
     const tr = view.state.tr.setMeta(key, next).setMeta('addToHistory', false);
     // One's own key may have sent the caret's line to the next page, but nobody else's may scroll the text.
-    if (this.sights !== this.sightsKept) tr.scrollIntoView();
+    if (this.scrollRequests !== this.scrollRequestsSeen) tr.scrollIntoView();
     this.isMarking = true;
     view.dispatch(tr);
     // What stands elsewhere now may be of another height than it was told.

@@ -7,7 +7,7 @@ import { descend, JsonNode, type PageNode } from '../pagination/blocks.ts';
 import { preparePrinting } from '../printing/printing.ts';
 import { blockElements, ownRows } from './measure.ts';
 import type { Drawing } from './pageElements.ts';
-import { type Near, Paper } from './pageRenderer.ts';
+import { type Near, PageRenderer } from './pageRenderer.ts';
 import { headElement, rowElements } from './spacers.ts';
 import { watermarkPictures } from './watermarkImages.ts';
 import { zoomOf } from './zoom.ts';
@@ -24,7 +24,7 @@ export function readAsPages({ text, content, values, resolveImage }: ReadingPage
   const page = pageOf(repairPage(content.attrs?.page) ?? defaultPage);
   const doc = new JsonNode({ type: 'doc', content: content.content });
   const markedElements = new Map<HTMLElement, { key: string; undo: () => void }>();
-  const paper = new Paper(text, (near) => markAll(near, markedElements));
+  const renderer = new PageRenderer(text, (near) => markAll(near, markedElements));
   let frame = 0;
   const later = () => {
     frame ||= requestAnimationFrame(draw);
@@ -39,17 +39,17 @@ export function readAsPages({ text, content, values, resolveImage }: ReadingPage
   });
   const zoom = () => zoomOf(text, { zoom: 1, page }, true);
   const ahead = inPauses((hasTime) => {
-    const isLeft = paper.measureAhead(renderedText(), zoom(), hasTime);
+    const isLeft = renderer.measureAhead(renderedText(), zoom(), hasTime);
     if (!isLeft) later();
     return isLeft;
   });
   function draw() {
     frame = 0;
-    paper.draw(renderedText(), zoom());
+    renderer.draw(renderedText(), zoom());
     ahead.stir();
   }
   const onLoad = () => {
-    paper.stir();
+    renderer.stir();
     later();
   };
   const endPrinting = preparePrinting(renderedText);
@@ -68,7 +68,7 @@ export function readAsPages({ text, content, values, resolveImage }: ReadingPage
     removeEventListener('resize', later);
     text.removeEventListener('load', onLoad, true);
     endPrinting();
-    paper.destroy();
+    renderer.destroy();
     markAll([], markedElements);
   };
 }

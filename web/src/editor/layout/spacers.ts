@@ -92,7 +92,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
   }
 
   for (const { mark, bands: list, drop } of bands.values()) {
-    marks.push({ ...mark, attributes: bandAttributes(list, Math.max(0, drop)) });
+    marks.push({ ...mark, attributes: gapAttributes(list, Math.max(0, drop)) });
   }
   for (const [index, { inside, first }] of broken) {
     marks.push({
@@ -141,7 +141,7 @@ function start(index: number, path: readonly number[], gap: number): Mark {
  * So nothing is put into the text itself, where a caret or an input method would meet it. That float lies `drop` below
  * the text's top, where a picture that the text stands beside leaves it room.
  */
-export function bandAttributes(bands: readonly [number, number][], drop = 0) {
+export function gapAttributes(bands: readonly [number, number][], drop = 0) {
   const corners: string[] = [];
   let end = 0;
   for (const [y, size] of bands) {

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { pageStateOf } from '../layout/plugin.ts';
-import { type BandName, fields } from '../pagination/pageFields.ts';
+import { fields, type HeaderFooterName } from '../pagination/pageFields.ts';
 import classes from './pages.module.css';
 
 const sides = ['left', 'centre', 'right'] as const;
-const noBand: Band = { left: '', centre: '', right: '' };
+const emptyHeaderFooter: Band = { left: '', centre: '', right: '' };
 
 /** What stands at the top and bottom of each page, and of the first. */
-export function BandsDialog({ editor, onClose }: EditorDialogProps) {
+export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const pages = pageStateOf(editor.state);
   const [page, setPage] = useState(() => pages?.page ?? null);
   if (!pages || !page) return null;
   const differs = page.firstHeader !== null || page.firstFooter !== null;
-  const names: BandName[] = differs
+  const names: HeaderFooterName[] = differs
     ? ['header', 'footer', 'firstHeader', 'firstFooter']
     : ['header', 'footer'];
 
@@ -53,7 +53,7 @@ export function BandsDialog({ editor, onClose }: EditorDialogProps) {
                 onChange={({ target }) =>
                   setPage({
                     ...page,
-                    [name]: { ...(page[name] ?? noBand), [side]: target.value },
+                    [name]: { ...(page[name] ?? emptyHeaderFooter), [side]: target.value },
                   })
                 }
               />
@@ -67,8 +67,8 @@ export function BandsDialog({ editor, onClose }: EditorDialogProps) {
         onChange={({ target }) =>
           setPage({
             ...page,
-            firstHeader: target.checked ? noBand : null,
-            firstFooter: target.checked ? noBand : null,
+            firstHeader: target.checked ? emptyHeaderFooter : null,
+            firstFooter: target.checked ? emptyHeaderFooter : null,
           })
         }
       />

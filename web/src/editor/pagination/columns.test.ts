@@ -12,7 +12,7 @@ import {
   runsOf,
   startRun,
 } from './columns.ts';
-import { geometryOf, sheetGap, wholePart } from './geometry.ts';
+import { geometryOf, pageGap, wholePart } from './geometry.ts';
 
 const page: PageSetup = { ...defaultPage, paged: true, columns: 2 };
 const line = { type: 'paragraph' };
@@ -105,7 +105,7 @@ describe('where text goes on', () => {
     const part = { orientation: 'landscape' as const, columns: null };
     const lying = geometryOf(page, part);
     const at = startRun(behind(first, 10), { part, begins: true }, lying, rowsOf(lying, 2));
-    expect(at.top - footOf(first)).toBeCloseTo(geometry.bottom + sheetGap + lying.top);
+    expect(at.top - footOf(first)).toBeCloseTo(geometry.bottom + pageGap + lying.top);
   });
 });
 

@@ -7,8 +7,8 @@ import {
   columnGap,
   type Geometry,
   type PagePart,
+  pageGap,
   pixelsPerMillimetre,
-  sheetGap,
   wholePart,
 } from './geometry.ts';
 import { partIn } from './pagination.ts';
@@ -101,7 +101,7 @@ export function rowsOf(geometry: Geometry, columns: number): Rows {
     width: Math.max(1, (geometry.contentWidth - gap * (columns - 1)) / columns),
     gap,
     height: geometry.contentHeight,
-    between: geometry.bottom + sheetGap + geometry.top,
+    between: geometry.bottom + pageGap + geometry.top,
   };
 }
 
@@ -137,7 +137,7 @@ export function startRun(at: At | null, run: Going, geometry: Geometry, rows: Ro
   if (!at) return { page: 0, top: 0, filledRows: 0, geometry, rows };
   const isFull = at.filledRows > at.rows.columns * at.rows.height - slack;
   if (!run.begins && !isFull) return at;
-  const between = at.geometry.bottom + sheetGap + geometry.top;
+  const between = at.geometry.bottom + pageGap + geometry.top;
   return { page: at.page + 1, top: footOf(at) + between, filledRows: 0, geometry, rows };
 }
 

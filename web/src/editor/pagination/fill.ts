@@ -3,7 +3,7 @@
 // until that state or its blocks change.
 
 import { type CellGap, type Cut, DividedRow, lastFitting, slack } from './cuts.ts';
-import { type Geometry, type PagePart, samePart, sheetGap, wholePart } from './geometry.ts';
+import { type Geometry, type PagePart, pageGap, samePart, wholePart } from './geometry.ts';
 
 /** What the arithmetic needs to know of a block. */
 export interface Item {
@@ -98,7 +98,7 @@ export function fill(
     const below = geometry.bottom;
     geometry = geometryOf(to);
     // Browsers move a line past the page's end by whole pixels.
-    const gap = Math.ceil(left + below + sheetGap + geometry.top - slack);
+    const gap = Math.ceil(left + below + pageGap + geometry.top - slack);
     page++;
     return { index, cut, gap, page, part: to };
   };

@@ -5,7 +5,7 @@ import { type PageSetup, paperSize } from '@docent/document-model/page';
 export const pixelsPerMillimetre = 96 / 25.4;
 
 /** Between two sheets on the screen, in pixels. */
-export const sheetGap = 20;
+export const pageGap = 20;
 
 /** Between two columns, in millimetres. */
 export const columnGap = 10;

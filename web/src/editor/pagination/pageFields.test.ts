@@ -1,7 +1,7 @@
 import { defaultPage } from '@docent/document-model/page';
 import { expect, test } from 'vitest';
 import { pageStyle } from '../printing/printing.ts';
-import { bandName, filledIn, pageNumber } from './pageFields.ts';
+import { filledIn, headerFooterName, pageNumber } from './pageFields.ts';
 import { countText } from './wordCount.ts';
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
 
 test('the first page has its own band only where one was written', () => {
   const own = { ...defaultPage, firstHeader: { left: '', centre: '', right: '' } };
-  expect(bandName(own, 'header', true)).toBe('firstHeader');
-  expect(bandName(own, 'footer', true)).toBe('footer');
-  expect(bandName(own, 'header', false)).toBe('header');
+  expect(headerFooterName(own, 'header', true)).toBe('firstHeader');
+  expect(headerFooterName(own, 'footer', true)).toBe('footer');
+  expect(headerFooterName(own, 'header', false)).toBe('header');
 });
 
 test.each([

@@ -15,15 +15,19 @@ export function filledIn(words: string, values: FieldValues): string {
   );
 }
 
-export type BandName = 'header' | 'footer' | 'firstHeader' | 'firstFooter';
+export type HeaderFooterName = 'header' | 'footer' | 'firstHeader' | 'firstFooter';
 
 /** The key of the set-up that says what is at this place of the first or of another page. */
-export function bandName(page: PageSetup, place: 'header' | 'footer', isFirst: boolean): BandName {
+export function headerFooterName(
+  page: PageSetup,
+  place: 'header' | 'footer',
+  isFirst: boolean,
+): HeaderFooterName {
   const first = place === 'header' ? 'firstHeader' : 'firstFooter';
   return isFirst && page[first] !== null ? first : place;
 }
 
-export function bandOf(page: PageSetup, name: BandName): Band {
+export function headerFooterOf(page: PageSetup, name: HeaderFooterName): Band {
   return page[name] ?? { left: '', centre: '', right: '' };
 }
 

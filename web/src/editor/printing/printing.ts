@@ -9,7 +9,7 @@ import { keepWhole } from '../layout/wholeParagraphs.ts';
 import type { PageNode } from '../pagination/blocks.ts';
 import { canFillRows, hasColumns } from '../pagination/columns.ts';
 import { borderInset, geometryOf, pixelsPerMillimetre } from '../pagination/geometry.ts';
-import { bandOf, type FieldValues } from '../pagination/pageFields.ts';
+import { type FieldValues, headerFooterOf } from '../pagination/pageFields.ts';
 import { divideRows } from './dividedRows.ts';
 import { holdBeside } from './printedBeside.ts';
 import { groupHeads } from './printedHeads.ts';
@@ -144,7 +144,7 @@ function boxes(
 ): string {
   const edge = name === 'header' || name === 'firstHeader' ? 'top' : 'bottom';
   const { margins } = page;
-  const band = bandOf(page, name);
+  const band = headerFooterOf(page, name);
   // In the middle of the margin and over the text, wherever the page's box begins.
   const frame = frameOf(page);
   const away = frame ? frame.outer - margins[edge] : 0;

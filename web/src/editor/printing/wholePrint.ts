@@ -1,7 +1,7 @@
 // Printing begins when everything is there that is drawn only when it comes into sight. What a browser's own
 // menu prints cannot wait for it.
 
-import { drawAll } from '../large/lookout.ts';
+import { drawAll } from '../large/visibilityObserver.ts';
 
 /** In milliseconds: what has not come by then is printed without. */
 const timeout = 8000;

@@ -20,7 +20,8 @@ export const editorDialogs: Record<EditorDialogName, Load> = {
   signature: () =>
     import('../forms/SignatureLineDialog.tsx').then((file) => file.SignatureLineDialog),
   page: () => import('../pageSetup/PageDialog.tsx').then((file) => file.PageDialog),
-  bands: () => import('../pageSetup/HeaderFooterDialog.tsx').then((file) => file.BandsDialog),
+  bands: () =>
+    import('../pageSetup/HeaderFooterDialog.tsx').then((file) => file.HeaderFooterDialog),
   watermark: () => import('../pageSetup/WatermarkDialog.tsx').then((file) => file.WatermarkDialog),
   paragraph: () => import('../formatting/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
   picture: () => import('../images/ImageDialog.tsx').then((file) => file.PictureDialog),

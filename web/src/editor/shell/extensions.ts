@@ -52,7 +52,7 @@ import { TableView } from '../tables/tableView.ts';
 import { drawnCaret } from '../typing/drawnCaret.ts';
 import { leavingByTab } from '../typing/leaveByTab.ts';
 import { placeholder } from '../typing/placeholder.ts';
-import { caretInSight } from '../typing/scrollCaretIntoView.ts';
+import { scrollCaretIntoView } from '../typing/scrollCaretIntoView.ts';
 import { keys } from '../typing/shortcuts.ts';
 import { typingRules } from '../typing/typingRules.ts';
 import { uploads } from '../uploads/uploads.ts';
@@ -114,7 +114,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         trailingParagraph(),
         placeholder(surroundings.words),
         openLinks(),
-        caretInSight(),
+        scrollCaretIntoView(),
         longPress(),
         linkNames(surroundings),
         openAroundCaret(),

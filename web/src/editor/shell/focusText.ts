@@ -4,7 +4,7 @@ import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { standIn } from '../../ui/focus.ts';
 import { takeTyping } from '../../ui/typedAhead.ts';
-import { sectionsInSight } from '../large/visibleSections.ts';
+import { visibleSections } from '../large/visibleSections.ts';
 
 /**
  * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in
@@ -51,7 +51,7 @@ function focus(view: EditorView): void {
   view.focus();
   if (!navigator.vendor.startsWith('Apple')) return;
   const sections = view.dom.querySelectorAll<HTMLElement>(':scope > section[data-type="section"]');
-  const inSight = [...sections].slice(...sectionsInSight(view));
+  const inSight = [...sections].slice(...visibleSections(view));
   for (const { style } of inSight) style.contentVisibility = 'visible';
   setTimeout(() => {
     for (const { style } of inSight) style.contentVisibility = '';

@@ -4,7 +4,7 @@
 import { takeBrowserSelection } from '@docent/live-binding/browserSelection';
 import type { Command, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { scrollerOf, sightOf } from '../large/viewport.ts';
+import { scrollerOf, viewportOf } from '../large/viewport.ts';
 
 /** So often what comes into sight gets its height, and moves the caret. */
 const frames = 3;
@@ -13,7 +13,7 @@ const frames = 3;
 export const keepHeightInWindow: Command = (_state, dispatch, view) => {
   if (!dispatch || !view || view.dom.hasAttribute('data-columns')) return false;
   const scroller = scrollerOf(view.dom);
-  const { top, bottom } = sightOf(scroller);
+  const { top, bottom } = viewportOf(scroller);
   const before = heightOf(view);
   if (before >= top && before <= bottom) {
     scrollBack(view, scroller ?? document.documentElement, before);

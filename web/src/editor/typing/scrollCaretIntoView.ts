@@ -6,7 +6,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 /** Less is a bar of the browser that comes and goes, in pixels. */
 const keyboardHeight = 120;
 
-export function caretInSight(): Plugin {
+export function scrollCaretIntoView(): Plugin {
   return new Plugin({
     key: new PluginKey('caretInSight'),
     view(view) {

@@ -13,15 +13,15 @@ export function goToEnd(side: 'start' | 'end', isSelecting = false): Command {
     const at = side === 'start' ? Selection.atStart(doc) : Selection.atEnd(doc);
     const selection = isSelecting ? TextSelection.between($anchor, at.$head) : at;
     dispatch?.(tr.setSelection(selection).scrollIntoView());
-    if (dispatch && view) keepInSight(view, selection, frames);
+    if (dispatch && view) keepScrolledIntoView(view, selection, frames);
     return true;
   };
 }
 
-function keepInSight(view: EditorView, selection: Selection, left: number): void {
+function keepScrolledIntoView(view: EditorView, selection: Selection, left: number): void {
   requestAnimationFrame(() => {
     if (view.isDestroyed || !view.state.selection.eq(selection)) return;
     view.dispatch(view.state.tr.scrollIntoView());
-    if (left > 1) keepInSight(view, selection, left - 1);
+    if (left > 1) keepScrolledIntoView(view, selection, left - 1);
   });
 }

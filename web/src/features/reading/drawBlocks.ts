@@ -6,12 +6,12 @@ import { drawContents, headingsIn } from '../../editor/drawing/contents.ts';
 import { element } from '../../editor/drawing/element.ts';
 import { drawFootnotes } from '../../editor/drawing/footnotes.ts';
 import { attrsOf, leafOf, leavesIn } from '../../editor/drawing/leaves.ts';
-import { createLookout } from '../../editor/large/lookout.ts';
+import { createVisibilityObserver } from '../../editor/large/visibilityObserver.ts';
 import { foldDetails } from './foldDetails.ts';
 
 /** Draws all that is in the text; answers what ends the waiting for what is not in sight yet. */
 export function drawBlocks(text: HTMLElement): () => void {
-  const lookout = createLookout();
+  const lookout = createVisibilityObserver();
   const waiting = new Map<HTMLElement, () => void>();
   const whenInSight = (target: HTMLElement, draw: () => void) => {
     waiting.set(target, draw);

@@ -1,7 +1,7 @@
 // Pictures of documents need the token, which an <img> cannot send: fetched when they come near the
 // viewport, and kept as object URLs for the life of the page.
 import { api } from '../../api/client.ts';
-import { createLookout } from '../../editor/large/lookout.ts';
+import { createVisibilityObserver } from '../../editor/large/visibilityObserver.ts';
 
 const prefix = '/api/file/attachment';
 const urls = new Map<string, Promise<string>>();
@@ -31,7 +31,7 @@ export function isProtected(src: string): boolean {
 
 /** Loads the pictures with `data-src` inside `root` as they come near; answers what ends that. */
 export function loadVisibleImages(root: HTMLElement, failedText: () => string): () => void {
-  const lookout = createLookout();
+  const lookout = createVisibilityObserver();
   const images = [...root.querySelectorAll<HTMLImageElement>('img[data-src]')];
   for (const image of images) lookout.await(image, () => void load(image));
   return () => {

@@ -5,7 +5,7 @@ import type { Comment } from '@docent/contract/comments';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CommentedText, threadClass, threadsAt } from '../../../editor/comments/commented.ts';
-import { inSight } from '../../../editor/large/viewport.ts';
+import { visibleRange } from '../../../editor/large/viewport.ts';
 import { placeCards } from '../comments.rules.ts';
 import { type CommentsState, newThread, openThread } from '../comments.state.ts';
 import classes from './comments.module.css';
@@ -146,7 +146,7 @@ function standingIn(
   const { top: above, bottom } = scroller.getBoundingClientRect();
   const { top } = margin.getBoundingClientRect();
   const sections = [...root.querySelectorAll('section[data-type="section"]')];
-  const [from, to] = inSight(sections, { top: above - beyond, bottom: bottom + beyond });
+  const [from, to] = visibleRange(sections, { top: above - beyond, bottom: bottom + beyond });
   const marks = sections.slice(from, to).flatMap((one) => [...one.querySelectorAll('.commented')]);
   const active = activeId && root.querySelector(`.${CSS.escape(threadClass(activeId))}`);
   const tops = new Map<string, number>();

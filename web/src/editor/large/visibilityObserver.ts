@@ -1,6 +1,6 @@
 // What is dear to draw is drawn when it comes near the window.
 
-export interface Lookout {
+export interface VisibilityObserver {
   /** Calls back once; at once where it cannot be known what is seen. */
   await(element: Element, callback: () => void): void;
   forget(element: Element): void;
@@ -9,7 +9,7 @@ export interface Lookout {
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-export function createLookout(): Lookout {
+export function createVisibilityObserver(): VisibilityObserver {
   if (typeof IntersectionObserver === 'undefined') {
     return { await: (_, callback) => callback(), forget: () => {} };
   }
