@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPeers, type Peer, sectionsOf, storedSection, storedXml } from './testing/peers.ts';
 
 test('a format for all blocks is written into the same stored blocks', () => {
@@ -9,6 +9,14 @@ test('a format for all blocks is written into the same stored blocks', () => {
   ann.view.dispatch(tr.addMark(0, doc.content.size, schema.mark('bold')));
   expect([...storedSection(ann, 0).toArray(), ...storedSection(ann, 1).toArray()]).toEqual(blocks);
   expect(storedXml(ann).match(/<bold>same<\/bold>/g)).toHaveLength(4);
+});
+
+test('a format for all blocks reads each stored section once, without comparing neighbours', () => {
+  const [ann] = openPeers(sectionsOf(['same', 'same'], ['same']), 1) as [Peer];
+  const read = vi.spyOn(storedSection(ann, 0), 'toArray');
+  const { tr, schema, doc } = ann.view.state;
+  ann.view.dispatch(tr.addMark(0, doc.content.size, schema.mark('bold')));
+  expect(read).toHaveBeenCalledOnce();
 });
 
 test('a block that becomes another kind is written anew, and its neighbours stay the same', () => {
