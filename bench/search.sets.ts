@@ -25,7 +25,7 @@ export interface QuestionSet {
   questions: TestQuestion[];
 }
 
-const root = resolve(process.env.DOCENT_DATA_SETS ?? '../shared/data');
+export const dataFolder = resolve(process.env.DOCENT_DATA_SETS ?? '../shared/data');
 
 interface Squad {
   data: {
@@ -38,7 +38,9 @@ interface Squad {
 }
 
 export function loadSet(name: string, language: 'en' | 'zh'): QuestionSet {
-  const { data } = JSON.parse(readFileSync(join(root, 'sets', `${name}.json`), 'utf8')) as Squad;
+  const { data } = JSON.parse(
+    readFileSync(join(dataFolder, 'sets', `${name}.json`), 'utf8'),
+  ) as Squad;
   const paragraphs: CorpusParagraph[] = [];
   const questions: TestQuestion[] = [];
   for (const article of data) {
@@ -72,7 +74,7 @@ export function loadManuals(language: 'en' | 'zh'): CorpusParagraph[] {
     language === 'en' ? ['handbook-18f', 'rust-book-en'] : ['rust-book-zh', 'vue-guide-zh'];
   const readParagraphs: CorpusParagraph[] = [];
   for (const folder of folders) {
-    const base = join(root, 'manuals', folder);
+    const base = join(dataFolder, 'manuals', folder);
     for (const path of readdirSync(base, { recursive: true, encoding: 'utf8' }).sort()) {
       if (!path.endsWith('.md')) continue;
       const source = readFileSync(join(base, path), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');

@@ -31,7 +31,7 @@ export default async function prepareDemoBase(): Promise<() => Promise<void>> {
 }
 
 /** Signs in each person that the sign-in page offers; answers their tokens by name. */
-async function signInEverybody(url: string): Promise<Record<string, string>> {
+export async function signInEverybody(url: string): Promise<Record<string, string>> {
   const client = createClient(url);
   const tokens: Record<string, string> = {};
   const page = await openSignInPage(url);
