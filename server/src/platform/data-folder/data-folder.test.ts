@@ -26,7 +26,8 @@ async function openElsewhere(): Promise<ChildProcess> {
     const folder = await openDataFolder(${JSON.stringify(folder)});
     await folder.announce({ url: 'http://127.0.0.1:3000', databaseUrl: 'postgres://there' });
     console.log('open');
-    setInterval(() => {}, 1000);`;
+    // Unreferenced, its lock would end with the next garbage collection.
+    setInterval(() => folder, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
