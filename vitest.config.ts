@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chromiumPath } from './e2e/chromium.ts';
 
 const root = import.meta.dirname;
 
@@ -50,9 +51,6 @@ function web(
     },
   };
 }
-
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const chromium = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
 
 // A package that Vite discovers only while tests run reloads the page under them.
 const bundledForTests = [
@@ -110,7 +108,10 @@ export default defineConfig({
             provider: playwright({
               // Also how long a test waits for an element.
               actionTimeout: 10_000,
-              launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
+              launchOptions: {
+                executablePath: chromiumPath,
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 860 } }],
           },

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, firefox } from '@playwright/test';
-
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
+import { chromiumPath } from './chromium.ts';
 
 /** The deep run takes all journeys, also in Firefox where Playwright has installed it. */
 const isDeep = process.env.JOURNEYS === 'deep';
@@ -11,7 +9,7 @@ const chromiumProject = {
   name: 'chromium',
   use: {
     launchOptions: {
-      executablePath,
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',
