@@ -42,7 +42,9 @@ const administrator = 'Ingrid Solheim';
 
 const args = process.argv.slice(2);
 const half = args.includes('tuning') ? 'tuning' : 'unseen';
-const languages = (['en', 'zh'] as const).filter((each) => args.includes(each));
+const everyLanguage = ['en', 'zh'];
+const named = everyLanguage.filter((each) => args.includes(each));
+const languages = named.length > 0 ? named : everyLanguage;
 
 /** Letters and digits only: Markdown, table borders and spaces differ between source and paragraph. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -113,15 +115,15 @@ async function run(): Promise<void> {
     try {
       const tokens = await signInEverybody(urlOf(port));
       const client = createClient(urlOf(port), tokens[administrator]);
-      for (const language of languages.length > 0 ? languages : (['en', 'zh'] as const)) {
+      for (const language of languages) {
         const file = join(import.meta.dirname, 'everyday', `${language}.jsonl`);
-        const all: Asked[] = (await readFile(file, 'utf8'))
+        const questions: Asked[] = (await readFile(file, 'utf8'))
           .trim()
           .split('\n')
           .map((line) => JSON.parse(line));
         const isTuning = ({ id }: Asked) => Number(id.replace(/\D/g, '')) % 2 === 1;
         const outcomes: Outcome[] = [];
-        for (const asked of all.filter((each) => isTuning(each) === (half === 'tuning'))) {
+        for (const asked of questions.filter((each) => isTuning(each) === (half === 'tuning'))) {
           outcomes.push(await ask(client, asked));
         }
         report(language, outcomes);
