@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
-import { createAssistantStore } from './assistant.store.ts';
+import * as store from './assistant.store.ts';
 
 interface Needs {
   database: Database;
@@ -20,8 +20,6 @@ interface Needs {
 export type Adding = ReturnType<typeof createAdding>;
 
 export function createAdding({ database, access, editing }: Needs) {
-  const store = createAssistantStore(database);
-
   return {
     /**
      * Refuses with `answer/not-found` what is not the caller's, is empty or stands on what they may not read any more, and
@@ -31,7 +29,7 @@ export function createAdding({ database, access, editing }: Needs) {
       caller: Caller,
       { id, fileId }: { id: string; fileId: string },
     ): Promise<{ id: string; name: string }> {
-      const turn = await store.findTurn(caller.id, id);
+      const turn = await store.findTurn(database, caller.id, id);
       if (!turn || turn.answer.res === '') throw refuse('answer/not-found');
       const file = await access.require(caller, 'edit', fileId);
       if (file.kind !== 'document') throw refuse('file/not-a-document');

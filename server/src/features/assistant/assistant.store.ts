@@ -85,227 +85,250 @@ function toSource({ textNow, versionNow, attachment, ...row }: SourceRow): Sourc
   return { ...source, change: { kind, text: now, version: versionNow } };
 }
 
-export function createAssistantStore(database: Database) {
-  async function findConversation(personId: string, id: string): Promise<Conversation | null> {
-    const row = await database.maybe<ConversationRow>(sql`
-      select ${conversationColumns} from conversations where id = ${id} and person_id = ${personId}`);
-    return row && toConversation(row);
-  }
+export async function findConversation(
+  database: Database,
+  personId: string,
+  id: string,
+): Promise<Conversation | null> {
+  const row = await database.maybe<ConversationRow>(sql`
+    select ${conversationColumns} from conversations where id = ${id} and person_id = ${personId}`);
+  return row && toConversation(row);
+}
 
-  /** The sources of answers with what became of them, and whether the person may read them now. */
-  async function listSources(personId: string, answerIds: readonly string[]) {
-    const rows = await database.query<SourceRow & { answerId: string; readable: boolean }>(sql`
-      select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
-        case when a.attachment_id is not null then json_build_object(
-          'file_id', a.attachment_id, 'name', held.name, 'paragraph_id', a.attachment_paragraph_id) end as attachment,
-        ${isReadable} as readable, ${textNow} as "textNow", d.published_number as "versionNow"
-      from answer_sources a
-      left join files held on held.id = a.attachment_id
-      left join files f on f.id = a.file_id
-      left join documents d on d.file_id = f.id
-      left join person_scopes(${personId}) s on s.scope_id = f.scope_id
-      where a.answer_id = any(${answerIds})
-      order by a.answer_id, a.n`);
-    return rows.map(({ answerId, readable, ...row }) => ({
-      answerId,
-      readable,
-      source: toSource(row),
-    }));
-  }
+/** The sources of answers with what became of them, and whether the person may read them now. */
+async function listSources(database: Database, personId: string, answerIds: readonly string[]) {
+  const rows = await database.query<SourceRow & { answerId: string; readable: boolean }>(sql`
+    select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
+      case when a.attachment_id is not null then json_build_object(
+        'file_id', a.attachment_id, 'name', held.name, 'paragraph_id', a.attachment_paragraph_id) end as attachment,
+      ${isReadable} as readable, ${textNow} as "textNow", d.published_number as "versionNow"
+    from answer_sources a
+    left join files held on held.id = a.attachment_id
+    left join files f on f.id = a.file_id
+    left join documents d on d.file_id = f.id
+    left join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    where a.answer_id = any(${answerIds})
+    order by a.answer_id, a.n`);
+  return rows.map(({ answerId, readable, ...row }) => ({
+    answerId,
+    readable,
+    source: toSource(row),
+  }));
+}
 
-  /** Oldest first. An answer one of whose sources may not be read any more is withheld. */
-  async function readTurns(personId: string, which: Fragment, most: number): Promise<Turn[]> {
-    const rows = await database.query<{
-      question: string;
-      askedAt: Date;
-      id: string;
-      conversationId: string;
-      text: string;
-      grounded: Answer['grounded'];
-      unsupported: Answer['unsupported'];
-      degraded: Answer['degraded'];
-      experience: Experience | null;
-      why: Why | null;
-      withinId: string | null;
-      withinName: string | null;
-      writtenId: string | null;
-      writtenName: string | null;
-    }>(sql`
-        select * from (
-          select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
-            a.experience, a.why, q.id as qid,
-            coalesce(q.conversation_id, '') as "conversationId", f.id as "withinId", f.name as "withinName",
-            w.id as "writtenId", w.name as "writtenName"
-          from questions q join answers a on a.question_id = q.id
-          left join (
-            files f join person_scopes(${personId}) s on s.scope_id = f.scope_id and s.level >= 1
-          ) on f.id = q.within_id and f.trashed_at is null
-          left join (
-            files w join person_scopes(${personId}) ws on ws.scope_id = w.scope_id and ws.level >= 1
-            join documents wd on wd.file_id = w.id and wd.published_version_id is not null
-          ) on w.id = q.gap_file_id and w.trashed_at is null
-          where ${which} and q.person_id = ${personId}
-          order by q.asked_at desc, q.id desc limit ${most}
-        ) latest order by "askedAt", qid`);
-    const sources = await listSources(
-      personId,
-      rows.map((row) => row.id),
-    );
-    return rows.map(
-      ({
+/** Oldest first. An answer one of whose sources may not be read any more is withheld. */
+async function readTurns(
+  database: Database,
+  personId: string,
+  which: Fragment,
+  limit: number,
+): Promise<Turn[]> {
+  const rows = await database.query<{
+    question: string;
+    askedAt: Date;
+    id: string;
+    conversationId: string;
+    text: string;
+    grounded: Answer['grounded'];
+    unsupported: Answer['unsupported'];
+    degraded: Answer['degraded'];
+    experience: Experience | null;
+    why: Why | null;
+    withinId: string | null;
+    withinName: string | null;
+    writtenId: string | null;
+    writtenName: string | null;
+  }>(sql`
+      select * from (
+        select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
+          a.experience, a.why, q.id as qid,
+          coalesce(q.conversation_id, '') as "conversationId", f.id as "withinId", f.name as "withinName",
+          w.id as "writtenId", w.name as "writtenName"
+        from questions q join answers a on a.question_id = q.id
+        left join (
+          files f join person_scopes(${personId}) s on s.scope_id = f.scope_id and s.level >= 1
+        ) on f.id = q.within_id and f.trashed_at is null
+        left join (
+          files w join person_scopes(${personId}) ws on ws.scope_id = w.scope_id and ws.level >= 1
+          join documents wd on wd.file_id = w.id and wd.published_version_id is not null
+        ) on w.id = q.gap_file_id and w.trashed_at is null
+        where ${which} and q.person_id = ${personId}
+        order by q.asked_at desc, q.id desc limit ${limit}
+      ) latest order by "askedAt", qid`);
+  const sources = await listSources(
+    database,
+    personId,
+    rows.map((row) => row.id),
+  );
+  return rows.map(
+    ({
+      question,
+      askedAt,
+      experience,
+      why,
+      withinId,
+      withinName,
+      writtenId,
+      writtenName,
+      ...row
+    }) => {
+      const own = sources.filter((source) => source.answerId === row.id);
+      const withheld = own.some((source) => !source.readable);
+      return {
         question,
-        askedAt,
+        askedAt: askedAt.toISOString(),
         experience,
         why,
-        withinId,
-        withinName,
-        writtenId,
-        writtenName,
-        ...row
-      }) => {
-        const own = sources.filter((source) => source.answerId === row.id);
-        const withheld = own.some((source) => !source.readable);
-        return {
-          question,
-          askedAt: askedAt.toISOString(),
-          experience,
-          why,
-          within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
-          answeredBy: writtenId === null ? null : { id: writtenId, name: writtenName ?? '' },
-          withheld,
-          answer: {
-            id: row.id,
-            conversationId: row.conversationId,
-            res: withheld ? '' : row.text,
-            according: withheld ? [] : own.map(({ source }) => source),
-            grounded: withheld ? 'none' : row.grounded,
-            unsupported: withheld ? [] : row.unsupported,
-            degraded: withheld ? null : row.degraded,
-            aside: decideAside(question),
-          },
-        };
-      },
-    );
-  }
-
-  return {
-    findConversation,
-
-    /** Newest first; `before` is the cursor of an earlier page. */
-    async listConversations(
-      personId: string,
-      words: readonly string[],
-      limit: number,
-      before: { at: string; id: string } | null,
-    ) {
-      const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-      const rows = await database.query<ConversationRow>(sql`
-        select ${conversationColumns} from conversations c
-        where person_id = ${personId}
-          and not exists (
-            select from unnest(${patterns}::text[]) as wanted(word)
-            where not exists (
-              select from questions q join answers a on a.question_id = q.id
-              where q.conversation_id = c.id and q.person_id = ${personId}
-                and (q.text ilike word or (a.text ilike word and not ${isWithheld(personId)}))
-            )
-          )
-          ${before ? sql`and (updated_at, id) < (${before.at}, ${before.id})` : sql.empty}
-        order by updated_at desc, id desc limit ${limit}`);
-      return rows.map(toConversation);
+        within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
+        answeredBy: writtenId === null ? null : { id: writtenId, name: writtenName ?? '' },
+        withheld,
+        answer: {
+          id: row.id,
+          conversationId: row.conversationId,
+          res: withheld ? '' : row.text,
+          according: withheld ? [] : own.map(({ source }) => source),
+          grounded: withheld ? 'none' : row.grounded,
+          unsupported: withheld ? [] : row.unsupported,
+          degraded: withheld ? null : row.degraded,
+          aside: decideAside(question),
+        },
+      };
     },
+  );
+}
 
-    async deleteConversation(personId: string, id: string): Promise<boolean> {
-      const deleted = await database.query<{ id: string }>(
-        sql`delete from conversations where id = ${id} and person_id = ${personId} returning id`,
-      );
-      return deleted.length > 0;
-    },
-
-    /** The last turns, oldest first. */
-    listTurns: (personId: string, conversationId: string, most: number) =>
-      readTurns(personId, sql`q.conversation_id = ${conversationId}`, most),
-
-    /** The turn of an answer of the person's own. */
-    async findTurn(personId: string, answerId: string): Promise<Turn | null> {
-      return (await readTurns(personId, sql`a.id = ${answerId}`, 1))[0] ?? null;
-    },
-
-    /** Keeps a question with its answer and sources. */
-    async saveAnswer(turn: NewTurn): Promise<void> {
-      const { personId, conversationId, title, question, withinId, answer, at, questionId } = turn;
-      await database.transaction(async (tx) => {
-        if (title !== null) {
-          await tx.query(sql`
-            insert into conversations (id, person_id, title, created_at, updated_at)
-            values (${conversationId}, ${personId}, ${title}, ${at}, ${at})`);
-        } else {
-          await tx.query(
-            sql`update conversations set updated_at = ${at} where id = ${conversationId}`,
-          );
-        }
-        // The conversation, the file asked in or a source may be gone since the question was asked.
-        await tx.query(sql`
-          insert into questions (id, conversation_id, person_id, text, within_id, asked_at)
-          values (${questionId}, (select id from conversations where id = ${conversationId}), ${personId}, ${question},
-            (select id from files where id = ${withinId}), ${at})`);
-        await tx.query(sql`
-          insert into answers (id, question_id, text, grounded, unsupported, degraded, answered_at)
-          values (${answer.id}, ${questionId}, ${answer.res}, ${answer.grounded}, ${sql.json(answer.unsupported)},
-            ${answer.degraded}, ${at})`);
-        for (const source of answer.according) {
-          await tx.query(sql`
-            insert into answer_sources (answer_id, n, file_id, paragraph_id, attachment_id, attachment_paragraph_id,
-              version, state, text)
-            select ${answer.id}, ${source.n}, id, ${source.paragraph_id}, ${source.attachment?.file_id ?? null},
-              ${source.attachment?.paragraph_id ?? null}, ${source.version}, ${source.state}, ${source.text}
-            from files where id = ${source.file_id}`);
-        }
-      });
-    },
-
-    /** False when the answer is not the person's. */
-    async saveEvaluation(
-      personId: string,
-      answerId: string,
-      evaluation: { experience: Experience; why: Why | null; reason: string | null },
-      at: Date,
-    ): Promise<boolean> {
-      const changed = await database.query<{ id: string }>(sql`
-        update answers a set experience = ${evaluation.experience}, why = ${evaluation.why}, reason = ${evaluation.reason},
-          evaluated_at = ${at}
-        from questions q
-        where a.id = ${answerId} and q.id = a.question_id and q.person_id = ${personId}
-        returning a.id`);
-      return changed.length > 0;
-    },
-
-    /**
-     * Questions that several people asked lately and that were answered well, from sources that the person may read. What
-     * only one person asked stays private.
-     */
-    async listFrequentQuestions(personId: string, since: Date, most: number): Promise<string[]> {
-      const rows = await database.query<{ text: string }>(sql`
-        with readable as (
-          select f.id from files f
-          join person_scopes(${personId}) s on s.scope_id = f.scope_id
-          left join documents d on d.file_id = f.id
-          where f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+/** Newest first; `before` is the cursor of an earlier page. */
+export async function listConversations(
+  database: Database,
+  personId: string,
+  words: readonly string[],
+  limit: number,
+  before: { at: string; id: string } | null,
+) {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const rows = await database.query<ConversationRow>(sql`
+    select ${conversationColumns} from conversations c
+    where person_id = ${personId}
+      and not exists (
+        select from unnest(${patterns}::text[]) as searched(word)
+        where not exists (
+          select from questions q join answers a on a.question_id = q.id
+          where q.conversation_id = c.id and q.person_id = ${personId}
+            and (q.text ilike word or (a.text ilike word and not ${isWithheld(personId)}))
         )
-        select min(q.text) as text
-        from questions q join answers a on a.question_id = q.id
-        where q.asked_at > ${since} and a.grounded <> 'none' and a.experience is distinct from 2
-          and length(q.text) between 8 and 160
-          and exists (select from answer_sources s where s.answer_id = a.id)
-          and not exists (
-            select from answer_sources s
-            where s.answer_id = a.id and (s.version is null or s.file_id is null or s.file_id not in (select id from readable))
-          )
-        group by lower(regexp_replace(q.text, '[\\s?？。.!]+', '', 'g'))
-        having count(distinct q.person_id) > 1
-        order by count(distinct q.person_id) desc, max(q.asked_at) desc
-        limit ${most}`);
-      return rows.map(({ text }) => text);
-    },
-  };
+      )
+      ${before ? sql`and (updated_at, id) < (${before.at}, ${before.id})` : sql.empty}
+    order by updated_at desc, id desc limit ${limit}`);
+  return rows.map(toConversation);
+}
+
+export async function deleteConversation(
+  database: Database,
+  personId: string,
+  id: string,
+): Promise<boolean> {
+  const deleted = await database.query<{ id: string }>(
+    sql`delete from conversations where id = ${id} and person_id = ${personId} returning id`,
+  );
+  return deleted.length > 0;
+}
+
+/** The last turns, oldest first. */
+export function listTurns(
+  database: Database,
+  personId: string,
+  conversationId: string,
+  limit: number,
+): Promise<Turn[]> {
+  return readTurns(database, personId, sql`q.conversation_id = ${conversationId}`, limit);
+}
+
+/** The turn of an answer of the person's own. */
+export async function findTurn(
+  database: Database,
+  personId: string,
+  answerId: string,
+): Promise<Turn | null> {
+  return (await readTurns(database, personId, sql`a.id = ${answerId}`, 1))[0] ?? null;
+}
+
+/** Keeps a question with its answer and sources. */
+export async function saveAnswer(database: Database, turn: NewTurn): Promise<void> {
+  const { personId, conversationId, title, question, withinId, answer, at, questionId } = turn;
+  await database.transaction(async (tx) => {
+    if (title !== null) {
+      await tx.query(sql`
+        insert into conversations (id, person_id, title, created_at, updated_at)
+        values (${conversationId}, ${personId}, ${title}, ${at}, ${at})`);
+    } else {
+      await tx.query(sql`update conversations set updated_at = ${at} where id = ${conversationId}`);
+    }
+    // The conversation, the file asked in or a source may be gone since the question was asked.
+    await tx.query(sql`
+      insert into questions (id, conversation_id, person_id, text, within_id, asked_at)
+      values (${questionId}, (select id from conversations where id = ${conversationId}), ${personId}, ${question},
+        (select id from files where id = ${withinId}), ${at})`);
+    await tx.query(sql`
+      insert into answers (id, question_id, text, grounded, unsupported, degraded, answered_at)
+      values (${answer.id}, ${questionId}, ${answer.res}, ${answer.grounded}, ${sql.json(answer.unsupported)},
+        ${answer.degraded}, ${at})`);
+    for (const source of answer.according) {
+      await tx.query(sql`
+        insert into answer_sources (answer_id, n, file_id, paragraph_id, attachment_id, attachment_paragraph_id,
+          version, state, text)
+        select ${answer.id}, ${source.n}, id, ${source.paragraph_id}, ${source.attachment?.file_id ?? null},
+          ${source.attachment?.paragraph_id ?? null}, ${source.version}, ${source.state}, ${source.text}
+        from files where id = ${source.file_id}`);
+    }
+  });
+}
+
+/** False when the answer is not the person's. */
+export async function saveEvaluation(
+  database: Database,
+  personId: string,
+  answerId: string,
+  evaluation: { experience: Experience; why: Why | null; reason: string | null },
+  at: Date,
+): Promise<boolean> {
+  const changed = await database.query<{ id: string }>(sql`
+    update answers a set experience = ${evaluation.experience}, why = ${evaluation.why}, reason = ${evaluation.reason},
+      evaluated_at = ${at}
+    from questions q
+    where a.id = ${answerId} and q.id = a.question_id and q.person_id = ${personId}
+    returning a.id`);
+  return changed.length > 0;
+}
+
+/**
+ * Questions that several people asked lately and that were answered well, from sources that the person may read. What
+ * only one person asked stays private.
+ */
+export async function listFrequentQuestions(
+  database: Database,
+  personId: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database.query<{ text: string }>(sql`
+    with readable as (
+      select f.id from files f
+      join person_scopes(${personId}) s on s.scope_id = f.scope_id
+      left join documents d on d.file_id = f.id
+      where f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+    )
+    select min(q.text) as text
+    from questions q join answers a on a.question_id = q.id
+    where q.asked_at > ${since} and a.grounded <> 'none' and a.experience is distinct from 2
+      and length(q.text) between 8 and 160
+      and exists (select from answer_sources s where s.answer_id = a.id)
+      and not exists (
+        select from answer_sources s
+        where s.answer_id = a.id and (s.version is null or s.file_id is null or s.file_id not in (select id from readable))
+      )
+    group by lower(regexp_replace(q.text, '[\\s?？。.!]+', '', 'g'))
+    having count(distinct q.person_id) > 1
+    order by count(distinct q.person_id) desc, max(q.asked_at) desc
+    limit ${limit}`);
+  return rows.map(({ text }) => text);
 }

@@ -12,7 +12,8 @@ import {
 } from '../../testing/scripted-model.ts';
 import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
 import { createSearch, type Search } from '../search/search.ts';
-import { type AskInput, type Assistant, createAssistant } from './assistant.ts';
+import type { AskInput } from './asking.ts';
+import { type Assistant, createAssistant } from './assistant.ts';
 
 let scripted: ScriptedModel;
 let database: TestDatabase;

@@ -87,6 +87,7 @@ function readQuestion(line: string): Omit<KnownQuestion, 'line'> | string {
   try {
     value = JSON.parse(line);
   } catch {
+    // The caller reports this reason with the number of the line.
     return 'it is not JSON';
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

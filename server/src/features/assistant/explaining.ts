@@ -13,7 +13,7 @@ import {
   likelihood,
 } from './evidence/decline.ts';
 import { judgeSentences } from './evidence/quote.ts';
-import { createExplainingStore } from './explaining.store.ts';
+import * as store from './explaining.store.ts';
 
 export interface ExplainInput {
   question: string;
@@ -32,8 +32,6 @@ export function createExplainer({
   search: Pick<Search, 'explain' | 'vectors'>;
   database: Database;
 }) {
-  const store = createExplainingStore(database);
-
   return {
     async vectors({ role }: Pick<Caller, 'role'>) {
       if (role !== 'admin') throw refuse('permission/missing');
@@ -46,7 +44,7 @@ export function createExplainer({
       { question: text, personId = id, paragraphId, url }: ExplainInput,
     ): Promise<Explanation> {
       if (role !== 'admin') throw refuse('permission/missing');
-      const person = await store.findPerson(personId);
+      const person = await store.findPerson(database, personId);
       if (!person) throw refuse('person/not-found');
       const named = url === undefined ? null : readAddress(url);
       if (url !== undefined && named === null) {
@@ -66,6 +64,7 @@ export function readAddress(url: string): { fileId: string; paragraphId: string 
   try {
     return { fileId: decodeURIComponent(fileId), paragraphId: decodeURIComponent(paragraphId) };
   } catch {
+    // The address holds a "%" that encodes nothing, so it names no paragraph.
     return null;
   }
 }

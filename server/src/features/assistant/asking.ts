@@ -1,0 +1,107 @@
+// A question goes to the paragraphs that the asker may read; rules decide whether they hold an answer; the model writes it with
+// numbered sources, or the best sentences are quoted. The answer is stored with its sources.
+import type { Answer, AnswerEvent } from '@docent/contract/assistant';
+import { refuse } from '@docent/contract/refusals';
+import { decideAside } from '../../language/small-talk.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Model } from '../../platform/model/model.ts';
+import type { Search } from '../search/search.ts';
+import { quoteFrom, understand, writeWith } from './answering.ts';
+import * as store from './assistant.store.ts';
+import { decideBackground, strip } from './follow-ups.ts';
+
+export interface AskInput {
+  search: string;
+  /** Only inside this space, folder or document. */
+  fileId?: string | undefined;
+  conversationId?: string | undefined;
+  includeDrafts?: boolean | undefined;
+}
+
+export interface AskNeeds {
+  search: Pick<Search, 'paragraphs'>;
+  database: Database;
+  /** Null without an endpoint: then answers are quotations. */
+  model: Model | null;
+  clock: Clock;
+  log: Log;
+}
+
+/** Turns of a conversation that a question may refer to. */
+const turnsRemembered = 4;
+const maxTitleLength = 80;
+
+export async function* askQuestion(
+  { search, database, model, clock, log }: AskNeeds,
+  personId: string,
+  input: AskInput,
+  signal?: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const text = input.search.trim();
+  if (text === '') throw refuse('question/blank');
+  const earlier = await listEarlierTurns(database, personId, input.conversationId);
+  const place = { withinId: input.fileId, includeDrafts: input.includeDrafts };
+  // Refuses a place that may not be read before anything is said.
+  const background = decideBackground(text, earlier);
+  const matches = await search.paragraphs(personId, background === '' ? text : strip(text), {
+    background,
+    ...place,
+  });
+  yield { type: 'searching' };
+  signal?.throwIfAborted();
+  const rewritten =
+    model && earlier.length > 0 ? await understand(model, text, earlier, log, signal) : null;
+  const aside = decideAside(text);
+  const meant = rewritten ?? (aside === null ? matches.meant : null);
+  if (meant) yield { type: 'understood', question: meant };
+  const { question, passages } = rewritten
+    ? await search.paragraphs(personId, rewritten, place)
+    : matches;
+  const inContext = { text, question, passages: aside === null ? passages : [], earlier };
+  const written = model
+    ? yield* writeWith(model, inContext, log, signal)
+    : yield* quoteFrom(inContext);
+
+  const answer: Answer = {
+    id: createId(),
+    conversationId: input.conversationId ?? createId(),
+    ...written,
+    aside,
+  };
+  await store.saveAnswer(database, {
+    personId,
+    conversationId: answer.conversationId,
+    title: input.conversationId === undefined ? shorten(text, maxTitleLength) : null,
+    question: text,
+    withinId: input.fileId ?? null,
+    answer,
+    at: clock.now(),
+    questionId: createId(),
+  });
+  yield { type: 'done', answer };
+}
+
+async function listEarlierTurns(
+  database: Database,
+  personId: string,
+  conversationId: string | undefined,
+) {
+  if (conversationId === undefined) return [];
+  if (!(await store.findConversation(database, personId, conversationId))) {
+    throw refuse('conversation/not-found');
+  }
+  const turns = await store.listTurns(database, personId, conversationId, turnsRemembered);
+  return turns.map(({ question, answer }) => ({ question, answer: answer.res }));
+}
+
+function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength
+    ? text
+    : `${text
+        .slice(0, maxLength - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
