@@ -1,10 +1,12 @@
-// Long work beside which others must be heard.
+// Yields to the event loop during long work.
 
-/** How long it may go on before others get their turn, in milliseconds. */
+/** Milliseconds of work between two yields. */
 const turn = 8;
 
+export type Pause = () => Promise<void> | undefined;
+
 /** Resolves at once until a turn is used up, then after others had theirs. */
-export function createPause(): () => Promise<void> | undefined {
+export function createPause(): Pause {
   let since = performance.now();
   return () => {
     if (performance.now() - since < turn) return;

@@ -2,9 +2,10 @@
 import { type AskedNumber, decideRange } from '../../language/ranges.ts';
 import { leadsOn } from '../../language/sentences.ts';
 import type { Scored } from '../../search-engine/best.ts';
-import { type Base, type HeldParagraph, placeInAttachment, rowOf } from './base.ts';
+import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts';
+import type { Base } from './base.ts';
 
-const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
+const isItem = ({ kind }: IndexedParagraph) => kind === 'listItem' || kind === 'checkItem';
 const longestList = 30;
 const longestSection = 16;
 /** In cells. */
@@ -13,7 +14,7 @@ const longestTable = 40;
 const longestCode = 800;
 
 /** The text below a heading, in the same stage. */
-export function afterHeading(base: Base, heading: HeldParagraph): HeldParagraph | undefined {
+export function afterHeading(base: Base, heading: IndexedParagraph): IndexedParagraph | undefined {
   const at = reader(base, heading);
   for (let i = 1; i < 8; i++) {
     const next = at(i);
@@ -34,7 +35,7 @@ export function repeatsTitle(base: Base, record: number): boolean {
 }
 
 /** The items of the list that an item belongs to, or that a paragraph introduces. */
-export function listAround(base: Base, paragraph: HeldParagraph): string[] {
+export function listAround(base: Base, paragraph: IndexedParagraph): string[] {
   const at = reader(base, paragraph);
   let first = 0;
   if (!isItem(paragraph)) {
@@ -46,7 +47,7 @@ export function listAround(base: Base, paragraph: HeldParagraph): string[] {
   }
   const item = at(first);
   if (item === undefined || !isItem(item)) return [];
-  const belongs = (other: HeldParagraph | undefined) =>
+  const belongs = (other: IndexedParagraph | undefined) =>
     other !== undefined &&
     isItem(other) &&
     other.context === item.context &&
@@ -66,7 +67,7 @@ export function listAround(base: Base, paragraph: HeldParagraph): string[] {
 /** The row of a cell, or the text that leads on to the list around it, which may be its own, or to its code. */
 export function contextOf(
   base: Base,
-  paragraph: HeldParagraph,
+  paragraph: IndexedParagraph,
   list: readonly string[],
 ): string | null {
   if (list.length > 0 && !isItem(paragraph)) return paragraph.text;
@@ -75,7 +76,7 @@ export function contextOf(
 }
 
 /** A code block itself, or the one right below a text that leads on to it: "run the following command:". */
-export function codeAround(base: Base, paragraph: HeldParagraph): string | null {
+export function codeAround(base: Base, paragraph: IndexedParagraph): string | null {
   if (paragraph.kind === 'codeBlock') return paragraph.text;
   if (!leadsOn(paragraph.text)) return null;
   const code = neighbour(base, paragraph, 1);
@@ -83,14 +84,18 @@ export function codeAround(base: Base, paragraph: HeldParagraph): string | null 
 }
 
 /** The text that leads on to a code block. */
-function leadOfCode(base: Base, code: HeldParagraph): string | null {
+function leadOfCode(base: Base, code: IndexedParagraph): string | null {
   const lead = neighbour(base, code, -1);
   const leads = lead !== undefined && lead.kind !== 'codeBlock' && leadsOn(lead.text);
   return leads ? lead.text : null;
 }
 
 /** The nearest paragraph in that direction which stands in the same stage, below the same headings and in the same text. */
-function neighbour(base: Base, paragraph: HeldParagraph, step: 1 | -1): HeldParagraph | undefined {
+function neighbour(
+  base: Base,
+  paragraph: IndexedParagraph,
+  step: 1 | -1,
+): IndexedParagraph | undefined {
   const at = reader(base, paragraph);
   let offset: number = step;
   while (isOfOtherStage(at(offset), paragraph)) offset += step;
@@ -99,7 +104,7 @@ function neighbour(base: Base, paragraph: HeldParagraph, step: 1 | -1): HeldPara
 }
 
 /** Whether both are text below the same headings. */
-const isBelow = (other: HeldParagraph, paragraph: HeldParagraph) =>
+const isBelow = (other: IndexedParagraph, paragraph: IndexedParagraph) =>
   other.kind !== 'heading' &&
   other.headings.join('\n') === paragraph.headings.join('\n') &&
   isSameText(other, paragraph);
@@ -129,12 +134,12 @@ export function withRows(
 function rowsStandingFor(
   base: Base,
   numbers: readonly AskedNumber[],
-  paragraph: HeldParagraph,
-): HeldParagraph[] {
+  paragraph: IndexedParagraph,
+): IndexedParagraph[] {
   const { kind, text, headings } = paragraph;
   const path = (kind === 'heading' ? [...headings, text] : headings).join('\n');
   const at = reader(base, paragraph);
-  const rows = new Map<string, HeldParagraph>();
+  const rows = new Map<string, IndexedParagraph>();
   for (const step of kind === 'heading' ? [1] : [1, -1]) {
     for (let i = step; Math.abs(i) <= longestTable; i += step) {
       const other = at(i);
@@ -148,12 +153,12 @@ function rowsStandingFor(
 }
 
 /** All that stands below the same heading, in order, where that is a few plain paragraphs; of a cell, its table's rows. */
-export function sectionAround(base: Base, paragraph: HeldParagraph): string[] {
+export function sectionAround(base: Base, paragraph: IndexedParagraph): string[] {
   const { headings } = paragraph;
   if (paragraph.kind === 'tableCell') return rowsAround(base, paragraph);
   if (paragraph.kind !== 'paragraph' || headings.length === 0) return [];
   const at = reader(base, paragraph);
-  const belongs = (other: HeldParagraph | undefined) =>
+  const belongs = (other: IndexedParagraph | undefined) =>
     other !== undefined &&
     other.kind !== 'heading' &&
     other.headings.join('\n') === headings.join('\n');
@@ -173,9 +178,9 @@ export function sectionAround(base: Base, paragraph: HeldParagraph): string[] {
 }
 
 /** The rows of the table that a cell stands in, in order; empty where there are many. */
-function rowsAround(base: Base, cell: HeldParagraph): string[] {
+function rowsAround(base: Base, cell: IndexedParagraph): string[] {
   const at = reader(base, cell);
-  const belongs = (other: HeldParagraph | undefined) =>
+  const belongs = (other: IndexedParagraph | undefined) =>
     other?.kind === 'tableCell' && other.headings.join('\n') === cell.headings.join('\n');
   let first = 0;
   let last = 0;
@@ -193,21 +198,21 @@ function rowsAround(base: Base, cell: HeldParagraph): string[] {
 }
 
 /** The paragraph so many places behind the given one in its document. */
-function reader(base: Base, { file, record }: HeldParagraph) {
+function reader(base: Base, { file, record }: IndexedParagraph) {
   const place = file.records.indexOf(record);
-  return (offset: number): HeldParagraph | undefined => {
+  return (offset: number): IndexedParagraph | undefined => {
     const other = place < 0 ? undefined : file.records[place + offset];
     return other === undefined ? undefined : base.paragraphOf(other);
   };
 }
 
 /** Whether both stand in the document itself, or in the same file that it shows. */
-const isSameText = (one: HeldParagraph, other: HeldParagraph) =>
+const isSameText = (one: IndexedParagraph, other: IndexedParagraph) =>
   placeInAttachment(one)?.fileId === placeInAttachment(other)?.fileId;
 
-function isSameStage(one: HeldParagraph, other: HeldParagraph): boolean {
+function isSameStage(one: IndexedParagraph, other: IndexedParagraph): boolean {
   return one.stage === 'both' || other.stage === 'both' || one.stage === other.stage;
 }
 
-const isOfOtherStage = (one: HeldParagraph | undefined, other: HeldParagraph) =>
+const isOfOtherStage = (one: IndexedParagraph | undefined, other: IndexedParagraph) =>
   one !== undefined && !isSameStage(one, other);

@@ -13,7 +13,8 @@ import { terms as termsOf, tokenize } from '../../language/tokens.ts';
 import type { QueryWord, Scored } from '../../search-engine/invertedIndex.ts';
 import { featureNames, type RerankFeatures } from '../../search-engine/rerank.ts';
 import { rerankWeights } from '../../search-engine/rerank.weights.ts';
-import { type Base, editLevel, type HeldParagraph, readLevel } from './base.ts';
+import { editLevel, type IndexedParagraph, readLevel } from './base.rules.ts';
+import type { Base } from './base.ts';
 
 /** What a search of paragraphs has gone through. */
 export interface Looked {
@@ -35,7 +36,7 @@ export interface Looked {
     inTable: boolean;
   }[];
   /** What a heading is shown as. */
-  standIn(heading: HeldParagraph): HeldParagraph | undefined;
+  standIn(heading: IndexedParagraph): IndexedParagraph | undefined;
 }
 
 /** A paragraph as an administrator names it. */
@@ -89,8 +90,8 @@ export function explainFinding(looked: Looked, named: Located | null): FoundExpl
 }
 
 /** The published text before the draft. */
-function findNamed(base: Base, { paragraphId, fileIds }: Located): HeldParagraph | undefined {
-  let draft: HeldParagraph | undefined;
+function findNamed(base: Base, { paragraphId, fileIds }: Located): IndexedParagraph | undefined {
+  let draft: IndexedParagraph | undefined;
   for (const fileId of fileIds) {
     for (const record of base.file(fileId)?.records ?? []) {
       if (!base.hasKey(record, paragraphId)) continue;
@@ -101,7 +102,7 @@ function findNamed(base: Base, { paragraphId, fileIds }: Located): HeldParagraph
   return draft;
 }
 
-function decideFate(looked: Looked, target: HeldParagraph): Fate {
+function decideFate(looked: Looked, target: IndexedParagraph): Fate {
   const { base, levels, passages, ordered, hits } = looked;
   const { file, record, id } = target;
   if ((levels[file.scope] ?? 0) < readLevel) return { kind: 'unreadable' };
@@ -127,7 +128,7 @@ function decideFate(looked: Looked, target: HeldParagraph): Fate {
   return { kind: 'below', place: placeInIndex(looked, record), looked: hits.length };
 }
 
-function representativeOf({ passages, standIn }: Looked, target: HeldParagraph): string | null {
+function representativeOf({ passages, standIn }: Looked, target: IndexedParagraph): string | null {
   if (target.kind === 'heading') return standIn(target)?.id ?? null;
   if (target.kind !== 'tableCell') return null;
   const row = passages.find(
@@ -145,7 +146,7 @@ function placeInIndex({ base, words, levels }: Looked, record: number): number |
 }
 
 /** Levels of somebody who may read this paragraph and nothing else of interest. */
-function levelsFor(base: Base, { file, stage }: HeldParagraph): Uint8Array {
+function levelsFor(base: Base, { file, stage }: IndexedParagraph): Uint8Array {
   const levels = new Uint8Array(base.scopes.size);
   levels[file.scope] = stage === 'draft' ? editLevel : readLevel;
   return levels;
@@ -153,7 +154,7 @@ function levelsFor(base: Base, { file, stage }: HeldParagraph): Uint8Array {
 
 function describeAll(
   looked: Looked,
-  paragraphs: readonly HeldParagraph[],
+  paragraphs: readonly IndexedParagraph[],
   levels: Uint8Array,
 ): ExplainedParagraph[] {
   const { hits, ordered, question, words } = looked;
@@ -162,7 +163,7 @@ function describeAll(
   const totals = scoresOf(looked, led, words, levels);
   return paragraphs.map((paragraph, i) => {
     const { file, id, headings } = paragraph;
-    const leading = led[i] as HeldParagraph;
+    const leading = led[i] as IndexedParagraph;
     const { record } = leading;
     const scored = ordered.findIndex((one) => one.record === record);
     const parts = scores.get(record) ?? [];
@@ -197,7 +198,10 @@ function likenessOf({ alike }: Looked, record: number): ExplainedParagraph['mean
 }
 
 /** What was scored: the paragraph itself, or the heading that it stands below, whichever came first. */
-function leadingTo({ base, ordered, standIn }: Looked, paragraph: HeldParagraph): HeldParagraph {
+function leadingTo(
+  { base, ordered, standIn }: Looked,
+  paragraph: IndexedParagraph,
+): IndexedParagraph {
   for (const { record } of ordered) {
     const one = base.paragraphOf(record);
     if (one === paragraph) break;
@@ -216,7 +220,7 @@ type Part = Omit<WordPart, 'where'>;
 /** What each word alone brings each of the paragraphs, as the index scores it. */
 function scoresByWord(
   looked: Looked,
-  paragraphs: readonly HeldParagraph[],
+  paragraphs: readonly IndexedParagraph[],
   levels: Uint8Array,
 ): Map<number, Part[]> {
   const parts = new Map<number, Part[]>();
@@ -233,7 +237,7 @@ function scoresByWord(
 /** The score of each of the paragraphs that holds one of the words. */
 function scoresOf(
   { base }: Looked,
-  paragraphs: readonly HeldParagraph[],
+  paragraphs: readonly IndexedParagraph[],
   words: readonly QueryWord[],
   levels: Uint8Array,
 ): Map<number, number> {
@@ -252,7 +256,7 @@ function scoresOf(
 
 function whereIs(
   word: QueryWord | undefined,
-  { text, file, headings }: HeldParagraph,
+  { text, file, headings }: IndexedParagraph,
 ): WordPart['where'] {
   const sought = new Set(word?.terms.map(({ term }) => term));
   const holds = (field: string) => termsOf(field).some((term) => sought.has(term));
@@ -280,7 +284,7 @@ function leftOut(text: string, words: readonly QueryWord[]): string[] {
 
 function countReadable({ base, levels }: Looked): number {
   let count = 0;
-  for (const file of base.filesHeld()) {
+  for (const file of base.files()) {
     if ((levels[file.scope] ?? 0) < readLevel) continue;
     for (const record of file.records) if (base.stageOf(record) !== 'draft') count++;
   }

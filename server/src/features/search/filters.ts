@@ -1,12 +1,13 @@
 // Which files a search is limited to, as one byte a file: computed once a query, looked at inside the scoring loop.
 import type { FileState } from '@docent/contract/files';
-import { type Base, editLevel, type HeldFile } from './base.ts';
+import { editLevel, type IndexedFile } from './base.rules.ts';
+import type { Base } from './base.ts';
 
 export interface Filters {
   spaceId?: string | undefined;
   /** A folder or document, with all below it. */
   withinId?: string | undefined;
-  kind?: HeldFile['kind'] | undefined;
+  kind?: IndexedFile['kind'] | undefined;
   author?: string | undefined;
   state?: FileState | undefined;
   from?: Date | undefined;
@@ -24,7 +25,7 @@ export function chooseFiles(
   const chosen = new Uint8Array(base.fileNumbers);
   const candidates =
     filters.withinId === undefined
-      ? base.filesHeld()
+      ? base.files()
       : base.below(filters.withinId).flatMap((id) => base.file(id) ?? []);
   for (const file of candidates) {
     if (filters.spaceId !== undefined && file.spaceId !== filters.spaceId) continue;
@@ -41,7 +42,7 @@ export function chooseFiles(
 }
 
 /** Who changed a file last, and when, as somebody with that level sees it: to readers, publishing is the change. */
-function lastChangeFor(file: HeldFile, level: number): { by: string; at: Date } {
+function lastChangeFor(file: IndexedFile, level: number): { by: string; at: Date } {
   const { publishedBy, publishedAt } = file;
   if (!seesDrafts(level) && publishedBy !== null && publishedAt !== null) {
     return { by: publishedBy, at: publishedAt };
@@ -50,7 +51,7 @@ function lastChangeFor(file: HeldFile, level: number): { by: string; at: Date } 
 }
 
 /** The state of a document as somebody with that level sees it: readers do not learn of changes in the draft. */
-function stateFor(file: HeldFile, level: number, now: Date): FileState | null {
+function stateFor(file: IndexedFile, level: number, now: Date): FileState | null {
   if (file.kind !== 'document') return null;
   if (file.inReview && seesDrafts(level)) return 'review';
   if (file.publishedNumber === null) return 'draft';
@@ -61,6 +62,6 @@ function stateFor(file: HeldFile, level: number, now: Date): FileState | null {
 const seesDrafts = (level: number) => level >= editLevel;
 
 /** The state of the published text itself. */
-export function stateOfPublished(file: HeldFile, now: Date): 'published' | 'outdated' {
+export function stateOfPublished(file: IndexedFile, now: Date): 'published' | 'outdated' {
   return file.reviewDueAt !== null && file.reviewDueAt < now ? 'outdated' : 'published';
 }

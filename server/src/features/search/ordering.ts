@@ -7,7 +7,8 @@ import {
   type RerankFeatures,
   rerank,
 } from '../../search-engine/rerank.ts';
-import { type Base, fieldsOf } from './base.ts';
+import { fieldsOf } from './base.rules.ts';
+import type { Base } from './base.ts';
 
 export interface Ordered extends Scored {
   features: RerankFeatures | null;

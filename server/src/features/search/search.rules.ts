@@ -1,7 +1,7 @@
 // Pure decisions of searching: where a list goes on, and who sees which text.
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import { type HeldParagraph, readLevel } from './base.ts';
+import { type IndexedParagraph, readLevel } from './base.rules.ts';
 
 /** Levels above this one see drafts. */
 export const highestWithoutDrafts = 2;
@@ -10,7 +10,7 @@ const levelNames = ['read', 'comment', 'edit', 'manage'];
 export const levelNumber = (level: File['level']) => levelNames.indexOf(level) + 1;
 
 /** Whether somebody of that level finds the paragraph as it stands. */
-export function maySee({ stage }: Pick<HeldParagraph, 'stage'>, level: number): boolean {
+export function maySee({ stage }: Pick<IndexedParagraph, 'stage'>, level: number): boolean {
   if (stage === 'draft') return level > highestWithoutDrafts;
   return level >= readLevel && (stage === 'both' || level <= highestWithoutDrafts);
 }

@@ -5,7 +5,8 @@ import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
-import { createSearch, type Findings, type Search } from './search.ts';
+import { createSearch, type Search } from './search.ts';
+import type { SearchResults } from './search-box.ts';
 
 let database: TestDatabase;
 let events: Events;
@@ -44,7 +45,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const texts = (found: Findings) => found.list.map((hit) => hit.text);
+const texts = (results: SearchResults) => results.list.map((hit) => hit.text);
 const find = (person: string, q: string, rest = {}) => search.find(person, { q, ...rest });
 const nothing = { list: [], next: null, total: 0, spelling: null, byMeaning: null };
 

@@ -305,7 +305,7 @@ export function createEmbedding({
         vectors = createVectors();
         recordsOf.clear();
         loadedFor = base;
-        const ids = [...base.filesHeld()].map(({ id }) => id);
+        const ids = [...base.files()].map(({ id }) => id);
         for (let i = 0; i < ids.length && !stopping.signal.aborted; i += filesRead) {
           await readFiles(base, ids.slice(i, i + filesRead));
         }

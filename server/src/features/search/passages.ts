@@ -1,0 +1,213 @@
+// The paragraphs that may answer a question, best first, each with what stands around it.
+import type { FileState } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import { takeApart } from '../../language/question.ts';
+import { numbersIn } from '../../language/ranges.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { candidatesReranked, type RerankFeatures } from '../../search-engine/rerank.ts';
+import { suggest } from '../../search-engine/spelling.ts';
+import type { Alike } from '../../search-engine/vectors.ts';
+import { readQuestion } from '../../search-engine/words.ts';
+import {
+  afterHeading,
+  codeAround,
+  contextOf,
+  listAround,
+  sectionAround,
+  withRows,
+} from './around.ts';
+import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts';
+import type { Base } from './base.ts';
+import { chooseFiles, stateOfPublished } from './filters.ts';
+import { fuse, standOut } from './fusion.ts';
+import type { Embedding } from './meaning/embedding.ts';
+import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
+import { textsOfBest } from './ranking.ts';
+import { readAttachedFiles, readLevels } from './rights.ts';
+import { highestWithoutDrafts, maySee } from './search.rules.ts';
+import type { SearchStore } from './search.store.ts';
+
+/** A paragraph that may hold an answer. */
+export interface FoundPassage {
+  fileId: string;
+  fileName: string;
+  spaceId: string;
+  /** Of the block that shows the file, where the text stands in one. */
+  paragraphId: string;
+  /** The file that the document shows and its paragraph; null for what the document itself says. */
+  attachment: { id: string; name: string; paragraphId: string } | null;
+  kind: string;
+  text: string;
+  headings: readonly string[];
+  /** The row of a table cell, the text that leads on to a list or code, or null. */
+  context: string | null;
+  /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
+  list: readonly string[];
+  /** The code that it is or leads on to, or null. */
+  code: string | null;
+  /** All plain paragraphs below its heading, in order; empty when there is something else below it, or much. */
+  section: readonly string[];
+  inTable: boolean;
+  /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
+  meaning: number;
+  /** Of the re-ranker, with the features that it is made of. */
+  score: number;
+  signs: RerankFeatures | null;
+  /** The version that the text stands in; null for a draft and for an uploaded file. */
+  version: number | null;
+  /** Null for an uploaded file. */
+  state: FileState | null;
+}
+
+export interface PassageOptions {
+  /** Words that the question leaves out because they were said before; they count for less. */
+  background?: string;
+  /** Only inside this space, folder or document. */
+  withinId?: string | undefined;
+  includeDrafts?: boolean | undefined;
+  limit?: number;
+}
+
+export interface PassageNeeds {
+  store: SearchStore;
+  clock: Clock;
+  /** Null without an endpoint: then finding is by words alone. */
+  embedding: Pick<Embedding, 'alike'> | null;
+}
+
+/** The passages, and everything on the way to them that explains why they were found. */
+export async function findPassages(
+  { store, clock, embedding }: PassageNeeds,
+  base: Base,
+  personId: string,
+  text: string,
+  options: PassageOptions = {},
+) {
+  const { withinId, includeDrafts = false, limit = 12, background = '' } = options;
+  if (withinId !== undefined && !(await store.readable(personId, [withinId])).has(withinId)) {
+    throw refuse('file/not-found');
+  }
+  const highest = includeDrafts ? 255 : highestWithoutDrafts;
+  const levels = await readLevels(store, base, personId, highest);
+  const files = chooseFiles(base, { withinId }, levels, clock.now());
+  const isSeen = base.paragraphs.sight(levels, files);
+  const alike = (await embedding?.alike(base, text, isSeen, candidatesReranked)) ?? [];
+  const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
+  const matches = base.paragraphs.search({ words, limit: candidatesReranked, levels, files });
+  const meant = suggest(text, words, textsOfBest(base, matches.hits));
+  const hits = withRows(base, numbersIn(text), matches.hits);
+  const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
+  const byWords = new Set(hits.map(({ record }) => record));
+  const reranked = orderAgain(base, question, hits, forAnswer(base, hits), alike);
+  const ordered = fuse(reranked, alike, (record) => byWords.has(record));
+
+  const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
+  const [readable, attached] = await Promise.all([
+    store.readable(personId, [...new Set(candidates.map(({ file }) => file.id))]),
+    readAttachedFiles(store, candidates),
+  ]);
+  const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);
+  const chosen = choosePassages(base, { ordered, alike, limit, levelAt, attached });
+  const passages = chosen.map((one) => describePassage(base, one, attached, clock.now()));
+  return {
+    question,
+    passages,
+    // Told as far as what is handed over says it.
+    meant: meant === null ? null : suggest(text, words, textsIn(passages)),
+    base,
+    levels,
+    words,
+    hits,
+    alike,
+    ordered,
+    standIn: (heading: IndexedParagraph) => afterHeading(base, heading),
+  };
+}
+
+type AttachedFiles = Awaited<ReturnType<typeof readAttachedFiles>>;
+
+interface ChosenPassage extends Pick<Ordered, 'score' | 'features'>, Pick<FoundPassage, 'meaning'> {
+  paragraph: IndexedParagraph;
+}
+
+/** The best of the candidates that the person may see, at most one of each table row. */
+function choosePassages(
+  base: Base,
+  {
+    ordered,
+    alike,
+    limit,
+    levelAt,
+    attached,
+  }: {
+    ordered: readonly Ordered[];
+    alike: readonly Alike[];
+    limit: number;
+    levelAt: (fileId: string) => number;
+    attached: AttachedFiles;
+  },
+): ChosenPassage[] {
+  const meanings = standOut(alike);
+  const units = new Set<number | string>();
+  const chosen: ChosenPassage[] = [];
+  // One that came forward by its meaning is no reason to think more of those behind it.
+  let score = Number.POSITIVE_INFINITY;
+  for (const { record, features, ...one } of ordered) {
+    if (chosen.length >= limit) break;
+    score = Math.min(score, one.score);
+    const hit = base.paragraphOf(record);
+    // A heading answers nothing; what stands below it may.
+    const paragraph = hit?.kind === 'heading' ? afterHeading(base, hit) : hit;
+    // The header of a table names what its rows say.
+    if (!paragraph || paragraph.kind === 'tableHeader' || !attached.holds(paragraph)) continue;
+    const row = rowOf(paragraph);
+    const unit = row === null ? paragraph.record : `${paragraph.file.number} ${row}`;
+    if (units.has(unit)) continue;
+    units.add(unit);
+    if (!maySee(paragraph, levelAt(paragraph.file.id))) continue;
+    chosen.push({ paragraph, score, features, meaning: meanings.get(record) ?? 0 });
+  }
+  return chosen;
+}
+
+function describePassage(
+  base: Base,
+  { paragraph, score, features, meaning }: ChosenPassage,
+  attached: AttachedFiles,
+  now: Date,
+): FoundPassage {
+  const { file, id, kind, text, headings, stage } = paragraph;
+  const isDraft = stage === 'draft';
+  const list = listAround(base, paragraph);
+  const place = placeInAttachment(paragraph);
+  return {
+    fileId: file.id,
+    fileName: file.name,
+    spaceId: file.spaceId,
+    paragraphId: id,
+    attachment: place && {
+      id: place.fileId,
+      name: attached.nameOf(place.fileId),
+      paragraphId: place.paragraphId,
+    },
+    kind,
+    text,
+    headings,
+    context: contextOf(base, paragraph, list),
+    list,
+    code: codeAround(base, paragraph),
+    section: sectionAround(base, paragraph),
+    inTable: kind === 'tableCell',
+    meaning,
+    score,
+    signs: features,
+    version: isDraft ? null : file.publishedNumber,
+    state: file.kind === 'attachment' ? null : isDraft ? 'draft' : stateOfPublished(file, now),
+  };
+}
+
+const textsIn = (passages: readonly FoundPassage[]) =>
+  passages.flatMap(({ text, fileName, headings, context }) => [
+    ...[text, fileName, context ?? ''],
+    ...headings,
+  ]);

@@ -1,0 +1,179 @@
+// What the search box finds: titles and paragraphs page by page, with the spelling that was probably meant.
+import type { Hit, Spelling } from '@docent/contract/search';
+import type { Clock } from '../../platform/clock.ts';
+import { candidatesReranked } from '../../search-engine/rerank.ts';
+import { suggest } from '../../search-engine/spelling.ts';
+import type { Files } from '../files/files.ts';
+import { type IndexedFile, type IndexedParagraph, rowOf } from './base.rules.ts';
+import type { Base } from './base.ts';
+import { chooseFiles, type Filters } from './filters.ts';
+import { cutSnippet, type HighlightTerms, soughtOf } from './highlights.ts';
+import type { Embedding } from './meaning/embedding.ts';
+import { type RankedRecord, rankRecords } from './ranking.ts';
+import { readAttachedFiles, readLevels } from './rights.ts';
+import { levelNumber, maySee, readCursor, writeCursor } from './search.rules.ts';
+import type { SearchStore } from './search.store.ts';
+
+export interface FindInput extends Omit<Filters, 'withinId'> {
+  q: string;
+  limit?: number | undefined;
+  /** `next` of the answer before. */
+  cursor?: string | undefined;
+  /** Takes every word as it is typed, misspelt or not. */
+  asTyped?: boolean | undefined;
+  /** Also by its meaning. */
+  meaning?: boolean | undefined;
+}
+
+export interface SearchResults {
+  list: Hit[];
+  next: string | null;
+  total: number;
+  spelling: Spelling | null;
+  /** Whether it was looked for by its meaning, too; null without an embeddings endpoint. */
+  byMeaning: boolean | null;
+}
+
+export interface SearchBoxNeeds {
+  store: SearchStore;
+  clock: Clock;
+  files: Pick<Files, 'shapes'>;
+  /** Null without an endpoint: then finding is by words alone. */
+  embedding: Pick<Embedding, 'alike'> | null;
+}
+
+const deepest = 1_000;
+const usualLimit = 20;
+/** So few hits ask whether another spelling was meant. */
+const fewHits = 3;
+
+export async function findHits(
+  { store, clock, files, embedding }: SearchBoxNeeds,
+  base: Base,
+  personId: string,
+  input: FindInput,
+): Promise<SearchResults> {
+  const query = input.q.trim();
+  const { offset, isByMeaning } = readCursor(input.cursor);
+  const limit = input.limit ?? usualLimit;
+  if (query === '') {
+    const byMeaning = embedding ? false : null;
+    return { list: [], next: null, total: 0, spelling: null, byMeaning };
+  }
+
+  const levels = await readLevels(store, base, personId);
+  const chosenFiles = chooseFiles(base, filtersOf(input), levels, clock.now());
+  const typing = !/\s$/.test(input.q);
+  // Later pages go on in the order of the first.
+  const alike =
+    input.meaning && isByMeaning
+      ? await embedding?.alike(
+          base,
+          query,
+          base.paragraphs.sight(levels, chosenFiles),
+          candidatesReranked,
+          'in time',
+        )
+      : null;
+  const depth = alike ? deepest : Math.min(deepest, Math.max(candidatesReranked, offset + limit));
+  const within = { levels, files: chosenFiles, limit: depth };
+  const reading = { typing, levels, literal: input.asTyped };
+  const { ordered, total, words } = rankRecords(base, query, reading, within, alike ?? []);
+  const page = ordered.slice(offset, offset + limit);
+  const show = (records: readonly RankedRecord[], sought: HighlightTerms, from: number) =>
+    showHits({ store, files }, base, personId, records, sought, from);
+  const list = await show(page, soughtOf(words, query, typing), offset);
+  const end = offset + limit;
+  const results = {
+    list,
+    next:
+      end < Math.min(total, deepest) ? writeCursor({ offset: end, isByMeaning: !!alike }) : null,
+    // What has gone since this node heard of it is not counted either.
+    total: total - (page.length - list.length),
+    byMeaning: embedding ? !!alike : null,
+  };
+  if (offset > 0 || input.asTyped) return { ...results, spelling: null };
+  if (words.some(({ misspelt }) => misspelt)) {
+    const meant = suggest(query, words, textsOf(list));
+    return { ...results, spelling: meant === null ? null : { query: meant, applied: true } };
+  }
+  if (total > fewHits) return { ...results, spelling: null };
+
+  // Hardly anything holds what was typed: somebody else may have made the same mistake.
+  const doubting = { typing: false, levels, doubting: true };
+  const others = rankRecords(base, query, doubting, within);
+  const otherHits = await show(
+    others.ordered.slice(0, limit),
+    soughtOf(others.words, query, false),
+    0,
+  );
+  const meant = suggest(query, others.words, textsOf(otherHits));
+  return { ...results, spelling: meant === null ? null : { query: meant, applied: false } };
+}
+
+function filtersOf({ spaceId, kind, author, state, from, to }: FindInput): Filters {
+  return { spaceId, kind, author, state, from, to };
+}
+
+const textsOf = (hits: readonly Hit[]) =>
+  hits.flatMap(({ text, file, headingPath }) => [text, file.name, ...headingPath]);
+
+interface LocatedHit {
+  file: IndexedFile;
+  /** Null for a title. */
+  paragraph: IndexedParagraph | null;
+  score: number;
+  byMeaning: boolean;
+}
+
+/** Those of a page that the person may see right now, as they are shown; `offset` is the place of the first. */
+async function showHits(
+  { store, files }: Pick<SearchBoxNeeds, 'store' | 'files'>,
+  base: Base,
+  personId: string,
+  page: readonly RankedRecord[],
+  sought: HighlightTerms,
+  offset: number,
+): Promise<Hit[]> {
+  const located = page.flatMap((one, i) => locateHit(base, one, offset + i));
+  const ids = [...new Set(located.map(({ file }) => file.id))];
+  if (ids.length === 0) return [];
+  const [shapes, attached] = await Promise.all([
+    files.shapes({ id: personId }, ids),
+    readAttachedFiles(
+      store,
+      located.flatMap(({ paragraph }) => paragraph ?? []),
+    ),
+  ]);
+  return located.flatMap(({ file: { id, name }, paragraph, score, byMeaning }) => {
+    const file = shapes.get(id);
+    if (!file || (paragraph && !maySee(paragraph, levelNumber(file.level)))) return [];
+    if (paragraph && !attached.holds(paragraph)) return [];
+    const snippet = cutSnippet(
+      (byMeaning && paragraph && rowOf(paragraph)) || (paragraph?.text ?? name),
+      sought,
+    );
+    return [
+      {
+        file,
+        paragraphId: paragraph?.id ?? null,
+        ...snippet,
+        headingPath: [...(paragraph?.headings ?? [])],
+        score,
+        ...(byMeaning && { byMeaning }),
+      },
+    ];
+  });
+}
+
+function locateHit(base: Base, ranked: RankedRecord, place: number): LocatedHit[] {
+  // Comparable within one answer only: scores of the index would tell of texts that one may not read.
+  const score = 1 / (1 + place);
+  if ('title' in ranked) {
+    const file = base.fileOfTitle(ranked.title);
+    return file ? [{ file, paragraph: null, score, byMeaning: false }] : [];
+  }
+  const paragraph = base.paragraphOf(ranked.paragraph);
+  const { byMeaning } = ranked;
+  return paragraph ? [{ file: paragraph.file, paragraph, score, byMeaning }] : [];
+}
