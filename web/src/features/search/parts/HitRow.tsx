@@ -10,7 +10,7 @@ interface Props {
   id: string;
   hit: SearchEntry;
   index: number;
-  isChosen: boolean;
+  isSelected: boolean;
   /** The row above is of the same document. */
   isContinued: boolean;
   onPoint: () => void;
@@ -18,7 +18,7 @@ interface Props {
   onOpen: (inNewTab: boolean) => void;
 }
 
-export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen }: Props) {
+export function HitRow({ id, hit, index, isSelected, isContinued, onPoint, onOpen }: Props) {
   const { t, i18n } = useTranslation();
   const { file, paragraphId } = hit;
   const headings = headingsOf(hit);
@@ -30,7 +30,7 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
     <div
       id={id}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       tabIndex={-1}
       data-index={index}
       className={classes.option}

@@ -7,12 +7,12 @@ import classes from './SearchPalette.module.css';
 interface Props {
   spelling: Spelling;
   input: string;
-  onLook: (query: string) => void;
+  onSearchFor: (query: string) => void;
   /** Search for what was typed after all. */
   onInsist: () => void;
 }
 
-export function SpellingLine({ spelling, input, onLook, onInsist }: Props) {
+export function SpellingLine({ spelling, input, onSearchFor, onInsist }: Props) {
   const { t } = useTranslation();
   // The query stands in the sentence as a button. Not `Trans`, which would cost the first screen its parser.
   const [before, after] = t(spelling.applied ? 'search.shownFor' : 'search.didYouMean', {
@@ -21,7 +21,7 @@ export function SpellingLine({ spelling, input, onLook, onInsist }: Props) {
   const sentence = (
     <>
       {before}
-      <UnstyledButton className={classes.meant} onClick={() => onLook(spelling.query)}>
+      <UnstyledButton className={classes.meant} onClick={() => onSearchFor(spelling.query)}>
         {spelling.query}
       </UnstyledButton>
       {after}

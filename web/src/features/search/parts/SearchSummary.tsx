@@ -1,0 +1,44 @@
+// The line above the entries: what they are, how a misspelt query was handled, and how many hits there are.
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './SearchPalette.module.css';
+import { SpellingLine } from './SpellingLine.tsx';
+import type { SearchEntries } from './useSearchEntries.ts';
+
+interface Props {
+  search: SearchEntries;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+  onSearchFor: (query: string) => void;
+  /** Search for exactly what was typed. */
+  onSearchLiterally: () => void;
+}
+
+export function SearchSummary(props: Props) {
+  const { search, isFiltered, onClearFilters, onSearchFor, onSearchLiterally } = props;
+  const { t } = useTranslation();
+  const { isSearch, entries, results, spelling, searchText, total } = search;
+  return (
+    <div className={classes.line}>
+      {spelling !== null && isSearch && (
+        <SpellingLine
+          spelling={spelling}
+          input={searchText}
+          onSearchFor={onSearchFor}
+          onInsist={onSearchLiterally}
+        />
+      )}
+      {!isSearch && entries.length > 0 && <span>{t('search.recent')}</span>}
+      {isSearch && entries.length > 0 && isFiltered && (
+        <UnstyledButton className={classes.insist} onClick={onClearFilters}>
+          {t('search.clearFilters')}
+        </UnstyledButton>
+      )}
+      <span className={classes.total} role="status">
+        {isSearch && results.data && !results.isPlaceholderData
+          ? t('search.total', { count: total })
+          : ''}
+      </span>
+    </div>
+  );
+}

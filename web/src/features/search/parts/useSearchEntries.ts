@@ -1,0 +1,78 @@
+// What the search dialog lists: the hits of the typed query, or recent files while there is none. The hits of
+// the previous query stay until the next ones arrive.
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { pagedQuery } from '../../../api/queries.ts';
+import { recentQuery } from '../../files/files.queries.ts';
+import {
+  endOfTyping,
+  entryOf,
+  inputOfFilters,
+  type SearchEntry,
+  type SelectedFilters,
+  typingPause,
+} from '../search.rules.ts';
+
+interface Options {
+  /** The content of the field. */
+  q: string;
+  filters: SelectedFilters;
+  /** The query that is searched for as it is typed, without corrections of its spelling. */
+  literalText: string;
+  /** Whether the selection still stands at the first entry. */
+  isAtFirst: boolean;
+}
+
+export function useSearchEntries({ q, filters, literalText, isAtFirst }: Options) {
+  const [searchText] = useDebouncedValue(q.trim(), typingPause);
+  const [settledText] = useDebouncedValue(searchText, endOfTyping);
+  /** The query that is also searched for by meaning: typed to its end before the selection moved. */
+  const [meaningText, setMeaningText] = useState('');
+  const isSearch = searchText !== '';
+
+  const recent = useQuery(recentQuery());
+  const results = useInfiniteQuery({
+    ...pagedQuery('search', 'search', {
+      q: searchText,
+      limit: 20,
+      ...inputOfFilters(filters, new Date()),
+      ...(literalText === searchText ? { asTyped: 'yes' as const } : {}),
+      ...(meaningText === searchText ? { meaning: 'yes' as const } : {}),
+    }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    meta: { quiet: true },
+  });
+  const firstPage = results.data?.pages[0];
+
+  const isMeaningSupported = typeof firstPage?.byMeaning === 'boolean';
+  useEffect(() => {
+    const isSettled = settledText === searchText && !results.isPlaceholderData;
+    if (isMeaningSupported && isSettled && isAtFirst) setMeaningText(searchText);
+  }, [isMeaningSupported, results.isPlaceholderData, settledText, searchText, isAtFirst]);
+
+  const isWaiting = isSearch && results.isPending;
+  const isForOlderText = results.isPlaceholderData && meaningText !== searchText;
+  const entries: SearchEntry[] = isSearch
+    ? (results.data?.pages.flatMap((page) => page.list) ?? [])
+    : (recent.data?.list ?? []).map(({ file }) => entryOf(file));
+  return {
+    /** The query as it was last sent; empty while recent files are listed. */
+    searchText,
+    isSearch,
+    entries,
+    results,
+    total: firstPage?.total ?? 0,
+    spelling: firstPage?.spelling ?? null,
+    /** Whether the very first hits are still to come. */
+    isWaiting,
+    /** Whether the entries belong to what is in the field. */
+    isUpToDate:
+      q.trim() === searchText && !(isSearch ? isWaiting || isForOlderText : recent.isPending),
+    hasNoRecent: !isSearch && recent.isSuccess && entries.length === 0,
+  };
+}
+
+export type SearchEntries = ReturnType<typeof useSearchEntries>;
