@@ -2,10 +2,10 @@ import type { File } from '@docent/contract/files';
 import type { Review, ReviewContent } from '@docent/contract/reviews';
 import { expect, test } from 'vitest';
 import {
+  type ChangeFilter,
   decideApproval,
+  filterChanges,
   findingsOf,
-  type Show,
-  shownChanges,
   stepFrom,
   waitingFor,
 } from './reviews.rules.ts';
@@ -32,12 +32,12 @@ const change = (paragraphId: string, ...tickedBy: string[]) => ({
 });
 const changes = [change('a', 'me'), change('b'), change('c', 'other'), change('d', 'other', 'me')];
 
-test.each<[Show, string]>([
+test.each<[ChangeFilter, string]>([
   ['all', 'abcd'],
   ['unticked', 'bc'],
   ['findings', 'cd'],
 ])('%s: %s', (show, ids) => {
-  const shown = shownChanges(changes, show, 'me', new Set(['c', 'd']));
+  const shown = filterChanges(changes, show, 'me', new Set(['c', 'd']));
   expect(shown.map(({ paragraphId }) => paragraphId).join('')).toBe(ids);
 });
 

@@ -20,8 +20,8 @@ export function decideApproval(
 }
 
 /** Which changes of a review are shown. */
-export const shows = ['all', 'unticked', 'findings'] as const;
-export type Show = (typeof shows)[number];
+export const changeFilters = ['all', 'unticked', 'findings'] as const;
+export type ChangeFilter = (typeof changeFilters)[number];
 
 interface TickedChange {
   paragraphId: string;
@@ -31,16 +31,15 @@ interface TickedChange {
 export const isTickedBy = ({ tickedBy }: Pick<TickedChange, 'tickedBy'>, personId: string) =>
   tickedBy.some(({ id }) => id === personId);
 
-/** `found`: the ids of the paragraphs with findings. */
-export function shownChanges<C extends TickedChange>(
+export function filterChanges<C extends TickedChange>(
   changes: readonly C[],
-  show: Show,
+  filter: ChangeFilter,
   personId: string,
   idsWithFindings: ReadonlySet<string>,
 ): C[] {
   return changes.filter((change) => {
-    if (show === 'unticked') return !isTickedBy(change, personId);
-    return show === 'all' || idsWithFindings.has(change.paragraphId);
+    if (filter === 'unticked') return !isTickedBy(change, personId);
+    return filter === 'all' || idsWithFindings.has(change.paragraphId);
   });
 }
 
@@ -76,8 +75,8 @@ export function byParagraph<C extends { paragraphId: string | null }>(
 }
 
 /**
- * The place of the next change (or, with -1, of the one before) that `wanted` takes, round the end; -1 when it takes
- * none. `current` is -1 before the first step.
+ * The index of the next matching change (or, with step -1, of the previous one), wrapping around; -1 when none
+ * matches. `current` is -1 before the first step.
  */
 export function stepFrom<C>(
   changes: readonly C[],
@@ -87,8 +86,8 @@ export function stepFrom<C>(
 ): number {
   const { length } = changes;
   const start = current < 0 && step < 0 ? length : current;
-  for (let far = 1; far <= length; far++) {
-    const at = (((start + step * far) % length) + length) % length;
+  for (let distance = 1; distance <= length; distance++) {
+    const at = (((start + step * distance) % length) + length) % length;
     const change = changes[at];
     if (change !== undefined && matches(change)) return at;
   }

@@ -7,12 +7,13 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { Failed } from '../../../ui/Failed.tsx';
+import { isTypingTarget } from '../../../ui/keys.ts';
 import { isNoSuchFile } from '../../files/NoSuchFile.tsx';
 import { comparisonQuery } from '../history.queries.ts';
-import type { HistorySearch } from '../history.rules.ts';
-import { type HistoryChange, type Look, partsOf } from '../history.rules.ts';
+import { type HistoryChange, type HistorySearch, type Look, partsOf } from '../history.rules.ts';
 import { ChangedBlock, type Sides } from './ChangedBlock.tsx';
 import classes from './Comparison.module.css';
 import { ComparisonHeader } from './ComparisonHeader.tsx';
@@ -27,52 +28,39 @@ interface Props {
   onGo: (search: HistorySearch) => void;
 }
 
-/** Parts drawn at once: a document that was written anew is nothing but changes. */
-const most = 400;
+/** Parts drawn without being asked for: a document that was rewritten is nothing but changes. */
+const limitStep = 400;
 
 export function Comparison({ file, versionId, against, versions, mayEdit, onGo }: Props) {
   const { t } = useTranslation();
   const [layout, setLayout] = useState<Look>('inline');
-  const [drawnCount, setDrawnCount] = useState(most);
+  const [limit, setLimit] = useState(limitStep);
   const [current, setCurrent] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const detail = useQuery(comparisonQuery(versionId, against));
   const { data } = detail;
 
-  const { blocks, differences, parts, sides } = useMemo(() => {
-    if (!data) return { blocks: [], differences: [], parts: [], sides: noSides };
-    const blocks = blocksOf(data.content as unknown as DocumentJSON);
-    const differences = data.differences as HistoryChange[];
-    const other = data.against?.version ?? null;
-    const isOlder =
-      data.against !== null && (other === null || other.createdAt > data.version.createdAt);
-    const sides: Sides = isOlder
-      ? { older: data.version.id, newer: other?.id ?? null }
-      : { older: other?.id ?? null, newer: data.version.id };
-    const holds = ({ before, after }: HistoryChange) => (isOlder ? before : after) !== null;
-    return { blocks, differences, sides, parts: partsOf(blocks.length, differences, holds) };
-  }, [data]);
-
+  const { blocks, differences, parts, sides } = useMemo(() => readComparison(data), [data]);
   const total = differences.length;
   const go = (step: 1 | -1) => {
     if (total === 0) return;
     const n = current === 0 && step < 0 ? total : ((current - 1 + step + total) % total) + 1;
     setCurrent(n);
     const at = parts.findIndex((part) => part.kind === 'change' && part.n === n);
-    if (at >= drawnCount) setDrawnCount(at + most);
+    if (at >= limit) setLimit(at + limitStep);
     requestAnimationFrame(() => {
       const block = scroller.current?.querySelector<HTMLElement>(`[data-change="${n}"]`);
       block?.scrollIntoView({ block: 'center' });
       block?.focus({ preventScroll: true });
     });
   };
-  const stepping = (step: 1 | -1) => (event: KeyboardEvent) => {
-    if (!isTyping(event.target)) go(step);
+  const stepHandler = (step: 1 | -1) => (event: KeyboardEvent) => {
+    if (!isTypingTarget(event.target)) go(step);
   };
   useHotkeys(
     [
-      ['n', stepping(1), { preventDefault: false }],
-      ['p', stepping(-1), { preventDefault: false }],
+      ['n', stepHandler(1), { preventDefault: false }],
+      ['p', stepHandler(-1), { preventDefault: false }],
     ],
     [],
   );
@@ -123,7 +111,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
               <p className={classes.note}>{t('history.same')}</p>
             )}
             {parts
-              .slice(0, drawnCount)
+              .slice(0, limit)
               .map((part) =>
                 part.kind === 'change' ? (
                   <ChangedBlock
@@ -146,8 +134,8 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
                   />
                 ),
               )}
-            {parts.length > drawnCount && (
-              <Button variant="default" onClick={() => setDrawnCount((was) => was + most)}>
+            {parts.length > limit && (
+              <Button variant="default" onClick={() => setLimit((was) => was + limitStep)}>
                 {t('history.moreChanges')}
               </Button>
             )}
@@ -158,8 +146,21 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
   );
 }
 
-const fields = 'textarea, [contenteditable="true"], input:not([type="radio"], [readonly])';
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(fields) !== null;
-
 const noSides: Sides = { older: null, newer: null };
+
+type ComparisonDetail = Awaited<ReturnType<typeof api.history.detail>>;
+
+/** The blocks of the version with its changes among them, and which of both states is the older one. */
+function readComparison(data: ComparisonDetail | undefined) {
+  if (!data) return { blocks: [], differences: [], parts: [], sides: noSides };
+  const blocks = blocksOf(data.content as unknown as DocumentJSON);
+  const differences = data.differences as HistoryChange[];
+  const other = data.against?.version ?? null;
+  const isOlder =
+    data.against !== null && (other === null || other.createdAt > data.version.createdAt);
+  const sides: Sides = isOlder
+    ? { older: data.version.id, newer: other?.id ?? null }
+    : { older: other?.id ?? null, newer: data.version.id };
+  const holds = ({ before, after }: HistoryChange) => (isOlder ? before : after) !== null;
+  return { blocks, differences, sides, parts: partsOf(blocks.length, differences, holds) };
+}

@@ -1,19 +1,8 @@
 // The bar below a review: how it stands, and what the person may do with it.
 import type { Review, Verdict } from '@docent/contract/reviews';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import {
-  Check,
-  CircleOff,
-  Ellipsis,
-  Lock,
-  OctagonAlert,
-  Pencil,
-  RefreshCw,
-  Rocket,
-  Settings2,
-  Trash2,
-} from 'lucide-react';
+import { Check, Lock, OctagonAlert, Pencil, RefreshCw, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sinceThen } from '../../../ui/times.ts';
@@ -23,6 +12,7 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
 import classes from './ReviewBar.module.css';
+import { ReviewMenu } from './ReviewMenu.tsx';
 import { VerdictDialog } from './VerdictDialog.tsx';
 
 interface Props {
@@ -98,47 +88,7 @@ export function ReviewBar({ review, untickedCount, personId, onDeleted }: Props)
             {t('reviews.publish')}
           </Button>
         )}
-        {(may('change') || may('delete')) && (
-          <Menu position="top-end" width={250}>
-            <Menu.Target>
-              <ActionIcon size="lg" aria-label={t('reviews.actions')}>
-                <Ellipsis size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {may('renew') && !draftChanged && status === 'open' && (
-                <Menu.Item leftSection={<RefreshCw size={15} />} onClick={() => setDialog('renew')}>
-                  {t('reviews.renew')}
-                </Menu.Item>
-              )}
-              {may('change') && (
-                <>
-                  <Menu.Item
-                    leftSection={<Settings2 size={15} />}
-                    onClick={() => setDialog('change')}
-                  >
-                    {t('reviews.change')}
-                  </Menu.Item>
-                  <Menu.Item
-                    leftSection={<CircleOff size={15} />}
-                    onClick={() => setDialog('withdraw')}
-                  >
-                    {t('reviews.withdraw')}
-                  </Menu.Item>
-                </>
-              )}
-              {may('delete') && (
-                <Menu.Item
-                  leftSection={<Trash2 size={15} />}
-                  c="var(--docent-danger)"
-                  onClick={() => setDialog('delete')}
-                >
-                  {t('reviews.delete')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {(may('change') || may('delete')) && <ReviewMenu review={review} onSelect={setDialog} />}
       </div>
       {(dialog === 'approve' || dialog === 'refuse') && (
         <VerdictDialog

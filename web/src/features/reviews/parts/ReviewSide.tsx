@@ -9,9 +9,9 @@ import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import type { FullReview } from '../reviews.queries.ts';
 import type { ReviewFinding, ReviewRound } from '../reviews.rules.ts';
-import { FindingForm } from './FindingForm.tsx';
-import { Findings } from './Findings.tsx';
-import { ImpactList } from './ImpactList.tsx';
+import { FindingForm } from './changes/FindingForm.tsx';
+import { Findings } from './changes/Findings.tsx';
+import { ImpactList } from './changes/ImpactList.tsx';
 import classes from './ReviewSide.module.css';
 
 interface Props {

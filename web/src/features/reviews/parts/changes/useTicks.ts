@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { requireShown } from '../../../api/errors.ts';
-import { useSession } from '../../../session/session.ts';
-import { type FullReview, reviewQuery } from '../reviews.queries.ts';
-import { isTickedBy } from '../reviews.rules.ts';
+import { api } from '../../../../api/client.ts';
+import { requireShown } from '../../../../api/errors.ts';
+import { useSession } from '../../../../session/session.ts';
+import { type FullReview, reviewQuery } from '../../reviews.queries.ts';
+import { isTickedBy } from '../../reviews.rules.ts';
 
 type Changes = FullReview['changes'];
 type Tickers = Changes[number]['tickedBy'];

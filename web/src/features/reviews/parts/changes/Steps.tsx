@@ -2,7 +2,7 @@
 import { ActionIcon, Kbd, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, Keyboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { modifier } from '../../../ui/keys.ts';
+import { modifier } from '../../../../ui/keys.ts';
 import classes from './Steps.module.css';
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Impact } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
 import { Cable, Copy, Link2, type LucideIcon, MessageCircleQuestion, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openConversation } from '../../assistant/requestedConversation.ts';
-import { addressOf } from '../../files/files.rules.ts';
+import { openConversation } from '../../../assistant/requestedConversation.ts';
+import { addressOf } from '../../../files/files.rules.ts';
 import classes from './ImpactList.module.css';
 
 const icons: Record<Impact['kind'], LucideIcon> = {

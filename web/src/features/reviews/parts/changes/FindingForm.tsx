@@ -4,15 +4,15 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
-import { useSending } from '../../../api/useSending.ts';
-import { useSession } from '../../../session/session.ts';
-import { useReturnedFocus } from '../../../ui/focus.ts';
-import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
-import { useLengthError } from '../../../ui/useLengthError.ts';
-import { loadCommentDraft, storeCommentDraft } from '../../comments/commentDrafts.ts';
-import { refreshReviews } from '../reviews.queries.ts';
-import type { ReviewRound } from '../reviews.rules.ts';
+import { api } from '../../../../api/client.ts';
+import { useSending } from '../../../../api/useSending.ts';
+import { useSession } from '../../../../session/session.ts';
+import { useReturnedFocus } from '../../../../ui/focus.ts';
+import { useCloseWhen } from '../../../../ui/useCloseWhen.ts';
+import { useLengthError } from '../../../../ui/useLengthError.ts';
+import { loadCommentDraft, storeCommentDraft } from '../../../comments/commentDrafts.ts';
+import { refreshReviews } from '../../reviews.queries.ts';
+import type { ReviewRound } from '../../reviews.rules.ts';
 
 interface Props {
   review: Pick<ReviewRound, 'id' | 'fileId' | 'mayWrite'>;

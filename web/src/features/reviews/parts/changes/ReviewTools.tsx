@@ -1,0 +1,64 @@
+// The row above the changes of a review: filter, layout, progress, and steps from change to change.
+import { Progress, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Look } from '../../../history/history.rules.ts';
+import classes from '../../ReviewView.module.css';
+import { type ChangeFilter, changeFilters } from '../../reviews.rules.ts';
+import { Steps } from './Steps.tsx';
+
+interface Props {
+  filter: ChangeFilter;
+  onFilter: (filter: ChangeFilter) => void;
+  layout: Look;
+  onLayout: (layout: Look) => void;
+  count: number;
+  tickedCount: number;
+  /** The text for the findings so far; null while there are none. */
+  findings: string | null;
+  isEmpty: boolean;
+  mayJudge: boolean;
+  mayWrite: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+export function ReviewTools(props: Props) {
+  const { filter, onFilter, layout, onLayout, count, tickedCount, findings } = props;
+  const { isEmpty, mayJudge, mayWrite, onStep } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('reviews.show')}
+        value={filter}
+        onChange={(value) => onFilter(value as ChangeFilter)}
+        data={changeFilters.map((value) => ({ value, label: t(`reviews.show_${value}`) }))}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('history.view')}
+        value={layout}
+        onChange={(value) => onLayout(value as Look)}
+        data={[
+          { value: 'inline', label: t('history.inline') },
+          { value: 'sides', label: t('history.sides') },
+        ]}
+      />
+      <span className={classes.count} role="status">
+        {mayJudge
+          ? t('reviews.ticked', { ticked: tickedCount, count })
+          : t('reviews.changesCount', { count })}
+        {findings !== null && ` · ${findings}`}
+      </span>
+      <Steps isEmpty={isEmpty} mayJudge={mayJudge} mayWrite={mayWrite} onStep={onStep} />
+      {mayJudge && count > 0 && (
+        <Progress
+          className={classes.progress}
+          size={3}
+          value={(100 * tickedCount) / count}
+          aria-hidden
+        />
+      )}
+    </div>
+  );
+}
