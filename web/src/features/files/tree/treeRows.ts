@@ -1,8 +1,10 @@
 // The rows of the tree, read from the query cache. Between the files there are rows that stand for
-// what is not there yet: a page being loaded, one to be loaded when it comes into sight, one that failed.
+// what is not loaded: a page under way, one to load when it becomes visible, one that failed.
 import type { File } from '@docent/contract/files';
+import type { ItemInstance } from '@headless-tree/core';
 import { InfiniteQueryObserver, matchQuery, type QueryClient } from '@tanstack/react-query';
 import { cachedChildren, childrenKey, childrenQuery } from '../files.queries.ts';
+import { decideActions } from '../files.rules.ts';
 
 export const rootId = 'root';
 /** Both in CSS pixels. */
@@ -17,6 +19,18 @@ export type FileTreeRow =
   | { kind: 'file'; file: File }
   | { kind: 'loading' | 'more' | 'failed' | 'empty'; parentId: string | null };
 
+/** The file of a row; null where the row is a placeholder. */
+export function fileOf(item: ItemInstance<FileTreeRow>): File | null {
+  const row = item.getItemData();
+  return row?.kind === 'file' ? row.file : null;
+}
+
+/** Whether a row may be renamed, and by the same right be moved. */
+export function isRenamable(item: ItemInstance<FileTreeRow>): boolean {
+  const file = fileOf(item);
+  return file !== null && decideActions(file, []).includes('rename');
+}
+
 export interface TreeRows {
   row(id: string): FileTreeRow;
   /** Ids of the rows inside a folder; starts loading it when nothing is known. */
@@ -24,7 +38,7 @@ export interface TreeRows {
   /** Loads the page behind the last known one. */
   more(parentId: string | null): void;
   retry(parentId: string | null): void;
-  /** Hears, at most once a frame, that rows have changed. */
+  /** Calls the listener, at most once a frame, when rows have changed. */
   subscribe(listener: () => void): () => void;
 }
 
