@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  askedName,
   bodyOf,
   type Card,
   decideCheck,
   decideComment,
+  mentionQueryAt,
   piecesOf,
   placeCards,
   threadIn,
@@ -67,7 +67,7 @@ describe('the text of a comment', () => {
     ['not before the sign', 'Hi @an', 2, null],
     ['not behind a space of its own', '@ an', 4, null],
   ] as const)('asks for people %s', (_what, text, caret, expected) => {
-    expect(askedName(text, caret)).toEqual(expected);
+    expect(mentionQueryAt(text, caret)).toEqual(expected);
   });
 });
 

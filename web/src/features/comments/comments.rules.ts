@@ -90,7 +90,10 @@ export function bodyOf(
 }
 
 /** The name being written behind an `@` at the caret; null where there is none. */
-export function askedName(text: string, caret: number): { from: number; query: string } | null {
+export function mentionQueryAt(
+  text: string,
+  caret: number,
+): { from: number; query: string } | null {
   const match = /(?:^|[^\w.+-])[@＠]([^\n@＠]{0,40})$/.exec(text.slice(0, caret));
   const query = match?.[1];
   if (query === undefined || /^\s|\s{2}/.test(query)) return null;

@@ -12,9 +12,9 @@ import { showToast } from '../../../ui/toasts.ts';
 import { reaches } from '../../files/files.rules.ts';
 import { refreshComments, threadQuery } from '../comments.queries.ts';
 import { decideCheck } from '../comments.rules.ts';
-import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import classes from './comments.module.css';
+import { ReplyForm } from './ReplyForm.tsx';
 import { subjectOf } from './subject.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   top: Comment;
   level: Level;
   isOpen: boolean;
-  /** Beside its text, what it is about need not be said. */
+  /** Beside its text, the card does not name its subject visibly. */
   isBesideText: boolean;
   onOpen: () => void;
   /** Goes to its text; null where it has none. */
@@ -68,7 +68,6 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
     first.paragraphId === null && !first.detached && first.quote === null
       ? t('comments.onDocument')
       : subjectOf(first, t);
-  const waiting = first.approvers.filter(({ checkedAt }) => checkedAt === null);
   return (
     <article
       ref={card}
@@ -92,26 +91,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
           </button>
         )}
       </h2>
-      {first.detached && (
-        <p className={classes.note}>
-          <Unlink2 size={13} aria-hidden /> {t('comments.detached')}
-        </p>
-      )}
-      {first.checked && (
-        <p className={classes.note}>
-          <Check size={13} aria-hidden />{' '}
-          {first.checkedBy
-            ? t('comments.checkedBy', { name: first.checkedBy.username })
-            : t('comments.checked')}
-        </p>
-      )}
-      {!first.checked && waiting.length > 0 && (
-        <p className={classes.note}>
-          {t('comments.toCheck', {
-            names: waiting.map(({ person }) => person.username).join(', '),
-          })}
-        </p>
-      )}
+      <ThreadNotes top={first} />
       <CommentItem
         comment={first}
         level={level}
@@ -151,28 +131,37 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
       {replies.map((reply) => (
         <CommentItem key={reply.id} comment={reply} level={level} />
       ))}
-      {isOpen && mayComment && (
-        <CommentForm
-          fileId={top.fileId}
-          what={`reply-${top.id}`}
-          label={t('comments.replyTo')}
-          submit={t('comments.reply')}
-          asksApprovers
-          onSend={async ({ body, mentions, approvers, sending }) => {
-            const { fileId, id } = top;
-            // First, since it may be done twice: what fails is sent again as a whole.
-            if (approvers.length > 0) {
-              await api.comments.addApprover({ id, personIds: approvers }, { quiet: true });
-            }
-            await api.comments.add(
-              { fileId, body, parentId: id, mentions, sending },
-              { quiet: true },
-            );
-            await refreshComments(client);
-          }}
-          onCancel={null}
-        />
-      )}
+      {isOpen && mayComment && <ReplyForm top={top} />}
     </article>
+  );
+}
+
+/** What became of a thread: its text is gone, it was checked, or people are asked to check it. */
+function ThreadNotes({ top }: { top: Comment }) {
+  const { t } = useTranslation();
+  const waiting = top.approvers.filter(({ checkedAt }) => checkedAt === null);
+  return (
+    <>
+      {top.detached && (
+        <p className={classes.note}>
+          <Unlink2 size={13} aria-hidden /> {t('comments.detached')}
+        </p>
+      )}
+      {top.checked && (
+        <p className={classes.note}>
+          <Check size={13} aria-hidden />{' '}
+          {top.checkedBy
+            ? t('comments.checkedBy', { name: top.checkedBy.username })
+            : t('comments.checked')}
+        </p>
+      )}
+      {!top.checked && waiting.length > 0 && (
+        <p className={classes.note}>
+          {t('comments.toCheck', {
+            names: waiting.map(({ person }) => person.username).join(', '),
+          })}
+        </p>
+      )}
+    </>
   );
 }
