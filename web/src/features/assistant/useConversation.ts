@@ -1,5 +1,4 @@
 // The conversation with the assistant: asks, follows the stream, rates, starts anew.
-import type { Why } from '@docent/contract/assistant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,14 @@ import { api } from '../../api/client.ts';
 import { isAborted, requireShown } from '../../api/errors.ts';
 import { query } from '../../api/queries.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { converse, greetings, nextGreeting, questionBefore } from './conversation.ts';
+import {
+  type ConversationEvent,
+  converse,
+  greetings,
+  nextGreeting,
+  questionBefore,
+} from './conversation.ts';
+import { useRateAnswer } from './useRateAnswer.ts';
 
 export interface Organization {
   id: string;
@@ -28,17 +34,7 @@ export function useConversation() {
   const pending = messages.some(({ loading }) => loading);
 
   const client = useQueryClient();
-  // State of the sources since then; revalidated when the window regains the focus.
-  const conversationQuery = useQuery({
-    ...query('assistant', 'conversation', { id: chatId }),
-    enabled: chatId !== '' && !pending,
-    refetchOnWindowFocus: 'always',
-    meta: { quiet: true },
-  });
-  const turns = conversationQuery.data?.turns;
-  useEffect(() => {
-    if (turns) dispatch({ type: 'refreshed', turns });
-  }, [turns]);
+  useRefreshedTurns(chatId, !pending, dispatch);
 
   const ask = useCallback(
     async (question: string, includeDrafts = false) => {
@@ -52,8 +48,8 @@ export function useConversation() {
       };
       try {
         const input = { search: question, ...(includeDrafts && { includeDrafts }) };
-        const isWhole = await follow(input, chatId, key, dispatch, controller.signal);
-        if (!isWhole) return fail();
+        const isComplete = await followAnswer(input, chatId, key, dispatch, controller.signal);
+        if (!isComplete) return fail();
         void client.invalidateQueries({ queryKey: ['assistant', 'conversations'] });
       } catch (error) {
         // Only a new chat or leaving the page takes a question back, and both forget the placeholder.
@@ -104,24 +100,7 @@ export function useConversation() {
     [messages, chatId, t],
   );
 
-  const rate = useCallback(
-    async (id: string, feedback: 'like' | 'dislike', reason?: { why: Why; text: string }) => {
-      try {
-        await api.assistant.evaluate({
-          id,
-          experience: feedback === 'like' ? 1 : 2,
-          ...(reason?.why && { why: reason.why }),
-          ...(reason?.text && { reason: reason.text }),
-        });
-        dispatch({ type: 'rated', id, feedback, ...(reason && { why: reason.why }) });
-        showToast({ type: 'success', message: t(feedback === 'like' ? 'liked' : 'disliked') });
-      } catch (error) {
-        // The answer stays unrated and can be rated again.
-        requireShown(error);
-      }
-    },
-    [t],
-  );
+  const rate = useRateAnswer(dispatch);
 
   const startAnew = useCallback(() => {
     running.current?.abort();
@@ -129,7 +108,7 @@ export function useConversation() {
     showToast({ type: 'success', message: t('newChatStarted') });
   }, [greeting, t]);
 
-  /** Shows a kept conversation, to be read and gone on with. Answers whether it could be read. */
+  /** Shows a stored conversation, which can be continued. Answers whether it could be loaded. */
   const open = useCallback(
     async (id: string): Promise<boolean> => {
       running.current?.abort();
@@ -157,12 +136,29 @@ export function useConversation() {
 
 export type OpenConversation = ReturnType<typeof useConversation>;
 
-/** Answers whether the stream came to its end with an answer. */
-async function follow(
+/** Keeps the state of an answer's sources up to date: revalidated when the window regains the focus. */
+function useRefreshedTurns(
+  chatId: string,
+  isIdle: boolean,
+  dispatch: (event: ConversationEvent) => void,
+): void {
+  const turns = useQuery({
+    ...query('assistant', 'conversation', { id: chatId }),
+    enabled: chatId !== '' && isIdle,
+    refetchOnWindowFocus: 'always',
+    meta: { quiet: true },
+  }).data?.turns;
+  useEffect(() => {
+    if (turns) dispatch({ type: 'refreshed', turns });
+  }, [turns, dispatch]);
+}
+
+/** Answers whether the stream ended with an answer. */
+async function followAnswer(
   input: { search: string; includeDrafts?: boolean },
   chatId: string,
   key: string,
-  dispatch: (event: Parameters<typeof converse>[1]) => void,
+  dispatch: (event: ConversationEvent) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const request = { ...input, ...(chatId === '' ? {} : { conversationId: chatId }) };
