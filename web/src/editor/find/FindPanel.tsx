@@ -1,52 +1,35 @@
 // The panel of find and replace. It hangs from the toolbar, so that it stays while the text scrolls.
 
-import { CloseButton, Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { keyName } from '../kit/keyNames.ts';
+import { FindOptions } from './FindOptions.tsx';
+import { FindSteps } from './FindSteps.tsx';
 import classes from './finding.module.css';
 import { closeFinding, goOn, show } from './going.ts';
-import { currentIndex, type FindState, findingIn, setFindMeta } from './plugin.ts';
+import { type FindState, findingIn, setFindMeta } from './plugin.ts';
 import type { Query } from './query.ts';
-import { replaceAll, replaceCurrent } from './replacing.ts';
+import { ReplaceRow } from './ReplaceRow.tsx';
 
 /** Long enough for the next letter of a fast typist, in milliseconds. */
-const pause = 60;
-
-const options = [
-  ['matchCase', 'Aa'],
-  ['wholeWord', 'W'],
-  ['matchAccents', 'é'],
-  ['isPattern', '.*'],
-] as const;
+const typingPause = 60;
 
 export function FindPanel({ editor, finding }: { editor: Editor; finding: FindState }) {
   const { t } = useTranslation();
   const { panel, requestCount, query } = finding;
   const { view } = editor;
-  const [text, setText] = useState(query.text);
   const [template, setTemplate] = useState('');
   const [replacedCount, setReplacedCount] = useState<number | null>(null);
+  const { text, setText, changeText, search } = useTypedQuery(editor, query, () =>
+    setReplacedCount(null),
+  );
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef(0);
-  const home = document.querySelector('[data-over-text]') ?? document.body;
+  const container = document.querySelector('[data-over-text]') ?? document.body;
 
-  const search = (next: Query) => {
-    clearTimeout(timer.current);
-    setReplacedCount(null);
-    if (!editor.isDestroyed) view.dispatch(setFindMeta(editor.state.tr, { query: next }));
-  };
-  const write = (words: string) => {
-    setText(words);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => search({ ...query, text: words }), pause);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each request to open the panel
   useLayoutEffect(() => {
     setText(query.text);
     field.current?.focus();
@@ -60,16 +43,15 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
   });
 
   const { current } = finding;
-  const place = current && `${query.text} ${requestCount}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found first is shown once
+  const searchKey = current && `${query.text} ${requestCount}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first match is scrolled to once
   useEffect(() => {
-    const now = findingIn(editor.state)?.current;
-    if (now) show(view, now);
-  }, [place]);
+    const match = findingIn(editor.state)?.current;
+    if (match) show(view, match);
+  }, [searchKey]);
 
   const go = (direction: 1 | -1) => {
-    const isLate = text !== query.text;
-    if (isLate) search({ ...query, text });
+    if (text !== query.text) search({ ...query, text });
     else goOn(direction)(editor.state, view.dispatch.bind(view), view);
     setReplacedCount(null);
   };
@@ -81,28 +63,25 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
       event.stopPropagation();
       closeFinding(view);
     } else if (isNext) go(event.shiftKey ? -1 : 1);
-    else if (mod && event.key.toLowerCase() === 'h' && panel === 'find') toggleReplacing();
+    else if (mod && event.key.toLowerCase() === 'h' && panel === 'find') toggleReplace();
     else return;
     event.preventDefault();
   };
-  const toggleReplacing = () => {
-    const what = panel === 'find' ? 'replace' : 'find';
-    view.dispatch(setFindMeta(editor.state.tr, { open: what, query: { ...query, text } }));
-  };
-  const replaceEach = async () => {
-    setReplacedCount(await replaceAll(view, template));
+  const toggleReplace = () => {
+    const open = panel === 'find' ? 'replace' : 'find';
+    view.dispatch(setFindMeta(editor.state.tr, { open, query: { ...query, text } }));
   };
   const mayReplace = editor.isEditable;
-  const shows = panel === 'replace' && mayReplace;
+  const isReplacing = panel === 'replace' && mayReplace;
   return createPortal(
     <search className={classes.panel} aria-label={t('finding.title')} onKeyDown={onKeyDown}>
       {mayReplace && (
         <UnstyledButton
           className={classes.button}
           aria-label={t('finding.replaceToo')}
-          aria-expanded={shows}
-          data-turned={shows || undefined}
-          onClick={toggleReplacing}
+          aria-expanded={isReplacing}
+          data-expanded={isReplacing || undefined}
+          onClick={toggleReplace}
         >
           <ChevronRight size={16} />
         </UnstyledButton>
@@ -117,102 +96,54 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
             aria-invalid={finding.trouble !== null || undefined}
             value={text}
             spellCheck={false}
-            onChange={({ currentTarget }) => write(currentTarget.value)}
+            onChange={({ currentTarget }) => changeText(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               go(event.shiftKey ? -1 : 1);
             }}
           />
-          {options.map(([option, symbol]) => (
-            <Tooltip key={option} label={t(`finding.${option}`)}>
-              <UnstyledButton
-                className={classes.button}
-                aria-label={t(`finding.${option}`)}
-                aria-pressed={query[option]}
-                disabled={option === 'matchAccents' && query.isPattern}
-                onClick={() => search({ ...query, text, [option]: !query[option] })}
-              >
-                <span className={classes.sign}>{symbol}</span>
-              </UnstyledButton>
-            </Tooltip>
-          ))}
+          <FindOptions
+            query={query}
+            onChange={(changed) => search({ ...query, text, ...changed })}
+          />
         </div>
-        {shows && (
-          <div className={classes.row}>
-            <input
-              className={classes.field}
-              aria-label={t('finding.replaceBy')}
-              placeholder={t('finding.replaceBy')}
-              value={template}
-              spellCheck={false}
-              onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                void replaceCurrent(view, template);
-              }}
-            />
-            <UnstyledButton
-              className={classes.button}
-              disabled={finding.matches.count === 0}
-              onClick={() => void replaceCurrent(view, template)}
-            >
-              {t('finding.replace')}
-            </UnstyledButton>
-            <UnstyledButton
-              className={classes.button}
-              disabled={finding.matches.count === 0}
-              onClick={() => void replaceEach()}
-            >
-              {t('finding.replaceAll')}
-            </UnstyledButton>
-          </div>
+        {isReplacing && (
+          <ReplaceRow
+            view={view}
+            hasMatches={finding.matches.count > 0}
+            template={template}
+            onTemplate={setTemplate}
+            onReplaced={setReplacedCount}
+          />
         )}
       </div>
-      <div className={classes.going}>
-        <span className={classes.count} role="status">
-          {replacedCount === null ? (
-            <Count finding={finding} />
-          ) : (
-            t('finding.replaced', { count: replacedCount })
-          )}
-        </span>
-        <Tooltip label={`${t('editor.action.findBefore')} (${keyName('Shift-F3')})`}>
-          <UnstyledButton
-            className={classes.button}
-            aria-label={t('editor.action.findBefore')}
-            onClick={() => go(-1)}
-          >
-            <ArrowUp size={16} />
-          </UnstyledButton>
-        </Tooltip>
-        <Tooltip label={`${t('editor.action.findNext')} (${keyName('F3')})`}>
-          <UnstyledButton
-            className={classes.button}
-            aria-label={t('editor.action.findNext')}
-            onClick={() => go(1)}
-          >
-            <ArrowDown size={16} />
-          </UnstyledButton>
-        </Tooltip>
-        <CloseButton size={28} aria-label={t('finding.close')} onClick={() => closeFinding(view)} />
-      </div>
+      <FindSteps
+        finding={finding}
+        replacedCount={replacedCount}
+        onStep={go}
+        onClose={() => closeFinding(view)}
+      />
     </search>,
-    home,
+    container,
   );
 }
 
-function Count({ finding }: { finding: FindState }) {
-  const { t, i18n } = useTranslation();
-  const { matches, trouble, query } = finding;
-  if (trouble) return t(`finding.${trouble}`);
-  if (query.text === '') return null;
-  if (matches.missing.length > 0) return t('finding.looking');
-  if (matches.count === 0) return t('finding.nothing');
-  const at = currentIndex(finding) + 1;
-  const count = matches.count.toLocaleString(i18n.language);
-  return at > 0
-    ? t('finding.place', { at: at.toLocaleString(i18n.language), count })
-    : t('finding.many', { count: matches.count, shown: count });
+/** The text of the query as it is typed; the search follows after a short pause. */
+function useTypedQuery(editor: Editor, query: Query, onSearch: () => void) {
+  const { view } = editor;
+  const [text, setText] = useState(query.text);
+  const timer = useRef(0);
+  const search = (next: Query) => {
+    clearTimeout(timer.current);
+    onSearch();
+    if (!editor.isDestroyed) view.dispatch(setFindMeta(editor.state.tr, { query: next }));
+  };
+  const changeText = (nextText: string) => {
+    setText(nextText);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => search({ ...query, text: nextText }), typingPause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { text, setText, changeText, search };
 }

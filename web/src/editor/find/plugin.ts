@@ -58,7 +58,7 @@ export function setFindMeta(tr: Transaction, meta: Meta): Transaction {
   return tr.setMeta(key, meta);
 }
 
-/** The n-th match is the one that is stood at; its index is -1 where one stands at none. */
+/** Index of the current match, or -1. */
 export function currentIndex({ matches, current }: FindState): number {
   if (!current) return -1;
   const index = matchesBefore(matches, current.from);
