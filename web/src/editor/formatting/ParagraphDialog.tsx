@@ -1,4 +1,5 @@
 import { Group, NumberInput, Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -11,18 +12,14 @@ import { formatAt, mixed } from './selectionFormats.ts';
 
 const kinds = blockKinds.filter((kind) => kind !== 'codeBlock');
 
-const firstLines = ['none', 'in', 'out'] as const;
-type FirstLine = (typeof firstLines)[number];
-
-type ShownLineFormat = { [Name in keyof LineFormat]: LineFormat[Name] | typeof mixed };
-
-/** All that a paragraph says of its lines. What the selected ones differ in stays unless it is set. */
+/** Format of the selected paragraphs. Settings in which they differ stay unless the person sets them. */
 export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [before] = useState(() => formatAt(editor.state));
-  const [lines, setAllLines] = useState<ShownLineFormat>(before.lines);
-  const [kind, setChosenKind] = useState(before.kind);
-  const set = (changed: Partial<LineFormat>) => setAllLines((now) => ({ ...now, ...changed }));
+  const form = useForm({ initialValues: { kind: before.kind, lines: before.lines } });
+  const { kind, lines } = form.values;
+  const change = (changed: Partial<LineFormat>) =>
+    form.setFieldValue('lines', (now) => ({ ...now, ...changed }));
 
   const apply = () => {
     onClose();
@@ -34,36 +31,17 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
     perform(editor, setLines(Object.fromEntries(changed)));
   };
 
-  const number = (
-    name: Exclude<keyof LineFormat, 'align'>,
-    label: string,
-    [min, max, step]: readonly [number, number, number],
-    standard: string,
-    suffix = '',
-  ) => (
-    <NumberInput
+  const points = t('formatting.points');
+  const number = (name: NumberName, label: string, range: Range, fallback = '0', unit = '') => (
+    <LineNumber
       label={label}
-      value={lines[name] === mixed ? '' : (lines[name] ?? '')}
-      placeholder={lines[name] === mixed ? t('formatting.unchanged') : standard}
-      min={min}
-      max={max}
-      step={step}
-      decimalScale={2}
-      suffix={suffix && ` ${suffix}`}
-      onChange={(value) => set({ [name]: typeof value === 'number' ? value : null })}
+      value={lines[name]}
+      range={range}
+      fallback={fallback}
+      unit={unit}
+      onChange={(value) => change({ [name]: value })}
     />
   );
-
-  const { firstLine } = lines;
-  const pushed = firstLine === mixed ? null : firstLine;
-  const firstLineKind: FirstLine | null =
-    firstLine === mixed ? null : !pushed ? 'none' : pushed > 0 ? 'in' : 'out';
-  const firstLineWords: Record<FirstLine, string> = {
-    none: t('formatting.firstLineNone'),
-    in: t('formatting.firstLineIn'),
-    out: t('formatting.firstLineOut'),
-  };
-
   return (
     <FormDialog
       title={t('formatting.paragraph')}
@@ -79,7 +57,7 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
           value={kinds.find((each) => each === kind) ?? null}
           placeholder={t('formatting.unchanged')}
           allowDeselect={false}
-          onChange={(value) => setChosenKind(value ?? before.kind)}
+          onChange={(value) => form.setFieldValue('kind', value ?? before.kind)}
         />
         <Select
           label={t('editor.align')}
@@ -91,7 +69,7 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
           placeholder={t('formatting.unchanged')}
           allowDeselect={false}
           onChange={(value) =>
-            set({ align: aligns.find(({ align }) => align === value)?.align ?? null })
+            change({ align: aligns.find(({ align }) => align === value)?.align ?? null })
           }
         />
       </Group>
@@ -105,44 +83,94 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
         )}
       </Group>
       <Group grow align="end">
-        {number('indent', t('formatting.indentSteps'), [0, maxIndent, 1], '0')}
-        {number('rightIndent', t('formatting.rightIndentSteps'), [0, maxIndent, 1], '0')}
+        {number('indent', t('formatting.indentSteps'), [0, maxIndent, 1])}
+        {number('rightIndent', t('formatting.rightIndentSteps'), [0, maxIndent, 1])}
       </Group>
       <Group grow align="end">
-        {number(
-          'spaceBefore',
-          t('formatting.spaceBefore'),
-          [0, 200, 3],
-          '0',
-          t('formatting.points'),
-        )}
-        {number('spaceAfter', t('formatting.spaceAfter'), [0, 200, 3], '0', t('formatting.points'))}
+        {number('spaceBefore', t('formatting.spaceBefore'), [0, 200, 3], '0', points)}
+        {number('spaceAfter', t('formatting.spaceAfter'), [0, 200, 3], '0', points)}
       </Group>
-      <Group grow align="end">
-        <Select
-          label={t('formatting.firstLine')}
-          data={firstLines.map((value) => ({ value, label: firstLineWords[value] }))}
-          value={firstLineKind}
-          placeholder={t('formatting.unchanged')}
-          allowDeselect={false}
-          onChange={(value) => {
-            const letters = Math.abs(pushed ?? 0) || 2;
-            set({ firstLine: value === 'in' ? letters : value === 'out' ? -letters : null });
-          }}
-        />
-        <NumberInput
-          label={t('formatting.letterCount')}
-          value={pushed ? Math.abs(pushed) : ''}
-          disabled={!pushed}
-          min={0.5}
-          max={20}
-          step={0.5}
-          decimalScale={2}
-          onChange={(value) => {
-            if (typeof value === 'number' && pushed) set({ firstLine: Math.sign(pushed) * value });
-          }}
-        />
-      </Group>
+      <FirstLineFields value={lines.firstLine} onChange={(firstLine) => change({ firstLine })} />
     </FormDialog>
+  );
+}
+
+type NumberName = Exclude<keyof LineFormat, 'align' | 'firstLine'>;
+/** Minimum, maximum and step. */
+type Range = readonly [min: number, max: number, step: number];
+
+interface LineNumberProps {
+  label: string;
+  value: number | null | typeof mixed;
+  range: Range;
+  /** Shown while the paragraphs say nothing. */
+  fallback: string;
+  unit: string;
+  onChange: (value: number | null) => void;
+}
+
+function LineNumber({ label, value, range, fallback, unit, onChange }: LineNumberProps) {
+  const { t } = useTranslation();
+  const [min, max, step] = range;
+  return (
+    <NumberInput
+      label={label}
+      value={value === mixed ? '' : (value ?? '')}
+      placeholder={value === mixed ? t('formatting.unchanged') : fallback}
+      min={min}
+      max={max}
+      step={step}
+      decimalScale={2}
+      suffix={unit && ` ${unit}`}
+      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+    />
+  );
+}
+
+const firstLines = ['none', 'in', 'out'] as const;
+type FirstLine = (typeof firstLines)[number];
+
+interface FirstLineProps {
+  value: LineFormat['firstLine'] | typeof mixed;
+  onChange: (value: LineFormat['firstLine']) => void;
+}
+
+/** Whether the first line is indented or hangs out, and by how many letters. */
+function FirstLineFields({ value: firstLine, onChange }: FirstLineProps) {
+  const { t } = useTranslation();
+  const offset = firstLine === mixed ? null : firstLine;
+  const kind: FirstLine | null =
+    firstLine === mixed ? null : !offset ? 'none' : offset > 0 ? 'in' : 'out';
+  const labels: Record<FirstLine, string> = {
+    none: t('formatting.firstLineNone'),
+    in: t('formatting.firstLineIn'),
+    out: t('formatting.firstLineOut'),
+  };
+  return (
+    <Group grow align="end">
+      <Select
+        label={t('formatting.firstLine')}
+        data={firstLines.map((value) => ({ value, label: labels[value] }))}
+        value={kind}
+        placeholder={t('formatting.unchanged')}
+        allowDeselect={false}
+        onChange={(value) => {
+          const letters = Math.abs(offset ?? 0) || 2;
+          onChange(value === 'in' ? letters : value === 'out' ? -letters : null);
+        }}
+      />
+      <NumberInput
+        label={t('formatting.letterCount')}
+        value={offset ? Math.abs(offset) : ''}
+        disabled={!offset}
+        min={0.5}
+        max={20}
+        step={0.5}
+        decimalScale={2}
+        onChange={(value) => {
+          if (typeof value === 'number' && offset) onChange(Math.sign(offset) * value);
+        }}
+      />
+    </Group>
   );
 }

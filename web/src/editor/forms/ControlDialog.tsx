@@ -1,128 +1,70 @@
-import { asStored, checkValue, controlOf, isUntouched } from '@docent/document-model/forms/forms';
-import { compilePattern } from '@docent/document-model/forms/patterns';
-import {
-  type ControlKind,
-  type ControlValue,
-  controlKinds,
-} from '@docent/document-model/nodes/control';
+import { checkValue, controlOf, isUntouched } from '@docent/document-model/forms/forms';
+import { type ControlKind, controlKinds } from '@docent/document-model/nodes/control';
 import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { perform } from '../kit/editorStatus.ts';
-import { sentence } from './controlField.ts';
+import {
+  type ControlAttrs,
+  type ControlFlagName,
+  type ControlNumberName,
+  type ControlTextName,
+  choicesOf,
+  controlAttrsOf,
+  controlErrors,
+  hasChoices,
+  isMultiple,
+  readControlForm,
+} from './controlForm.rules.ts';
 import { InitialValue } from './InitialValue.tsx';
 
-type Texts = Record<(typeof textNames)[number], string>;
-type Flags = Record<(typeof flagNames)[number], boolean>;
-
-const textNames = ['label', 'placeholder', 'prefix', 'suffix', 'pattern', 'message'] as const;
-const numberNames = ['shortest', 'longest', 'least', 'most', 'turn'] as const;
-const flagNames = ['multiple', 'required', 'disabled'] as const;
-type Numbers = Record<(typeof numberNames)[number], string>;
-
-/** What the control at `at` asks for, how it looks and what it accepts. */
+/** The properties of the control at `at`: what it asks for, how it looks and what it accepts. */
 export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [node] = useState(() => (at === null ? null : editor.state.doc.nodeAt(at)));
-  const attrs: Record<string, unknown> = node?.attrs ?? {};
-  const [kind, setKind] = useState<ControlKind>(() => (attrs.kind as ControlKind) ?? 'text');
-  const [texts, setTexts] = useState(() => pick(textNames, attrs) as Texts);
-  const [numbers, setNumbers] = useState(() => pick(numberNames, attrs) as Numbers);
-  const [flags, setFlags] = useState(
-    () => Object.fromEntries(flagNames.map((name) => [name, attrs[name] === true])) as Flags,
-  );
-  const [options, setOptions] = useState(() =>
-    ((attrs.options as string[] | null) ?? []).join('\n'),
-  );
-  const [initial, setInitial] = useState(() => (attrs.initial as ControlValue) ?? null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  const hasChoices = kind === 'enumeration' || kind === 'radio';
-  const isMultiple = kind === 'enumeration' && flags.multiple;
-  const choices = hasChoices ? linesOf(options) : [];
-
-  const next = (): Record<string, unknown> => ({
-    kind,
-    ...Object.fromEntries(textNames.map((name) => [name, texts[name].trim() || null])),
-    ...Object.fromEntries(numberNames.map((name) => [name, numberOf(numbers[name])])),
-    ...flags,
-    ...(kind === 'text' ? {} : { pattern: null, shortest: null, longest: null }),
-    ...(kind === 'number' ? {} : { least: null, most: null }),
-    multiple: isMultiple,
-    options: choices.length > 0 ? choices : null,
-    initial: asStored(initial),
+  const form = useForm({
+    initialValues: readControlForm(node?.attrs ?? {}),
+    validate: (values) => controlErrors(values, t),
   });
-
-  const faultsOf = (values: Record<string, unknown>) => {
-    const faults: Record<string, string> = {};
-    if (hasChoices && choices.length === 0) faults.options = t('forms.optionsMissing');
-    if (isCrossed(values.shortest, values.longest)) faults.longest = t('forms.boundsCrossed');
-    if (isCrossed(values.least, values.most)) faults.most = t('forms.boundsCrossed');
-    if (typeof values.pattern === 'string' && compilePattern(values.pattern) === null) {
-      faults.pattern = t('forms.patternRefused');
-    }
-    const control = controlOf({ ...values, key: 'new', required: false });
-    const problem = control && values.initial !== null && checkValue(control, values.initial);
-    if (problem) faults.initial = `${t('forms.initialWrong')} ${sentence(problem, null)}`;
-    return faults;
-  };
+  const { values } = form;
+  const { kind } = values;
 
   const save = () => {
-    const values = next();
-    const faults = faultsOf(values);
-    setErrors(faults);
-    if (Object.keys(faults).length > 0) return;
+    if (form.validate().hasErrors) return;
     onClose();
-    if (at === null || !node) return;
-    perform(editor, (state, dispatch) => {
-      // Others may have moved or deleted it meanwhile.
-      const now = state.doc.nodeAt(at);
-      if (now?.type !== node.type || now.attrs.key !== node.attrs.key) return false;
-      const control = controlOf({ ...values, key: 'new' });
-      const fits = control !== null && checkValue(control, now.attrs.value)?.reason !== 'unfit';
-      const stays = fits && !isUntouched(now.attrs.value, attrs.initial);
-      const value = stays ? now.attrs.value : values.initial;
-      const tr = state.tr.setNodeMarkup(at, null, { ...now.attrs, ...values, value });
-      dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at)));
-      return true;
-    });
+    if (at !== null && node) setControlAttrs(editor, at, node, controlAttrsOf(values));
   };
 
-  const text = (name: keyof Texts, hint?: string) => (
+  const text = (name: ControlTextName, hint?: string) => (
     <TextInput
       label={t(`forms.${name}`)}
       description={hint}
-      value={texts[name]}
-      error={errors[name]}
       maxLength={1_000}
       autoComplete="off"
-      onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [name]: value })}
+      {...form.getInputProps(name)}
       {...(name === 'label' ? { 'data-autofocus': true } : {})}
     />
   );
-  const number = (name: keyof Numbers, hint?: string) => (
+  const number = (name: ControlNumberName, hint?: string) => (
     <TextInput
       type="number"
       step={name === 'least' || name === 'most' ? 'any' : 1}
       min={name === 'least' || name === 'most' ? undefined : 1}
       label={t(`forms.${name}`)}
       description={hint}
-      value={numbers[name]}
-      error={errors[name]}
       flex={1}
       miw="8rem"
-      onChange={({ currentTarget: { value } }) => setNumbers({ ...numbers, [name]: value })}
+      {...form.getInputProps(name)}
     />
   );
-  const flag = (name: keyof Flags) => (
-    <Checkbox
-      label={t(`forms.${name}`)}
-      checked={flags[name]}
-      onChange={({ currentTarget: { checked } }) => setFlags({ ...flags, [name]: checked })}
-    />
+  const flag = (name: ControlFlagName) => (
+    <Checkbox label={t(`forms.${name}`)} {...form.getInputProps(name, { type: 'checkbox' })} />
   );
   return (
     <FormDialog
@@ -137,22 +79,19 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
         label={t('forms.type')}
         value={kind}
         data={controlKinds.map((value) => ({ value, label: t(`forms.kind.${value}`) }))}
-        onChange={({ currentTarget: { value } }) => {
-          setKind(value as ControlKind);
-          setInitial(null);
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          form.setValues({ kind: value as ControlKind, initial: null })
+        }
       />
       {text('label', t('forms.labelHint'))}
-      {hasChoices && (
+      {hasChoices(values) && (
         <Textarea
           label={t('forms.options')}
           description={t('forms.optionsHint')}
-          value={options}
-          error={errors.options}
           autosize
           minRows={3}
           maxRows={8}
-          onChange={({ currentTarget: { value } }) => setOptions(value)}
+          {...form.getInputProps('options')}
         />
       )}
       {kind === 'enumeration' && flag('multiple')}
@@ -162,13 +101,13 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
       </Group>
       <InitialValue
         kind={kind}
-        options={choices}
-        multiple={isMultiple}
-        value={initial}
-        error={errors.initial}
-        onChange={setInitial}
+        options={choicesOf(values)}
+        multiple={isMultiple(values)}
+        value={values.initial}
+        error={form.errors.initial}
+        onChange={(initial) => form.setFieldValue('initial', initial)}
       />
-      {kind !== 'checkbox' && !(kind === 'radio' || isMultiple) && text('placeholder')}
+      {kind !== 'checkbox' && kind !== 'radio' && !isMultiple(values) && text('placeholder')}
       <Group grow gap="sm">
         {text('prefix')}
         {text('suffix')}
@@ -194,21 +133,17 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
   );
 }
 
-function pick(names: readonly string[], attrs: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    names.map((name) => [name, attrs[name] == null ? '' : `${attrs[name]}`]),
-  );
-}
-
-function linesOf(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
-  return [...new Set(lines)].filter(Boolean).slice(0, 500);
-}
-
-function numberOf(text: string): number | null {
-  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
-}
-
-function isCrossed(least: unknown, most: unknown): boolean {
-  return typeof least === 'number' && typeof most === 'number' && most < least;
+/** Sets the attributes of the control that was `before`, unless others have moved or deleted it meanwhile. */
+function setControlAttrs(editor: Editor, at: number, before: Node, attrs: ControlAttrs): void {
+  perform(editor, (state, dispatch) => {
+    const node = state.doc.nodeAt(at);
+    if (node?.type !== before.type || node.attrs.key !== before.attrs.key) return false;
+    const control = controlOf({ ...attrs, key: 'new' });
+    const fits = control !== null && checkValue(control, node.attrs.value)?.reason !== 'unfit';
+    const isKept = fits && !isUntouched(node.attrs.value, before.attrs.initial);
+    const value = isKept ? node.attrs.value : attrs.initial;
+    const tr = state.tr.setNodeMarkup(at, null, { ...node.attrs, ...attrs, value });
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at)));
+    return true;
+  });
 }

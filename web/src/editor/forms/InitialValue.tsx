@@ -1,5 +1,6 @@
 import type { ControlKind, ControlValue } from '@docent/document-model/nodes/control';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
   options: readonly string[];
   multiple: boolean;
   value: ControlValue;
-  error: string | undefined;
+  error: ReactNode;
   onChange: (value: ControlValue) => void;
 }
 

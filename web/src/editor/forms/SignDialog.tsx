@@ -1,8 +1,9 @@
 import { Button, Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, requireShown } from '../../api/errors.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 import classes from './SignDialog.module.css';
@@ -14,7 +15,7 @@ export interface SignatureInk {
 }
 
 interface Props {
-  /** Who is to sign, in words. */
+  /** The person or role that is to sign; null where the line names nobody. */
   label: string | null;
   onSign: (ink: SignatureInk) => Promise<void>;
   onClose: () => void;
@@ -22,14 +23,29 @@ interface Props {
 
 type Way = 'draw' | 'type' | 'own';
 
+interface SignForm {
+  way: Way;
+  drawing: string;
+  name: string;
+  savesSignature: boolean;
+}
+
+/** The ink that was drawn or typed in the dialog; null while there is none. */
+function newInkOf({ way, drawing, name }: SignForm): SignatureInk | null {
+  if (way === 'draw') return drawing === '' ? null : { drawing, typed: null };
+  const typed = name.trim();
+  return typed === '' ? null : { drawing: null, typed };
+}
+
 /** Asks for a signature: drawn, typed or the person's saved one. */
 export function SignDialog({ label, onSign, onClose }: Props) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<Way>('draw');
-  const [drawing, setDrawing] = useState('');
-  const [typedName, setTypedName] = useState('');
-  const [own, setOwn] = useState<SignatureInk | null>(null);
-  const [keeps, setKeeps] = useState(false);
+  const form = useForm<SignForm>({
+    initialValues: { way: 'draw', drawing: '', name: '', savesSignature: false },
+  });
+  const { setFieldValue } = form;
+  const { way } = form.values;
+  const [savedInk, setSavedInk] = useState<SignatureInk | null>(null);
   const [isSending, setSending] = useState(false);
 
   useEffect(() => {
@@ -37,50 +53,42 @@ export function SignDialog({ label, onSign, onClose }: Props) {
     api.forms
       .ownSignature({}, { signal: abortController.signal, quiet: true })
       .then((saved) => {
-        setOwn(saved);
-        if (saved) setWay('own');
+        setSavedInk(saved);
+        if (saved) setFieldValue('way', 'own');
       })
-      // Without a saved one, one draws.
-      .catch(() => {});
+      // Without a saved signature, the person draws one.
+      .catch(requireShown);
     return () => abortController.abort();
-  }, []);
+  }, [setFieldValue]);
 
-  const ink: SignatureInk | null =
-    way === 'own'
-      ? own
-      : way === 'draw'
-        ? drawing
-          ? { drawing, typed: null }
-          : null
-        : typedName.trim()
-          ? { drawing: null, typed: typedName.trim() }
-          : null;
+  const ink = way === 'own' ? savedInk : newInkOf(form.values);
 
   async function submit() {
     if (ink === null) return;
     setSending(true);
     try {
-      if (keeps && way !== 'own') await api.forms.saveSignature(ink);
+      if (form.values.savesSignature && way !== 'own') await api.forms.saveSignature(ink);
       await onSign(ink);
       onClose();
     } catch (error) {
-      // The client has said why; what was drawn is still there, unless nobody can sign this line any more.
+      // The drawing stays for another try, unless the line is signed already.
       setSending(false);
       if (error instanceof ApiError && error.reason === 'signature/signed') onClose();
+      requireShown(error);
     }
   }
 
-  async function forget() {
+  async function deleteSaved() {
     try {
       await api.forms.deleteSignature({});
-      setOwn(null);
-      setWay('draw');
-    } catch {
-      // The client has said why; it is still there.
+      setSavedInk(null);
+      setFieldValue('way', 'draw');
+    } catch (error) {
+      requireShown(error);
     }
   }
 
-  const ways: Way[] = own ? ['own', 'draw', 'type'] : ['draw', 'type'];
+  const ways: Way[] = savedInk ? ['own', 'draw', 'type'] : ['draw', 'type'];
   const names = { own: t('forms.own'), draw: t('forms.draw'), type: t('forms.typeName') };
   return (
     <FormDialog
@@ -101,29 +109,28 @@ export function SignDialog({ label, onSign, onClose }: Props) {
         fullWidth
         value={way}
         data={ways.map((value) => ({ value, label: names[value] }))}
-        onChange={(value) => setWay(value as Way)}
+        onChange={(value) => setFieldValue('way', value as Way)}
       />
-      {way === 'draw' && <SignaturePad onChange={setDrawing} />}
+      {way === 'draw' && <SignaturePad onChange={(drawing) => setFieldValue('drawing', drawing)} />}
       {way === 'type' && (
         <TextInput
           label={t('forms.typedName')}
-          value={typedName}
           maxLength={200}
           autoComplete="name"
           classNames={{ input: classes.typed ?? '' }}
-          onChange={({ currentTarget }) => setTypedName(currentTarget.value)}
+          {...form.getInputProps('name')}
         />
       )}
-      {way === 'own' && own && (
+      {way === 'own' && savedInk && (
         <div className={classes.own}>
-          {own.drawing ? (
+          {savedInk.drawing ? (
             <svg viewBox="0 0 300 100" role="img" aria-label={t('forms.own')}>
-              <path d={own.drawing} />
+              <path d={savedInk.drawing} />
             </svg>
           ) : (
-            <span className={classes.typed}>{own.typed}</span>
+            <span className={classes.typed}>{savedInk.typed}</span>
           )}
-          <Button variant="subtle" size="xs" onClick={() => void forget()}>
+          <Button variant="subtle" size="xs" onClick={() => void deleteSaved()}>
             {t('forms.ownDelete')}
           </Button>
         </div>
@@ -131,8 +138,7 @@ export function SignDialog({ label, onSign, onClose }: Props) {
       {way !== 'own' && (
         <Checkbox
           label={t('forms.ownSave')}
-          checked={keeps}
-          onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+          {...form.getInputProps('savesSignature', { type: 'checkbox' })}
         />
       )}
       <Text size="sm" c="dimmed">

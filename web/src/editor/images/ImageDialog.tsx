@@ -1,5 +1,5 @@
 import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
@@ -7,15 +7,20 @@ import { perform } from '../kit/editorStatus.ts';
 import { useNodeAt } from '../kit/NodeForm.tsx';
 import { setPicture } from './imageCommands.ts';
 
-/** What a picture shows, for those who cannot see it, what stands under it, and how wide it is. */
+/** The alternative text, the caption and the width of a picture. */
 export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);
-  const [alt, setAlt] = useState<string>(node?.attrs.alt ?? '');
-  const [caption, setCaption] = useState<string>(node?.attrs.caption ?? '');
-  const [width, setWidth] = useState<number | string>(node?.attrs.width ?? '');
+  const form = useForm({
+    initialValues: {
+      alt: (node?.attrs.alt as string | null) ?? '',
+      caption: (node?.attrs.caption as string | null) ?? '',
+      width: (node?.attrs.width as number | null) ?? ('' as number | string),
+    },
+  });
   const save = () => {
     onClose();
+    const { alt, caption, width } = form.values;
     const looks = {
       alt: alt.trim() || null,
       caption: caption.trim() || null,
@@ -33,13 +38,12 @@ export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
       <Textarea
         label={t('pictures.alt')}
         description={t('pictures.altHint')}
-        value={alt}
         autosize
         minRows={2}
         data-autofocus
-        onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+        {...form.getInputProps('alt')}
       />
-      {alt.trim() === '' && (
+      {form.values.alt.trim() === '' && (
         <Alert color="yellow" role="status">
           {t('pictures.altMissing')}
         </Alert>
@@ -48,15 +52,13 @@ export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
         <TextInput
           label={t('pictures.caption')}
           description={t('pictures.captionHint')}
-          value={caption}
-          onChange={({ currentTarget }) => setCaption(currentTarget.value)}
+          {...form.getInputProps('caption')}
         />
       )}
       <NumberInput
         label={t('pictures.pixels')}
         description={t('pictures.pixelsHint')}
-        value={width}
-        onChange={setWidth}
+        {...form.getInputProps('width')}
         min={1}
         max={20_000}
         allowDecimal={false}

@@ -1,9 +1,11 @@
 import { type PageSetup, papers } from '@docent/document-model/page';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
+import type { PageState } from '../layout/pageState.ts';
 import { pageStateOf } from '../layout/plugin.ts';
 import { pageNumber } from '../pagination/pageFields.ts';
 import classes from './pages.module.css';
@@ -14,27 +16,31 @@ const scripts = ['arabic', 'chinese', 'roman'] as const;
 const lineNumbers = ['none', 'page', 'section', 'document'] as const;
 const borders = ['single', 'double', 'dashed'] as const;
 
-/** Paper, margins, numbers and border of the document's pages; what is changed is changed for everybody. */
+/** Paper, margins, numbers and border of the document's pages; a change applies to everybody. */
 export function PageDialog({ editor, onClose }: EditorDialogProps) {
-  const { t } = useTranslation();
   const pages = pageStateOf(editor.state);
   const [before] = useState(() => pages?.page ?? null);
-  const [page, setPage] = useState(before);
-  if (!pages || !page || !before) return null;
-  const change = (part: Partial<PageSetup>) => setPage({ ...page, ...part });
+  return pages && before && <PageForm pages={pages} before={before} onClose={onClose} />;
+}
 
+interface PageFormProps {
+  pages: PageState;
+  before: PageSetup;
+  onClose: () => void;
+}
+
+function PageForm({ pages, before, onClose }: PageFormProps) {
+  const { t } = useTranslation();
+  const form = useForm<PageSetup>({ initialValues: before });
   const save = () => {
     // Only what was changed here, so that what somebody else sets meanwhile stays.
-    const changed = Object.entries(page).filter(
+    const changed = Object.entries(form.values).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PageSetup]),
     );
     if (changed.length > 0) pages.set(Object.fromEntries(changed));
     onClose();
   };
-  const number = (value: string, fallback: number) => {
-    const read = Number(value);
-    return value.trim() === '' || !Number.isFinite(read) ? fallback : read;
-  };
+  const fields: FieldsProps = { page: form.values, onChange: form.setValues };
   return (
     <FormDialog
       title={t('pages.setupTitle')}
@@ -42,33 +48,66 @@ export function PageDialog({ editor, onClose }: EditorDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <div className={classes.pair}>
-        <NativeSelect
-          label={t('pages.view')}
-          data-autofocus
-          value={page.paged ? 'paged' : 'continuous'}
-          onChange={({ target }) => change({ paged: target.value === 'paged' })}
-          data={[
-            { value: 'continuous', label: t('pages.continuous') },
-            { value: 'paged', label: t('pages.asPages') },
-          ]}
-        />
-        <NativeSelect
-          label={t('pages.orientation')}
-          value={page.orientation}
-          onChange={({ target }) =>
-            change({ orientation: target.value as PageSetup['orientation'] })
-          }
-          data={(['portrait', 'landscape'] as const).map((value) => ({
-            value,
-            label: t(`pages.${value}`),
-          }))}
-        />
-      </div>
+      <ViewFields {...fields} />
+      <PaperFields {...fields} />
+      <MarginFields {...fields} />
+      <NumberFields {...fields} />
+      <LayoutFields {...fields} />
+      <LineNumberField {...fields} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  page: PageSetup;
+  onChange: (change: Partial<PageSetup>) => void;
+}
+
+/** The number that was typed, or the last one while the field holds none. */
+function numberOr(value: string, fallback: number): number {
+  const typed = Number(value);
+  return value.trim() === '' || !Number.isFinite(typed) ? fallback : typed;
+}
+
+/** Whether the text is laid out as pages, and which way they stand. */
+function ViewFields({ page, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('pages.view')}
+        data-autofocus
+        value={page.paged ? 'paged' : 'continuous'}
+        onChange={({ target }) => onChange({ paged: target.value === 'paged' })}
+        data={[
+          { value: 'continuous', label: t('pages.continuous') },
+          { value: 'paged', label: t('pages.asPages') },
+        ]}
+      />
+      <NativeSelect
+        label={t('pages.orientation')}
+        value={page.orientation}
+        onChange={({ target }) =>
+          onChange({ orientation: target.value as PageSetup['orientation'] })
+        }
+        data={(['portrait', 'landscape'] as const).map((value) => ({
+          value,
+          label: t(`pages.${value}`),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** The size of the paper; of one's own in millimetres. */
+function PaperFields({ page, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <NativeSelect
         label={t('pages.paper')}
         value={page.paper}
-        onChange={({ target }) => change({ paper: target.value as PageSetup['paper'] })}
+        onChange={({ target }) => onChange({ paper: target.value as PageSetup['paper'] })}
         data={paperNames.map((value) => ({ value, label: t(`pages.papers.${value}`) }))}
       />
       {page.paper === 'custom' && (
@@ -83,86 +122,114 @@ export function PageDialog({ editor, onClose }: EditorDialogProps) {
               required
               label={t(`pages.${name}`)}
               defaultValue={page[name]}
-              onChange={({ target }) => change({ [name]: number(target.value, page[name]) })}
+              onChange={({ target }) => onChange({ [name]: numberOr(target.value, page[name]) })}
             />
           ))}
         </div>
       )}
-      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-        <legend className={classes.hint}>{t('pages.margins')}</legend>
-        <div className={classes.sides}>
-          {sides.map((side) => (
-            <TextInput
-              key={side}
-              type="number"
-              min={0}
-              max={500}
-              step="any"
-              required
-              label={t(`pages.${side}`)}
-              defaultValue={page.margins[side]}
-              onChange={({ target }) =>
-                change({
-                  margins: {
-                    ...page.margins,
-                    [side]: number(target.value, page.margins[side]),
-                  },
-                })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-      <div className={classes.pair}>
-        <NativeSelect
-          label={t('pages.numbers')}
-          value={page.numbers}
-          onChange={({ target }) => change({ numbers: target.value as PageSetup['numbers'] })}
-          data={scripts.map((value) => ({ value, label: t(`pages.script.${value}`) }))}
-        />
-        <TextInput
-          type="number"
-          min={0}
-          max={1_000_000}
-          required
-          label={t('pages.startNumber')}
-          description={pageNumber(page.startNumber, page.numbers)}
-          inputWrapperOrder={['label', 'input', 'description']}
-          defaultValue={page.startNumber}
-          onChange={({ target }) =>
-            change({ startNumber: Math.round(number(target.value, page.startNumber)) })
-          }
-        />
+    </>
+  );
+}
+
+/** In millimetres. */
+function MarginFields({ page, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <legend className={classes.hint}>{t('pages.margins')}</legend>
+      <div className={classes.sides}>
+        {sides.map((side) => (
+          <TextInput
+            key={side}
+            type="number"
+            min={0}
+            max={500}
+            step="any"
+            required
+            label={t(`pages.${side}`)}
+            defaultValue={page.margins[side]}
+            onChange={({ target }) =>
+              onChange({
+                margins: {
+                  ...page.margins,
+                  [side]: numberOr(target.value, page.margins[side]),
+                },
+              })
+            }
+          />
+        ))}
       </div>
-      <div className={classes.pair}>
-        <NativeSelect
-          label={t('pages.border')}
-          value={page.border ?? 'none'}
-          onChange={({ target }) =>
-            change({ border: borders.find((each) => each === target.value) ?? null })
-          }
-          data={(['none', ...borders] as const).map((value) => ({
-            value,
-            label: t(`pages.borders.${value}`),
-          }))}
-        />
-        <NativeSelect
-          label={t('pages.columns')}
-          value={`${page.columns}`}
-          onChange={({ target }) => change({ columns: Number(target.value) })}
-          data={['1', '2', '3', '4']}
-        />
-      </div>
+    </fieldset>
+  );
+}
+
+/** The script of the page numbers, and the first of them. */
+function NumberFields({ page, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pair}>
       <NativeSelect
-        label={t('pages.lineNumbers')}
-        value={page.lineNumbers ? page.lineNumbersBegin : 'none'}
-        onChange={({ target }) => {
-          const numbering = lineNumbers.find((each) => each === target.value) ?? 'none';
-          if (numbering === 'none') change({ lineNumbers: false });
-          else change({ lineNumbers: true, lineNumbersBegin: numbering });
-        }}
-        data={lineNumbers.map((value) => ({ value, label: t(`pages.lineNumbersBegin.${value}`) }))}
+        label={t('pages.numbers')}
+        value={page.numbers}
+        onChange={({ target }) => onChange({ numbers: target.value as PageSetup['numbers'] })}
+        data={scripts.map((value) => ({ value, label: t(`pages.script.${value}`) }))}
       />
-    </FormDialog>
+      <TextInput
+        type="number"
+        min={0}
+        max={1_000_000}
+        required
+        label={t('pages.startNumber')}
+        description={pageNumber(page.startNumber, page.numbers)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        defaultValue={page.startNumber}
+        onChange={({ target }) =>
+          onChange({ startNumber: Math.round(numberOr(target.value, page.startNumber)) })
+        }
+      />
+    </div>
+  );
+}
+
+/** The border of the pages and the columns of their text. */
+function LayoutFields({ page, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('pages.border')}
+        value={page.border ?? 'none'}
+        onChange={({ target }) =>
+          onChange({ border: borders.find((each) => each === target.value) ?? null })
+        }
+        data={(['none', ...borders] as const).map((value) => ({
+          value,
+          label: t(`pages.borders.${value}`),
+        }))}
+      />
+      <NativeSelect
+        label={t('pages.columns')}
+        value={`${page.columns}`}
+        onChange={({ target }) => onChange({ columns: Number(target.value) })}
+        data={['1', '2', '3', '4']}
+      />
+    </div>
+  );
+}
+
+/** Whether lines are numbered, and where their numbers start again. */
+function LineNumberField({ page, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={t('pages.lineNumbers')}
+      value={page.lineNumbers ? page.lineNumbersBegin : 'none'}
+      onChange={({ target }) => {
+        const numbering = lineNumbers.find((each) => each === target.value) ?? 'none';
+        if (numbering === 'none') onChange({ lineNumbers: false });
+        else onChange({ lineNumbers: true, lineNumbersBegin: numbering });
+      }}
+      data={lineNumbers.map((value) => ({ value, label: t(`pages.lineNumbersBegin.${value}`) }))}
+    />
   );
 }

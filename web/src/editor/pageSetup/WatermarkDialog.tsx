@@ -1,12 +1,14 @@
 import type { Watermark } from '@docent/document-model/page';
 import { Button, Checkbox, FileButton, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requireShown } from '../../api/errors.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { pageStateOf } from '../layout/plugin.ts';
-import { drawWatermark, type WatermarkPicture, watermarkAddress } from '../layout/watermark.ts';
 import classes from './pages.module.css';
+import { WatermarkPreview } from './WatermarkPreview.tsx';
 
 const usual: Watermark = {
   text: '',
@@ -18,54 +20,64 @@ const usual: Watermark = {
   repeat: false,
 };
 
-/** Words or a picture over each page, as they will look. */
+interface WatermarkForm extends Watermark {
+  kind: 'none' | 'text' | 'image';
+}
+
+function readForm(watermark: Watermark | null): WatermarkForm {
+  const kind = !watermark ? 'none' : watermark.fileId === null ? 'text' : 'image';
+  return { ...usual, ...watermark, kind };
+}
+
+function watermarkOf({ kind, ...mark }: WatermarkForm): Watermark | null {
+  if (kind === 'none') return null;
+  return kind === 'text' ? { ...mark, fileId: null } : { ...mark, text: null };
+}
+
+/** Text or a picture over each page, with a preview. */
 export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const pages = pageStateOf(editor.state);
-  const [mark, setMark] = useState<Watermark>(() => ({ ...usual, ...pages?.page.watermark }));
-  const [kind, setKind] = useState<'none' | 'text' | 'image'>(() => {
-    const now = pages?.page.watermark;
-    return !now ? 'none' : now.fileId === null ? 'text' : 'image';
-  });
-  const [error, setError] = useState('');
+  const form = useForm<WatermarkForm>({ initialValues: readForm(pages?.page.watermark ?? null) });
   const [isUploading, setUploading] = useState(false);
   if (!pages) return null;
-  const change = (part: Partial<Watermark>) => setMark({ ...mark, ...part });
-  const watermark: Watermark | null =
-    kind === 'none' ? null : kind === 'text' ? { ...mark, fileId: null } : { ...mark, text: null };
+  const { values } = form;
+  const { kind } = values;
 
   const upload = async (file: File | null) => {
     if (!file || !pages.about) return;
     setUploading(true);
-    setError('');
+    form.clearFieldError('fileId');
     try {
       const { fileId } = await pages.about.uploadImage(file, () => {});
-      setMark((now) => ({ ...now, fileId }));
-    } catch {
-      setError(t('pages.watermarkImageFailed'));
+      form.setFieldValue('fileId', fileId);
+    } catch (error) {
+      form.setFieldError('fileId', t('pages.watermarkImageFailed'));
+      requireShown(error);
     } finally {
       setUploading(false);
     }
   };
   const save = () => {
-    if (kind === 'image' && mark.fileId === null) {
-      setError(t('pages.watermarkImageMissing'));
+    if (kind === 'image' && values.fileId === null) {
+      form.setFieldError('fileId', t('pages.watermarkImageMissing'));
       return;
     }
-    pages.set({ watermark: watermark });
+    pages.set({ watermark: watermarkOf(values) });
     onClose();
   };
-  const number = (name: 'size' | 'opacity' | 'angle', least: number, most: number, times = 1) => (
+  const number = (name: 'size' | 'opacity' | 'angle', min: number, max: number, factor = 1) => (
     <TextInput
       type="number"
-      min={least}
-      max={most}
+      min={min}
+      max={max}
       required
       label={t(`pages.${name}`)}
-      defaultValue={Math.round(mark[name] * times)}
+      defaultValue={Math.round(values[name] * factor)}
       onChange={({ target }) => {
-        const read = Number(target.value);
-        if (target.value !== '' && Number.isFinite(read)) change({ [name]: read / times });
+        const typed = Number(target.value);
+        if (target.value === '' || !Number.isFinite(typed)) return;
+        form.setFieldValue(name, typed / factor);
       }}
     />
   );
@@ -81,7 +93,7 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
         label={t('pages.watermarkKind')}
         data-autofocus
         value={kind}
-        onChange={({ target }) => setKind(target.value as typeof kind)}
+        onChange={({ target }) => form.setFieldValue('kind', target.value as typeof kind)}
         data={(['none', 'text', 'image'] as const).map((value) => ({
           value,
           label: t(`pages.watermarkKinds.${value}`),
@@ -92,8 +104,8 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
           label={t('pages.watermarkText')}
           required
           maxLength={200}
-          value={mark.text ?? ''}
-          onChange={({ target }) => change({ text: target.value })}
+          value={values.text ?? ''}
+          onChange={({ target }) => form.setFieldValue('text', target.value)}
         />
       )}
       {kind === 'image' && (
@@ -105,7 +117,7 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
               </Button>
             )}
           </FileButton>
-          {mark.fileId !== null && (
+          {values.fileId !== null && (
             <span className={classes.hint}>{t('pages.watermarkImageChosen')}</span>
           )}
         </Group>
@@ -114,12 +126,7 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
         <>
           <div className={classes.pair}>
             {kind === 'text' && (
-              <TextInput
-                type="color"
-                label={t('pages.colour')}
-                value={mark.colour}
-                onChange={({ target }) => change({ colour: target.value })}
-              />
+              <TextInput type="color" label={t('pages.colour')} {...form.getInputProps('colour')} />
             )}
             {number('size', 6, 400)}
             {number('opacity', 2, 100, 100)}
@@ -127,49 +134,16 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
           </div>
           <Checkbox
             label={t('pages.repeat')}
-            checked={mark.repeat}
-            onChange={({ target }) => change({ repeat: target.checked })}
+            {...form.getInputProps('repeat', { type: 'checkbox' })}
           />
-          <Preview mark={watermark} resolve={pages.about?.resolveImage} />
+          <WatermarkPreview mark={watermarkOf(values)} resolve={pages.about?.resolveImage} />
         </>
       )}
-      {error && (
+      {form.errors.fileId && (
         <p role="alert" style={{ color: 'var(--docent-danger)', margin: 0 }}>
-          {error}
+          {form.errors.fileId}
         </p>
       )}
     </FormDialog>
-  );
-}
-
-interface PreviewProps {
-  mark: Watermark | null;
-  resolve: ((src: string) => Promise<string>) | undefined;
-}
-
-function Preview({ mark, resolve }: PreviewProps) {
-  const { t } = useTranslation();
-  const preview = useRef<HTMLDivElement>(null);
-  const [picture, setPicture] = useState<WatermarkPicture | null>(null);
-  const fileId = mark?.fileId ?? null;
-  useEffect(() => {
-    if (fileId === null || !resolve) return;
-    let isCurrent = true;
-    resolve(watermarkAddress(fileId)).then(
-      (url) => isCurrent && setPicture({ fileId, url }),
-      // The page will stand without it as well.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [fileId, resolve]);
-  useEffect(() => {
-    preview.current?.replaceChildren(...(mark ? drawWatermark(mark, picture) : []));
-  }, [mark, picture]);
-  return (
-    <div className={classes.preview} role="img" aria-label={t('pages.preview')}>
-      <div ref={preview} />
-    </div>
   );
 }
