@@ -12,8 +12,8 @@ import { presentIn } from '../live/carets.ts';
 import { connect, type LiveConnection } from '../live/connection.ts';
 import { fetchState, takeState } from '../live/storedState.ts';
 import { suggestInstead, waitForComposition } from '../suggesting/instead.ts';
-import type { DocumentEditorProps } from './DocumentEditor.tsx';
 import { createEditor, goLive } from './editing.ts';
+import type { DocumentEditorProps } from './editorProps.ts';
 import type { OpenDocument, Page } from './openDocuments.ts';
 
 export function openDocument(props: DocumentEditorProps): OpenDocument {

@@ -6,7 +6,7 @@
 import type { Editor } from '@tiptap/core';
 import type { SurfaceActions } from '../kit/surroundings.ts';
 import type { LiveConnection } from '../live/connection.ts';
-import type { DocumentEditorProps } from './DocumentEditor.tsx';
+import type { DocumentEditorProps } from './editorProps.ts';
 
 /** The component that shows a document now, or did last: the editor outlives it and asks through here. */
 export interface Page extends Pick<SurfaceActions, 'openLink' | 'openDialog'> {
