@@ -14,11 +14,15 @@ import {
 } from './relocations.ts';
 import type { Stray, StrayPosition } from './strays.ts';
 
+const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
+
 /** Behind `left`, or first in `parent`. */
 interface Place {
   parent: SharedType;
   left: Y.Item | null;
 }
+
+type Insert = (place: Place, content: ItemContent, sub: string | null) => Y.Item;
 
 /**
  * Puts all of them back that have a place. To be called within a transaction of that document. Of text that stands
@@ -34,7 +38,6 @@ export function transplant(
   const runs: RelocatedRun[] = [];
   // A node that was not put back itself; its children stand here.
   const unwrapped = new Map<string, Place>();
-  const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
 
   // A neighbour that was deleted later still has a place, but one that stands is a better one.
   let mayBeDeleted = false;
@@ -59,19 +62,9 @@ export function transplant(
     return { parent: item.parent as SharedType, left };
   };
 
-  const insert = ({ parent, left }: Place, content: ItemContent, sub: string | null): Y.Item => {
-    const { clientID, store } = doc;
-    const id = Y.createID(clientID, Y.getState(store, clientID));
-    const right = sub === null ? (left ? left.right : parent._start) : null;
-    const before = sub === null ? left : (parent._map.get(sub) ?? null);
-    const [origin, rightOrigin] = [before?.lastId ?? null, right?.id ?? null];
-    const item = new Y.Item(id, before, origin, right, rightOrigin, parent, sub, content);
-    item.integrate(transaction, 0);
-    forgetPlaces(parent);
-    return item;
-  };
+  const insert: Insert = (place, content, sub) => insertItem(transaction, place, content, sub);
 
-  const note = ({ id, length }: Stray, to: Y.ID) => {
+  const record = ({ id, length }: Stray, to: Y.ID) => {
     const run = { ...id, length, toClient: to.client, toClock: to.clock };
     relocations.add(run);
     runs.push(run);
@@ -89,15 +82,9 @@ export function transplant(
     if (!name || !(element instanceof Y.XmlElement)) return false;
     // A block that was put back keeps its id; one that was there keeps its own.
     if (name !== 'id' || !element._map.has(name)) {
-      note(stray, insert({ parent: element, left: null }, stray.content, name).id);
+      record(stray, insert({ parent: element, left: null }, stray.content, name).id);
     }
     return true;
-  };
-
-  const isFormatInCode = ({ content }: Stray, { parent }: Place) => {
-    const line = parent._item?.parent;
-    const isFormat = content instanceof Y.ContentFormat;
-    return isFormat && line instanceof Y.XmlElement && line.nodeName === 'codeBlock';
   };
 
   const put = (stray: Stray): boolean => {
@@ -105,7 +92,7 @@ export function transplant(
     const copy = copyOf(stray.id);
     if (copy) {
       // Or its deletion would look like somebody's wish.
-      if (stray.isMisplaced) note(stray, copy);
+      if (stray.isMisplaced) record(stray, copy);
       return true;
     }
     for (const candidate of stray.candidates) {
@@ -123,7 +110,7 @@ export function transplant(
         return true;
       }
       const item = insert(fitting.place, fitting.content, null);
-      note(stray, item.id);
+      record(stray, item.id);
       // Its siblings follow it.
       if (open) open.left = item;
       return true;
@@ -137,21 +124,14 @@ export function transplant(
     if (!old || parentIsDeleted(old)) return false;
     const last = Y.createID(client, clock + stray.length - 1);
     const left = Y.getItemCleanEnd(transaction, doc.store, last);
-    note(stray, insert({ parent: old.parent as SharedType, left }, stray.content, null).id);
+    record(stray, insert({ parent: old.parent as SharedType, left }, stray.content, null).id);
     return true;
   };
 
   let homeless = strays
     .flatMap((stray) => cut(stray, copyOf))
     .filter(({ id, isMisplaced }) => isServer || !isMisplaced || !copyOf(id));
-  // First of all, so that nothing is put beside what is about to go.
-  for (const stray of homeless) {
-    if (!stray.isMisplaced) continue;
-    for (const item of itemsOf(transaction, stray)) {
-      item.delete(transaction);
-      forgetPlaces(item.parent as SharedType);
-    }
-  }
+  deleteMisplaced(transaction, homeless);
   for (;;) {
     const remaining = homeless.filter((stray) => !put(stray));
     const isStuck = remaining.length === homeless.length;
@@ -162,6 +142,42 @@ export function transplant(
   homeless = homeless.filter((stray) => !stray.isMisplaced || !putWhereItWas(stray));
   recordRuns(doc, runs);
   return { homeless, runs };
+}
+
+/** Adds an item as Yjs itself would: behind `left`, or as the attribute `sub`. */
+function insertItem(
+  transaction: Y.Transaction,
+  { parent, left }: Place,
+  content: ItemContent,
+  sub: string | null,
+): Y.Item {
+  const { clientID, store } = transaction.doc;
+  const id = Y.createID(clientID, Y.getState(store, clientID));
+  const right = sub === null ? (left ? left.right : parent._start) : null;
+  const before = sub === null ? left : (parent._map.get(sub) ?? null);
+  const [origin, rightOrigin] = [before?.lastId ?? null, right?.id ?? null];
+  const item = new Y.Item(id, before, origin, right, rightOrigin, parent, sub, content);
+  item.integrate(transaction, 0);
+  forgetPlaces(parent);
+  return item;
+}
+
+/** Before anything is put back, so that nothing is put beside what is about to go. */
+function deleteMisplaced(transaction: Y.Transaction, strays: readonly Stray[]): void {
+  for (const stray of strays) {
+    if (!stray.isMisplaced) continue;
+    for (const item of itemsOf(transaction, stray)) {
+      item.delete(transaction);
+      forgetPlaces(item.parent as SharedType);
+    }
+  }
+}
+
+/** Code holds no formats. */
+function isFormatInCode({ content }: Stray, { parent }: Place): boolean {
+  const line = parent._item?.parent;
+  const isFormat = content instanceof Y.ContentFormat;
+  return isFormat && line instanceof Y.XmlElement && line.nodeName === 'codeBlock';
 }
 
 /** Cut so that each part has one copy or none. */
@@ -209,8 +225,6 @@ function itemsOf(transaction: Y.Transaction, { id, length }: Stray): Y.Item[] {
   }
   return items;
 }
-
-type Insert = (place: Place, content: ItemContent, sub: string | null) => Y.Item;
 
 /** Where exactly the content goes and as what; without content, its children go there. Null where it cannot go. */
 function fit(
