@@ -1,9 +1,9 @@
-// The people of the organisation for administrators: found, changed, and seen through their eyes.
+// The people of the organisation for administrators: search and change accounts, and see what a person sees.
 import type { Account } from '@docent/contract/people';
-import { Button, CloseButton, SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Eye, Search, UserSearch } from 'lucide-react';
+import { Eye, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagedQuery } from '../../api/queries.ts';
@@ -13,23 +13,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { departmentsQuery } from '../files/files.queries.ts';
 import classes from './PeopleView.module.css';
+import { PeopleFilters } from './parts/PeopleFilters.tsx';
 import { PersonDialog } from './parts/PersonDialog.tsx';
 import { PersonRow } from './parts/PersonRow.tsx';
 import { SeesDialog, type ViewedPerson } from './parts/SeesDialog.tsx';
-import {
-  type AccountState,
-  accountFilters,
-  type PeopleSought,
-  type PersonRole,
-} from './people.rules.ts';
+import { accountFilters, type PeopleFilter } from './people.rules.ts';
 
 const typingPause = 200;
-const states: AccountState[] = ['all', 'active', 'waiting', 'disabled'];
-const roleKeys = { reader: 'roleReader', editor: 'roleEditor', admin: 'roleAdmin' } as const;
-
 export function PeopleView() {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<PeopleSought>({
+  const [filter, setFilter] = useState<PeopleFilter>({
     search: '',
     deptId: null,
     part: null,
@@ -50,7 +43,7 @@ export function PeopleView() {
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const open = list.find(({ id }) => id === openId);
   const department = departments.find(({ id }) => id === filter.deptId);
-  const seek = (part: Partial<PeopleSought>) => setFilter((was) => ({ ...was, ...part }));
+  const change = (part: Partial<PeopleFilter>) => setFilter((was) => ({ ...was, ...part }));
   const see = ({ id, username }: Account) => {
     setOpenId(null);
     setViewer({ kind: 'person', id, name: username });
@@ -60,54 +53,7 @@ export function PeopleView() {
     <div className={`${board.board} ${classes.people}`}>
       <h1>{t('people.title')}</h1>
       <p className={board.intro}>{t('people.intro')}</p>
-      <div className={classes.tools}>
-        <TextInput
-          className={classes.search}
-          value={filter.search}
-          aria-label={t('people.search')}
-          placeholder={t('people.search')}
-          leftSection={<Search size={15} aria-hidden />}
-          rightSection={
-            filter.search !== '' && (
-              <CloseButton
-                size="sm"
-                aria-label={t('people.clear')}
-                onClick={() => seek({ search: '' })}
-              />
-            )
-          }
-          onChange={({ currentTarget }) => seek({ search: currentTarget.value })}
-        />
-        <Select
-          aria-label={t('people.department')}
-          placeholder={t('people.anyDepartment')}
-          clearable
-          value={filter.deptId}
-          data={departments.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(deptId) => seek({ deptId })}
-        />
-        <Select
-          aria-label={t('people.role')}
-          placeholder={t('people.anyRole')}
-          clearable
-          value={filter.part}
-          data={[
-            ...(['reader', 'editor', 'admin'] as const).map((role) => ({
-              value: role,
-              label: t(`session.${roleKeys[role]}`),
-            })),
-            { value: 'coach', label: t('people.coaches') },
-          ]}
-          onChange={(part) => seek({ part: part as PersonRole | null })}
-        />
-      </div>
-      <SegmentedControl
-        className={classes.states}
-        aria-label={t('people.state')}
-        value={filter.state}
-        data={states.map((value) => ({ value, label: t(`people.state_${value}`) }))}
-        onChange={(state) => seek({ state: state as AccountState })}
-      />
+      <PeopleFilters filter={filter} departments={departments} onChange={change} />
       <div className={classes.count}>
         <span role="status">
           {list.length > 0 &&

@@ -6,7 +6,7 @@ import type { Role } from '@docent/contract/people';
 export type PersonRole = Role | 'coach';
 export type AccountState = 'all' | 'active' | 'waiting' | 'disabled';
 
-export interface PeopleSought {
+export interface PeopleFilter {
   search: string;
   deptId: string | null;
   part: PersonRole | null;
@@ -14,7 +14,7 @@ export interface PeopleSought {
 }
 
 /** The filters of the call. */
-export function accountFilters({ search, deptId, part, state }: PeopleSought) {
+export function accountFilters({ search, deptId, part, state }: PeopleFilter) {
   return {
     ...(search !== '' && { search }),
     ...(deptId !== null && { deptId }),

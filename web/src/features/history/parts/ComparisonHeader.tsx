@@ -1,33 +1,28 @@
-// The bar over a comparison: which version, against which, how it is shown, and what can be done with it.
+// The header of a comparison: the version, the other one, the layout, steps between changes, and actions.
 
 import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
-import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Bookmark, BookmarkX, Ellipsis, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
-import { requireShown } from '../../../api/errors.ts';
 import { theDraft, versionBefore } from '../history.queries.ts';
 import type { HistorySearch, Look } from '../history.rules.ts';
 import { shortTime } from '../history.times.ts';
 import classes from './ComparisonHeader.module.css';
-import { KeepDialog } from './KeepDialog.tsx';
-import { RestoreDialog } from './RestoreDialog.tsx';
+import { VersionActions } from './VersionActions.tsx';
 
 interface Props {
   file: File;
   version: Version;
   against: string;
-  /** The version it is compared with, if it is one. */
+  /** The version it is compared with; null for the draft and for nothing. */
   other: Version | null;
   versions: readonly Version[];
   mayEdit: boolean;
   layout: Look;
   onLayout: (layout: Look) => void;
   current: number;
-  /** Null until it is known. */
+  /** Null while it is loading. */
   total: number | null;
   onStep: (step: 1 | -1) => void;
   onGo: (search: HistorySearch) => void;
@@ -36,8 +31,6 @@ interface Props {
 export function ComparisonHeader(props: Props) {
   const { file, version, against, other, versions, mayEdit, layout, current, total, onGo } = props;
   const { t, i18n } = useTranslation();
-  const client = useQueryClient();
-  const [dialog, setDialog] = useState<'restore' | 'name' | null>(null);
   const titleOf = ({ number, label, createdAt }: Version) =>
     [number !== null && t('history.number', { number }), label, shortTime(createdAt, i18n.language)]
       .filter(Boolean)
@@ -47,20 +40,11 @@ export function ComparisonHeader(props: Props) {
     { value: versionBefore, label: t('history.before') },
     ...(mayEdit ? [{ value: theDraft, label: t('history.draft') }] : []),
     ...others.map((one) => ({ value: one.id, label: titleOf(one) })),
-    // A version from further back than the list has been loaded.
+    // A version that the list of versions has not loaded yet.
     ...(other && against === other.id && !others.some(({ id }) => id === other.id)
       ? [{ value: other.id, label: titleOf(other) }]
       : []),
   ];
-
-  async function unname() {
-    try {
-      await api.history.name({ id: version.id, label: null });
-      await client.invalidateQueries({ queryKey: ['history'] });
-    } catch (error) {
-      requireShown(error);
-    }
-  }
 
   return (
     <header className={classes.header}>
@@ -115,46 +99,8 @@ export function ComparisonHeader(props: Props) {
             <ArrowDown size={16} />
           </ActionIcon>
         </span>
-        {mayEdit && (
-          <span className={classes.together}>
-            <Button
-              size="xs"
-              leftSection={<RotateCcw size={14} />}
-              onClick={() => setDialog('restore')}
-            >
-              {t('history.restore')}
-            </Button>
-            <Menu position="bottom-end" width={220}>
-              <Menu.Target>
-                <ActionIcon aria-label={t('history.moreActions')}>
-                  <Ellipsis size={18} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<Bookmark size={15} />} onClick={() => setDialog('name')}>
-                  {t('history.rename')}
-                </Menu.Item>
-                {version.label !== null && (
-                  <Menu.Item leftSection={<BookmarkX size={15} />} onClick={() => void unname()}>
-                    {t('history.unname')}
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          </span>
-        )}
+        {mayEdit && <VersionActions file={file} version={version} onGo={onGo} />}
       </div>
-      {dialog === 'restore' && (
-        <RestoreDialog
-          file={file}
-          version={version}
-          onRestored={({ id }) => onGo({ version: id })}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'name' && (
-        <KeepDialog file={file} version={version} onClose={() => setDialog(null)} />
-      )}
     </header>
   );
 }
