@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagedQuery } from '../../api/queries.ts';
 import { lazily } from '../../ui/lazily.ts';
-import classes from './recovered.module.css';
+import notice from '../../ui/noticeLine.module.css';
 
 const Panel = lazily(async () => (await import('./parts/RecoveredPanel.tsx')).RecoveredPanel);
 
@@ -29,7 +29,7 @@ export function RecoveredBar({ fileId, onInsert }: Props) {
     <>
       <div role="status">
         {count > 0 && (
-          <p className={classes.bar}>
+          <p className={notice.notice}>
             <LifeBuoy size={15} aria-hidden />
             <span>{t('recovered.bar', { count })}</span>
             <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
