@@ -1,4 +1,5 @@
 // The open folder as a list, with what can be made in it.
+import type { File } from '@docent/contract/files';
 import { ActionIcon, Button, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -26,14 +27,13 @@ import { startUploads } from './uploads/uploads.ts';
 
 export function FolderView({ folderId }: { folderId: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const buttons = useSession((session) => session.buttons);
   const folder = useQuery(fileQuery(folderId));
   const children = useInfiniteQuery(childrenQuery(folderId));
   const [isDropping, setDropping] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const list = children.data?.pages.flatMap((page) => page.list) ?? [];
-  // The list looks after those that it shows.
+  // The list revalidates the files that it shows.
   useLiveChildren(new Map(list.length === 0 ? [[folderId, new Set<string>()]] : []));
   useDocumentTitle(folder.data?.name ?? t('shell.document'));
 
@@ -66,48 +66,7 @@ export function FolderView({ folderId }: { folderId: string }) {
     <section className={`docent-page ${classes.view}`} {...drop} aria-label={file?.name}>
       <PageHeader
         actions={
-          file && (
-            <>
-              {actions.includes('share') && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<Share2 size={14} />}
-                  onClick={() => openDialog({ kind: 'access', file })}
-                  visibleFrom="sm"
-                >
-                  {t('files.share')}
-                </Button>
-              )}
-              {(actions.includes('new-document') || actions.includes('new-folder')) && (
-                <NewMenu folder={file}>
-                  <Button size="xs" leftSection={<Plus size={15} />}>
-                    {t('files.new')}
-                  </Button>
-                </NewMenu>
-              )}
-              <Menu position="bottom-end" width={220}>
-                <Menu.Target>
-                  <ActionIcon aria-label={t('files.actions', { name: file.name })}>
-                    <Ellipsis size={18} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <FileMenuItems
-                    file={file}
-                    withoutOpen
-                    onRename={() => setRenaming(true)}
-                    onTrashed={() =>
-                      void navigate({
-                        to: '/',
-                        search: file.parentId === null ? {} : { folder: file.parentId },
-                      })
-                    }
-                  />
-                </Menu.Dropdown>
-              </Menu>
-            </>
-          )
+          file && <FolderActions file={file} actions={actions} onRename={() => setRenaming(true)} />
         }
       >
         {file && <VisuallyHidden component="h1">{file.name}</VisuallyHidden>}
@@ -116,20 +75,7 @@ export function FolderView({ folderId }: { folderId: string }) {
       {children.error && list.length === 0 ? (
         <Failed text={sentenceOf(children.error, t)} onRetry={() => void children.refetch()} />
       ) : children.isSuccess && list.length === 0 ? (
-        <EmptyState
-          icon={<FolderOpen size={24} />}
-          title={t('files.folderEmptyTitle')}
-          text={mayUpload ? t('files.folderEmptyText') : t('files.folderEmptyRead')}
-        >
-          {file && actions.includes('new-document') && (
-            <Button
-              leftSection={<Plus size={15} />}
-              onClick={() => openDialog({ kind: 'create', what: 'document', parent: file })}
-            >
-              {t('files.newDocument')}
-            </Button>
-          )}
-        </EmptyState>
+        <EmptyFolder file={file ?? null} actions={actions} />
       ) : (
         <FileList
           folderId={folderId}
@@ -162,5 +108,81 @@ function MissingFolder({ error, onRetry }: { error: Error; onRetry: () => void }
         <Failed order={1} text={sentenceOf(error, t)} onRetry={onRetry} />
       )}
     </section>
+  );
+}
+
+type Actions = ReturnType<typeof decideActions>;
+
+interface FolderActionsProps {
+  file: File;
+  actions: Actions;
+  onRename: () => void;
+}
+
+/** The buttons and the menu in the header of a folder. */
+function FolderActions({ file, actions, onRename }: FolderActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      {actions.includes('share') && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Share2 size={14} />}
+          onClick={() => openDialog({ kind: 'access', file })}
+          visibleFrom="sm"
+        >
+          {t('files.share')}
+        </Button>
+      )}
+      {(actions.includes('new-document') || actions.includes('new-folder')) && (
+        <NewMenu folder={file}>
+          <Button size="xs" leftSection={<Plus size={15} />}>
+            {t('files.new')}
+          </Button>
+        </NewMenu>
+      )}
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('files.actions', { name: file.name })}>
+            <Ellipsis size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <FileMenuItems
+            file={file}
+            withoutOpen
+            onRename={onRename}
+            onTrashed={() =>
+              void navigate({
+                to: '/',
+                search: file.parentId === null ? {} : { folder: file.parentId },
+              })
+            }
+          />
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function EmptyFolder({ file, actions }: { file: File | null; actions: Actions }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<FolderOpen size={24} />}
+      title={t('files.folderEmptyTitle')}
+      text={actions.includes('upload') ? t('files.folderEmptyText') : t('files.folderEmptyRead')}
+    >
+      {file && actions.includes('new-document') && (
+        <Button
+          leftSection={<Plus size={15} />}
+          onClick={() => openDialog({ kind: 'create', what: 'document', parent: file })}
+        >
+          {t('files.newDocument')}
+        </Button>
+      )}
+    </EmptyState>
   );
 }

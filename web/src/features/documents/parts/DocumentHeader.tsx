@@ -1,17 +1,6 @@
-// The bar above a document: where it lies, its state, who is here, and what can be done.
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import {
-  CalendarClock,
-  Check,
-  Ellipsis,
-  EyeOff,
-  FileDown,
-  MessageSquarePlus,
-  Pencil,
-  Rocket,
-  SearchCheck,
-  Share2,
-} from 'lucide-react';
+// The header of a document: its path and state, who is in it, and the actions on it.
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Check, MessageSquarePlus, Pencil, Rocket, SearchCheck, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
@@ -19,35 +8,31 @@ import { useSession } from '../../../session/session.ts';
 import header from '../../../ui/page/PageHeader.module.css';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';
-import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { FilePath } from '../../files/FilePath.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
-import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
-import { FollowItem } from '../../notices/FollowItem.tsx';
-import { PriorityBadge, PriorityItems } from '../../priorities/lazyPriorities.tsx';
-import { AskDialog, ReviewBadge } from '../../reviews/lazyReviews.ts';
+import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
+import { ReviewBadge } from '../../reviews/lazyReviews.ts';
 import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
-import { exportForm } from '../filling/exportForm.ts';
 import type { SaveSignal } from '../saveSignal.ts';
+import { DocumentDialog, type DocumentDialogName } from './DocumentDialog.tsx';
 import classes from './DocumentHeader.module.css';
+import { DocumentMenu } from './DocumentMenu.tsx';
 import { Presences } from './Presences.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
 import { SaveIndicator } from './SaveIndicator.tsx';
-import { UnpublishDialog } from './UnpublishDialog.tsx';
 
 interface Props {
   document: ShownDocument;
   offers: Offers;
   isEditing: boolean;
-  /** There are controls, so there is data to download. */
+  /** There are controls, so that there is data to download. */
   hasForm: boolean;
   save: SaveSignal;
   others: Presence[];
   outlineMenu: ReactNode;
   onEdit: () => void;
   onRead: () => void;
-  /** The person is about to edit: time to load what that needs. */
+  /** The person is about to edit: the editor can be loaded. */
   onIntent: () => void;
   onChanged: () => void;
   onTrashed: () => void;
@@ -57,10 +42,7 @@ export function DocumentHeader(props: Props) {
   const { document, offers, isEditing, hasForm, save, others, onEdit, onRead, onChanged } = props;
   const { file } = document;
   const { t } = useTranslation();
-  const [isPublishing, setPublishing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [isRenaming, setRenaming] = useState(false);
-  const [isUnpublishing, setUnpublishing] = useState(false);
+  const [dialog, setDialog] = useState<DocumentDialogName | null>(null);
   const review = decideReview(
     file,
     useSession(({ permissions }) => permissions),
@@ -93,7 +75,7 @@ export function DocumentHeader(props: Props) {
               size="xs"
               variant={isEditing ? 'filled' : 'default'}
               leftSection={<Rocket size={14} />}
-              onClick={() => setPublishing(true)}
+              onClick={() => setDialog('publish')}
               className={classes.wide}
             >
               {t('documents.publish')}
@@ -105,7 +87,7 @@ export function DocumentHeader(props: Props) {
                 size="xs"
                 variant={isEditing ? 'filled' : 'default'}
                 leftSection={<SearchCheck size={14} />}
-                onClick={() => setAsking(true)}
+                onClick={() => setDialog('ask-review')}
                 className={classes.wide}
               >
                 {t('documents.askReview')}
@@ -135,87 +117,21 @@ export function DocumentHeader(props: Props) {
               {t('documents.done')}
             </Button>
           )}
-          <Menu position="bottom-end" width={250}>
-            <Menu.Target>
-              <ActionIcon aria-label={t('documents.moreActions')}>
-                <Ellipsis size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {offers.publish && (
-                <Menu.Item leftSection={<Rocket size={15} />} onClick={() => setPublishing(true)}>
-                  {t('documents.publish')}
-                </Menu.Item>
-              )}
-              {review !== null && (
-                <Menu.Item leftSection={<SearchCheck size={15} />} onClick={() => setAsking(true)}>
-                  {t('documents.askReview')}
-                </Menu.Item>
-              )}
-              {offers.unpublish && (
-                <Menu.Item leftSection={<EyeOff size={15} />} onClick={() => setUnpublishing(true)}>
-                  {t('documents.unpublish')}
-                </Menu.Item>
-              )}
-              {hasForm &&
-                (['json', 'csv'] as const).map((format) => (
-                  <Menu.Item
-                    key={format}
-                    leftSection={<FileDown size={15} />}
-                    onClick={() => void exportForm(file, format)}
-                  >
-                    {t(format === 'json' ? 'forms.exportJson' : 'forms.exportCsv')}
-                  </Menu.Item>
-                ))}
-              <FollowItem file={file} />
-              <PriorityItems file={file} />
-              {offers.share && (
-                <Menu.Item
-                  leftSection={<CalendarClock size={15} />}
-                  onClick={() => openDialog({ kind: 'periodic-check', file })}
-                >
-                  {t('documents.reviewPeriod')}
-                </Menu.Item>
-              )}
-              <Menu.Divider />
-              <FileMenuItems
-                file={file}
-                withoutOpen
-                onRename={() => setRenaming(true)}
-                onTrashed={props.onTrashed}
-              />
-            </Menu.Dropdown>
-          </Menu>
-          {isPublishing && (
-            <PublishDialog
+          <DocumentMenu
+            file={file}
+            offers={offers}
+            mayAskReview={review !== null}
+            hasForm={hasForm}
+            onDialog={setDialog}
+            onTrashed={props.onTrashed}
+          />
+          {dialog && (
+            <DocumentDialog
+              dialog={dialog}
               file={file}
-              onClose={() => setPublishing(false)}
-              onPublished={onChanged}
-            />
-          )}
-          {isUnpublishing && (
-            <UnpublishDialog
-              file={file}
-              onClose={() => setUnpublishing(false)}
-              onUnpublished={onChanged}
-            />
-          )}
-          {isAsking && (
-            <Suspense fallback={null}>
-              <AskDialog
-                file={file}
-                isDemanded={review === 'demanded'}
-                onClose={() => setAsking(false)}
-              />
-            </Suspense>
-          )}
-          {isRenaming && (
-            <RenameDialog
-              file={file}
-              onClose={() => {
-                setRenaming(false);
-                onChanged();
-              }}
+              isReviewDemanded={review === 'demanded'}
+              onChanged={onChanged}
+              onClose={() => setDialog(null)}
             />
           )}
         </>

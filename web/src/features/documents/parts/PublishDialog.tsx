@@ -1,6 +1,7 @@
 import type { File } from '@docent/contract/files';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { Alert, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareDiff, SearchCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -22,8 +23,7 @@ interface Props {
 
 export function PublishDialog({ file, onClose, onPublished }: Props) {
   const { t } = useTranslation();
-  const [label, setLabel] = useState('');
-  const [isSignificant, setSignificant] = useState(false);
+  const form = useForm({ initialValues: { label: '', isSignificant: false } });
   const [isSending, send] = useSending();
   const suggestionCount = useSuggestionCount(file.id);
   const isChangedSinceApproval = useApproval(file) === 'outdated';
@@ -31,11 +31,12 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
 
   const publish = () =>
     send(async () => {
+      const label = form.values.label.trim();
       const { version } = await api.files.update({
         fileId: file.id,
         state: 'published',
-        ...(isSignificant && { significant: true }),
-        ...(label.trim() === '' ? {} : { label: label.trim() }),
+        ...(form.values.isSignificant && { significant: true }),
+        ...(label !== '' && { label }),
       });
       showToast({
         type: 'success',
@@ -72,16 +73,19 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
         label={t('documents.publishLabel')}
         placeholder={t('documents.publishLabelPlaceholder')}
         maxLength={200}
-        value={label}
-        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
         autoComplete="off"
+        {...form.getInputProps('label')}
       />
-      <SignificantSwitch fileId={file.id} checked={isSignificant} onChange={setSignificant} />
+      <SignificantSwitch
+        fileId={file.id}
+        checked={form.values.isSignificant}
+        onChange={(isSignificant) => form.setFieldValue('isSignificant', isSignificant)}
+      />
     </FormDialog>
   );
 }
 
-/** How many suggestions are open in the draft as it is now; nought until that is known. */
+/** The number of open suggestions in the draft; 0 while it is loading. */
 function useSuggestionCount(fileId: string): number {
   const { data } = useQuery({
     ...draftQuery(fileId),

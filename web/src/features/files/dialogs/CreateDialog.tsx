@@ -9,7 +9,7 @@ import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
 import { nameError, useFileActions } from '../files.actions.ts';
-import { addressOf } from '../files.rules.ts';
+import { useEditFile } from '../useEditFile.ts';
 
 interface Props {
   what: 'document' | 'folder' | 'space';
@@ -27,6 +27,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useFileActions();
   const navigate = useNavigate();
+  const editFile = useEditFile();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -44,11 +45,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
         typingIsFor(keyOf(personId, file.id));
         onClose();
         if (what === 'document') {
-          await navigate({
-            to: '/detail/$id/$title/{-$des}',
-            params: addressOf(file),
-            search: { edit: true },
-          });
+          await editFile(file);
         } else {
           await navigate({ to: '/', search: { folder: file.id } });
         }

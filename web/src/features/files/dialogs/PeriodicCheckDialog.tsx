@@ -1,8 +1,8 @@
 // The owner of a document, and the interval of its periodic checks.
 import type { File } from '@docent/contract/files';
 import { Select, Skeleton, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
@@ -21,11 +21,14 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const period = useQuery({ ...reviewPeriodQuery(file.id), staleTime: 0 });
-  const [selected, setSelected] = useState<string | null>(null);
-  const [owner, setOwner] = useState(file.owner?.id ?? null);
+  const form = useForm({
+    // The interval is null until the person selects one.
+    initialValues: { owner: file.owner?.id ?? null, interval: null as string | null },
+  });
+  const { owner } = form.values;
   const [isSending, send] = useSending();
   const now = period.data?.reviewEvery ?? null;
-  const value = selected ?? String(now ?? '');
+  const value = form.values.interval ?? String(now ?? '');
 
   const save = () =>
     send(async () => {
@@ -69,7 +72,7 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
         description={t('upkeep.ownerText')}
         placeholder={t('upkeep.ownerNone')}
         value={owner}
-        onChange={setOwner}
+        onChange={(id) => form.setFieldValue('owner', id)}
         chosen={file.owner}
       />
       {period.isPending && <Skeleton h={60} radius="md" />}
@@ -84,7 +87,7 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
             description={t('upkeep.periodText')}
             value={value}
             allowDeselect={false}
-            onChange={setSelected}
+            onChange={(interval) => form.setFieldValue('interval', interval)}
             data={[
               { value: '', label: t('upkeep.never') },
               ...(isOther

@@ -3,7 +3,6 @@ import type { Gap } from '@docent/contract/gaps';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
@@ -11,14 +10,14 @@ import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FolderChoice, type FolderPlace } from '../../files/FolderChoice.tsx';
 import { nameError } from '../../files/files.actions.ts';
-import { addressOf } from '../../files/files.rules.ts';
+import { useEditFile } from '../../files/useEditFile.ts';
 import classes from './WriteDialog.module.css';
 
 const maxNameLength = 200;
 
 export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const editFile = useEditFile();
   const client = useQueryClient();
   const form = useForm({
     initialValues: {
@@ -40,11 +39,7 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
         onClose();
         void client.invalidateQueries({ queryKey: ['gaps'] });
         void client.invalidateQueries({ queryKey: ['files'] });
-        await navigate({
-          to: '/detail/$id/$title/{-$des}',
-          params: addressOf(file),
-          search: { edit: true },
-        });
+        await editFile(file);
       },
       (error) => form.setFieldError('name', sentenceOf(error, t)),
     );

@@ -1,0 +1,44 @@
+// The dialogs that the header of a document opens.
+import type { File } from '@docent/contract/files';
+import { Suspense } from 'react';
+import { RenameDialog } from '../../files/RenameDialog.tsx';
+import { AskDialog } from '../../reviews/lazyReviews.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { UnpublishDialog } from './UnpublishDialog.tsx';
+
+export type DocumentDialogName = 'publish' | 'unpublish' | 'ask-review' | 'rename';
+
+interface Props {
+  dialog: DocumentDialogName;
+  file: File;
+  /** The document can only be published from a review. */
+  isReviewDemanded: boolean;
+  /** The document is no longer what the page shows. */
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+export function DocumentDialog({ dialog, file, isReviewDemanded, onChanged, onClose }: Props) {
+  switch (dialog) {
+    case 'publish':
+      return <PublishDialog file={file} onClose={onClose} onPublished={onChanged} />;
+    case 'unpublish':
+      return <UnpublishDialog file={file} onClose={onClose} onUnpublished={onChanged} />;
+    case 'ask-review':
+      return (
+        <Suspense fallback={null}>
+          <AskDialog file={file} isDemanded={isReviewDemanded} onClose={onClose} />
+        </Suspense>
+      );
+    case 'rename':
+      return (
+        <RenameDialog
+          file={file}
+          onClose={() => {
+            onClose();
+            onChanged();
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import type { File } from '@docent/contract/files';
+import { ActionIcon, Menu } from '@mantine/core';
+import { CalendarClock, Ellipsis, EyeOff, FileDown, Rocket, SearchCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FileMenuItems } from '../../files/FileMenuItems.tsx';
+import { openDialog } from '../../files/fileDialogs.ts';
+import { FollowItem } from '../../notices/FollowItem.tsx';
+import { PriorityItems } from '../../priorities/lazyPriorities.tsx';
+import type { Offers } from '../documents.rules.ts';
+import { exportForm } from '../filling/exportForm.ts';
+import type { DocumentDialogName } from './DocumentDialog.tsx';
+
+interface Props {
+  file: File;
+  offers: Offers;
+  mayAskReview: boolean;
+  /** There are controls, so that there is data to download. */
+  hasForm: boolean;
+  onDialog: (dialog: DocumentDialogName) => void;
+  onTrashed: () => void;
+}
+
+/** The menu in the header of a document. */
+export function DocumentMenu(props: Props) {
+  const { file, offers, mayAskReview, hasForm, onDialog, onTrashed } = props;
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('documents.moreActions')}>
+          <Ellipsis size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offers.publish && (
+          <Menu.Item leftSection={<Rocket size={15} />} onClick={() => onDialog('publish')}>
+            {t('documents.publish')}
+          </Menu.Item>
+        )}
+        {mayAskReview && (
+          <Menu.Item leftSection={<SearchCheck size={15} />} onClick={() => onDialog('ask-review')}>
+            {t('documents.askReview')}
+          </Menu.Item>
+        )}
+        {offers.unpublish && (
+          <Menu.Item leftSection={<EyeOff size={15} />} onClick={() => onDialog('unpublish')}>
+            {t('documents.unpublish')}
+          </Menu.Item>
+        )}
+        {hasForm &&
+          (['json', 'csv'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              leftSection={<FileDown size={15} />}
+              onClick={() => void exportForm(file, format)}
+            >
+              {t(format === 'json' ? 'forms.exportJson' : 'forms.exportCsv')}
+            </Menu.Item>
+          ))}
+        <FollowItem file={file} />
+        <PriorityItems file={file} />
+        {offers.share && (
+          <Menu.Item
+            leftSection={<CalendarClock size={15} />}
+            onClick={() => openDialog({ kind: 'periodic-check', file })}
+          >
+            {t('documents.reviewPeriod')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <FileMenuItems
+          file={file}
+          withoutOpen
+          onRename={() => onDialog('rename')}
+          onTrashed={onTrashed}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

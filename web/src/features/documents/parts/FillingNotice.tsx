@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Check, TextCursorInput } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './RevisionNotice.module.css';
+
+interface Props {
+  isFilling: boolean;
+  isSaving: boolean;
+  wasSaved: boolean;
+  /** Entries that do not fit, once the person was warned of them. */
+  unfitCount: number;
+  /** Fields that are still to be filled in. */
+  missingCount: number;
+  disabled: boolean;
+  onStart: () => void;
+  onDone: () => void;
+}
+
+/** The line above a form: how much of it is filled in, and the button to begin or to finish. */
+export function FillingNotice(props: Props) {
+  const { isFilling, isSaving, wasSaved, unfitCount, missingCount } = props;
+  const { disabled, onStart, onDone } = props;
+  const { t } = useTranslation();
+  const saveText = isSaving ? t('forms.saving') : wasSaved ? t('forms.saved') : '';
+  const missingText =
+    missingCount > 0 ? t('forms.missing', { count: missingCount }) : t('forms.complete');
+  const statusText =
+    unfitCount > 0 ? t('forms.untaken', { count: unfitCount }) : t('forms.filling');
+  return (
+    <p className={classes.notice} data-form data-warns={unfitCount > 0 || undefined}>
+      <TextCursorInput size={15} aria-hidden />
+      <span role="status">
+        {isFilling ? [statusText, missingText, saveText].filter(Boolean).join(' · ') : missingText}
+      </span>
+      {isFilling ? (
+        <Button size="compact-xs" leftSection={<Check size={13} />} onClick={onDone}>
+          {t('forms.done')}
+        </Button>
+      ) : (
+        <Button size="compact-xs" disabled={disabled} onClick={onStart}>
+          {t('forms.fillIn')}
+        </Button>
+      )}
+    </p>
+  );
+}

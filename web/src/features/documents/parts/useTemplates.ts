@@ -1,0 +1,13 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { pagedQuery } from '../../../api/queries.ts';
+
+/** The templates for a new document in this folder, those whose name holds the search text. */
+export function useTemplates(folderId: string, search: string) {
+  return useInfiniteQuery({
+    ...pagedQuery('files', 'templates', { folderId, ...(search !== '' && { search }) }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+export type TemplatePages = ReturnType<typeof useTemplates>;

@@ -1,0 +1,67 @@
+// Actions on files that go to the trash or are in it.
+import type { File } from '@docent/contract/files';
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { api } from '../../../api/client.ts';
+import { ApiError, requireShown } from '../../../api/errors.ts';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { openDialog } from '../fileDialogs.ts';
+import { changeChildren, refreshChildren } from '../files.queries.ts';
+import { changeOptimistically, invalidateLists } from './cachedFiles.ts';
+
+/** How long an undo is offered, in milliseconds: longer than it takes to read and reach it. */
+const undoDuration = 8000;
+
+export function createTrashActions(client: QueryClient, t: TFunction) {
+  async function trash(file: File): Promise<boolean> {
+    try {
+      await changeOptimistically(
+        client,
+        [file.parentId],
+        () =>
+          changeChildren(client, file.parentId, (list) => list.filter(({ id }) => id !== file.id)),
+        () => api.files.delete({ fileId: file.id }),
+      );
+    } catch (error) {
+      requireShown(error);
+      return false;
+    }
+    invalidateLists(client);
+    showToast({
+      message: t('files.trashed', { name: file.name }),
+      duration: undoDuration,
+      action: { label: t('shell.undo'), run: () => void restore(file) },
+    });
+    return true;
+  }
+
+  async function restore(file: File): Promise<void> {
+    try {
+      await restoreInto(file);
+    } catch (error) {
+      // The file stays in the trash; where its folder does as well, another one is asked for.
+      const isHomeless = error instanceof ApiError && error.reason === 'file/place-gone';
+      if (isHomeless) openDialog({ kind: 'restore', file });
+      else showToast({ type: 'error', message: sentenceOf(error, t) });
+      requireShown(error);
+    }
+  }
+
+  /** Without `parentId`, into the folder where it was. */
+  async function restoreInto(file: File, parentId?: string): Promise<void> {
+    const input = { fileId: file.id, ...(parentId && { parentId }) };
+    const restored = await api.files.restore(input, { quiet: true });
+    invalidateLists(client);
+    await refreshChildren(client, restored.parentId);
+    showToast({ type: 'success', message: t('files.restored', { name: file.name }) });
+  }
+
+  async function deleteForever(file: File): Promise<void> {
+    await api.files.delete({ fileId: file.id, forever: true });
+    invalidateLists(client);
+    showToast({ type: 'success', message: t('files.deletedForever', { name: file.name }) });
+  }
+
+  return { trash, restore, restoreInto, deleteForever };
+}
