@@ -38,8 +38,9 @@ export function fileLinkOf(href: unknown): FileLink | null {
   if (!fileId || !name) return null;
   try {
     return { fileId, name: decodeURIComponent(name) };
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
   }
 }
 

@@ -177,7 +177,9 @@ async function send(
           body: JSON.stringify(input),
           signal,
         });
-  if (!response.ok) throw refusedAnswer(response.status, await response.json().catch(() => null));
+  // The page of a proxy is no JSON; then only the status counts.
+  const bodyOf = () => response.json().catch(() => null);
+  if (!response.ok) throw refusedAnswer(response.status, await bodyOf());
   return response;
 }
 

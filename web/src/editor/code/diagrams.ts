@@ -41,6 +41,7 @@ async function render(text: string): Promise<DrawnDiagram> {
   try {
     currentFrame = await frame;
   } catch {
+    // The frame could not be loaded, as without a network. The next diagram tries again.
     frame = null;
     return 'unavailable';
   }

@@ -11,6 +11,7 @@ let hostsRequest: Promise<readonly string[]> | undefined;
 /** The hosts that the server allows, asked for once. */
 export function embedHosts(): Promise<readonly string[]> {
   hostsRequest ??= api.documents.embedHosts({}, { quiet: true }).then(({ list }) => list);
+  // The rejection reaches the caller; the next one asks again.
   hostsRequest.catch(() => {
     hostsRequest = undefined;
   });

@@ -58,11 +58,12 @@ function drawInside(text: HTMLElement): void {
   for (const { target, name, attrs } of leavesIn(text)) leafOf(name).draw(target, attrs);
 }
 
-/** What the HTML of a leaf says of it; the schema has written it, so it is what it should be. */
+/** The attributes in the HTML of a leaf, as the schema wrote them; none where that is no JSON. */
 export function attrsOf(leaf: HTMLElement): Attrs {
   try {
     return JSON.parse(leaf.dataset.attrs ?? '{}') as Attrs;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return {};
   }
 }

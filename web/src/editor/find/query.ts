@@ -25,15 +25,16 @@ export function sameQuery(a: Query, b: Query): boolean {
 }
 
 /**
- * Null where a pattern is not written rightly. Plain text becomes an expression without repetitions of
- * its own, whose cost is linear; a pattern may take for ever and is only to be run where it can be stopped.
+ * Null for a pattern that is not well-formed. Plain text becomes an expression without repetitions of its own, whose
+ * cost is linear; a pattern may take for ever and must run where it can be stopped.
  */
 export function expressionOf(query: Query): RegExp | null {
   const { text, matchCase, isPattern } = query;
   if (!isPattern) return new RegExp([...text.normalize('NFC')].map(signOf).join(''), 'gu');
   try {
     return new RegExp(text, matchCase ? 'gmu' : 'gimu');
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return null;
   }
 

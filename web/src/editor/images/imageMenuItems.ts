@@ -182,6 +182,7 @@ async function download(view: EditorView, { attrs }: Node): Promise<void> {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   } catch {
+    // The picture stays in the document, and the download can be started again.
     showToast({ message: i18next.t('pictures.downloadFailed'), id: 'download' });
   }
 }

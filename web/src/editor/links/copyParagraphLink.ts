@@ -9,6 +9,7 @@ export async function copyParagraphLink(id: string, text: string): Promise<void>
     await navigator.clipboard.writeText(addressOfParagraph(id, text, location));
     showToast({ message: t('editor.paragraphLinkCopied'), type: 'success', id: 'paragraph-link' });
   } catch {
+    // Browsers refuse the clipboard in different ways; nothing was changed.
     showToast({ message: t('editor.notCopied'), type: 'error', id: 'paragraph-link' });
   }
 }

@@ -7,5 +7,6 @@ export function isFullScreen(): boolean {
 
 export function toggleFullScreen(): void {
   if (isFullScreen()) void document.exitFullscreen();
+  // Where the browser refuses, the page stays as it is.
   else void document.documentElement.requestFullscreen?.().catch(() => {});
 }

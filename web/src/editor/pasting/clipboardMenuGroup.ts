@@ -53,6 +53,7 @@ async function reading(read: () => Promise<void>, keys: string): Promise<void> {
   try {
     await read();
   } catch {
+    // Browsers refuse to read the clipboard in different ways, some by having no such function; the keys always work.
     showToast({ message: i18next.t('editor.pasteByKeys', { keys: keyName(keys) }), id: 'paste' });
   }
 }

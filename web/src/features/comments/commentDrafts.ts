@@ -22,6 +22,7 @@ export function loadCommentDraft(
     const stored = JSON.parse(localStorage.getItem(keyOf(personId, fileId, what)) ?? 'null');
     return typeof stored?.text === 'string' && Array.isArray(stored.people) ? stored : null;
   } catch {
+    // Storage is blocked, or another version wrote something else there: the field starts empty.
     return null;
   }
 }

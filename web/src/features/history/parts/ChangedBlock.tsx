@@ -53,6 +53,7 @@ function BlockMenu({ difference, sides, mayEdit, onParagraph }: Props) {
       await navigator.clipboard.writeText(text);
       showToast({ type: 'success', message: t('history.copied') });
     } catch {
+      // Browsers refuse the clipboard in different ways; the text can still be selected.
       showToast({ type: 'error', message: t('history.notCopied') });
     }
   }
