@@ -71,10 +71,10 @@ export function lookThrough(page: Page): Promise<{ sheets: number; faults: strin
     const sheets = new Set<string>();
     const check = () => {
       const { top, bottom } = scroller.getBoundingClientRect();
-      const papers = [...document.querySelectorAll('.page-sheet')]
+      const papers = [...document.querySelectorAll('.page-box')]
         .map((sheet) => sheet.getBoundingClientRect())
         .sort((a, b) => a.top - b.top);
-      for (const band of frame.querySelectorAll('.page-band[data-place="footer"]')) {
+      for (const band of frame.querySelectorAll('.page-header-footer[data-place="footer"]')) {
         sheets.add(band.textContent ?? '');
       }
       for (const section of content.querySelectorAll<HTMLElement>(':scope > section')) {
@@ -161,7 +161,7 @@ export function unlikePaper(page: Page): Promise<string[]> {
   return text(page).evaluate(async (content) => {
     content.lastElementChild?.scrollIntoView({ block: 'end' });
     for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
-    const papers = content.parentElement?.querySelectorAll<HTMLElement>('.page-sheet');
+    const papers = content.parentElement?.querySelectorAll<HTMLElement>('.page-box');
     const sheets = [...(papers ?? [])];
     if (sheets.length === 0) return ['none'];
     return sheets

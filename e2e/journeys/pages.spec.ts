@@ -30,7 +30,7 @@ test('a manual is imported, laid out as pages and printed as it is seen', {
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(status(page)).toContainText(/Page 1 of \d+/);
 
-  const header = page.locator('.page-band[data-place="header"]').first();
+  const header = page.locator('.page-header-footer[data-place="header"]').first();
   await header.dblclick({ position: { x: 8, y: 8 } });
   await expect(page.getByLabel('Header, left')).toBeFocused();
   await page.keyboard.press('Escape');

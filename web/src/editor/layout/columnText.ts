@@ -73,7 +73,7 @@ export class ColumnText {
     doc: PageNode,
     page: PageSetup,
     elements: readonly HTMLElement[],
-    sight: EditorViewport,
+    viewport: EditorViewport,
     zoom: number,
   ) {
     this.use(page);
@@ -89,7 +89,8 @@ export class ColumnText {
           : this.put(element, section, going, before);
       if (!sectionLayout) continue;
       const [start] = sectionLayout.starts;
-      const isInSight = start && start.top < sight.bottom && footOf(sectionLayout.end) > sight.top;
+      const isInSight =
+        start && start.top < viewport.bottom && footOf(sectionLayout.end) > viewport.top;
       if (isInSight && this.measure(sectionLayout, zoom))
         sectionLayout = this.put(element, section, going, before);
       if (!sectionLayout) continue;
@@ -276,7 +277,7 @@ export class ColumnText {
 
   /** Looks where the runs of a section end; whether that is news. */
   private measure(sectionLayout: SectionLayout, zoom: number): boolean {
-    const { element, section, runs, boxes, starts, lengths: known } = sectionLayout;
+    const { element, section, runs, boxes, starts, lengths: knownLengths } = sectionLayout;
     const blocks = blockElements(element, section);
     if (!blocks) return false;
     for (const [r, { from, to }] of runs.entries()) {
@@ -284,7 +285,7 @@ export class ColumnText {
       for (let i = from; i < to; i++)
         this.whole.keep(section.child(i), blocks[i] as HTMLElement, width);
     }
-    const lengths = known.map((was, r) => {
+    const lengths = knownLengths.map((was, r) => {
       const { to } = runs[r] as ColumnRun;
       const start = starts[r] as At;
       const last = blocks[to - 1];
@@ -303,7 +304,7 @@ export class ColumnText {
     });
     this.lengths.set(element, lengths);
     const isNews = lengths.some(
-      ({ length }, r) => Math.abs(length - (known[r]?.length ?? 0)) > 0.02,
+      ({ length }, r) => Math.abs(length - (knownLengths[r]?.length ?? 0)) > 0.02,
     );
     if (!isNews) sectionLayout.lengths = lengths;
     return isNews;

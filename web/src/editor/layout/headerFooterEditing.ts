@@ -8,21 +8,21 @@ import type { PageState } from './pageState.ts';
 
 const sides = ['left', 'centre', 'right'] as const;
 
-/** Turns a band into lines to write in; they become the set-up when the person leaves them. */
+/** Turns a header or footer into fields; their text becomes part of the page set-up when the person leaves them. */
 export function editHeaderFooter(
   state: PageState,
   name: HeaderFooterName,
-  band: HTMLElement,
+  element: HTMLElement,
   side: (typeof sides)[number],
 ): void {
   const { t } = i18next;
   const before = headerFooterOf(state.page, name);
-  const shownNodes = [...band.childNodes];
-  const layer = band.closest('[aria-hidden]');
+  const shownNodes = [...element.childNodes];
+  const layer = element.closest('[aria-hidden]');
   layer?.removeAttribute('aria-hidden');
   const inputs = sides.map((each) => {
     const input = document.createElement('input');
-    input.className = 'page-band-input';
+    input.className = 'page-header-footer-input';
     input.dataset.side = each;
     input.value = before[each];
     input.maxLength = 500;
@@ -31,7 +31,7 @@ export function editHeaderFooter(
   });
   let last = inputs[sides.indexOf(side)] ?? inputs[0];
   const tools = document.createElement('div');
-  tools.className = 'page-band-fields';
+  tools.className = 'page-header-footer-fields';
   for (const field of fields) {
     const button = document.createElement('button');
     button.type = 'button';
@@ -42,8 +42,8 @@ export function editHeaderFooter(
     });
     tools.append(button);
   }
-  band.dataset.editing = '';
-  band.replaceChildren(...inputs, tools);
+  element.dataset.editing = '';
+  element.replaceChildren(...inputs, tools);
   last?.focus();
   last?.select();
 
@@ -51,21 +51,21 @@ export function editHeaderFooter(
   const end = (isKept: boolean) => {
     if (isOver) return;
     isOver = true;
-    delete band.dataset.editing;
-    band.replaceChildren(...shownNodes);
+    delete element.dataset.editing;
+    element.replaceChildren(...shownNodes);
     layer?.setAttribute('aria-hidden', 'true');
     const [left = '', centre = '', right = ''] = inputs.map(({ value }) => value);
     const now: Band = { left, centre, right };
     const isNew = sides.some((each) => now[each] !== before[each]);
     if (isKept && isNew) state.set({ [name]: now });
   };
-  band.addEventListener('focusin', ({ target }) => {
+  element.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLInputElement) last = target;
   });
-  band.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && band.contains(relatedTarget))) end(true);
+  element.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) end(true);
   });
-  band.addEventListener('keydown', (event) => {
+  element.addEventListener('keydown', (event) => {
     event.stopPropagation();
     if (event.key === 'Enter' || event.key === 'Escape') {
       event.preventDefault();

@@ -214,7 +214,7 @@ export function measureCuts(
       const start = from(text.getBoundingClientRect().top) + paddingOf(text);
       const lines = closedUp(
         lineTops(text).map((y) => (y - top) / zoom),
-        gaps.filter((gap) => gap.isBand),
+        gaps.filter((gap) => gap.isFlowedAround),
         lineHeightOf(text),
       );
       // Letters begin below the top of their line; what stands above the block was not counted yet.
@@ -277,17 +277,17 @@ function measureCells(
 }
 
 /**
- * The tops of lines as if no bands stood between them. A band may have been drawn by a guess, so what it
+ * The tops of lines as if no gaps stood between them. A gap may have been drawn by a guess, so what it
  * moved is seen from the lines themselves. Browsers put letters on whole pixels, so that lines of the usual
  * height seem to be nearer and farther by turns.
  */
-export function closedUp(tops: readonly number[], bands: readonly Gap[], usual: number): number[] {
+export function closedUp(tops: readonly number[], gaps: readonly Gap[], usual: number): number[] {
   let at = tops[0] ?? 0;
   return tops.map((top, i) => {
     if (i === 0) return at;
     const before = tops[i - 1] as number;
-    const isPushed = bands.some((band) => {
-      const middle = band.top + band.size / 2;
+    const isPushed = gaps.some((gap) => {
+      const middle = gap.top + gap.size / 2;
       return before < middle && top > middle;
     });
     const step = top - before;
@@ -313,7 +313,7 @@ interface Gap {
   top: number;
   size: number;
   /** It stands between lines of text. */
-  isBand?: boolean;
+  isFlowedAround?: boolean;
 }
 
 /** All that the pages have put into an element, in order, as it is now. */
@@ -332,18 +332,18 @@ function gapsIn(element: HTMLElement, zoom: number): Gap[] {
       gaps.push({ top: at - size, size });
     }
     if (inner.classList.contains('page-cut')) {
-      for (const band of bandGapsOf(inner)) gaps.push(band(at));
+      for (const gapAt of flowGapsOf(inner)) gaps.push(gapAt(at));
     }
   }
   return gaps;
 }
 
-/** The bands that text flows around, as `bandShape` wrote them. */
-function bandGapsOf(element: HTMLElement) {
-  const bands = JSON.parse(element.dataset.pageBands ?? '[]') as [number, number][];
-  return bands.map(
+/** The gaps that text flows around, as `gapAttributes` wrote them. */
+function flowGapsOf(element: HTMLElement) {
+  const gaps = JSON.parse(element.dataset.pageGaps ?? '[]') as [number, number][];
+  return gaps.map(
     ([y, size]) =>
-      (top: number): Gap => ({ top: top + y, size, isBand: true }),
+      (top: number): Gap => ({ top: top + y, size, isFlowedAround: true }),
   );
 }
 

@@ -76,7 +76,7 @@ export class Notes {
   }
 
   /** The sheets that the notes begin. */
-  sheets(text: HTMLElement, zoom: number): PageBox[] {
+  boxes(text: HTMLElement, zoom: number): PageBox[] {
     const { list, at, filling } = this;
     if (!list || !at || !filling) return [];
     const origin = text.getBoundingClientRect().top;
@@ -106,7 +106,7 @@ export class Notes {
     this.withoutNotifying(() => {
       list.style.removeProperty(gapAbove);
       for (const element of list.querySelectorAll<HTMLElement>('.page-start, .page-cut')) {
-        for (const name of ['class', 'style', 'data-page-bands']) element.removeAttribute(name);
+        for (const name of ['class', 'style', 'data-page-gaps']) element.removeAttribute(name);
       }
     });
   }

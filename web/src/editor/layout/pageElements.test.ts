@@ -19,7 +19,7 @@ test('a text shown as pages has their watermarks alone, not that of the endless 
   sheets.drawContinuous(page, null);
   expect(frame.querySelectorAll('.watermark')).toHaveLength(1);
   const values = { title: '', version: '', date: '' };
-  sheets.draw({ page, pages: 0, sheets: [], lines: [], values, picture: null });
+  sheets.draw({ page, pages: 0, boxes: [], lines: [], values, picture: null });
   expect(frame.querySelectorAll('.watermark')).toHaveLength(0);
   sheets.drawContinuous(page, null);
   expect(frame.querySelectorAll('.watermark')).toHaveLength(1);

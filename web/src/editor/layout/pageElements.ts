@@ -36,7 +36,7 @@ export interface NumberedLine {
 export interface Drawing {
   page: PageSetup;
   pages: number;
-  sheets: PageBox[];
+  boxes: PageBox[];
   lines: NumberedLine[];
   values: Pick<FieldValues, 'title' | 'version' | 'date'>;
   picture: WatermarkPicture | null;
@@ -44,14 +44,14 @@ export interface Drawing {
 
 export type EditHeaderFooter = (
   name: HeaderFooterName,
-  band: HTMLElement,
+  element: HTMLElement,
   part: 'left' | 'centre' | 'right',
 ) => void;
 
 const sides = ['left', 'centre', 'right'] as const;
 
 export class PageElements {
-  private readonly under = layer('page-sheets');
+  private readonly underlay = layer('page-boxes');
   private readonly over = layer('page-edges');
   private readonly drawnPages = new Map<
     number,
@@ -68,19 +68,19 @@ export class PageElements {
   /** Puts the layers around the text, wherever it is shown now. */
   attach(text: HTMLElement): void {
     const parent = text.parentElement;
-    if (!parent || this.under.parentElement === parent) return;
+    if (!parent || this.underlay.parentElement === parent) return;
     parent.classList.add('page-frame');
-    text.before(this.under);
+    text.before(this.underlay);
     text.after(this.lines, this.over, this.screen);
   }
 
   detach(): void {
-    this.under.parentElement?.classList.remove('page-frame');
-    for (const each of [this.under, this.lines, this.over, this.screen]) each.remove();
+    this.underlay.parentElement?.classList.remove('page-frame');
+    for (const each of [this.underlay, this.lines, this.over, this.screen]) each.remove();
   }
 
   draw(drawing: Drawing): void {
-    const wantedNumbers = new Set(drawing.sheets.map(({ number }) => number));
+    const wantedNumbers = new Set(drawing.boxes.map(({ number }) => number));
     for (const [number, { under, over }] of this.drawnPages) {
       if (wantedNumbers.has(number) || over.contains(document.activeElement)) continue;
       under.remove();
@@ -88,7 +88,7 @@ export class PageElements {
       this.drawnPages.delete(number);
     }
     this.drawScreen(null, null);
-    for (const sheet of drawing.sheets) this.drawPage(sheet, drawing);
+    for (const box of drawing.boxes) this.drawPage(box, drawing);
     this.drawLines(drawing.lines);
   }
 
@@ -119,17 +119,17 @@ export class PageElements {
     this.lines.replaceChildren();
   }
 
-  private drawPage(sheet: PageBox, drawing: Drawing): void {
+  private drawPage(box: PageBox, drawing: Drawing): void {
     const { page, pages, values, picture } = drawing;
-    let drawnPage = this.drawnPages.get(sheet.number);
+    let drawnPage = this.drawnPages.get(box.number);
     if (!drawnPage) {
-      drawnPage = { under: part('page-sheet'), over: part('page-edge'), place: '', key: '' };
-      this.drawnPages.set(sheet.number, drawnPage);
-      this.under.append(drawnPage.under);
+      drawnPage = { under: part('page-box'), over: part('page-edge'), place: '', key: '' };
+      this.drawnPages.set(box.number, drawnPage);
+      this.underlay.append(drawnPage.under);
       this.over.append(drawnPage.over);
     }
-    const { geometry } = sheet;
-    const place = `top: ${px(sheet.top)}; height: ${px(sheet.height)}; width: ${px(geometry.width)}`;
+    const { geometry } = box;
+    const place = `top: ${px(box.top)}; height: ${px(box.height)}; width: ${px(geometry.width)}`;
     if (drawnPage.place !== place) {
       drawnPage.place = place;
       for (const element of [drawnPage.under, drawnPage.over]) element.style.cssText = place;
@@ -137,16 +137,16 @@ export class PageElements {
     const { header, footer, firstHeader, firstFooter, watermark, border, numbers } = page;
     const key = JSON.stringify([
       [header, footer, firstHeader, firstFooter, watermark, border, numbers, page.startNumber],
-      [pages, values, picture?.url, geometry, sheet.isCut, sheet.isCutBelow],
+      [pages, values, picture?.url, geometry, box.isCut, box.isCutBelow],
     ]);
     if (drawnPage.key === key || drawnPage.over.contains(document.activeElement)) return;
     drawnPage.key = key;
     const own: FieldValues = {
       ...values,
-      page: pageNumber(sheet.number + page.startNumber - 1, numbers),
+      page: pageNumber(box.number + page.startNumber - 1, numbers),
       pages: pageNumber(pages, numbers),
     };
-    // The bands come first: where they cover what a block draws at its cut, the rest is over them.
+    // Header and footer come first: they may cover what a block draws at its cut, and the rest is drawn over them.
     const edges: HTMLElement[] = [];
     if (border) {
       const frame = part('page-border');
@@ -160,16 +160,16 @@ export class PageElements {
       edges.push(mark);
     }
     for (const place of ['header', 'footer'] as const) {
-      const band = this.drawHeaderFooter(
-        headerFooterName(page, place, sheet.number === 1),
+      const element = this.drawHeaderFooter(
+        headerFooterName(page, place, box.number === 1),
         place,
         page,
         own,
         geometry,
       );
-      const isSolid = place === 'header' ? sheet.isCut : sheet.isCutBelow;
-      band.toggleAttribute('data-solid', isSolid === true);
-      edges.unshift(band);
+      const isSolid = place === 'header' ? box.isCut : box.isCutBelow;
+      element.toggleAttribute('data-solid', isSolid === true);
+      edges.unshift(element);
     }
     drawnPage.over.replaceChildren(...edges);
   }
@@ -181,31 +181,31 @@ export class PageElements {
     values: FieldValues,
     geometry: Geometry,
   ): HTMLElement {
-    const band = part('page-band');
-    band.dataset.place = place;
+    const element = part('page-header-footer');
+    element.dataset.place = place;
     const margin = place === 'header' ? geometry.top : geometry.bottom;
-    band.style.cssText = `height: ${px(margin)}; padding-inline: ${px(geometry.left)} ${px(geometry.right)}`;
+    element.style.cssText = `height: ${px(margin)}; padding-inline: ${px(geometry.left)} ${px(geometry.right)}`;
     for (const side of sides) {
-      const words = part('page-band-words');
+      const words = part('page-header-footer-text');
       words.dataset.side = side;
       words.textContent = filledIn(headerFooterOf(page, name)[side], values);
-      band.append(words);
+      element.append(words);
     }
     if (this.editBand) {
-      band.dataset.editable = '';
-      band.addEventListener('mousedown', (event) => {
-        if (band.contains(document.activeElement)) {
+      element.dataset.editable = '';
+      element.addEventListener('mousedown', (event) => {
+        if (element.contains(document.activeElement)) {
           // Beside the lines a press, as the second of a double click, does not end the writing.
-          if (event.target === band) event.preventDefault();
+          if (event.target === element) event.preventDefault();
           return;
         }
         event.preventDefault();
-        const { left, width } = band.getBoundingClientRect();
+        const { left, width } = element.getBoundingClientRect();
         const third = Math.floor(((event.clientX - left) / width) * 3);
-        this.editBand?.(name, band, sides[Math.min(2, Math.max(0, third))] ?? 'left');
+        this.editBand?.(name, element, sides[Math.min(2, Math.max(0, third))] ?? 'left');
       });
     }
-    return band;
+    return element;
   }
 
   private drawLines(lines: NumberedLine[]): void {

@@ -57,7 +57,7 @@ const maxSettlingRounds = 12;
 export class PageRenderer {
   readonly pagination = new Pagination();
   private readonly text: HTMLElement;
-  private readonly sheets: PageElements;
+  private readonly pageElements: PageElements;
   private readonly columns: ColumnText;
   private readonly notes: Notes;
   /** Puts the marks of the sections near the window into the text, and takes away all others. */
@@ -80,23 +80,23 @@ export class PageRenderer {
   ) {
     this.text = text;
     this.mark = mark;
-    this.sheets = new PageElements(editBand);
+    this.pageElements = new PageElements(editBand);
     this.columns = new ColumnText(withoutNotifying);
     this.notes = new Notes(withoutNotifying);
   }
 
   /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */
   draw(rendered: RenderedText, zoom: number): VisiblePages | null {
-    const { text, pagination, sheets } = this;
+    const { text, pagination, pageElements } = this;
     if (!text.isConnected) return null;
-    sheets.attach(text);
+    pageElements.attach(text);
     const { doc, page } = rendered;
     if (!page.paged) {
       if (this.hasPages) {
         this.undress();
         this.mark([]);
       }
-      sheets.drawContinuous(page, rendered.picture);
+      pageElements.drawContinuous(page, rendered.picture);
       return endless(zoom);
     }
     this.hasPages = true;
@@ -108,10 +108,10 @@ export class PageRenderer {
     if (elements.length !== doc.childCount) return null;
     this.setSectionSizes(elements);
 
-    const sight = viewportOf(scrollerOf(text));
+    const viewport = viewportOf(scrollerOf(text));
     const [first, to] = visibleRange(elements, {
-      top: sight.top - margin,
-      bottom: sight.bottom + margin,
+      top: viewport.top - margin,
+      bottom: viewport.bottom + margin,
     });
     // The pages of the notes go on from the last section, seen or not.
     const from = Math.max(0, Math.min(first, elements.length - 1));
@@ -138,9 +138,9 @@ export class PageRenderer {
     const boxes = this.pagesNear(near, pages, zoom);
     const lines = page.lineNumbers ? this.lines(rendered, [from, to], elements, boxes, zoom) : [];
     // Asked before anything is drawn, for which the browser would lay out once more.
-    const seen = this.visiblePagesOf(boxes, sight, pages, zoom);
-    sheets.draw({ ...rendered, pages, sheets: boxes, lines });
-    return seen;
+    const visiblePages = this.visiblePagesOf(boxes, viewport, pages, zoom);
+    pageElements.draw({ ...rendered, pages, boxes, lines });
+    return visiblePages;
   }
 
   /** The browser fills the pages itself; what is left to do is the paper under them. */
@@ -152,11 +152,11 @@ export class PageRenderer {
     this.isInColumns = true;
     this.mark([]);
     if (!text.hasAttribute('data-columns')) text.toggleAttribute('data-columns', true);
-    const sight = viewportOf(scrollerOf(text));
+    const viewport = viewportOf(scrollerOf(text));
     /** From the head of the text's first page. */
     const at = (y: number) =>
       (y - text.getBoundingClientRect().top) / zoom - (columns.parts[0]?.geometry.top ?? 0);
-    const near = () => ({ top: at(sight.top - margin), bottom: at(sight.bottom + margin) });
+    const near = () => ({ top: at(viewport.top - margin), bottom: at(viewport.bottom + margin) });
     columns.lay(doc, page, elements, near(), zoom);
     const { parts, widest } = columns;
     const [first] = parts;
@@ -173,7 +173,7 @@ export class PageRenderer {
     const pages = columns.pages + this.notes.pages;
 
     const { top, bottom } = near();
-    const sheets: PageBox[] = [];
+    const boxes: PageBox[] = [];
     for (const [i, { page, top: partTop, geometry, rows }] of parts.entries()) {
       const pitch = rows.height + rows.between;
       const end = parts[i + 1]?.page ?? columns.pages;
@@ -182,17 +182,17 @@ export class PageRenderer {
         const head = partTop + (number - page) * pitch;
         if (head > bottom) break;
         const sheetTop = first.geometry.top + head - geometry.top;
-        sheets.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
+        boxes.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
       }
     }
     const away = first.geometry.top;
-    for (const sheet of this.notes.sheets(text, zoom)) {
-      const isNear = sheet.top - away < bottom && sheet.top - away + sheet.height > top;
-      if (isNear) sheets.push(sheet);
+    for (const box of this.notes.boxes(text, zoom)) {
+      const isNear = box.top - away < bottom && box.top - away + box.height > top;
+      if (isNear) boxes.push(box);
     }
-    const lines = page.lineNumbers ? this.linesOfColumns(rendered, elements, sight, zoom) : [];
-    this.sheets.draw({ ...rendered, pages, sheets, lines });
-    return this.visiblePagesOf(sheets, sight, pages, zoom);
+    const lines = page.lineNumbers ? this.linesOfColumns(rendered, elements, viewport, zoom) : [];
+    this.pageElements.draw({ ...rendered, pages, boxes, lines });
+    return this.visiblePagesOf(boxes, viewport, pages, zoom);
   }
 
   /** The notes stand below the highest column, as on paper. */
@@ -269,7 +269,7 @@ export class PageRenderer {
   /** Takes the paper away; the marks in the text are left to whoever put them there. */
   destroy(): void {
     this.undress();
-    this.sheets.detach();
+    this.pageElements.detach();
   }
 
   /** As the widest of its pages. */
@@ -449,13 +449,13 @@ export class PageRenderer {
   private pagesNear(near: readonly Near[], pages: number, zoom: number): PageBox[] {
     const { pagination, text } = this;
     const origin = text.getBoundingClientRect().top;
-    const sheets: PageBox[] = [];
+    const boxes: PageBox[] = [];
     const first = near[0];
-    if (!first) return sheets;
+    if (!first) return boxes;
     const { page, start } = first.slice;
     const geometry = pagination.geometry(start.part);
     const isTop = first.slice === pagination.slices[0];
-    sheets.push({ number: page, top: isTop ? 0 : Number.NaN, height: geometry.height, geometry });
+    boxes.push({ number: page, top: isTop ? 0 : Number.NaN, height: geometry.height, geometry });
     for (const { slice, element } of near) {
       const top = (element.getBoundingClientRect().top - origin) / zoom;
       const blocks = blockElements(element, slice.section);
@@ -464,7 +464,7 @@ export class PageRenderer {
         // Where a block begins the page, the paper follows it even if the arithmetic is off by something.
         const first = each.cut ? null : blocks?.[each.index]?.getBoundingClientRect().top;
         const begins = first == null ? top + each.top : (first - origin) / zoom;
-        sheets.push({
+        boxes.push({
           number: slice.page + each.page,
           top: begins - geometry.top,
           height: geometry.height,
@@ -474,34 +474,34 @@ export class PageRenderer {
       }
     }
     if (near.at(-1)?.slice === pagination.slices.at(-1))
-      sheets.push(...this.notes.sheets(text, zoom));
-    for (const [i, sheet] of sheets.entries()) {
-      const next = sheets[i + 1];
+      boxes.push(...this.notes.boxes(text, zoom));
+    for (const [i, box] of boxes.entries()) {
+      const next = boxes[i + 1];
       if (!next) continue;
       const bottom = next.top - pageGap;
       // The page before the first break that is near begins somewhere above.
-      if (Number.isNaN(sheet.top)) sheet.top = bottom - sheet.height;
-      else sheet.height = bottom - sheet.top;
-      sheet.isCutBelow = next.isCut === true;
+      if (Number.isNaN(box.top)) box.top = bottom - box.height;
+      else box.height = bottom - box.top;
+      box.isCutBelow = next.isCut === true;
     }
-    const last = sheets.at(-1);
+    const last = boxes.at(-1);
     if (last?.number === pages) {
       const bottom = text.getBoundingClientRect().height / zoom;
       if (Number.isNaN(last.top)) last.top = bottom - last.height;
       else last.height = bottom - last.top;
     }
-    return sheets.filter(({ top }) => !Number.isNaN(top));
+    return boxes.filter(({ top }) => !Number.isNaN(top));
   }
 
   private visiblePagesOf(
-    sheets: readonly PageBox[],
-    sight: EditorViewport,
+    boxes: readonly PageBox[],
+    viewport: EditorViewport,
     pages: number,
     zoom: number,
   ): VisiblePages {
     const origin = this.text.getBoundingClientRect().top;
-    const y = (sight.top + (sight.bottom - sight.top) / 3 - origin) / zoom;
-    const at = sheets.findLast(({ top }) => top <= y) ?? sheets[0];
+    const y = (viewport.top + (viewport.bottom - viewport.top) / 3 - origin) / zoom;
+    const at = boxes.findLast(({ top }) => top <= y) ?? boxes[0];
     if (!at) return { ...endless(zoom), pages };
     const { number, top, geometry } = at;
     const { width, height } = geometry;
@@ -515,16 +515,16 @@ export class PageRenderer {
     rendered: RenderedText,
     range: readonly [number, number],
     elements: readonly HTMLElement[],
-    sheets: readonly PageBox[],
+    boxes: readonly PageBox[],
     zoom: number,
   ): NumberedLine[] {
     const middle = this.textLeft(zoom) + this.text.getBoundingClientRect().width / zoom / 2;
     const placeAt = (_: number, top: number) => {
-      const sheet = sheets.findLast((each) => each.top <= top);
-      return { page: sheet?.number ?? 0, column: 0 };
+      const box = boxes.findLast((each) => each.top <= top);
+      return { page: box?.number ?? 0, column: 0 };
     };
     const lines = this.numberedIn(rendered, range, elements, zoom, this.contentWidth, placeAt);
-    const widths = new Map(sheets.map(({ number, geometry }) => [number, geometry.contentWidth]));
+    const widths = new Map(boxes.map(({ number, geometry }) => [number, geometry.contentWidth]));
     return lines.map(({ number, top, page }) => {
       const left = middle - (widths.get(page) ?? 0) / 2 - besideLines;
       return { number, top, left };
@@ -570,7 +570,7 @@ export class PageRenderer {
     width: number,
     placeAt: PlaceAt,
   ): Numbered<LineAt>[] {
-    const { lineNumbersBegin: begin } = page;
+    const { lineNumbersBegin: restartAt } = page;
     const sections = Array.from({ length: doc.childCount }, (_, i) => doc.child(i));
     const lines: LineAt[] = [];
     let parts = 0;
@@ -584,11 +584,11 @@ export class PageRenderer {
         const blockLines = linesIn(block, this.text, zoom, placeAt);
         this.lineCounts.learn(section, node, width, blockLines.length);
         for (const line of blockLines)
-          lines.push({ ...line, run: begin === 'page' ? line.page : parts });
-        if (begin === 'section' && node.type.name === 'sectionBreak') parts++;
+          lines.push({ ...line, run: restartAt === 'page' ? line.page : parts });
+        if (restartAt === 'section' && node.type.name === 'sectionBreak') parts++;
       }
     }
-    return numbered(lines, this.lineCounts.before(sections, from, width, begin));
+    return numbered(lines, this.lineCounts.before(sections, from, width, restartAt));
   }
 
   /** Of the text in its frame, in whose middle the paper lies. */

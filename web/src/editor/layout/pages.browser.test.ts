@@ -64,7 +64,7 @@ async function lookThrough({ text }: ShownEditor): Promise<{ sheets: number; fau
       await frames(tries === 0 ? 4 : 10);
       faults = faultsInView(text, scroller, zoom);
     }
-    for (const footer of frame.querySelectorAll('.page-band[data-place="footer"]')) {
+    for (const footer of frame.querySelectorAll('.page-header-footer[data-place="footer"]')) {
       sheets.add(footer.textContent ?? '');
     }
     if (faults.size > 0) return { sheets: sheets.size, faults: [...faults] };
@@ -77,7 +77,7 @@ async function lookThrough({ text }: ShownEditor): Promise<{ sheets: number; fau
 function faultsInView(text: HTMLElement, scroller: Element, zoom: number): Set<string> {
   const faults = new Set<string>();
   const { top, bottom } = scroller.getBoundingClientRect();
-  const papers = [...document.querySelectorAll('.page-sheet')].map((sheet) =>
+  const papers = [...document.querySelectorAll('.page-box')].map((sheet) =>
     sheet.getBoundingClientRect(),
   );
   for (const section of text.querySelectorAll<HTMLElement>(':scope > section')) {

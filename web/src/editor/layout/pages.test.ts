@@ -170,7 +170,7 @@ describe('pages of a long document', () => {
     for (const slice of pagination.slices) {
       const { marks, rows } = marksOf(slice, () => ({ shift: 0, height: null }));
       const bands = marks.flatMap(({ attributes }) =>
-        JSON.parse(attributes['data-page-bands'] ?? '[]'),
+        JSON.parse(attributes['data-page-gaps'] ?? '[]'),
       );
       const starts = marks.filter(({ attributes }) => attributes.class === 'page-start');
       expect(starts.length + bands.length + rows.length).toBe(slice.filling.breaks.length);
@@ -197,7 +197,7 @@ describe('pages of a long document', () => {
     const { marks, rows, heads } = marksOf(slice, () => ({ shift: 0, height: null }));
     const bands = marks.filter(({ attributes }) => attributes.class === 'page-cut');
     expect(bands.map(({ path }) => path)).toEqual([[1, 0, 0]]);
-    expect(JSON.parse(bands[0]?.attributes['data-page-bands'] ?? '[]')).toHaveLength(
+    expect(JSON.parse(bands[0]?.attributes['data-page-gaps'] ?? '[]')).toHaveLength(
       pagination.pages - 1,
     );
     expect(marks).toContainEqual({ index: 0, path: [1], attributes: { class: 'page-divided' } });

@@ -84,8 +84,8 @@ class PagesView {
   constructor(view: EditorView, state: PageState) {
     this.view = view;
     this.state = state;
-    const edit: EditHeaderFooter = (name, band, side) => {
-      if (view.editable) editHeaderFooter(state, name, band, side);
+    const edit: EditHeaderFooter = (name, element, side) => {
+      if (view.editable) editHeaderFooter(state, name, element, side);
     };
     this.renderer = new PageRenderer(view.dom, this.mark, edit, (work) =>
       withoutObserving(view, work),

@@ -47,7 +47,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
   const marks: Mark[] = [];
   const rows: RowMark[] = [];
   const heads = new Map<string, HeadMark>();
-  const bands = new Map<string, { mark: Mark; bands: [number, number][]; drop: number }>();
+  const gaps = new Map<string, { mark: Mark; gaps: [number, number][]; drop: number }>();
   const broken = new Map<number, { inside: number; first: number }>();
   const { section, filling } = slice;
 
@@ -55,10 +55,10 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
   const part = (index: number, path: readonly number[], line: number, gap: number, drop = 0) => {
     if (line <= 0) return marks.push(start(index, path, gap));
     const key = `${index}/${path.join('/')}`;
-    const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [], drop };
-    const before = known.bands.reduce((sum, [, size]) => sum + size, 0);
-    known.bands.push([line + before, gap]);
-    return bands.set(key, known);
+    const entry = gaps.get(key) ?? { mark: { index, path, attributes: {} }, gaps: [], drop };
+    const before = entry.gaps.reduce((sum, [, size]) => sum + size, 0);
+    entry.gaps.push([line + before, gap]);
+    return gaps.set(key, entry);
   };
 
   for (const { index, cut, gap, row, beside, drop = 0 } of filling.breaks) {
@@ -91,7 +91,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
     marks.push({ index, path, attributes: { class: 'page-divided' } });
   }
 
-  for (const { mark, bands: list, drop } of bands.values()) {
+  for (const { mark, gaps: list, drop } of gaps.values()) {
     marks.push({ ...mark, attributes: gapAttributes(list, Math.max(0, drop)) });
   }
   for (const [index, { inside, first }] of broken) {
@@ -137,14 +137,14 @@ function start(index: number, path: readonly number[], gap: number): Mark {
 }
 
 /**
- * Bands that lines may not stand in: a float that is as wide as the text, of which only the bands count.
+ * Gaps that lines may not stand in: a float that is as wide as the text, of which only the gaps count.
  * So nothing is put into the text itself, where a caret or an input method would meet it. That float lies `drop` below
  * the text's top, where a picture that the text stands beside leaves it room.
  */
-export function gapAttributes(bands: readonly [number, number][], drop = 0) {
+export function gapAttributes(gaps: readonly [number, number][], drop = 0) {
   const corners: string[] = [];
   let end = 0;
-  for (const [y, size] of bands) {
+  for (const [y, size] of gaps) {
     end = y + size - drop;
     // Half a pixel less at either side, so that rounding can push no line too many, or too far.
     const from = px(y - drop + 0.5);
@@ -153,8 +153,8 @@ export function gapAttributes(bands: readonly [number, number][], drop = 0) {
   }
   return {
     class: 'page-cut',
-    style: `--page-band: polygon(${corners.join(', ')}); --page-band-end: ${px(end)}`,
-    'data-page-bands': JSON.stringify(bands),
+    style: `--page-gap-shape: polygon(${corners.join(', ')}); --page-gap-end: ${px(end)}`,
+    'data-page-gaps': JSON.stringify(gaps),
   };
 }
 

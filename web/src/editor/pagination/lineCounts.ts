@@ -38,12 +38,12 @@ export class LineCounts {
     sections: readonly PageNode[],
     index: number,
     width: number,
-    begin: PageSetup['lineNumbersBegin'],
+    restartAt: PageSetup['lineNumbersBegin'],
   ): number {
     let lines = 0;
-    for (let i = index - 1; i >= 0 && begin !== 'page'; i--) {
+    for (let i = index - 1; i >= 0 && restartAt !== 'page'; i--) {
       const sum = this.sumOf(sections[i] as PageNode, width);
-      if (begin === 'section' && sum.behind !== null) return lines + sum.behind;
+      if (restartAt === 'section' && sum.behind !== null) return lines + sum.behind;
       lines += sum.lines;
     }
     return lines;

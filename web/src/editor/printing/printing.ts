@@ -144,7 +144,7 @@ function boxes(
 ): string {
   const edge = name === 'header' || name === 'firstHeader' ? 'top' : 'bottom';
   const { margins } = page;
-  const band = headerFooterOf(page, name);
+  const headerFooter = headerFooterOf(page, name);
   // In the middle of the margin and over the text, wherever the page's box begins.
   const frame = frameOf(page);
   const away = frame ? frame.outer - margins[edge] : 0;
@@ -156,7 +156,7 @@ function boxes(
   ].join(' ');
   return (Object.keys(corners) as (keyof typeof corners)[])
     .map((side) => {
-      const content = contentOf(band[side], values, scripts[page.numbers]);
+      const content = contentOf(headerFooter[side], values, scripts[page.numbers]);
       return `@${edge}-${corners[side]} { content: ${content}; ${rules} }`;
     })
     .join(' ');

@@ -21,7 +21,7 @@ test('what the keyboard leaves of the page is told, and the caret comes into it'
   desk.editor.on('transaction', ({ transaction }) => {
     if (transaction.scrolledIntoView) scrolled();
   });
-  const left = () => document.documentElement.style.getPropertyValue('--docent-sight');
+  const left = () => document.documentElement.style.getPropertyValue('--docent-viewport-height');
 
   sight.height = window.innerHeight - 300;
   sight.dispatchEvent(new Event('resize'));

@@ -17,8 +17,8 @@ export function scrollCaretIntoView(): Plugin {
       const update = () => {
         const isCovered =
           visualViewport.scale < 1.1 && window.innerHeight - visualViewport.height > keyboardHeight;
-        if (isCovered) style.setProperty('--docent-sight', `${visualViewport.height}px`);
-        else style.removeProperty('--docent-sight');
+        if (isCovered) style.setProperty('--docent-viewport-height', `${visualViewport.height}px`);
+        else style.removeProperty('--docent-viewport-height');
         cancelAnimationFrame(frame);
         frame = requestAnimationFrame(() => {
           if (view.isDestroyed || !view.hasFocus()) return;
@@ -30,7 +30,7 @@ export function scrollCaretIntoView(): Plugin {
         destroy() {
           visualViewport.removeEventListener('resize', update);
           cancelAnimationFrame(frame);
-          style.removeProperty('--docent-sight');
+          style.removeProperty('--docent-viewport-height');
         },
       };
     },
