@@ -107,7 +107,7 @@ export function acceptUpdate(
   const collect = (bytes: Uint8Array) => fixes.push(bytes);
   let strays: Stray[] = [];
   const newRuns: RelocatedRun[] = [];
-  let superseded: SupersededRuns = { ids: [], runs: [], placed: [] };
+  let superseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
 
   const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
   const inspect = (transaction: Y.Transaction) => {

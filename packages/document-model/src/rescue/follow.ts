@@ -21,7 +21,7 @@ import {
 } from './superseded.ts';
 import { transplant } from './transplant.ts';
 
-const noneSuperseded: SupersededRuns = { ids: [], runs: [], placed: [] };
+const noneSuperseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
 
 /** The origin of what is put back; nobody's undo takes it for a change of its own. */
 export const rescueOrigin = 'rescue';
@@ -131,7 +131,7 @@ function madeAgain(
   return {
     ids: left.map(({ client, clock }) => Y.createID(client, clock)),
     runs: [],
-    placed: runs,
+    placedRuns: runs,
   };
 }
 

@@ -20,7 +20,7 @@ export interface SupersededRuns {
   /** From the deleted copies to those that stay. */
   runs: RelocatedRun[];
   /** What the same change put somewhere: it stands where it is meant to. */
-  placed: readonly RelocatedRun[];
+  placedRuns: readonly RelocatedRun[];
 }
 
 /**
@@ -59,11 +59,11 @@ export function supersededBy(
       }
     }
   }
-  const relocated = new RunMap(newRuns);
+  const relocatedRuns = new RunMap(newRuns);
   for (const [client, ranges] of explicit?.clients ?? []) {
     for (const { clock, len } of ranges) {
       for (const id of goneIn(transaction, client, clock, len)) {
-        if (!relocations.has(id) || relocated.has(id)) continue;
+        if (!relocations.has(id) || relocatedRuns.has(id)) continue;
         const copy = relocations.resolve(id);
         if (copy && itemAt(doc, copy)?.deleted === false) ids.push(copy);
       }
@@ -75,7 +75,7 @@ export function supersededBy(
   return {
     ids: ids.filter((id) => !holds(itemAt(doc, id), isTaken)),
     runs,
-    placed: newRuns,
+    placedRuns: newRuns,
   };
 }
 
@@ -132,7 +132,7 @@ export function copiesOfOwn(
       }
     }
   }
-  return { ids, runs, placed: [] };
+  return { ids, runs, placedRuns: [] };
 }
 
 /** Whether a node holds a letter, or a thing in a line, of which this is true. */
@@ -179,7 +179,7 @@ function deleteItems(transaction: Y.Transaction, ids: readonly Y.ID[]): void {
 /** Deletes what is superfluous, within this transaction; what else stood in there is returned. */
 export function removeSuperseded(
   transaction: Y.Transaction,
-  { ids, runs, placed }: SupersededRuns,
+  { ids, runs, placedRuns }: SupersededRuns,
   relocations: Relocations,
 ): Stray[] {
   if (ids.length === 0) return [];
@@ -192,7 +192,7 @@ export function removeSuperseded(
   const withSortedDeletions: Y.Transaction = Object.create(transaction, {
     deleteSet: { value: Y.mergeDeleteSets([transaction.deleteSet]) },
   });
-  const staying = targetsOf([...runs, ...placed]);
+  const staying = targetsOf([...runs, ...placedRuns]);
   const isForeign = ({ id }: Y.Item) => !explicit.has(id) && !staying.has(id);
   const isBehind = (item: Y.Item) => isForeign(item) && hangsOn(item, (id) => explicit.has(id));
   return [

@@ -35,7 +35,7 @@ export function controls({ openDialog }: Pick<SurfaceActions, 'openDialog'>): Pl
       apply(tr, { counts, requestTransaction }, before, after) {
         const next = { counts, requestTransaction: tr.getMeta(key) ? tr : requestTransaction };
         if (!tr.docChanged) return next;
-        const { gone: removedControls, come: addedControls } = changedControls(
+        const { removed: removedControls, added: addedControls } = changedControls(
           before.doc,
           after.doc,
         );
@@ -55,7 +55,7 @@ export function controls({ openDialog }: Pick<SurfaceActions, 'openDialog'>): Pl
     appendTransaction(transactions, before, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
-      const { come: addedControls } = changedControls(before.doc, after.doc);
+      const { added: addedControls } = changedControls(before.doc, after.doc);
       if (addedControls.length === 0) return null;
       const counts = new Map(key.getState(after)?.counts);
       const { tr } = after;
@@ -146,5 +146,5 @@ function changedControls(before: Node, after: Node, startBefore = 0, startAfter 
     gather(now, toAfter, nowAt, addedControls);
   };
   compare(before, after, startBefore, startAfter);
-  return { gone: removedControls, come: addedControls };
+  return { removed: removedControls, added: addedControls };
 }

@@ -46,7 +46,7 @@ export function pendingItems(ydoc: Y.Doc) {
      * To be told of what comes from the server, before it is applied. The server sends what it has taken to its author
      * as well, together with what it made of it, and acknowledges it only then.
      */
-    hears(update: Uint8Array): void {
+    receive(update: Uint8Array): void {
       if (updates.length === 0) return;
       const { to } = Y.parseUpdateMeta(update);
       receivedClock = Math.max(receivedClock, to.get(ydoc.clientID) ?? 0);

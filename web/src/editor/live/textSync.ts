@@ -127,7 +127,7 @@ export function createTextSync(options: TextSyncOptions): TextSync {
     });
     live.on('message', ({ message }: onMessageParameters) => {
       const update = updateIn(message);
-      if (update) pending.hears(update);
+      if (update) pending.receive(update);
     });
     let count = 0;
     live.on('unsyncedChanges', ({ number }: { number: number }) => {

@@ -22,7 +22,7 @@ import {
   suggestionsIn,
   tableChangeOf,
 } from './found.ts';
-import { goTo, goToSuggestion, settle, suggestionsTouched } from './settle.ts';
+import { goTo, goToSuggestion, settle, suggestionsInSelection } from './settle.ts';
 import classes from './suggestions.module.css';
 
 interface SuggestionToolsProps {
@@ -76,7 +76,7 @@ function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {
   const selected = useEditorValue(editor, ({ state }) => state.selection);
   const all = suggestionsIn(doc);
   const mine = all.filter(({ personId: id }) => id === personId);
-  const selectedSuggestions = selected.empty ? [] : suggestionsTouched(editor.state);
+  const selectedSuggestions = selected.empty ? [] : suggestionsInSelection(editor.state);
   const run = (suggestions: readonly FoundSuggestion[], how: Settling) => {
     const ids = new Set(suggestions.map(({ id }) => id));
     const { view } = editor;
@@ -119,7 +119,7 @@ function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {
         {all.slice(0, shownCount).map((suggestion) => (
           <li key={suggestion.id}>
             <SuggestedChange
-              found={suggestion}
+              suggestion={suggestion}
               onGo={() => {
                 const place = suggestion.places[0];
                 const { view, state } = editor;
@@ -211,7 +211,7 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
       side="below"
     >
       <div className={classes.card} data-suggestion-card>
-        <SuggestedChange found={suggestion} />
+        <SuggestedChange suggestion={suggestion} />
         <Answers editor={editor} found={suggestion} mayEdit={mayEdit} personId={personId} />
       </div>
     </Floating>
@@ -261,13 +261,7 @@ function usePointedPosition(editor: Editor): number | null {
   return position;
 }
 
-function SuggestedChange({
-  found: suggestion,
-  onGo,
-}: {
-  found: FoundSuggestion;
-  onGo?: () => void;
-}) {
+function SuggestedChange({ suggestion, onGo }: { suggestion: FoundSuggestion; onGo?: () => void }) {
   const { t, i18n } = useTranslation();
   const words = useWhat(suggestion);
   const name = suggestion.username || t('suggestions.unknownAuthor');

@@ -28,14 +28,14 @@ export function settle(suggestions: readonly FoundSuggestion[], how: Settling): 
 /** Accepts or refuses what the selection touches, or what is at the caret; only `ownId`'s where it is given. */
 export function settleSelected(how: Settling, ownId: string | null): Command {
   return (state, dispatch) => {
-    const suggestions = suggestionsTouched(state).filter(
+    const suggestions = suggestionsInSelection(state).filter(
       ({ personId }) => ownId === null || personId === ownId,
     );
     return settle(suggestions, how)(state, dispatch);
   };
 }
 
-export function suggestionsTouched({ doc, selection }: EditorState): FoundSuggestion[] {
+export function suggestionsInSelection({ doc, selection }: EditorState): FoundSuggestion[] {
   const { from, to, empty } = selection;
   if (empty) return [suggestionAt(doc, from)].filter((suggestion) => suggestion !== null);
   return suggestionsIn(doc).filter(({ places }) =>

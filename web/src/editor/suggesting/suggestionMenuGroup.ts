@@ -4,7 +4,7 @@ import { Check, CheckCheck, X } from 'lucide-react';
 import type { MenuGroup, MenuItem } from '../contextMenu/menuItems.ts';
 import type { MenuContext } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
-import { settle, suggestionsTouched } from './settle.ts';
+import { settle, suggestionsInSelection } from './settle.ts';
 
 export const suggestionGroup: MenuGroup = {
   name: 'suggestion',
@@ -44,7 +44,7 @@ export const suggestionGroup: MenuGroup = {
 
 /** Those that this person may answer: somebody who may not edit takes back their own. */
 function answered({ state, person }: MenuContext) {
-  const suggestions = suggestionsTouched(state);
+  const suggestions = suggestionsInSelection(state);
   return person.mayEdit
     ? suggestions
     : suggestions.filter(({ personId }) => personId === person.id);

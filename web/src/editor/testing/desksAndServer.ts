@@ -78,7 +78,7 @@ export function openServer(content: object, names: readonly string[]): Simulated
     give(client) {
       const next = client.isAway ? undefined : client.down.shift();
       if (!next) return;
-      client.pending.hears(next.update);
+      client.pending.receive(next.update);
       Y.applyUpdate(client.ydoc, next.update, 'server');
       if (next.isOwn) client.pending.acknowledge();
     },

@@ -11,10 +11,10 @@ const Chat = lazily(() => import('./parts/Chat.tsx').then((module) => module.Cha
 
 export function Assistant({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const conversation = useRequestedConversation();
   if (conversation !== null && !open) setOpen(true);
-  if (open && !isWanted) setWanted(true);
+  if (open && !wasOpened) setWasOpened(true);
   const button = useRef<HTMLButtonElement>(null);
   // Where there is room, the page moves over instead of being covered.
   const roomy = useMediaQuery('(min-width: 62em)') ?? false;
@@ -37,7 +37,7 @@ export function Assistant({ username }: { username: string }) {
   return (
     <>
       <AssistantButton ref={button} open={open} onToggle={toggle} />
-      {isWanted && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <Chat open={open} username={username} onClose={close} />
         </Suspense>

@@ -112,9 +112,9 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
 
   useEffect(() => {
     if (!text) return;
-    const onClick = ({ target: clicked }: MouseEvent) => {
-      if (!(clicked instanceof Element) || !(getSelection()?.isCollapsed ?? true)) return;
-      const [id] = threadsAt(clicked);
+    const onClick = ({ target: clickedElement }: MouseEvent) => {
+      if (!(clickedElement instanceof Element) || !(getSelection()?.isCollapsed ?? true)) return;
+      const [id] = threadsAt(clickedElement);
       const now = commentsOf(fileId);
       if (id !== undefined) openThread(fileId, id);
       else if (now.activeId !== null) {

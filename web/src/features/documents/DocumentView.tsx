@@ -55,7 +55,7 @@ export function DocumentView(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const mover = useRef<MoveChapter | null>(null);
-  const [commented, setCommented] = useState<CommentedText | null>(null);
+  const [commentedText, setCommentedText] = useState<CommentedText | null>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
 
@@ -124,11 +124,11 @@ export function DocumentView(props: Props) {
               />
             )}
             <DocumentText
-              {...{ document, content, offers, editing, place, mover, commented }}
+              {...{ document, content, offers, editing, place, mover, commentedText }}
               isEmpty={document.paragraphs.length === 0 && !document.isPart && !showsDraft}
               target={text}
               bars={{ tools, status }}
-              onCommentedText={setCommented}
+              onCommentedText={setCommentedText}
               mayComment={mayComment}
               onComment={onComment}
             />
@@ -142,7 +142,7 @@ export function DocumentView(props: Props) {
                   {...{ file, scroller, visit }}
                   target={text}
                   drawings={place.drawings}
-                  live={commented}
+                  live={commentedText}
                   hash={destination.hash}
                 />
               </Suspense>
@@ -161,9 +161,9 @@ export function DocumentView(props: Props) {
 }
 
 /** The text to read: the published one, the draft, or what was just written, as far as the state asks for them. */
-function useContent(document: ShownDocument, { prefersDraft, written }: DocumentState) {
+function useContent(document: ShownDocument, { prefersDraft, editedContent }: DocumentState) {
   const showsDraft = prefersDraft && hasHiddenDraft(document.file);
   const draft = useQuery({ ...draftQuery(document.file.id), enabled: showsDraft });
-  const fetched = showsDraft && draft.data ? draft.data.content : document.content;
-  return { showsDraft, content: prefersDraft && written ? written : fetched };
+  const fetchedContent = showsDraft && draft.data ? draft.data.content : document.content;
+  return { showsDraft, content: prefersDraft && editedContent ? editedContent : fetchedContent };
 }

@@ -22,13 +22,13 @@ const leaving: DocumentState = {
   ...initialState,
   phase: 'leaving',
   prefersDraft: true,
-  written: first,
+  editedContent: first,
 };
 
 const edit: DocumentEvent = { type: 'edit' };
 const ready: DocumentEvent = { type: 'editorReady' };
-const done: DocumentEvent = { type: 'done', written: first };
-const confirmed: DocumentEvent = { type: 'confirmed', written: first };
+const done: DocumentEvent = { type: 'done', editedContent: first };
+const confirmed: DocumentEvent = { type: 'confirmed', editedContent: first };
 const noRights: DocumentEvent = { type: 'rightsChanged', mayEdit: false, mayWrite: false };
 const onlySuggests: DocumentEvent = { type: 'rightsChanged', mayEdit: false, mayWrite: true };
 const sameRights: DocumentEvent = { type: 'rightsChanged', mayEdit: true, mayWrite: true };
@@ -44,27 +44,27 @@ test.each<[string, DocumentState, DocumentEvent, DocumentState]>([
   [
     'Done by a person who only suggests shows no text of theirs',
     live,
-    { type: 'done', written: null },
-    { ...leaving, written: null },
+    { type: 'done', editedContent: null },
+    { ...leaving, editedContent: null },
   ],
   [
     'a confirmed text is read from the server',
     leaving,
     confirmed,
-    { ...leaving, phase: 'reading', written: null },
+    { ...leaving, phase: 'reading', editedContent: null },
   ],
   [
     'the answer to an earlier text does not confirm a later one',
-    { ...leaving, written: second },
+    { ...leaving, editedContent: second },
     confirmed,
-    { ...leaving, written: second },
+    { ...leaving, editedContent: second },
   ],
   ['editing goes on before the text is confirmed', leaving, edit, { ...leaving, phase: 'opening' }],
   [
     'a text that is confirmed after that leaves the editor open',
     { ...leaving, phase: 'live' },
     confirmed,
-    { ...leaving, phase: 'live', written: null },
+    { ...leaving, phase: 'live', editedContent: null },
   ],
   ['rights that are lost close the editor', live, noRights, reading],
   ['rights that are lost while the editor opens end that', opening, noRights, reading],
@@ -72,12 +72,12 @@ test.each<[string, DocumentState, DocumentEvent, DocumentState]>([
     'rights that are lost after Done hide the written draft',
     leaving,
     noRights,
-    { ...leaving, phase: 'reading', written: null },
+    { ...leaving, phase: 'reading', editedContent: null },
   ],
   ['a person who may still suggest stays in the editor', live, onlySuggests, live],
   [
     'a person who may only suggest sees no written draft',
-    { ...live, written: first },
+    { ...live, editedContent: first },
     onlySuggests,
     live,
   ],

@@ -18,7 +18,7 @@ export interface DocumentState {
   /** The person chose the draft where it differs from the published text, or just wrote it. */
   prefersDraft: boolean;
   /** The text as the editor held it when it closed, until the server confirms it. Null for who only suggested. */
-  written: Content | null;
+  editedContent: Content | null;
   /** The other people in the editor. */
   others: Presence[];
   /** The headings of the text in the editor; null until it tells them. */
@@ -28,8 +28,8 @@ export interface DocumentState {
 export type DocumentEvent =
   | { type: 'edit' }
   | { type: 'editorReady' }
-  | { type: 'done'; written: Content | null }
-  | { type: 'confirmed'; written: Content | null }
+  | { type: 'done'; editedContent: Content | null }
+  | { type: 'confirmed'; editedContent: Content | null }
   | { type: 'rightsChanged'; mayEdit: boolean; mayWrite: boolean }
   | { type: 'draftPreferred'; prefersDraft: boolean }
   | { type: 'presence'; others: Presence[] }
@@ -38,7 +38,7 @@ export type DocumentEvent =
 export const initialState: DocumentState = {
   phase: 'reading',
   prefersDraft: false,
-  written: null,
+  editedContent: null,
   others: [],
   outline: null,
 };
@@ -60,22 +60,26 @@ export function nextState(state: DocumentState, event: DocumentEvent): DocumentS
         ...editorClosed,
         phase: 'leaving',
         prefersDraft: true,
-        written: event.written,
+        editedContent: event.editedContent,
       };
     case 'confirmed': {
       // A later text is not confirmed by the answer to an earlier one.
-      if (state.written !== event.written) return state;
+      if (state.editedContent !== event.editedContent) return state;
       const phase = state.phase === 'leaving' ? 'reading' : state.phase;
-      return { ...state, phase, written: null };
+      return { ...state, phase, editedContent: null };
     }
     case 'rightsChanged': {
-      const written = event.mayEdit ? state.written : null;
+      const editedContent = event.mayEdit ? state.editedContent : null;
       // Without the right to write, reading goes on, with no more of the draft than other readers see.
       if (isEditing(state) && !event.mayWrite) {
-        return { ...state, ...editorClosed, phase: 'reading', written };
+        return { ...state, ...editorClosed, phase: 'reading', editedContent };
       }
-      if (written === state.written) return state;
-      return { ...state, phase: state.phase === 'leaving' ? 'reading' : state.phase, written };
+      if (editedContent === state.editedContent) return state;
+      return {
+        ...state,
+        phase: state.phase === 'leaving' ? 'reading' : state.phase,
+        editedContent,
+      };
     }
     case 'draftPreferred':
       return { ...state, prefersDraft: event.prefersDraft };

@@ -68,10 +68,10 @@ export function useDocumentEditing(options: Options) {
     const content = source.current?.read();
     const saved = source.current?.saved() ?? Promise.resolve();
     // A person who only suggested goes on reading the published text.
-    const written = content && offers.edit ? { ...content } : null;
+    const editedContent = content && offers.edit ? { ...content } : null;
     rememberPlace();
     reset();
-    dispatch({ type: 'done', written });
+    dispatch({ type: 'done', editedContent });
     // The server derives a draft some time after its last edit, but before it answers for it. Asked for the published
     // text alone, it might say that nothing was written since.
     void saved.then(async () => {
@@ -83,7 +83,7 @@ export function useDocumentEditing(options: Options) {
         return;
       }
       await onChanged();
-      dispatch({ type: 'confirmed', written });
+      dispatch({ type: 'confirmed', editedContent });
     });
   }, [client, file.id, rememberPlace, reset, offers.edit, onChanged]);
 

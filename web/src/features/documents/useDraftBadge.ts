@@ -33,8 +33,8 @@ export function useDraftBadge(
       if (scroller.current?.querySelector('[data-mode="suggest"]')) return;
       fileState.current = 'draft';
       changeFile(client, id, (file) => ({ ...file, state: 'draft' }));
-      client.setQueryData(documentQuery(id, null).queryKey, (shown) =>
-        shown ? { ...shown, file: { ...shown.file, state: 'draft' as const } } : shown,
+      client.setQueryData(documentQuery(id, null).queryKey, (document) =>
+        document ? { ...document, file: { ...document.file, state: 'draft' as const } } : document,
       );
     },
     [client, id, offers.edit, save, scroller],

@@ -76,8 +76,8 @@ test('without a paragraph, the sentence is about the answer', () => {
 
 test('words are told by their weight', () => {
   expect(wordsOf(explanation, paragraph)).toEqual({
-    held: ['harbour'],
-    lacked: ['crown', 'pilot'],
+    presentWords: ['harbour'],
+    missingWords: ['crown', 'pilot'],
   });
 });
 

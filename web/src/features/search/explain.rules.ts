@@ -58,14 +58,14 @@ export function decideVerdict({ named, found, decision }: Explanation): RankingV
 export function wordsOf(
   { question }: Pick<Explanation, 'question'>,
   paragraph: Pick<ExplainedParagraph, 'words'>,
-): { held: string[]; lacked: string[] } {
-  const held = new Set(paragraph.words.parts.map(({ word }) => word));
+): { presentWords: string[]; missingWords: string[] } {
+  const presentParts = new Set(paragraph.words.parts.map(({ word }) => word));
   const byWeight = question.words
-    .map(({ word, weight }, at) => ({ word, weight, held: held.has(at) }))
+    .map(({ word, weight }, at) => ({ word, weight, held: presentParts.has(at) }))
     .sort((x, y) => y.weight - x.weight);
   return {
-    held: byWeight.filter((one) => one.held).map(({ word }) => word),
-    lacked: byWeight.filter((one) => !one.held).map(({ word }) => word),
+    presentWords: byWeight.filter((one) => one.held).map(({ word }) => word),
+    missingWords: byWeight.filter((one) => !one.held).map(({ word }) => word),
   };
 }
 
@@ -86,11 +86,14 @@ export function keyOfSignal(name: string): string {
 }
 
 /** `passage: coverage` → its group and its name. */
-export function partsOfName(name: string): { group: 'passage' | 'sentence' | null; sign: string } {
-  const [, group, sign] = name.match(/^(passage|sentence): (.+)$/) ?? [];
-  return group === undefined || sign === undefined
-    ? { group: null, sign: name }
-    : { group: group as 'passage' | 'sentence', sign };
+export function partsOfName(name: string): {
+  group: 'passage' | 'sentence' | null;
+  signal: string;
+} {
+  const [, group, signal] = name.match(/^(passage|sentence): (.+)$/) ?? [];
+  return group === undefined || signal === undefined
+    ? { group: null, signal: name }
+    : { group: group as 'passage' | 'sentence', signal };
 }
 
 /** Address of a paragraph in Docent, as `Explanation` accepts it. */

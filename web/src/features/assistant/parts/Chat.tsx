@@ -13,10 +13,10 @@ interface Props {
 /** Stays once it was opened: closing the panel forgets nothing and an answer goes on arriving. */
 export function Chat({ open, username, onClose }: Props) {
   const conversation = useConversation();
-  const wanted = useRequestedConversation();
+  const requestedId = useRequestedConversation();
   const { open: show } = conversation;
   useEffect(() => {
-    if (wanted !== null) void show(wanted).then(settleRequestedConversation);
-  }, [wanted, show]);
+    if (requestedId !== null) void show(requestedId).then(settleRequestedConversation);
+  }, [requestedId, show]);
   return open && <ChatPanel conversation={conversation} username={username} onClose={onClose} />;
 }

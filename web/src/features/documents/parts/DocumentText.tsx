@@ -28,14 +28,14 @@ interface Props {
   mover: RefObject<MoveChapter | null>;
   /** Where the editor puts its bars: above and below the text, as wide as the page. */
   bars: { tools: HTMLElement | null; status: HTMLElement | null };
-  commented: CommentedText | null;
+  commentedText: CommentedText | null;
   onCommentedText: (text: CommentedText | null) => void;
   mayComment: boolean;
   onComment: (place: CommentedPlace | null) => void;
 }
 
 export function DocumentText(props: Props) {
-  const { document, content, isEmpty, offers, editing, place, commented, onComment } = props;
+  const { document, content, isEmpty, offers, editing, place, commentedText, onComment } = props;
   const { state, dispatch } = editing;
   const { t } = useTranslation();
   const isOpened = isEditing(state);
@@ -74,7 +74,7 @@ export function DocumentText(props: Props) {
           onPresence={onPresence}
           onOutline={onOutline}
           onLive={onLive}
-          onComment={() => onComment(commented?.selected() ?? null)}
+          onComment={() => onComment(commentedText?.selected() ?? null)}
           onCommentedText={props.onCommentedText}
           onShown={place.onDrawn}
           source={editing.source}

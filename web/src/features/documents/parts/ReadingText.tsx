@@ -52,7 +52,7 @@ export function ReadingText(props: Props) {
   const { content, isPart, names, linkNames, target, near, onRest, onShown, onComment } = props;
   const { t, i18n } = useTranslation();
   const router = useRouter();
-  const { pointed, onContextMenu, forget } = usePointedParagraph();
+  const { pointedParagraph, onContextMenu, forget } = usePointedParagraph();
 
   /** The content that stands in the page from beginning to end. */
   const [whole, setWhole] = useState<Content | null>(null);
@@ -119,9 +119,9 @@ export function ReadingText(props: Props) {
         onClick={onClick}
         onContextMenu={onContextMenu}
       />
-      {pointed && (
+      {pointedParagraph && (
         <Suspense fallback={null}>
-          <ParagraphMenu {...pointed} onComment={onComment} onClose={forget} />
+          <ParagraphMenu {...pointedParagraph} onComment={onComment} onClose={forget} />
         </Suspense>
       )}
     </div>

@@ -7,7 +7,7 @@ const others =
 
 /** The paragraph that the right mouse button was pressed on. With Shift the browser's own menu comes. */
 export function usePointedParagraph() {
-  const [pointed, setPointed] = useState<PointedParagraph | null>(null);
+  const [pointedParagraph, setPointedParagraph] = useState<PointedParagraph | null>(null);
   const onContextMenu = (event: MouseEvent) => {
     const { target, clientX, clientY, shiftKey } = event;
     if (shiftKey || !(target instanceof Element) || target.closest(others)) return;
@@ -15,12 +15,12 @@ export function usePointedParagraph() {
     const block = target.closest<HTMLElement>('[data-id]');
     if (!block?.dataset.id) return;
     event.preventDefault();
-    setPointed({
+    setPointedParagraph({
       id: block.dataset.id,
       text: block.textContent ?? '',
       left: clientX,
       top: clientY,
     });
   };
-  return { pointed, onContextMenu, forget: () => setPointed(null) };
+  return { pointedParagraph, onContextMenu, forget: () => setPointedParagraph(null) };
 }

@@ -105,7 +105,7 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
   const folder = uploads.find((upload) => upload.key === key)?.folder;
   if (folder === undefined) return;
   try {
-    const [made] = await api.files.upload(
+    const [newFile] = await api.files.upload(
       { files: [file], parentId: folder.id, import: into },
       {
         quiet: true,
@@ -116,8 +116,8 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
     change(key, {
       state: 'done',
       sentBytes: file.size,
-      file: made ?? null,
-      picturesLeftOut: made?.picturesLeftOut ?? 0,
+      file: newFile ?? null,
+      picturesLeftOut: newFile?.picturesLeftOut ?? 0,
     });
     finished(folder.id);
   } catch (error) {

@@ -16,7 +16,7 @@ export function ReviewRow({ review }: { review: Review }) {
   const { t, i18n } = useTranslation();
   const { id, title, fileName, requester, reviewers, createdAt, counts } = review;
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
-  const approved = reviewers.filter(({ verdict }) => verdict === 'approve').length;
+  const approvalCount = reviewers.filter(({ verdict }) => verdict === 'approve').length;
   const name = title === '' ? fileName : title;
   return (
     <Link
@@ -46,7 +46,7 @@ export function ReviewRow({ review }: { review: Review }) {
         <span className={classes.counts}>
           {reviewers.some(({ person }) => person.id === personId)
             ? t('reviews.ticked', { ticked: counts.ticked, count: counts.paragraphs })
-            : t('reviews.approvedOf', { approved, total: reviewers.length })}
+            : t('reviews.approvedOf', { approved: approvalCount, total: reviewers.length })}
           {counts.findings > 0 && ` · ${findingsText(counts, t)}`}
         </span>
       </span>

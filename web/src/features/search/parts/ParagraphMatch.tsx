@@ -19,9 +19,9 @@ interface Props {
 
 export function ParagraphMatch({ explanation, paragraph, place, isMarked = false }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
-  const { number, percent, quoted, signs } = useExplainFormat();
+  const { number, percent, quotes, signs } = useExplainFormat();
   const { fileName, headings, text, through, words, look, meaning } = paragraph;
-  const { held, lacked } = wordsOf(explanation, paragraph);
+  const { presentWords, missingWords } = wordsOf(explanation, paragraph);
   const topSignals = look ? signs(look.signs) : '';
   return (
     <article className={classes.paragraph} data-marked={isMarked || undefined}>
@@ -45,9 +45,11 @@ export function ParagraphMatch({ explanation, paragraph, place, isMarked = false
         </p>
       )}
       <p className={classes.because}>
-        {held.length > 0 && lacked.length === 0 && t('becauseAll')}
-        {held.length > 0 && lacked.length > 0 && t('because', { words: quoted(held) })}{' '}
-        {lacked.length > 0 && t('lacking', { words: quoted(lacked) })}{' '}
+        {presentWords.length > 0 && missingWords.length === 0 && t('becauseAll')}
+        {presentWords.length > 0 &&
+          missingWords.length > 0 &&
+          t('because', { words: quotes(presentWords) })}{' '}
+        {missingWords.length > 0 && t('lacking', { words: quotes(missingWords) })}{' '}
         {topSignals !== '' && t('helped', { signs: topSignals })}
       </p>
       <details className={classes.details}>

@@ -7,7 +7,7 @@ import { useExplainFormat } from './useExplainFormat.ts';
 /** The words that were looked for, as wide as they weigh, and those that were not. */
 export function QuestionWords({ question }: Pick<Explanation, 'question'>) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
-  const { number, quoted } = useExplainFormat();
+  const { number, quotes } = useExplainFormat();
   const heaviest = Math.max(0.001, ...question.words.map(({ weight }) => weight));
   return (
     <>
@@ -32,8 +32,8 @@ export function QuestionWords({ question }: Pick<Explanation, 'question'>) {
               {others.length > 0 && (
                 <span className={classes.note}>
                   {misspelt
-                    ? t('takenFor', { word, others: quoted(others) })
-                    : t('standsFor', { others: quoted(others) })}
+                    ? t('takenFor', { word, others: quotes(others) })
+                    : t('standsFor', { others: quotes(others) })}
                 </span>
               )}
             </li>

@@ -10,11 +10,13 @@ const icons = { good: CircleCheck, middling: CircleMinus, bad: CircleSlash };
 /** The sentence that says it all, and the one that says why. */
 export function VerdictLine({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
-  const { quoted, signs } = useExplainFormat();
+  const { quotes, signs } = useExplainFormat();
   const { key, tone, place = 0, most = 0 } = decideVerdict(explanation);
   const about = explanation.named ? explanation.named.paragraph : explanation.found[0];
   const isRead = key !== 'unreadable' && key !== 'draft' && key !== 'noWords';
-  const { held, lacked } = about ? wordsOf(explanation, about) : { held: [], lacked: [] };
+  const { presentWords, missingWords } = about
+    ? wordsOf(explanation, about)
+    : { presentWords: [], missingWords: [] };
   const topSignals = about?.look ? signs(about.look.signs) : '';
   const Icon = icons[tone];
   return (
@@ -27,10 +29,12 @@ export function VerdictLine({ explanation }: { explanation: Explanation }) {
         {about && !explanation.named && (
           <p className={classes.best}>{t('best', { text: about.text })}</p>
         )}
-        {about && isRead && held.length > 0 && (
+        {about && isRead && presentWords.length > 0 && (
           <p className={classes.because}>
-            {lacked.length === 0 ? t('becauseAll') : t('because', { words: quoted(held) })}{' '}
-            {lacked.length > 0 && t('lacking', { words: quoted(lacked) })}{' '}
+            {missingWords.length === 0
+              ? t('becauseAll')
+              : t('because', { words: quotes(presentWords) })}{' '}
+            {missingWords.length > 0 && t('lacking', { words: quotes(missingWords) })}{' '}
             {topSignals !== '' && t('helped', { signs: topSignals })}
           </p>
         )}

@@ -14,7 +14,7 @@ export function useExplainFormat() {
 
   /** A sign that has no name here is called as the server calls it. */
   function nameOf(name: string): string {
-    const { group, sign: signal } = partsOfName(name);
+    const { group, signal } = partsOfName(name);
     const key = `explain.signs.${keyOfSignal(signal)}`;
     const label = i18n.exists(key) ? String(t(key as 'explain.signs.coverage')) : signal;
     if (group === null) return label;
@@ -23,7 +23,7 @@ export function useExplainFormat() {
 
   return {
     nameOf,
-    quoted: (words: readonly string[]) => list.format(words.map((word) => `“${word}”`)),
+    quotes: (words: readonly string[]) => list.format(words.map((word) => `“${word}”`)),
     /** Those that helped most. */
     signs: (signs: readonly RankingSignal[]) =>
       list.format(

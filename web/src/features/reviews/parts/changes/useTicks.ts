@@ -21,16 +21,16 @@ export function useTicks({ id, changes }: FullReview, personId: string) {
       pendingTicks.size === 0 ? changes : withTicks(changes, pendingTicks, personId, username),
     [changes, pendingTicks, personId, username],
   );
-  const now = useRef({ shown: shownChanges, sent: pendingTicks });
+  const latest = useRef({ changes: shownChanges, pendingTicks });
   useLayoutEffect(() => {
-    now.current = { shown: shownChanges, sent: pendingTicks };
+    latest.current = { changes: shownChanges, pendingTicks };
   }, [shownChanges, pendingTicks]);
 
   const tick = useCallback(
     async (paragraphId: string) => {
-      const change = now.current.shown.find((one) => one.paragraphId === paragraphId);
+      const change = latest.current.changes.find((one) => one.paragraphId === paragraphId);
       // The call turns the tick round: sent twice, it would be as before.
-      if (!change || now.current.sent.has(paragraphId)) return;
+      if (!change || latest.current.pendingTicks.has(paragraphId)) return;
       const isTicking = !isTickedBy(change, personId);
       setPendingTicks((was) => new Map(was).set(paragraphId, isTicking));
       try {
