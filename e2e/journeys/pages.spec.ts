@@ -1,7 +1,9 @@
 // A manual as pages, on screen and on paper.
+
+import { manual } from '../../web/src/editor/testing/pagedManual.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { choosePage, lookThrough, manual, pagesPrinted, pagesTold, status } from '../pages.ts';
+import { choosePage, pagesPrinted, pagesTold, scanText, status } from '../pages.ts';
 import { edit, signIn } from '../people.ts';
 
 const wide = { viewport: { width: 1900, height: 900 } };
@@ -35,9 +37,9 @@ test('a manual is imported, laid out as pages and printed as it is seen', {
   await expect(page.getByLabel('Header, left')).toBeFocused();
   await page.keyboard.press('Escape');
 
-  const { sheets, faults } = await lookThrough(page);
+  const { pages, faults } = await scanText(page);
   expect(faults).toEqual([]);
-  expect(sheets).toBe(await pagesTold(page));
-  expect(Math.abs((await pagesPrinted(page)) - sheets)).toBeLessThanOrEqual(1);
+  expect(pages).toBe(await pagesTold(page));
+  expect(Math.abs((await pagesPrinted(page)) - pages)).toBeLessThanOrEqual(1);
   await expectAccessible(page);
 });

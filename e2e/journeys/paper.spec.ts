@@ -1,15 +1,15 @@
 // What paper demands of the screen: the same pages, rows and pictures on both.
 import type { Page } from '@playwright/test';
+import { sentence } from '../../web/src/editor/testing/pagedManual.ts';
 import { expect, test } from '../journey.ts';
 import {
   choosePage,
   importText,
-  lookThrough,
   lying,
   note,
   pagesPrinted,
   pagesTold,
-  sentence,
+  scanText,
   showPages,
   unlikePaper,
   upright,
@@ -93,13 +93,13 @@ test('a row that is higher than a page is divided on screen as on paper', {
     const pages = await pagesPrinted(page);
     expect(pages).toBeGreaterThan(2);
     await expect.poll(() => pagesTold(page)).toBe(pages);
-    expect(await lookThrough(page)).toEqual({ sheets: pages, faults: [] });
+    expect(await scanText(page)).toEqual({ pages, faults: [] });
   }
   await text(page).getByText('Line 60').click();
   for (let i = 0; i < 80; i++) await page.keyboard.press('Shift+Enter');
   const grown = await pagesPrinted(page);
   await expect.poll(() => pagesTold(page)).toBe(grown);
-  expect(await lookThrough(page)).toEqual({ sheets: grown, faults: [] });
+  expect(await scanText(page)).toEqual({ pages: grown, faults: [] });
 });
 
 test('a picture is no higher than its page', { tag: ['@deep', '@chromium'] }, async ({
@@ -145,7 +145,7 @@ test('a picture goes to the next page with the text beside it, on screen as on p
   await showPages(page);
   await expect.poll(() => pagesTold(page)).toBe(3);
   expect(await pagesPrinted(page)).toBe(3);
-  expect(await lookThrough(page)).toEqual({ sheets: 3, faults: [] });
+  expect(await scanText(page)).toEqual({ pages: 3, faults: [] });
   const pictureAt = await placeOf(text(page).locator('.picture'));
   const textAt = await placeOf(text(page).getByText(sentence).first());
   expect(Math.abs(pictureAt.y - textAt.y)).toBeLessThan(20);

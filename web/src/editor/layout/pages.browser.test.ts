@@ -2,6 +2,8 @@
 // reach every part of it.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { manual, sentence } from '../testing/pagedManual.ts';
+import { scanPages } from '../testing/scanPages.ts';
 import {
   caretHeard,
   clickEndOf,
@@ -19,119 +21,30 @@ import {
   write,
 } from '../testing/shownEditor.tsx';
 
-const sentence = 'The grip holds the rope by its springs and lets it go over the coupling ramp. ';
-
-/** Chapters with long paragraphs, a table, a list and code, so that page ends go through each of them. */
-function manual(chapters: number): object {
-  const rows = Array.from({ length: 31 }, (_, i) => `| Part ${i} | ${i * 7} mm | ${sentence} |`);
-  const steps = Array.from({ length: 9 }, (_, i) => `${i + 1}. ${sentence.repeat(1 + (i % 3))}`);
-  const code = Array.from({ length: 17 }, (_, i) => `line ${i} of the program`);
-  const chapter = (_: unknown, i: number) =>
-    [
-      `## Chapter ${i + 1}`,
-      sentence.repeat(9 + i),
-      sentence.repeat(5),
-      ['| Part | Length | Remark |', '|---|---|---|', ...rows].join('\n'),
-      steps.join('\n'),
-      `> ${sentence.repeat(3)}`,
-      `\`\`\`\n${code.join('\n')}\n\`\`\``,
-    ].join('\n\n');
-  return fromMarkdown(Array.from({ length: chapters }, chapter).join('\n\n'));
-}
+/** The manual as a document. */
+const manualOf = (chapters: number) => fromMarkdown(manual(chapters));
 
 const note = '<span data-type="footnote" data-attrs=\'{"text":"With a ruler."}\'></span>';
 
-function scrollerOf(text: HTMLElement): Element {
-  let scroller: Element = text;
-  while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY) && scroller.parentElement) {
-    scroller = scroller.parentElement;
-  }
-  return scroller;
-}
-
-/** The sheets that are drawn on the way from the first line to the last, and what is wrong with them. */
-async function lookThrough({ text }: ShownEditor): Promise<{ sheets: number; faults: string[] }> {
-  const scroller = scrollerOf(text);
-  const frame = text.parentElement ?? text;
-  const zoom = new DOMMatrix(getComputedStyle(frame).transform).a;
-  const sheets = new Set<string>();
-  scroller.scrollTo(0, 0);
-  for (let steps = 0, before = -1; scroller.scrollTop !== before; steps++) {
-    if (steps === 500) throw new Error('The text has no end.');
-    let faults = new Set<string>();
-    // An end of a page that comes near is measured, and may move what follows once: later on a busy machine.
-    for (let tries = 0; tries === 0 || (faults.size > 0 && tries < 20); tries++) {
-      await frames(tries === 0 ? 4 : 10);
-      faults = faultsInView(text, scroller, zoom);
-    }
-    for (const footer of frame.querySelectorAll('.page-header-footer[data-place="footer"]')) {
-      sheets.add(footer.textContent ?? '');
-    }
-    if (faults.size > 0) return { sheets: sheets.size, faults: [...faults] };
-    before = scroller.scrollTop;
-    scroller.scrollBy(0, 500);
-  }
-  return { sheets: sheets.size, faults: [] };
-}
-
-function faultsInView(text: HTMLElement, scroller: Element, zoom: number): Set<string> {
-  const faults = new Set<string>();
-  const { top, bottom } = scroller.getBoundingClientRect();
-  const papers = [...document.querySelectorAll('.page-box')].map((sheet) =>
-    sheet.getBoundingClientRect(),
-  );
-  for (const section of text.querySelectorAll<HTMLElement>(':scope > section')) {
-    const box = section.getBoundingClientRect();
-    const told = Number.parseFloat(section.style.getPropertyValue('contain-intrinsic-block-size'));
-    if (box.bottom < top || box.top > bottom) continue;
-    if (Math.abs(box.height / zoom - told) > 1) {
-      faults.add(`a section is ${box.height}, not ${told}`);
-    }
-  }
-  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const line of range.getClientRects()) {
-      if (line.width === 0 || line.bottom < top || line.top > bottom) continue;
-      const isOnPaper = papers.some(
-        (paper) =>
-          line.top > paper.top + 30 * zoom &&
-          line.bottom < paper.bottom - 30 * zoom &&
-          line.left >= paper.left &&
-          line.right <= paper.right,
-      );
-      if (!isOnPaper) faults.add(`no paper is under “${node.textContent?.slice(0, 40)}”`);
-    }
-  }
-  for (const row of text.querySelectorAll('tr.page-row:has(.page-row-gap)')) {
-    const header = row.nextElementSibling;
-    if (!header?.matches('.page-row') || !header.textContent?.includes('Length')) {
-      faults.add('a table goes on without its header row');
-    }
-  }
-  return faults;
-}
-
 test('a manual stays whole on other paper and at another zoom', async () => {
-  const shown = await showEditor(manual(2), { page: { paged: true } });
+  const shown = await showEditor(manualOf(2), { page: { paged: true } });
   const { pages } = shown;
   await expect.poll(() => pages.visiblePages.pages).toBeGreaterThan(3);
-  const onA4 = await lookThrough(shown);
+  const onA4 = await scanPages(shown.text);
   expect(onA4.faults).toEqual([]);
-  expect(onA4.sheets).toBe(pages.visiblePages.pages);
+  expect(onA4.pages).toBe(pages.visiblePages.pages);
 
   pages.setZoom(0.75);
   await expect.poll(() => pages.visiblePages.zoom).toBe(0.75);
-  expect(await lookThrough(shown)).toEqual(onA4);
-  expect(pages.visiblePages.pages).toBe(onA4.sheets);
+  expect(await scanPages(shown.text)).toEqual(onA4);
+  expect(pages.visiblePages.pages).toBe(onA4.pages);
   pages.setZoom(1);
 
   pages.set({ paper: 'A5' });
-  await expect.poll(() => pages.visiblePages.pages).toBeGreaterThan(onA4.sheets);
-  const onA5 = await lookThrough(shown);
+  await expect.poll(() => pages.visiblePages.pages).toBeGreaterThan(onA4.pages);
+  const onA5 = await scanPages(shown.text);
   expect(onA5.faults).toEqual([]);
-  expect(onA5.sheets).toBe(pages.visiblePages.pages);
+  expect(onA5.pages).toBe(pages.visiblePages.pages);
 });
 
 /** From the left edge of the text to where its paragraphs begin; a column has one such place. */
@@ -145,7 +58,7 @@ function edgesOf({ text }: ShownEditor): number[] {
 }
 
 test('pages are filled column by column, and margins set beside them', async () => {
-  const shown = await showEditor(manual(2), { page: { paged: true, columns: 2 } });
+  const shown = await showEditor(manualOf(2), { page: { paged: true, columns: 2 } });
   await expect.poll(() => edgesOf(shown)).toHaveLength(2);
   const [first = 0, second = 0] = edgesOf(shown);
   expect(first).toBe(0);
