@@ -1,5 +1,5 @@
 // The parts of a test run, each counted: units by Vitest, journeys by Playwright, other programs by their exit code.
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ScriptError } from './console.mjs';
@@ -64,7 +64,8 @@ function keepStop(error) {
   throw error;
 }
 
-export async function runJourneys(folder, { minutes, env = {} }) {
+/** With `output`, they print into that file. */
+export async function runJourneys(folder, { minutes, env = {}, output }) {
   await buildWeb();
   const report = join(folder, 'playwright.json');
   const end = await runNode(
@@ -77,6 +78,7 @@ export async function runJourneys(folder, { minutes, env = {} }) {
     {
       cwd: join(root, 'e2e'),
       env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+      output,
     },
   );
   return settle(countJourneys(await readReport(report)), end);
@@ -89,9 +91,18 @@ export async function runProgram({ minutes, args, env = {} }) {
   return settle({ passed: end.exitCode === 0 ? 1 : 0, failures }, end);
 }
 
-async function runNode(minutes, args, { cwd, env }) {
+async function runNode(minutes, args, { cwd, env, output }) {
   const environment = { ...(await serverEnvironment()), ...env };
-  return runUntil(minutes, await serverNode(), args, { cwd, env: environment });
+  const file = output && (await open(output, 'w'));
+  try {
+    return await runUntil(minutes, await serverNode(), args, {
+      cwd,
+      env: environment,
+      ...(file && { stdio: ['ignore', file.fd, file.fd, 'ipc'] }),
+    });
+  } finally {
+    await file?.close();
+  }
 }
 
 /** A run that ends badly without a failed test (a crash, the deadline, no report) is a failure of its own. */
