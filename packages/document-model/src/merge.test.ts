@@ -6,6 +6,7 @@ import { mergeParagraphs, replaceContent } from './merge.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { schema } from './schema.ts';
 import { intoSections } from './sections.ts';
+import { casesOf } from './testing/deepRun.ts';
 import { randomDocument } from './testing/documents.ts';
 import { contentOf, contentToUpdate, findBlock, fragmentName, setParagraph } from './yjs.ts';
 
@@ -243,7 +244,7 @@ describe('what a merge does to the Y.Doc', () => {
         schema.nodeFromJSON(result).check();
         expectValid(ydoc);
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf(150) },
     );
   });
 
@@ -269,7 +270,7 @@ describe('what a merge does to the Y.Doc', () => {
         );
         for (const [id, text] of expected) expect(texts.get(id)).toBe(text);
       }),
-      { numRuns: 100 },
+      { numRuns: casesOf(100) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { applyState } from './states.ts';
+import { casesOf } from './testing/deepRun.ts';
 import { randomDocument } from './testing/documents.ts';
 import { contentToUpdate } from './yjs.ts';
 
@@ -17,7 +18,7 @@ test('a state is read as Yjs reads it', () => {
       const state = contentToUpdate(randomDocument(seed, blocks));
       expect(read(state, applyState)).toEqual(read(state, Y.applyUpdate));
     }),
-    { numRuns: 100 },
+    { numRuns: casesOf(100) },
   );
 });
 

@@ -7,6 +7,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import { repairContent } from './repair.ts';
 import { holdsLine, schema } from './schema.ts';
 import { intoSections } from './sections.ts';
+import { casesOf } from './testing/deepRun.ts';
 import { randomDocument } from './testing/documents.ts';
 import { createChance } from './testing/random.ts';
 import {
@@ -35,7 +36,7 @@ describe('a document in a Y.Doc', () => {
         const document = randomDocument(seed, blocks);
         expect(contentOf(draftOf(document))).toEqual(document);
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf(150) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('a document in a Y.Doc', () => {
         expect(repairContent(root.toJSON())).toEqual(document);
         expect(Y.encodeStateAsUpdate(ydoc)).toEqual(before);
       }),
-      { numRuns: 100 },
+      { numRuns: casesOf(100) },
     );
   });
 
@@ -224,7 +225,7 @@ describe('small changes to a live document', () => {
             .map(({ text }) => text);
         expect(others(contentOf(ydoc))).toEqual(others(before));
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf(150) },
     );
   });
 

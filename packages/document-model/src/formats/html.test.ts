@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf, type NodeJSON, textOf } from '../content.ts';
 import { schema } from '../schema.ts';
 import { intoSections } from '../sections.ts';
+import { casesOf } from '../testing/deepRun.ts';
 import { randomDocument } from '../testing/documents.ts';
 import { blocksToHtml, contentToHtml } from './html.ts';
 import { htmlToBlocks, htmlToContent } from './readHtml.ts';
@@ -14,7 +15,7 @@ describe('HTML out and in again', () => {
         const document = randomDocument(seed, blocks);
         expect(blocksOf(htmlToContent(contentToHtml(document)))).toEqual(blocksOf(document));
       }),
-      { numRuns: 100 },
+      { numRuns: casesOf(100) },
     );
   });
 
@@ -188,7 +189,7 @@ describe('HTML from elsewhere', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         schema.nodeFromJSON(htmlToContent(pieces.join(''))).check();
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
   });
 });

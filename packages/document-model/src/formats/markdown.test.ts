@@ -5,6 +5,7 @@ import { paragraphsOf } from '../paragraphs.ts';
 import { schema } from '../schema.ts';
 import { intoSections } from '../sections.ts';
 import { withoutSuggestions } from '../suggestions/suggestions.ts';
+import { casesOf } from '../testing/deepRun.ts';
 import { randomDocument } from '../testing/documents.ts';
 import { createChance } from '../testing/random.ts';
 import { frontMatterOf, markdownToContent } from './markdown.ts';
@@ -201,7 +202,7 @@ describe('reading Markdown', () => {
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         schema.nodeFromJSON(markdownToContent(pieces.join(''))).check();
       }),
-      { numRuns: 400 },
+      { numRuns: casesOf(400) },
     );
   });
 
@@ -304,7 +305,7 @@ describe('writing Markdown', () => {
         const said = blocksOf(withoutSuggestions(document, 'refuse')).flatMap(expressible);
         expect(sameContent(back, said), markdown).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: casesOf(400) },
     );
   });
 
@@ -347,7 +348,7 @@ describe('writing Markdown', () => {
           markdown,
         ).toEqual([text]);
       }),
-      { numRuns: 1000 },
+      { numRuns: casesOf(1000) },
     );
   });
 
