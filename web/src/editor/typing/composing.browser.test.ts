@@ -1,7 +1,7 @@
 // Chinese is written by composing: letters stand in the text until a word is chosen.
 import { expect, test } from 'vitest';
 import { setMode } from '../kit/mode.ts';
-import { putCaret, shape, type } from '../testing/editors.ts';
+import { type Desk, putCaret, shape, type } from '../testing/editors.ts';
 import {
   caretHeard,
   clickEndOf,
@@ -10,13 +10,14 @@ import {
   openElsewhere,
   paragraphs,
   press,
+  type ShownEditor,
   showEditor,
   write,
 } from '../testing/shownEditor.tsx';
 
-/** As an input method does: letters that change under the caret, not yet a word. */
-async function compose(letters: string): Promise<void> {
-  for (let length = 1; length <= letters.length; length++) {
+/** As an input method does: letters that change under the caret, not yet a word; the first of them may stand there. */
+async function compose(letters: string, standing = 0): Promise<void> {
+  for (let length = standing + 1; length <= letters.length; length++) {
     const text = letters.slice(0, length);
     const at = { selectionStart: length, selectionEnd: length };
     await devTools().send('Input.imeSetComposition', { text, ...at });
@@ -44,6 +45,51 @@ test('a word that is being composed survives what others write around it', async
   const expected = ['The First line.阀门!', 'Second line. More.'];
   await expect.poll(() => linesOf(mei)).toEqual(expected);
   await expect.poll(() => shape(tomasz)).toEqual([expected]);
+});
+
+/** A composition whose letters are redrawn ends, and what is composed next stands beside them. */
+function countCompositions({ text }: ShownEditor): { begun: number; ended: number } {
+  const count = { begun: 0, ended: 0 };
+  text.addEventListener('compositionstart', () => count.begun++);
+  text.addEventListener('compositionend', () => count.ended++);
+  return count;
+}
+
+test('both see every letter of a composition, which goes on whatever the other writes', async () => {
+  const mei = await showEditor(paragraphs('First line.', 'Second line.'));
+  const tomasz = await openElsewhere(mei);
+  const bothSee = async (...lines: string[]) => {
+    const shapes = () => [linesOf(mei), ...[mei, tomasz].map((desk) => shape(desk as Desk).flat())];
+    await expect.poll(shapes).toEqual([lines, lines, lines]);
+  };
+  const writeElsewhere = (block: number, offset: number, text: string) => {
+    putCaret(tomasz, block, offset);
+    type(tomasz, text);
+  };
+  const compositions = countCompositions(mei);
+  await clickEndOf(mei, 0);
+  await compose('fa');
+  await bothSee('First line.fa', 'Second line.');
+
+  writeElsewhere(1, 'Second line.'.length, ' More.');
+  await bothSee('First line.fa', 'Second line. More.');
+  await compose('fa men', 2);
+  await bothSee('First line.fa men', 'Second line. More.');
+
+  writeElsewhere(0, 0, 'The ');
+  await bothSee('The First line.fa men', 'Second line. More.');
+  await compose('fa men k', 6);
+  await bothSee('The First line.fa men k', 'Second line. More.');
+
+  writeElsewhere(0, 'The First line.fa men k'.length, ' Then');
+  await bothSee('The First line.fa men k Then', 'Second line. More.');
+  await compose('fa men kai', 8);
+  await bothSee('The First line.fa men kai Then', 'Second line. More.');
+  expect(compositions).toEqual({ begun: 1, ended: 0 });
+
+  await choose('阀门开');
+  await bothSee('The First line.阀门开 Then', 'Second line. More.');
+  expect(compositions).toEqual({ begun: 1, ended: 1 });
 });
 
 test('a word that is composed is suggested as it was written', async () => {
