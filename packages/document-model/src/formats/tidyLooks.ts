@@ -4,6 +4,7 @@
 
 import { isColour } from '../colours.ts';
 import { pointsOf, styleOf } from '../nodes/attributes.ts';
+import { tidyParagraph } from './tidyParagraphs.ts';
 import { all, declarationsIn, renameElement, setStyle, unwrap, writeStyle } from './tidyStyles.ts';
 
 /** `isOffice`: a program for texts wrote it, which says of lines only what belongs to them. */
@@ -96,10 +97,10 @@ function looksOf(element: HTMLElement, inherited: Looks): Looks {
 /** Says of each run what it does not share with most of the text. */
 function runLooks(runs: Run[]): void {
   const usual = {
-    latin: most(runs, ({ family }) => firstOf(family), /[a-z0-9]/i),
-    han: most(runs, ({ family }) => firstOf(family), han),
-    size: most(runs, ({ size }) => size),
-    colour: most(runs, ({ colour }) => colour),
+    latin: mostFrequent(runs, ({ family }) => firstOf(family), /[a-z0-9]/i),
+    han: mostFrequent(runs, ({ family }) => firstOf(family), han),
+    size: mostFrequent(runs, ({ size }) => size),
+    colour: mostFrequent(runs, ({ colour }) => colour),
   };
   for (const { node, family, size, colour } of runs) {
     const name = firstOf(family);
@@ -123,7 +124,7 @@ function firstOf(families: string | null): string | null {
 }
 
 /** What the most letters have, among the runs with such letters. */
-function most<T>(runs: Run[], read: (run: Run) => T, letters = /\S/): T | null {
+function mostFrequent<T>(runs: Run[], read: (run: Run) => T, letters = /\S/): T | null {
   const counts = new Map<T, number>();
   for (const run of runs) {
     const text = run.node.textContent ?? '';
@@ -202,74 +203,7 @@ function keepLooks(element: HTMLElement, isOffice: boolean): void {
   const wave = /double|dash|dotted|wav/.exec(underline ?? '')?.[0];
   const kinds: Record<string, string> = { dash: 'dashed', wav: 'wavy' };
   if (wave) after.set('text-decoration', `underline ${kinds[wave] ?? wave}`);
-  if (/^(?:p|h[1-6])$/.test(name)) textLooks(element, before, after, isOffice);
+  if (/^(?:p|h[1-6])$/.test(name)) tidyParagraph(element, before, after, isOffice);
   if (after.get('vertical-align') === 'baseline') after.delete('vertical-align');
   writeStyle(element, after);
-}
-
-/** What Word, WPS and Google give every line that nobody touched. */
-const usualHeights = /^(?:normal|1(?:\.0\d*|\.1[0-6]?\d*|\.2|\.38)?)$/;
-
-const indentSides = [
-  ['margin-inline-start', 'margin-left'],
-  ['margin-inline-end', 'margin-right'],
-] as const;
-
-function textLooks(
-  element: HTMLElement,
-  before: Map<string, string>,
-  after: Map<string, string>,
-  isOffice: boolean,
-): void {
-  for (const property of ['text-align', 'text-align-last']) {
-    const value = before.get(property);
-    // The side where every line begins is no choice.
-    if (value && !/^(?:left|start|inherit|initial)$/.test(value)) after.set(property, value);
-  }
-  if (
-    /distribute|inter-ideograph/.test(before.get('text-justify') ?? '') &&
-    /distribute/.test(before.get('text-align') ?? before.get('text-justify') ?? '')
-  )
-    after.set('text-align', 'distribute');
-  const letter = pointsOf(before.get('font-size') ?? null) ?? sizeIn(element) ?? 12;
-  for (const [side, physical] of indentSides) {
-    const indent = pointsOf(before.get(physical) ?? before.get(side) ?? null);
-    const ownIndent = /^[\d.]+em$/.exec(before.get(side) ?? '')?.[0];
-    if (ownIndent) after.set(side, ownIndent);
-    else if (indent && indent >= 15 && isOffice) {
-      const steps = indent % 36 < 1 ? indent / 36 : indent / 24;
-      after.set(side, `${2 * Math.max(1, Math.round(steps))}em`);
-    }
-  }
-  const letters = Number(before.get('mso-char-indent-count') ?? Number.NaN);
-  const first = before.get('text-indent') ?? '';
-  const points = pointsOf(first);
-  if (/^-?[\d.]+em$/.test(first)) after.set('text-indent', first);
-  else if (letters) after.set('text-indent', `${letters}em`);
-  else if (points && Math.abs(points) >= 6)
-    after.set('text-indent', `${Math.round((points / letter) * 2) / 2}em`);
-  if (!isOffice) return;
-  const height = heightOf(before.get('line-height') ?? '', letter);
-  if (height !== null && !usualHeights.test(`${height}`)) after.set('line-height', `${height}`);
-  for (const side of ['margin-top', 'margin-bottom']) {
-    const space = pointsOf(before.get(side) ?? null);
-    if (space && ![8, 10].includes(space)) after.set(side, `${space}pt`);
-  }
-}
-
-function sizeIn(element: HTMLElement): number | null {
-  const first = element.querySelector('[style*="font-size"]') as HTMLElement | null;
-  return first && pointsOf(styleOf(first, 'font-size'));
-}
-
-/** Times the size of the letters. */
-function heightOf(height: string, letter: number): number | null {
-  const percent = /^([\d.]+)%$/.exec(height)?.[1];
-  const points = pointsOf(height);
-  const times = percent
-    ? Number(percent) / 100
-    : /^[\d.]+$/.test(height)
-      ? Number(height)
-      : points && points / letter;
-  return times && times >= 1 && times <= 3 ? Math.round(times * 100) / 100 : null;
 }

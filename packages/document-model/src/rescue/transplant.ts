@@ -2,8 +2,7 @@
 // relocation from the old to the new ones, so that what is typed behind an old item still finds its way.
 
 import * as Y from 'yjs';
-import { createBlockId } from '../ids.ts';
-import { holdsLine, type NodeName, schema } from '../schema.ts';
+import { fitContent, type ItemInserter, type ItemPlace } from './fitContent.ts';
 import { forgetPlaces, type ItemContent, type SharedType, typeOf } from './lines.ts';
 import {
   itemAt,
@@ -15,14 +14,6 @@ import {
 import type { Stray, StrayPosition } from './strays.ts';
 
 const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
-
-/** Behind `left`, or first in `parent`. */
-interface Place {
-  parent: SharedType;
-  left: Y.Item | null;
-}
-
-type Insert = (place: Place, content: ItemContent, sub: string | null) => Y.Item;
 
 /**
  * Puts all of them back that have a place. To be called within a transaction of that document. Of text that stands
@@ -37,7 +28,7 @@ export function transplant(
   const { doc } = transaction;
   const runs: RelocatedRun[] = [];
   // A node that was not put back itself; its children stand here.
-  const unwrapped = new Map<string, Place>();
+  const unwrapped = new Map<string, ItemPlace>();
 
   // A neighbour that was deleted later still has a place, but one that stands is a better one.
   let mayBeDeleted = false;
@@ -47,7 +38,7 @@ export function transplant(
     return item && !parentIsDeleted(item) && (mayBeDeleted || !item.deleted) ? item : null;
   };
 
-  const find = ({ id, where }: StrayPosition): Place | null => {
+  const find = ({ id, where }: StrayPosition): ItemPlace | null => {
     const target = relocations.resolve(id);
     const item = target && itemFor(id);
     if (!item) return null;
@@ -62,7 +53,8 @@ export function transplant(
     return { parent: item.parent as SharedType, left };
   };
 
-  const insert: Insert = (place, content, sub) => insertItem(transaction, place, content, sub);
+  const insert: ItemInserter = (place, content, sub) =>
+    insertItem(transaction, place, content, sub);
 
   const record = ({ id, length }: Stray, to: Y.ID) => {
     const run = { ...id, length, toClient: to.client, toClock: to.clock };
@@ -102,7 +94,7 @@ export function transplant(
       }
       const open = candidate.where === 'into' ? unwrapped.get(keyOf(candidate.id)) : undefined;
       const place = open ?? find(candidate);
-      const fitting = place && fit(stray.content, place, insert);
+      const fitting = place && fitContent(stray.content, place, insert);
       if (!fitting) continue;
       if (isFormatInCode(stray, fitting.place)) return true;
       if (!fitting.content) {
@@ -147,7 +139,7 @@ export function transplant(
 /** Adds an item as Yjs itself would: behind `left`, or as the attribute `sub`. */
 function insertItem(
   transaction: Y.Transaction,
-  { parent, left }: Place,
+  { parent, left }: ItemPlace,
   content: ItemContent,
   sub: string | null,
 ): Y.Item {
@@ -174,7 +166,7 @@ function deleteMisplaced(transaction: Y.Transaction, strays: readonly Stray[]): 
 }
 
 /** Code holds no formats. */
-function isFormatInCode({ content }: Stray, { parent }: Place): boolean {
+function isFormatInCode({ content }: Stray, { parent }: ItemPlace): boolean {
   const line = parent._item?.parent;
   const isFormat = content instanceof Y.ContentFormat;
   return isFormat && line instanceof Y.XmlElement && line.nodeName === 'codeBlock';
@@ -224,100 +216,4 @@ function itemsOf(transaction: Y.Transaction, { id, length }: Stray): Y.Item[] {
     clock = item.id.clock + item.length;
   }
   return items;
-}
-
-/** Where exactly the content goes and as what; without content, its children go there. Null where it cannot go. */
-function fit(
-  content: ItemContent,
-  place: Place,
-  insert: Insert,
-): { place: Place; content: ItemContent | null } | null {
-  const { parent, left } = place;
-  const type = content instanceof Y.ContentType ? content.type : null;
-  if (!type) {
-    if (parent instanceof Y.XmlText) return { place, content };
-    const text = isLine(parent) ? textAt(parent, left, insert) : null;
-    return text && { place: text, content };
-  }
-  if (type instanceof Y.XmlText) {
-    if (!isLine(parent)) return null;
-    const text = adjacentText(parent, left);
-    return text ? { place: text, content: null } : { place, content };
-  }
-  if (!(type instanceof Y.XmlElement)) return null;
-  const name = type.nodeName;
-  if (schema.nodes[name as NodeName]?.isInline) {
-    const isCode = parent instanceof Y.XmlElement && parent.nodeName === 'codeBlock';
-    return isLine(parent) && !isCode ? { place, content } : null;
-  }
-  if (!(parent instanceof Y.XmlElement)) {
-    const isRoot = parent instanceof Y.XmlFragment && !(parent instanceof Y.XmlText);
-    return isRoot && name === 'section' ? { place, content } : null;
-  }
-  if (holdsLine(parent.nodeName)) {
-    const around = parent._item?.parent;
-    if (!(around instanceof Y.XmlElement) || holdsLine(around.nodeName)) return null;
-    return fit(content, { parent: around, left: parent._item }, insert);
-  }
-  if (allows(parent.nodeName, name)) return { place, content };
-  if (isItem(name)) {
-    const other = parent.nodeName === 'checkList' ? 'checkItem' : 'listItem';
-    if (allows(parent.nodeName, other)) return { place, content: elementContent(other) };
-  }
-  if (allows('section', name)) {
-    const item = ['listItem', 'checkItem'].find((each) => allows(parent.nodeName, each));
-    if (!item) return null;
-    const wrapper = insert(place, elementContent(item), null);
-    const around = typeOf(wrapper) as Y.XmlElement;
-    around.setAttribute('id', createBlockId());
-    return { place: { parent: around, left: null }, content };
-  }
-  // An item, a row or a cell among blocks: its blocks stand there instead.
-  return allows(parent.nodeName, 'paragraph') ? { place: { ...place }, content: null } : null;
-}
-
-function isLine(type: SharedType): type is Y.XmlElement {
-  return type instanceof Y.XmlElement && holdsLine(type.nodeName);
-}
-
-function isItem(name: string): boolean {
-  return name === 'listItem' || name === 'checkItem';
-}
-
-function elementContent(name: string): Y.ContentType {
-  return new Y.ContentType(new Y.XmlElement(name));
-}
-
-function allows(parent: string, child: string): boolean {
-  const match = schema.nodes[parent as NodeName]?.contentMatch;
-  const type = schema.nodes[child as NodeName];
-  if (!match || !type) return false;
-  if (match.matchType(type)) return true;
-  for (let i = 0; i < match.edgeCount; i++) if (match.edge(i).next.matchType(type)) return true;
-  return false;
-}
-
-/** The text beside this place; two texts side by side would be one for the editor. */
-function adjacentText(line: Y.XmlElement, left: Y.Item | null): Place | null {
-  let before = left;
-  while (before?.deleted) before = before.left;
-  const text = before && typeOf(before);
-  if (text instanceof Y.XmlText) return { parent: text, left: lastOf(text) };
-  let after = left ? left.right : line._start;
-  while (after?.deleted) after = after.right;
-  const next = after && typeOf(after);
-  return next instanceof Y.XmlText ? { parent: next, left: null } : null;
-}
-
-function textAt(line: Y.XmlElement, left: Y.Item | null, insert: Insert): Place {
-  const place = adjacentText(line, left);
-  if (place) return place;
-  const text = insert({ parent: line, left }, new Y.ContentType(new Y.XmlText()), null);
-  return { parent: typeOf(text) as Y.XmlText, left: null };
-}
-
-function lastOf(type: Y.XmlText): Y.Item | null {
-  let last = type._start;
-  while (last?.right) last = last.right;
-  return last;
 }

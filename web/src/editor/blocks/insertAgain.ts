@@ -1,7 +1,7 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import type { Editor } from '@tiptap/core';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { insertBlock } from '../formatting/blockCommands.ts';
+import { insertBlock } from '../formatting/insertBlock.ts';
 import { isWriting, modeOf } from '../kit/mode.ts';
 
 /** Blocks that stood in the text before, at the caret, as one step of undo; false where they cannot be inserted. */

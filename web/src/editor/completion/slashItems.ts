@@ -17,7 +17,8 @@ import {
   Table,
   TextQuote,
 } from 'lucide-react';
-import { insertSeparator, setKind, toggleQuote } from '../formatting/blockCommands.ts';
+import { setKind, toggleQuote } from '../formatting/blockCommands.ts';
+import { insertSeparator } from '../formatting/insertBlock.ts';
 import { controlItems, signatureItem } from '../forms/controlItems.ts';
 import { type InsertItem, insertGroups } from '../insert/insertItems.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';

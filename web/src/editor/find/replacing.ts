@@ -2,7 +2,6 @@
 // and marks as well.
 
 import type { Node } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type ProsemirrorBinding, ySyncPluginKey, yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
@@ -12,10 +11,13 @@ import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
 import { goTo } from './going.ts';
 import { partTexts, type TextOffsets } from './parting.ts';
 import { currentIndex, findingIn, patternsOf, setFindMeta } from './plugin.ts';
-
-interface Replacement extends Match {
-  words: string;
-}
+import {
+  changeOf,
+  type Replacement,
+  replaceRound,
+  replaceText,
+  roundsOf,
+} from './replacementRounds.ts';
 
 /** Replaces the match that one stands at and goes to the next; goes to one where one stands at none. */
 export async function replaceCurrent(view: EditorView, template: string): Promise<void> {
@@ -25,7 +27,7 @@ export async function replaceCurrent(view: EditorView, template: string): Promis
   const [replacement] = index < 0 ? [] : await replacementsFor(view, template, finding.current);
   if (replacement) {
     const { tr } = view.state;
-    put(tr, replacement);
+    replaceText(tr, replacement);
     view.dispatch(tr.scrollIntoView());
   }
   const matches = findingIn(view.state)?.matches;
@@ -51,14 +53,14 @@ export async function replaceAll(view: EditorView, template: string): Promise<nu
     if (modeOf(view.state) === 'suggest') {
       for (const round of rounds) {
         const { tr } = view.state;
-        putAll(tr, round);
+        replaceRound(tr, round);
         view.dispatch(tr);
         notify(view.state.doc);
       }
       return;
     }
     const { tr, doc } = view.state;
-    const docs = rounds.map((round) => putAll(tr, round).doc);
+    const docs = rounds.map((round) => replaceRound(tr, round).doc);
     view.dispatch(tr);
     if (view.state.doc !== doc) for (const each of [...docs, view.state.doc]) notify(each);
   });
@@ -123,80 +125,6 @@ async function filledIn(
 function isOnlyText(doc: Node, from: number, to: number): boolean {
   const text = doc.textBetween(from, to, '\n', thing);
   return text.length === to - from && !text.includes(thing);
-}
-
-/** The letters of a match that differ, and what comes in their place; null where none do. */
-function changeOf(doc: Node, { from, to, words }: Replacement) {
-  const old = doc.textBetween(from, to);
-  let left = 0;
-  while (left < old.length && left < words.length && old[left] === words[left]) left++;
-  let right = 0;
-  const most = Math.min(old.length, words.length) - left;
-  while (right < most && old.at(-1 - right) === words.at(-1 - right)) right++;
-  if (left === old.length && left === words.length) return null;
-  return { from: from + left, to: to - right, letters: words.slice(left, words.length - right) };
-}
-
-/** The new letters look like those whose place they take. */
-function put(tr: Transaction, replacement: Replacement): void {
-  const change = changeOf(tr.doc, replacement);
-  if (!change) return;
-  const { from, to, letters } = change;
-  const marks =
-    tr.doc.resolve(from).marksAcross(tr.doc.resolve(to)) ?? tr.doc.resolve(from).marks();
-  if (letters) tr.replaceWith(from, to, tr.doc.type.schema.text(letters, marks));
-  else tr.delete(from, to);
-}
-
-/** A block with more matches than this is written as one change from its first to its last. */
-const maxRounds = 12;
-
-interface PlacedMatch {
-  /** Which of the document's textblocks. */
-  block: number;
-  from: number;
-  to: number;
-  words: string;
-}
-
-/**
- * The shared text compares a block before and after and writes one change from the first difference to the
- * last. So each round changes one match of a block, the last ones first, and what stands between stays.
- */
-function roundsOf(doc: Node, replacements: readonly Replacement[]): PlacedMatch[][] {
-  const rounds: PlacedMatch[][] = [];
-  const starts = startsOf(doc);
-  let block = starts.length - 1;
-  let last = -1;
-  let round = 0;
-  for (const { from, to, words } of replacements.toReversed()) {
-    while ((starts[block] ?? 0) > from) block--;
-    round = block === last ? Math.min(round + 1, maxRounds - 1) : 0;
-    last = block;
-    const start = starts[block] ?? 0;
-    rounds[round] ??= [];
-    rounds[round]?.push({ block, from: from - start, to: to - start, words });
-  }
-  return rounds;
-}
-
-function putAll(tr: Transaction, round: readonly PlacedMatch[]): Transaction {
-  const starts = startsOf(tr.doc);
-  for (const { block, from, to, words } of round) {
-    const start = starts[block] ?? 0;
-    put(tr, { from: start + from, to: start + to, words });
-  }
-  return tr;
-}
-
-/** Where the text of each textblock begins. */
-function startsOf(doc: Node): number[] {
-  const starts: number[] = [];
-  doc.descendants((node, pos) => {
-    if (node.isTextblock) starts.push(pos + 1);
-    return !node.isTextblock;
-  });
-  return starts;
 }
 
 /** Everything that `write` dispatches leaves as one update; `told` hands each step to the shared text. */

@@ -11,6 +11,8 @@ import {
 import type { ControlValue } from '@docent/document-model/nodes/control';
 import i18next from 'i18next';
 import './forms.css';
+import { focusField, goToField } from './fieldOrder.ts';
+import { sentence } from './problemText.ts';
 
 export interface FieldHost {
   /** The person has entered something; it may not fit yet. */
@@ -224,58 +226,6 @@ export class ControlField {
       if (goToField(this.dom, isBack ? -1 : 1) || event.key === 'Enter') event.preventDefault();
     }
   };
-}
-
-/** The sentence of a problem: the form's own or ours. */
-export function sentence(
-  problem: { reason: keyof typeof sentences; bound?: number },
-  own: string | null,
-): string {
-  return own ?? i18next.t(sentences[problem.reason], { bound: problem.bound ?? 0 });
-}
-
-const sentences = {
-  required: 'forms.problem.required',
-  unfit: 'forms.problem.unfit',
-  option: 'forms.problem.option',
-  shortest: 'forms.problem.shortest',
-  longest: 'forms.problem.longest',
-  least: 'forms.problem.least',
-  most: 'forms.problem.most',
-  pattern: 'forms.problem.pattern',
-  disabled: 'forms.problem.disabled',
-  gone: 'forms.problem.gone',
-  unsent: 'forms.problem.unsent',
-} as const;
-
-/** Puts the caret into the field that is filled in first. */
-export function goToFirstField(root: HTMLElement): void {
-  focusField(fieldsIn(root)[0]);
-}
-
-/** Puts the caret into the next field that can be filled in, in the order of their turns; false at the end. */
-function goToField(from: HTMLElement, step: 1 | -1): boolean {
-  const fields = fieldsIn(from.closest('.document-text') ?? document, from);
-  return focusField(fields[fields.indexOf(from) + step]);
-}
-
-/** The fields that can be filled in, and the one that somebody stands in, in the order of their turns. */
-function fieldsIn(root: ParentNode, from?: HTMLElement): HTMLElement[] {
-  const last = Number.POSITIVE_INFINITY;
-  const turnOf = ({ dataset }: HTMLElement) => Number(dataset.turn || last);
-  return [...root.querySelectorAll<HTMLElement>('.control[data-control]')]
-    .filter((field) => field === from || field.querySelector('input:enabled, select:enabled'))
-    .sort((a, b) => (turnOf(a) === turnOf(b) ? 0 : turnOf(a) - turnOf(b)));
-}
-
-function focusField(field: HTMLElement | undefined): boolean {
-  const input =
-    field?.querySelector<HTMLInputElement>('input:checked') ??
-    field?.querySelector<HTMLInputElement>('input, select');
-  if (!input) return false;
-  input.focus();
-  if (input.type === 'text') input.select();
-  return true;
 }
 
 function inputOf(type: string): HTMLInputElement {

@@ -3,7 +3,7 @@ import { asStored, checkValue, controlOf } from '@docent/document-model/forms/fo
 import { compilePattern } from '@docent/document-model/forms/patterns';
 import type { ControlKind, ControlValue } from '@docent/document-model/nodes/control';
 import type { TFunction } from 'i18next';
-import { sentence } from './controlField.ts';
+import { sentence } from './problemText.ts';
 
 const textNames = ['label', 'placeholder', 'prefix', 'suffix', 'pattern', 'message'] as const;
 const numberNames = ['shortest', 'longest', 'least', 'most', 'turn'] as const;

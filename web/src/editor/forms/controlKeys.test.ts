@@ -12,7 +12,7 @@ import {
   type as write,
 } from '../testing/editors.ts';
 import { insertControl } from './controlCommands.ts';
-import { goToFirstField } from './controlField.ts';
+import { goToFirstField } from './fieldOrder.ts';
 
 const control = (key: string | null, attrs = {}) => ({ type: 'control', attrs: { key, ...attrs } });
 const line = (id: string, ...content: object[]) => ({ type: 'paragraph', attrs: { id }, content });

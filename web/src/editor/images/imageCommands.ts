@@ -2,7 +2,7 @@
 
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
-import { insertBlock } from '../formatting/blockCommands.ts';
+import { insertBlock } from '../formatting/insertBlock.ts';
 
 export interface PictureLooks {
   alt: string | null;

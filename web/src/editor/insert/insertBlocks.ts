@@ -4,7 +4,8 @@ import type { CalloutKind } from '@docent/document-model/nodes/callout';
 import { Fragment } from '@tiptap/pm/model';
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
-import { insertBlock, rangesBySection } from '../formatting/blockCommands.ts';
+import { rangesBySection } from '../formatting/blockCommands.ts';
+import { insertBlock } from '../formatting/insertBlock.ts';
 
 type Attributes = Record<string, unknown>;
 

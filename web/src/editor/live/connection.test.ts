@@ -6,12 +6,8 @@ import { Server } from '@hocuspocus/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { sectionsOf } from '../testing/shapes.ts';
-import {
-  type ConnectionOptions,
-  connect,
-  type LiveConnection,
-  readDocument,
-} from './connection.ts';
+import { connect, readDocument } from './connection.ts';
+import type { ConnectionOptions, LiveConnection } from './liveConnection.ts';
 
 vi.stubGlobal('window', new EventTarget());
 

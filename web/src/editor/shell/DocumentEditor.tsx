@@ -5,7 +5,7 @@ import { openDocument } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
 
 export type { Presence } from '../live/carets.ts';
-export type { SaveState } from '../live/connection.ts';
+export type { SaveState } from '../live/liveConnection.ts';
 export type { DocumentEditorProps, LiveSource } from './editorProps.ts';
 
 /** The live editor of one document. Hiding and showing it again keeps connection, undo and place. */

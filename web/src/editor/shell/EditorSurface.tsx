@@ -20,7 +20,7 @@ import { Finding } from '../find/Finding.tsx';
 import { useEditorStatus } from '../kit/editorStatus.ts';
 import { SurfaceProvider } from '../kit/surface.ts';
 import classes from '../kit/tools.module.css';
-import { SuggestionCard } from '../suggesting/SuggestionTools.tsx';
+import { SuggestionCard } from '../suggesting/SuggestionCard.tsx';
 import '../suggesting/suggesting.css';
 import { BusyIndicator } from '../toolbar/BusyIndicator.tsx';
 import { FloatingTools } from '../toolbar/FloatingTools.tsx';

@@ -3,7 +3,7 @@
 import type { LiveRefusal } from '@docent/contract/live';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveConnection } from '../live/connection.ts';
+import type { LiveConnection } from '../live/liveConnection.ts';
 import { openUnsent } from '../live/unsent.ts';
 import { textOfUpdates } from '../live/unsentText.ts';
 import { connectionOf, keyOf } from './openDocuments.ts';

@@ -2,7 +2,7 @@ import type { LiveRefusal } from '@docent/contract/live';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveConnection } from '../live/connection.ts';
+import type { LiveConnection } from '../live/liveConnection.ts';
 import { RefusedAlert } from './RefusedAlert.tsx';
 import { UnsentText } from './UnsentText.tsx';
 

@@ -7,7 +7,7 @@ import type { MoveChapter } from '../blocks/moveBlocks.ts';
 import type { CommentedText } from '../comments/commented.ts';
 import type { UploadedImage } from '../kit/surroundings.ts';
 import type { Presence } from '../live/carets.ts';
-import type { SaveState } from '../live/connection.ts';
+import type { SaveState } from '../live/liveConnection.ts';
 import type { DocumentNames } from './PageSurface.tsx';
 
 /** The text in this editor, and when the server has it too. */

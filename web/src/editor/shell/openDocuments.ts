@@ -5,7 +5,7 @@
 
 import type { Editor } from '@tiptap/core';
 import type { SurfaceActions } from '../kit/surroundings.ts';
-import type { LiveConnection } from '../live/connection.ts';
+import type { LiveConnection } from '../live/liveConnection.ts';
 import type { DocumentEditorProps } from './editorProps.ts';
 
 /** The component that shows a document now, or did last: the editor outlives it and asks through here. */

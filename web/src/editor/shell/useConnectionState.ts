@@ -1,7 +1,7 @@
 // Reports the state of the connection: when the text is live, whether it is saved, and why it was refused.
 import type { LiveRefusal } from '@docent/contract/live';
 import { useEffect } from 'react';
-import type { SaveState } from '../live/connection.ts';
+import type { SaveState } from '../live/liveConnection.ts';
 import type { DocumentEditorProps } from './editorProps.ts';
 import type { OpenDocument } from './openDocuments.ts';
 

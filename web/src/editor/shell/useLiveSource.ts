@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { insertAgain } from '../blocks/insertAgain.ts';
 import { moverOf } from '../blocks/moveBlocks.ts';
 import { commentedText } from '../comments/commentMarks.ts';
-import type { LiveConnection } from '../live/connection.ts';
+import type { LiveConnection } from '../live/liveConnection.ts';
 import type { DocumentEditorProps } from './editorProps.ts';
 import type { OpenDocument } from './openDocuments.ts';
 

@@ -27,13 +27,13 @@ import { redoCommand, undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
 import {
   clearFormat,
-  insertSeparator,
   moveBlock,
   setAlign,
   setKind,
   toggle,
   toggleQuote,
 } from '../formatting/blockCommands.ts';
+import { insertSeparator } from '../formatting/insertBlock.ts';
 import { setMode } from '../kit/mode.ts';
 import { liftItem, sinkItem, toggleChecked, toggleList } from '../lists/listCommands.ts';
 import { inEvenTable, insertTable } from '../tables/tableCommands.ts';

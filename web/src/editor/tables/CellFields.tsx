@@ -19,14 +19,8 @@ import { Swatches } from '../formatting/Swatches.tsx';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { Tools } from '../kit/Tools.tsx';
 import classes from '../kit/tools.module.css';
-import {
-  type CellLines,
-  columnWidths,
-  setCellLines,
-  setCellLooks,
-  setColumnWidth,
-  setRowHeight,
-} from './tableFormatting.ts';
+import { type CellLines, setCellLines, setCellLooks } from './tableFormatting.ts';
+import { columnWidths, setColumnWidth, setRowHeight } from './tableSizes.ts';
 
 const cellLines: { which: CellLines; icon: LucideIcon }[] = [
   { which: 'all', icon: Grid2x2 },

@@ -5,7 +5,8 @@ import type { TableRect } from '@tiptap/pm/tables';
 import { useTranslation } from 'react-i18next';
 import { Swatches } from '../formatting/Swatches.tsx';
 import classes from '../kit/tools.module.css';
-import { fitTable, setTableLooks, type TableLooks } from './tableFormatting.ts';
+import { setTableLooks, type TableLooks } from './tableFormatting.ts';
+import { fitTable } from './tableSizes.ts';
 
 interface Props {
   rect: TableRect;

@@ -3,7 +3,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { addRowAfter, fixTables, goToNextCell, isInTable, TableMap } from '@tiptap/pm/tables';
-import { insertBlock } from '../formatting/blockCommands.ts';
+import { insertBlock } from '../formatting/insertBlock.ts';
 
 /** Inserts a table with a header row and puts the caret into its first cell. */
 export function insertTable(rows: number, columns: number): Command {

@@ -3,16 +3,8 @@ import { expect, test } from 'vitest';
 import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 import { insertTable } from './tableCommands.ts';
-import {
-  type CellLines,
-  evenColumns,
-  fitTable,
-  setCellLines,
-  setCellLooks,
-  setColumnWidth,
-  setRowHeight,
-  setTableLooks,
-} from './tableFormatting.ts';
+import { type CellLines, setCellLines, setCellLooks, setTableLooks } from './tableFormatting.ts';
+import { evenColumns, fitTable, setColumnWidth, setRowHeight } from './tableSizes.ts';
 
 function deskWithTable(): Desk {
   const desk = openDesks(sectionsOf(['one']))[0] as Desk;

@@ -9,8 +9,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { modeOf } from '../kit/mode.ts';
 import type { DrawnWords } from '../kit/surroundings.ts';
 import { scaleOf } from '../layout/zoom.ts';
-import { setRowHeight } from './tableFormatting.ts';
 import { type Axis, type CellRun, landing, moveRun, selectRun, wholeRun } from './tableMoves.ts';
+import { setRowHeight } from './tableSizes.ts';
 
 export function tableHandles(words: () => DrawnWords): Plugin {
   return new Plugin({

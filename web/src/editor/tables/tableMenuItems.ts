@@ -50,8 +50,8 @@ import type { MenuEntry, MenuItem } from '../contextMenu/menuItems.ts';
 import type { MenuContext } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { inEvenTable } from './tableCommands.ts';
-import { evenColumns, fitTable } from './tableFormatting.ts';
 import { moveTracks, selectTracks, sortRows } from './tableMoves.ts';
+import { evenColumns, fitTable } from './tableSizes.ts';
 
 interface Tool {
   label: (t: TFunction) => string;

@@ -14,7 +14,6 @@ import {
 import { redoCommand, undoCommand } from 'y-prosemirror';
 import {
   clearFormat,
-  insertSeparator,
   moveBlock,
   setAlign,
   setKind,
@@ -22,6 +21,7 @@ import {
   toggleQuote,
 } from '../formatting/blockCommands.ts';
 import { copyFormat, pasteFormat } from '../formatting/formatPainter.ts';
+import { insertSeparator } from '../formatting/insertBlock.ts';
 import { changeSize, setMark } from '../formatting/markCommands.ts';
 import { changeIndent, indentByTab, setLines } from '../formatting/paragraphCommands.ts';
 import { insertControl } from '../forms/controlCommands.ts';
@@ -46,14 +46,9 @@ import {
 } from '../lists/listCommands.ts';
 import { settleSelected } from '../suggesting/settle.ts';
 import { inEvenTable, insertTable } from '../tables/tableCommands.ts';
-import {
-  evenColumns,
-  setCellLines,
-  setCellLooks,
-  setColumnWidth,
-  setTableLooks,
-} from '../tables/tableFormatting.ts';
+import { setCellLines, setCellLooks, setTableLooks } from '../tables/tableFormatting.ts';
 import { moveTracks, sortRows } from '../tables/tableMoves.ts';
+import { evenColumns, setColumnWidth } from '../tables/tableSizes.ts';
 import { enter } from '../typing/enter.ts';
 import { backspace, deleteForward } from '../typing/sectionBorders.ts';
 import type { Desk } from './editors.ts';

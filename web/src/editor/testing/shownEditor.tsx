@@ -17,7 +17,7 @@ import { theme } from '../../app/theme.ts';
 import { speakOf, startLanguages } from '../../locales/languages.ts';
 import type { PageState } from '../layout/pageState.ts';
 import { pageStateOf } from '../layout/plugin.ts';
-import type { LiveConnection } from '../live/connection.ts';
+import type { LiveConnection } from '../live/liveConnection.ts';
 import { DocumentEditor, type DocumentEditorProps } from '../shell/DocumentEditor.tsx';
 import { createEditor, goLive } from '../shell/editing.ts';
 import { surroundingsOf } from '../shell/openDocument.ts';

@@ -17,7 +17,7 @@ import type { EditorStatus } from '../kit/editorStatus.ts';
 import { keyName } from '../kit/keyNames.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { PageMenu } from '../pageSetup/PageMenu.tsx';
-import { SuggestionsMenu } from '../suggesting/SuggestionTools.tsx';
+import { SuggestionsMenu } from '../suggesting/SuggestionsMenu.tsx';
 import { TableGrid } from '../tables/TableGrid.tsx';
 import { TableMenu } from '../tables/TableMenu.tsx';
 import { imageFilesIn } from '../uploads/uploads.ts';

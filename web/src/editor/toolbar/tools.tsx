@@ -14,7 +14,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { redoCommand, undoCommand } from 'y-prosemirror';
-import { clearFormat, insertSeparator, setKind, toggleQuote } from '../formatting/blockCommands.ts';
+import { clearFormat, setKind, toggleQuote } from '../formatting/blockCommands.ts';
+import { insertSeparator } from '../formatting/insertBlock.ts';
 import { type EditorStatus, perform } from '../kit/editorStatus.ts';
 import { keyName } from '../kit/keyNames.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';

@@ -2,17 +2,8 @@
 // edited, an entry is moved with its whole chapter: by dragging, or by Alt with the arrows.
 import type { OutlineEntry } from '@docent/contract/documents';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
-import type { TFunction } from 'i18next';
-import { ChevronDown, ChevronRight, ListTree } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  memo,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { ListTree } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ChapterPlace,
@@ -23,6 +14,7 @@ import {
 } from '../outline.rules.ts';
 import { FoldLevels } from './FoldLevels.tsx';
 import classes from './Outline.module.css';
+import { OutlineItem } from './OutlineItem.tsx';
 import { useEntryDrag } from './useEntryDrag.ts';
 
 /** More than a screen shows. The text does not wait for the others: a manual has thousands. */
@@ -125,7 +117,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
         {...drag}
       >
         {deferredEntries.map((entry) => (
-          <Entry
+          <OutlineItem
             key={entry.id}
             id={entry.id}
             index={entry.index}
@@ -146,72 +138,6 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
     </nav>
   );
 }
-
-interface EntryProps {
-  id: string;
-  index: number;
-  text: string;
-  indent: number;
-  parts: 'open' | 'folded' | null;
-  t: TFunction;
-  isCurrent: boolean;
-  isMovable: boolean;
-  onGo: (id: string) => void;
-  onFold: (id: string, closed: boolean) => void;
-}
-
-/** Drawn again only where it changes: a manual has thousands. */
-const Entry = memo(
-  function Entry(props: EntryProps) {
-    const { id, index, text, indent, parts, isCurrent, isMovable, t } = props;
-    const { onGo, onFold } = props;
-    return (
-      <li className={classes.line} data-index={index}>
-        <a
-          href={`#p-${id}`}
-          className={classes.entry}
-          style={{ paddingLeft: 16 + indent * 13 }}
-          data-entry={id}
-          draggable={isMovable}
-          aria-current={isCurrent ? 'location' : undefined}
-          aria-keyshortcuts={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-          title={text}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey) return;
-            event.preventDefault();
-            onGo(id);
-          }}
-        >
-          {text || '—'}
-        </a>
-        {parts && (
-          <button
-            type="button"
-            // By keyboard the arrows do it.
-            tabIndex={-1}
-            className={classes.fold}
-            style={{ marginLeft: indent * 13 }}
-            aria-expanded={parts === 'open'}
-            aria-label={t('documents.parts', { heading: text })}
-            onClick={() => onFold(id, parts === 'open')}
-          >
-            {parts === 'open' ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
-          </button>
-        )}
-      </li>
-    );
-  },
-  // The callbacks do the same whichever render made them.
-  (a, b) =>
-    a.id === b.id &&
-    a.index === b.index &&
-    a.text === b.text &&
-    a.indent === b.indent &&
-    a.parts === b.parts &&
-    a.t === b.t &&
-    a.isCurrent === b.isCurrent &&
-    a.isMovable === b.isMovable,
-);
 
 /** The entry that is read, or the folded one that it is in. */
 function entryInSight(
