@@ -26,14 +26,7 @@ export const largeFolders: readonly Exceptions[] = [
 ];
 
 /** The 95th percentile of lines in a file. */
-export const fileLengths: readonly Exceptions[] = [
-  {
-    reason: 'stores and use cases that are still one factory',
-    max: {
-      p95: 293,
-    },
-  },
-];
+export const fileLengths: readonly Exceptions[] = [];
 
 /** Lines of a function, by file and name. */
 export const longFunctions: readonly Exceptions[] = [

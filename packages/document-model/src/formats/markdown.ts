@@ -2,22 +2,19 @@
 // puts what Markdown allows and the schema does not (a picture in a line) into place.
 
 import type { Token } from 'markdown-it';
-import {
-  type DocumentJSON,
-  type MarkJSON,
-  type NodeJSON,
-  sameContent,
-  textOf,
-} from '../content.ts';
+import { type DocumentJSON, type NodeJSON, sameContent, textOf } from '../content.ts';
 import { withBlockIds } from '../ids.ts';
-import { isSafeHref } from '../links.ts';
 import { repairBlocks } from '../repair.ts';
 import { intoSections } from '../sections.ts';
-import { isHtmlTag } from './htmlTags.ts';
-import { createParser, isCjk } from './markdownSyntax.ts';
-import { type AddressOptions, htmlToBlocks } from './readHtml.ts';
-
-export type MarkdownOptions = AddressOptions;
+import {
+  attribute,
+  foreignTag,
+  lineFrom,
+  type MarkdownOptions,
+  type Reading,
+} from './markdownLine.ts';
+import { createParser } from './markdownSyntax.ts';
+import { htmlToBlocks } from './readHtml.ts';
 
 /**
  * A document from Markdown (CommonMark with tables, strike, task lists, bare links), with ids, without
@@ -32,13 +29,6 @@ export function markdownToContent(text: string, options: MarkdownOptions = {}): 
   };
   const tokens = parser.parse(frontMatterOf(text).body, {});
   return withBlockIds(intoSections(repairBlocks(blocksFrom(tokens, reading))));
-}
-
-interface Reading extends MarkdownOptions {
-  /** Names of tags that are not HTML's and were written with attributes, as publishing tools have them. */
-  components: Set<string>;
-  /** What Markdown says without its signs, for notes that hold nothing but text. */
-  wordsOf: (source: string) => string;
 }
 
 export interface FrontMatter {
@@ -257,146 +247,7 @@ function htmlBlock(html: string, reading: Reading): NodeJSON[] {
   return htmlToBlocks(html, reading).filter((block) => !isBlank(block));
 }
 
-/**
- * What a tag says that is not HTML's: `<name>` is a placeholder and stands for itself, a component with
- * attributes says what its caption or title says, and its end says nothing. Null for HTML.
- */
-function foreignTag(html: string, reading: Reading): string | null {
-  const [, slash, name, attributes] = /^<(\/?)([a-z][\w-]*)(\s[^>]*=)?/i.exec(html) ?? [];
-  if (!name || isHtmlTag(name)) return null;
-  if (slash && reading.components.has(name)) return html.slice(html.indexOf('>') + 1).trim();
-  if (!attributes) return html;
-  reading.components.add(name);
-  const caption = attributeIn(html, 'caption') ?? attributeIn(html, 'title') ?? '';
-  const after = html.slice(html.indexOf('>') + 1).trim();
-  return [caption, after].filter(Boolean).join(' ');
-}
-
 function isBlank(block: NodeJSON): boolean {
   if (block.type !== 'paragraph') return false;
   return (block.content ?? []).every((node) => node.type === 'text' && node.text?.trim() === '');
-}
-
-function addressOf(source: unknown, resolve?: (address: string) => string | null): string | null {
-  if (typeof source !== 'string' || source === '') return null;
-  const address = resolve?.(source) ?? source;
-  return isSafeHref(address) ? address : null;
-}
-
-const markTokens: Record<string, string> = { strong: 'bold', em: 'italic', s: 'strike' };
-const markTags: Record<string, string> = {
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  u: 'underline',
-  ins: 'underline',
-  s: 'strike',
-  del: 'strike',
-  strike: 'strike',
-  mark: 'highlight',
-  sup: 'superscript',
-  sub: 'subscript',
-  code: 'code',
-  kbd: 'code',
-};
-
-function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
-  const line: NodeJSON[] = [];
-  let marks: MarkJSON[] = [];
-  const put = (text: string, extra: MarkJSON[] = []) => {
-    if (text !== '') line.push({ type: 'text', text, marks: [...marks, ...extra] });
-  };
-  const close = (type: string) => {
-    const at = marks.findLastIndex((mark) => mark.type === type);
-    marks = marks.filter((_, i) => i !== at);
-  };
-  const openLink = (href: string | null, title: string | null) => {
-    // An address that is not allowed leaves a link without address, which the repair takes away.
-    const attrs = { href: addressOf(href, reading.resolveLink), title };
-    marks = [...marks, { type: 'link', attrs }];
-  };
-
-  tokens.forEach((token, i) => {
-    const name = token.type.replace(/_(?:open|close)$/, '');
-    const mark = markTokens[name];
-    if (mark && token.nesting === 1) marks = [...marks, { type: mark }];
-    else if (mark) close(mark);
-    else if (token.type === 'link_open')
-      openLink(attribute(token, 'href'), attribute(token, 'title'));
-    else if (token.type === 'link_close') close('link');
-    else if (token.type === 'code_inline') put(token.content, [{ type: 'code' }]);
-    else if (token.type === 'hardbreak') line.push({ type: 'hardBreak' });
-    else if (token.type === 'softbreak') put(joint(tokens[i - 1], tokens[i + 1]));
-    else if (token.type === 'image') {
-      const src = addressOf(attribute(token, 'src'), reading.resolveImage);
-      line.push({
-        type: 'image',
-        attrs: { src, alt: altOf(token), title: attribute(token, 'title') },
-      });
-    } else if (token.type === 'formula') {
-      const type = token.markup === '$$' ? 'formula' : 'inlineFormula';
-      line.push({ type, attrs: { latex: token.content } });
-    } else if (token.type === 'footnote') {
-      line.push({ type: 'footnote', attrs: { text: reading.wordsOf(token.content) } });
-    } else if (token.type === 'html_inline') htmlInline(token.content);
-    else put(plainText(tokens, i));
-  });
-  return line;
-
-  function htmlInline(html: string): void {
-    const [, slash, tag = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(html) ?? [];
-    const name = tag.toLowerCase();
-    const type = markTags[name];
-    if (name === 'br') line.push({ type: 'hardBreak' });
-    else if (type && slash) close(type);
-    else if (type) marks = [...marks, { type }];
-    else if (name === 'a' && slash) close('link');
-    else if (name === 'a') openLink(attributeIn(html, 'href'), attributeIn(html, 'title'));
-    else if (name === 'img') line.push(...htmlToBlocks(html, reading).flatMap(lineOf));
-    else put(foreignTag(html, reading) ?? '');
-  }
-}
-
-/** Pictures that say so stand in the line, all others are blocks. */
-function lineOf(block: NodeJSON): NodeJSON[] {
-  return block.type === 'paragraph' ? (block.content ?? []) : [block];
-}
-
-function attribute(token: Token, name: string): string | null {
-  const value = token.attrGet(name);
-  return value === null ? null : String(value);
-}
-
-/** Spaces around breaks and pictures mean nothing in the source; written as entities they do. */
-function plainText(tokens: Token[], i: number): string {
-  let text = tokens[i]?.content ?? '';
-  if (tokens[i]?.type !== 'text') return text;
-  if (isBreak(tokens[i - 1])) text = text.trimStart();
-  if (isBreak(tokens[i + 1])) text = text.trimEnd();
-  return text;
-}
-
-function isBreak(token: Token | undefined): boolean {
-  if (token?.type === 'html_inline') return /^<(?:br|img(?! data-inline))\b/i.test(token.content);
-  if (token?.type === 'formula') return token.markup === '$$';
-  return token?.type === 'hardbreak' || token?.type === 'image';
-}
-
-function attributeIn(tag: string, name: string): string | null {
-  const [, double, single] =
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag) ?? [];
-  return double ?? single ?? null;
-}
-
-/** A line feed in the source is a space, except between two characters that know no spaces. */
-function joint(before: Token | undefined, after: Token | undefined): string {
-  return isCjk(before?.content.at(-1)) && isCjk(after?.content[0]) ? '' : ' ';
-}
-
-function altOf(token: Token): string {
-  const words = (token.children ?? []).map((child) =>
-    /break$/.test(child.type) ? ' ' : child.content,
-  );
-  return (words.join('') || token.content).replace(/\s+/g, ' ').trim();
 }

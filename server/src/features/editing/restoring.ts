@@ -8,7 +8,8 @@ import {
   judgeSignatures,
   repairSignatures,
 } from '@docent/document-model/forms/signatures';
-import { type Conflict, mergeParagraphs, replaceContent } from '@docent/document-model/merge';
+import { mergeParagraphs, replaceContent } from '@docent/document-model/merge';
+import type { Conflict } from '@docent/document-model/mergePlan';
 import { readContent } from '@docent/document-model/received';
 import { recordRelocations } from '@docent/document-model/rescue/record';
 import { withBlockOf } from '@docent/document-model/restoring';

@@ -1,6 +1,6 @@
 // The numbers of lines, beside the text, column by column: from 1 on each page, in each part or once.
 
-import { textRects, topsOf } from './measure.ts';
+import { textRects, topsOf } from './lineTops.ts';
 
 /** Where a line stands. */
 export interface LineAt {

@@ -5,8 +5,10 @@ import type { Cut } from '../pagination/cuts.ts';
 import { lineCuts } from '../pagination/estimate.ts';
 import { type FilledSection, type FillState, fill, type Item } from '../pagination/fill.ts';
 import type { Geometry, PagePart } from '../pagination/geometry.ts';
-import { closedUp, lineHeightOf, lineTops, paddingOf, pageAttributes } from './measure.ts';
+import { closedUp, lineHeightOf, lineTops } from './lineTops.ts';
+import { paddingOf } from './measure.ts';
 import type { PageBox } from './pageElements.ts';
+import { pageAttributes } from './pageGaps.ts';
 import { gapAttributes, px, setProperties } from './spacers.ts';
 
 /** Where the text ends that the notes stand below. */

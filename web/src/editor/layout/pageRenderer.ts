@@ -19,7 +19,8 @@ import {
   numbered,
   type PlaceAt,
 } from './lines.ts';
-import { blockElements, measureBlocks, measureCuts } from './measure.ts';
+import { blockElements, measureBlocks } from './measure.ts';
+import { measureCuts } from './measureCuts.ts';
 import { Notes } from './notes.ts';
 import {
   type Drawing,

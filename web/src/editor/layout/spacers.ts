@@ -3,7 +3,7 @@
 
 import { descend, headerRows, type PageNode, shapeOf } from '../pagination/blocks.ts';
 import type { Slice } from '../pagination/pagination.ts';
-import { pageAttributes } from './measure.ts';
+import { pageAttributes } from './pageGaps.ts';
 import { scaleOf } from './zoom.ts';
 
 interface Mark {

@@ -3,7 +3,8 @@
 // such paragraphs are kept whole.
 
 import { type PageNode, shapeOf } from '../pagination/blocks.ts';
-import { elementOf, lineTops } from './measure.ts';
+import { lineTops } from './lineTops.ts';
+import { elementOf } from './measure.ts';
 
 const name = 'page-whole';
 

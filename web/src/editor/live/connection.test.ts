@@ -6,8 +6,9 @@ import { Server } from '@hocuspocus/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { sectionsOf } from '../testing/shapes.ts';
-import { connect, readDocument } from './connection.ts';
+import { connect } from './connection.ts';
 import type { ConnectionOptions, LiveConnection } from './liveConnection.ts';
+import { readDocument } from './readDocument.ts';
 
 vi.stubGlobal('window', new EventTarget());
 

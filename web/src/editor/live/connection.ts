@@ -22,13 +22,6 @@ import { createAcknowledgementTimer, createRetryTimer } from './timers.ts';
 import { openUnsent } from './unsent.ts';
 import { watchUnsentText } from './unsentText.ts';
 
-/** A document with nothing but this state, for `connect`. */
-export function readDocument(state: Uint8Array): Y.Doc {
-  const ydoc = new Y.Doc();
-  applyState(ydoc, state);
-  return ydoc;
-}
-
 /** How often in a row refused edits are turned into suggestions: somebody else may be writing at the same place. */
 const maxSuggestAttempts = 3;
 

@@ -4,7 +4,7 @@ import type { LiveRefusal } from '@docent/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../api/client.ts';
-import { readDocument } from '../../../editor/live/connection.ts';
+import { readDocument } from '../../../editor/live/readDocument.ts';
 import { readState } from '../../../editor/live/storedState.ts';
 import {
   DocumentEditor,
