@@ -13,7 +13,14 @@
 import * as Y from 'yjs';
 import { type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
 import { createBlockId, withBlockIds } from './ids.ts';
-import { type Conflict, createPlan, liveOwn, mergedParent, type Plan, root } from './mergePlan.ts';
+import {
+  type Conflict,
+  createPlan,
+  liveOwn,
+  type MergePlan,
+  mergedParent,
+  root,
+} from './mergePlan.ts';
 import type { PageSetup } from './page.ts';
 import { repairContent } from './repair.ts';
 import { holdsLine, isContainer } from './schema.ts';
@@ -68,7 +75,7 @@ export function replaceContent(ydoc: Y.Doc, next: unknown): DocumentJSON {
   return contentOf(ydoc);
 }
 
-function applyPlan(ydoc: Y.Doc, plan: Plan): void {
+function applyPlan(ydoc: Y.Doc, plan: MergePlan): void {
   const parents = parentsToArrange(plan);
   const lists = new Map([...parents].map((id) => [id, mergedChildren(plan, id)]));
   // Everything is read before anything is written: what is built may have stood in what is taken out.
@@ -99,7 +106,7 @@ function applyPlan(ydoc: Y.Doc, plan: Plan): void {
 }
 
 /** The kept containers (and the root) whose children come, go, move or are written anew. */
-function parentsToArrange(plan: Plan): Set<string> {
+function parentsToArrange(plan: MergePlan): Set<string> {
   const parents = new Set<string>();
   const add = (id: string) => {
     if (id === root || (plan.live.has(id) && isKept(plan, id))) parents.add(id);
@@ -112,7 +119,7 @@ function parentsToArrange(plan: Plan): Set<string> {
 }
 
 /** Whether the element of a block stays where it is: nothing above it is written anew either. */
-function isKept(plan: Plan, id: string): boolean {
+function isKept(plan: MergePlan, id: string): boolean {
   for (let at = id; at !== root; at = plan.live.get(at)?.parent ?? root) {
     const isThere = plan.live.has(at) && !plan.deleted.has(at);
     if (!isThere || plan.moved.has(at) || plan.retyped.has(at)) return false;
@@ -121,7 +128,7 @@ function isKept(plan: Plan, id: string): boolean {
 }
 
 /** What a block (or the root) will hold: what it holds now, without what leaves, with what arrives. */
-function mergedChildren(plan: Plan, id: string): string[] {
+function mergedChildren(plan: MergePlan, id: string): string[] {
   const now = id === root ? rootChildren(plan) : (plan.live.get(id)?.children ?? []);
   const staying = now.filter((child) => !plan.deleted.has(child) && !plan.moved.has(child));
   const targetIds = plan.next.get(id)?.children ?? [];
@@ -142,7 +149,7 @@ function mergedChildren(plan: Plan, id: string): string[] {
   return [root, ...staying].flatMap((child) => [child, ...(behind.get(child) ?? [])]).slice(1);
 }
 
-function rootChildren(plan: Plan): string[] {
+function rootChildren(plan: MergePlan): string[] {
   return [...plan.live].filter(([, { parent }]) => parent === root).map(([id]) => id);
 }
 
@@ -150,7 +157,7 @@ function rootChildren(plan: Plan): string[] {
  * A block to be built: next's where next changed it or it is new, else the live one. Null where others
  * have deleted all that it would hold.
  */
-function mergedNode(plan: Plan, id: string): NodeJSON | null {
+function mergedNode(plan: MergePlan, id: string): NodeJSON | null {
   const live = plan.live.get(id);
   const next = plan.next.get(id)?.node ?? null;
   const own = live && !plan.updated.has(id) ? liveOwn(live) : next;
@@ -171,7 +178,7 @@ function emptyLine(): NodeJSON {
 
 function insertAfter(
   ydoc: Y.Doc,
-  plan: Plan,
+  plan: MergePlan,
   parent: string,
   anchor: Y.XmlElement | null,
   element: Y.XmlElement,

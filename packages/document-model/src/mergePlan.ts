@@ -29,7 +29,7 @@ interface LiveBlock {
   children: string[];
 }
 
-export interface Plan {
+export interface MergePlan {
   base: Map<string, BlockPlace>;
   next: Map<string, BlockPlace>;
   live: Map<string, LiveBlock>;
@@ -47,8 +47,8 @@ export function createPlan(
   ydoc: Y.Doc,
   baseDocument: DocumentJSON,
   nextDocument: DocumentJSON,
-): Plan {
-  const plan: Plan = {
+): MergePlan {
+  const plan: MergePlan = {
     base: treeOf(baseDocument),
     next: treeOf(nextDocument),
     live: liveBlocks(ydoc),
@@ -127,7 +127,7 @@ export function liveOwn(block: LiveBlock | undefined): NodeJSON | null {
   return { type: nodeName, attrs };
 }
 
-function planChange(plan: Plan, id: string, before: BlockPlace, now: BlockPlace): void {
+function planChange(plan: MergePlan, id: string, before: BlockPlace, now: BlockPlace): void {
   if (sameOwn(before.node, now.node)) return;
   const theirs = liveOwn(plan.live.get(id));
   if (sameOwn(theirs, now.node)) return;
@@ -140,7 +140,7 @@ function planChange(plan: Plan, id: string, before: BlockPlace, now: BlockPlace)
 }
 
 /** The children of a block that came from elsewhere or changed their order, as few as possible. */
-function planMoves(plan: Plan, before: BlockPlace | undefined, now: BlockPlace): void {
+function planMoves(plan: MergePlan, before: BlockPlace | undefined, now: BlockPlace): void {
   if (before && sameContent(before.children, now.children)) return;
   const places = new Map(before?.children.map((id, i) => [id, i]));
   const shared = now.children.filter((id) => plan.base.has(id) && plan.live.has(id));
@@ -151,7 +151,7 @@ function planMoves(plan: Plan, before: BlockPlace | undefined, now: BlockPlace):
 }
 
 /** Where a block will stand: where next wants it if it is new or moved, else where it is now. */
-export function mergedParent(plan: Plan, id: string): string {
+export function mergedParent(plan: MergePlan, id: string): string {
   const live = plan.live.get(id);
   const from = live && !plan.moved.has(id) ? live : plan.next.get(id);
   return from?.parent ?? root;
@@ -161,7 +161,7 @@ export function mergedParent(plan: Plan, id: string): string {
  * Whether a block can get to where next has it: its parent must still be there, be of the type that next
  * says, and not come to stand inside the block itself.
  */
-function checkArrival(plan: Plan, id: string): void {
+function checkArrival(plan: MergePlan, id: string): void {
   const parent = mergedParent(plan, id);
   if (parent !== root && plan.base.has(parent) && !plan.retyped.has(parent)) {
     const type = plan.live.get(parent)?.element.nodeName;
@@ -181,7 +181,7 @@ function checkArrival(plan: Plan, id: string): void {
 }
 
 /** A block may go only with what it held in base; what others put or changed there would go unseen. */
-function checkDeletion(plan: Plan, id: string): void {
+function checkDeletion(plan: MergePlan, id: string): void {
   const live = plan.live.get(id);
   const before = plan.base.get(id);
   if (!live || !before) return;
@@ -192,14 +192,14 @@ function checkDeletion(plan: Plan, id: string): void {
 }
 
 /** A block of another type holds only what next says. */
-function checkRetyping(plan: Plan, id: string): void {
+function checkRetyping(plan: MergePlan, id: string): void {
   for (const child of plan.live.get(id)?.children ?? []) {
     const isMeant = plan.next.get(child)?.parent === id;
     if (!isMeant && !plan.deleted.has(child) && !plan.moved.has(child)) addConflict(plan, child);
   }
 }
 
-function addConflict(plan: Plan, id: string): void {
+function addConflict(plan: MergePlan, id: string): void {
   if (plan.conflicts.some((conflict) => conflict.paragraphId === id)) return;
   const live = plan.live.get(id);
   const theirs = live ? blockOf(live.element) : null;
