@@ -1,12 +1,16 @@
 // Where the lines of a text stand.
-import type { Gap } from './pageGaps.ts';
+import type { PageGap } from './pageGaps.ts';
 
 /**
  * The tops of lines as if no gaps stood between them. A gap may have been drawn by a guess, so what it
  * moved is seen from the lines themselves. Browsers put letters on whole pixels, so that lines of the usual
  * height seem to be nearer and farther by turns.
  */
-export function closedUp(tops: readonly number[], gaps: readonly Gap[], usual: number): number[] {
+export function closedUp(
+  tops: readonly number[],
+  gaps: readonly PageGap[],
+  usual: number,
+): number[] {
   let at = tops[0] ?? 0;
   return tops.map((top, i) => {
     if (i === 0) return at;

@@ -3,7 +3,7 @@
 
 import { headerRows, type PageNode, rowKinds } from '../pagination/blocks.ts';
 import { slack } from '../pagination/cuts.ts';
-import { type Gap, gapsIn, lengthIn, pageAttributes } from './pageGaps.ts';
+import { gapsIn, lengthIn, type PageGap, pageAttributes } from './pageGaps.ts';
 
 export interface Measured {
   node: PageNode;
@@ -171,7 +171,7 @@ export function lift(cell: HTMLElement, zoom: number): number {
 export function withoutGaps(
   element: HTMLElement,
   zoom: number,
-  gaps: readonly Gap[] = gapsIn(element, zoom),
+  gaps: readonly PageGap[] = gapsIn(element, zoom),
 ): (y: number) => number {
   const { top } = element.getBoundingClientRect();
   return (y) => {

@@ -13,7 +13,7 @@ export function lengthIn(element: HTMLElement, property: string): number {
   return Number.parseFloat(element.style.getPropertyValue(property)) || 0;
 }
 
-export interface Gap {
+export interface PageGap {
   top: number;
   size: number;
   /** It stands between lines of text. */
@@ -21,9 +21,9 @@ export interface Gap {
 }
 
 /** All that the pages have put into an element, in order, as it is now. */
-export function gapsIn(element: HTMLElement, zoom: number): Gap[] {
+export function gapsIn(element: HTMLElement, zoom: number): PageGap[] {
   const top = element.getBoundingClientRect().top;
-  const gaps: Gap[] = [];
+  const gaps: PageGap[] = [];
   for (const inner of [
     element,
     ...element.querySelectorAll<HTMLElement>('.page-start, .page-cut, .page-row'),
@@ -47,6 +47,6 @@ function flowGapsOf(element: HTMLElement) {
   const gaps = JSON.parse(element.dataset.pageGaps ?? '[]') as [number, number][];
   return gaps.map(
     ([y, size]) =>
-      (top: number): Gap => ({ top: top + y, size, isFlowedAround: true }),
+      (top: number): PageGap => ({ top: top + y, size, isFlowedAround: true }),
   );
 }

@@ -1,7 +1,6 @@
 import type { File } from '@docent/contract/files';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { Alert, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareDiff, SearchCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -23,7 +22,8 @@ interface Props {
 
 export function PublishDialog({ file, onClose, onPublished }: Props) {
   const { t } = useTranslation();
-  const form = useForm({ initialValues: { label: '', isSignificant: false } });
+  const [label, setLabel] = useState('');
+  const [isSignificant, setSignificant] = useState(false);
   const [isSending, send] = useSending();
   const suggestionCount = useSuggestionCount(file.id);
   const isChangedSinceApproval = useApproval(file) === 'outdated';
@@ -31,12 +31,11 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
 
   const publish = () =>
     send(async () => {
-      const label = form.values.label.trim();
       const { version } = await api.files.update({
         fileId: file.id,
         state: 'published',
-        ...(form.values.isSignificant && { significant: true }),
-        ...(label !== '' && { label }),
+        ...(isSignificant && { significant: true }),
+        ...(label.trim() === '' ? {} : { label: label.trim() }),
       });
       showToast({
         type: 'success',
@@ -73,14 +72,11 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
         label={t('documents.publishLabel')}
         placeholder={t('documents.publishLabelPlaceholder')}
         maxLength={200}
+        value={label}
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
         autoComplete="off"
-        {...form.getInputProps('label')}
       />
-      <SignificantSwitch
-        fileId={file.id}
-        checked={form.values.isSignificant}
-        onChange={(isSignificant) => form.setFieldValue('isSignificant', isSignificant)}
-      />
+      <SignificantSwitch fileId={file.id} checked={isSignificant} onChange={setSignificant} />
     </FormDialog>
   );
 }
