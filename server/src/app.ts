@@ -79,9 +79,9 @@ export interface AppOptions {
   /** How slowly the body of a request may come. */
   slowestBody?: SlowBodies;
   /** Milliseconds that a processor may work on one uploaded file. */
-  attachmentPatience?: number;
+  attachmentCpuTimeout?: number;
   /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
-  meaningPatience?: { search: number; question: number };
+  embeddingTimeouts?: { search: number; question: number };
   /** Whether what is due is done every so often; tests do it when they want. */
   isAttended?: boolean;
 }
@@ -102,8 +102,8 @@ export async function createApp(
     callsPerMinute = 3_000,
     longestDelay = 5_000,
     slowestBody,
-    attachmentPatience,
-    meaningPatience,
+    attachmentCpuTimeout,
+    embeddingTimeouts,
     isAttended = true,
   }: AppOptions = {},
 ) {
@@ -181,7 +181,7 @@ export async function createApp(
       events,
       embeddings: createEmbeddings(settings.embeddings),
       log,
-      patience: meaningPatience,
+      timeouts: embeddingTimeouts,
     });
   const search = createSearch({
     embedding,
@@ -197,7 +197,7 @@ export async function createApp(
     events,
     blobs,
     log,
-    patience: attachmentPatience,
+    cpuTimeout: attachmentCpuTimeout,
   });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });

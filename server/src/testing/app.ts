@@ -77,7 +77,7 @@ export async function startTestApp({
       checkAnswers: true,
       callsPerMinute: 1_000_000,
       longestDelay: patient,
-      meaningPatience: { search: patient, question: patient },
+      embeddingTimeouts: { search: patient, question: patient },
       isAttended: false,
       ...options,
     },

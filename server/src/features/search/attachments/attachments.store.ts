@@ -2,7 +2,7 @@
 import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { type Database, type Fragment, sql } from '../../../platform/database/database.ts';
 
-export interface UnreadFile {
+export interface AttachmentSource {
   name: string;
   size: number;
   blobId: string;
@@ -12,66 +12,66 @@ export interface UnreadFile {
 
 const isUploaded = sql`f.kind = 'attachment' and f.blob_id is not null`;
 
-export function createAttachmentStore(database: Database) {
-  return {
-    /** Null for what is no attachment. */
-    file(fileId: string): Promise<UnreadFile | null> {
-      return database.maybe<UnreadFile>(sql`
-        select f.name, f.size, f.blob_id as "blobId", p.id as "documentId"
-        from files f left join files p on p.id = f.parent_id and p.kind = 'document'
-        where f.id = ${fileId} and ${isUploaded}`);
-    },
+/** Null for what is no attachment. */
+export function findSource(database: Database, fileId: string): Promise<AttachmentSource | null> {
+  return database.maybe<AttachmentSource>(sql`
+    select f.name, f.size, f.blob_id as "blobId", p.id as "documentId"
+    from files f left join files p on p.id = f.parent_id and p.kind = 'document'
+    where f.id = ${fileId} and ${isUploaded}`);
+}
 
-    /** Counts another try, and answers how many that makes. */
-    async begin(fileId: string): Promise<number> {
-      const row = await database.maybe<{ tries: number }>(sql`
-        insert into attachment_readings (file_id, tries) select id, 1 from files where id = ${fileId}
-        on conflict (file_id) do update set tries = attachment_readings.tries + 1, again_at = null
-        returning tries`);
-      return row?.tries ?? 0;
-    },
+/** Counts another try and returns how many there were. */
+export async function countTry(database: Database, fileId: string): Promise<number> {
+  const row = await database.maybe<{ tries: number }>(sql`
+    insert into attachment_readings (file_id, tries) select id, 1 from files where id = ${fileId}
+    on conflict (file_id) do update set tries = attachment_readings.tries + 1, again_at = null
+    returning tries`);
+  return row?.tries ?? 0;
+}
 
-    async tryAgain(fileId: string, inMinutes: number): Promise<void> {
-      await database.query(sql`
-        update attachment_readings set again_at = now() + make_interval(mins => ${inMinutes})
-        where file_id = ${fileId}`);
-    },
+export async function scheduleRetry(
+  database: Database,
+  fileId: string,
+  inMinutes: number,
+): Promise<void> {
+  await database.query(sql`
+    update attachment_readings set again_at = now() + make_interval(mins => ${inMinutes})
+    where file_id = ${fileId}`);
+}
 
-    /** Those that are due; they are no more then. */
-    async takeDue(tx: Database, most: number): Promise<string[]> {
-      const rows = await tx.query<{ fileId: string }>(sql`
-        update attachment_readings set again_at = null
-        where file_id in (
-          select file_id from attachment_readings where again_at <= now()
-          order by again_at limit ${most} for update skip locked)
-        returning file_id as "fileId"`);
-      return rows.map(({ fileId }) => fileId);
-    },
+/** Those that are due; they are no more then. */
+export async function takeDueFiles(tx: Database, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ fileId: string }>(sql`
+    update attachment_readings set again_at = null
+    where file_id in (
+      select file_id from attachment_readings where again_at <= now()
+      order by again_at limit ${limit} for update skip locked)
+    returning file_id as "fileId"`);
+  return rows.map(({ fileId }) => fileId);
+}
 
-    /** Every attachment with one of these endings is due; answers how many. */
-    async makeDue(endings: readonly string[]): Promise<number> {
-      const rows = await database.query(sql`
-        insert into attachment_readings (file_id, again_at)
-        select f.id, now() from files f
-        where ${isUploaded} and lower(substring(f.name from '\\.([^.]+)$')) = any(${endings})
-        on conflict (file_id) do update set tries = 0, again_at = now()
-        returning file_id`);
-      return rows.length;
-    },
+/** Every attachment with one of these endings is due; returns how many. */
+export async function makeAllDue(database: Database, endings: readonly string[]): Promise<number> {
+  const rows = await database.query(sql`
+    insert into attachment_readings (file_id, again_at)
+    select f.id, now() from files f
+    where ${isUploaded} and lower(substring(f.name from '\\.([^.]+)$')) = any(${endings})
+    on conflict (file_id) do update set tries = 0, again_at = now()
+    returning file_id`);
+  return rows.length;
+}
 
-    /** As of a document whose draft is published: the same for everyone who may read the file. */
-    async keep(
-      tx: Database,
-      fileId: string,
-      paragraphs: readonly ParagraphInContext[],
-    ): Promise<void> {
-      await tx.query(sql`delete from attachment_readings where file_id = ${fileId}`);
-      await tx.query(sql`delete from paragraphs where file_id = ${fileId}`);
-      for (const stage of ['draft', 'published']) {
-        await tx.query(insertion(fileId, stage, paragraphs));
-      }
-    },
-  };
+/** As of a document whose draft is published: the same for everyone who may read the file. */
+export async function saveParagraphs(
+  tx: Database,
+  fileId: string,
+  paragraphs: readonly ParagraphInContext[],
+): Promise<void> {
+  await tx.query(sql`delete from attachment_readings where file_id = ${fileId}`);
+  await tx.query(sql`delete from paragraphs where file_id = ${fileId}`);
+  for (const stage of ['draft', 'published']) {
+    await tx.query(insertion(fileId, stage, paragraphs));
+  }
 }
 
 function insertion(

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/database.ts';
 import { WorkerStopped } from '../../../platform/workers/runInWorker.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { docxParagraph, packedBomb, writeDocx, writePdf, zip } from '../../../testing/paper.ts';
-import { formatOfAttachment, readApart } from './attachments.ts';
+import { formatOfAttachment, readInWorker } from './attachments.ts';
 
 let t: TestApp;
 let space: string;
@@ -95,7 +95,7 @@ test('a file made to hurt costs its own text and nothing else', async () => {
 
 test('reading ends when it takes too long', async () => {
   const bytes = new TextEncoder().encode('word '.repeat(400_000));
-  await expect(readApart({ format: 'markdown', bytes }, 1)).rejects.toThrow(WorkerStopped);
+  await expect(readInWorker({ format: 'markdown', bytes }, 1)).rejects.toThrow(WorkerStopped);
 });
 
 const page = (...texts: string[]) => texts.map((text, i) => ({ text, y: 780 - 40 * i }));
@@ -234,7 +234,7 @@ const readings = (app: TestApp, name: string) =>
     from attachment_readings where file_id in (select id from files where name = ${name})`);
 
 test('a reading that took too long is tried again, not without end, and anew after a rebuild', async () => {
-  const slow = await startTestApp({ attachmentPatience: 1 });
+  const slow = await startTestApp({ attachmentCpuTimeout: 1 });
   try {
     const id = await slow.addSpace('Operations', { ana: 'edit' });
     const content = new TextEncoder().encode('The dugong dives. '.repeat(200_000));

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
 import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/runInWorker.ts';
-import { createAttachmentStore } from './attachments.store.ts';
+import * as store from './attachments.store.ts';
 
 export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'pdf';
 
@@ -42,15 +42,15 @@ export function formatOfAttachment(name: string): AttachmentFormat | null {
 }
 
 interface Bounds {
-  mostBytes: number;
+  maxBytes: number;
   /** How long a processor may work on one file, in milliseconds. */
-  patience: number;
+  cpuTimeout: number;
 }
 
 const megabyte = 1024 * 1024;
-const text: Bounds = { mostBytes: 8 * megabyte, patience: 5_000 };
+const text: Bounds = { maxBytes: 8 * megabyte, cpuTimeout: 5_000 };
 /** Most of their bytes are pictures. */
-const paper: Bounds = { mostBytes: 64 * megabyte, patience: 20_000 };
+const paper: Bounds = { maxBytes: 64 * megabyte, cpuTimeout: 20_000 };
 const bounds: Record<AttachmentFormat, Bounds> = {
   markdown: text,
   html: text,
@@ -59,15 +59,15 @@ const bounds: Record<AttachmentFormat, Bounds> = {
   pdf: paper,
 };
 
-const mostTries = 3;
-const minutesUntilAgain = 10;
-const dueEvery = 60_000;
-const mostDue = 500;
+const maxTries = 3;
+const minutesUntilRetry = 10;
+const dueInterval = 60_000;
+const maxDue = 500;
 
 export interface AttachmentReader {
   /** A reaction to an upload or to one that is due: makes paragraphs of its text. */
   read(fileId: string): Promise<void>;
-  /** Makes all due to be read again; answers how many. */
+  /** Makes all due to be read again; returns how many. */
   readAgain(): Promise<number>;
   /** Has those read that are due, as happens by itself every minute. */
   readDue(): Promise<void>;
@@ -81,7 +81,7 @@ interface Needs {
   blobs: Blobs;
   log: Log;
   /** Instead of the usual, in milliseconds of a processor; in tests. */
-  patience?: number | undefined;
+  cpuTimeout?: number | undefined;
 }
 
 /** Reads the text in attachments. */
@@ -90,41 +90,40 @@ export function createAttachmentReader({
   events,
   blobs,
   log,
-  patience,
+  cpuTimeout,
 }: Needs): AttachmentReader {
-  const store = createAttachmentStore(database);
   let timer: NodeJS.Timeout | undefined;
 
   async function read(fileId: string): Promise<void> {
-    const file = await store.file(fileId);
+    const file = await store.findSource(database, fileId);
     const format = file && formatOfAttachment(file.name);
-    if (!file || !format || file.size > bounds[format].mostBytes) return;
-    const tries = await store.begin(fileId);
-    if (tries > mostTries) return;
+    if (!file || !format || file.size > bounds[format].maxBytes) return;
+    const tries = await store.countTry(database, fileId);
+    if (tries > maxTries) return;
     const blob = await blobs.get(file.blobId);
     if (!blob) return;
     const bytes = await buffer(blob.content);
     let paragraphs: ParagraphInContext[];
     try {
-      paragraphs = await readApart({ format, bytes }, patience ?? bounds[format].patience);
+      paragraphs = await readInWorker({ format, bytes }, cpuTimeout ?? bounds[format].cpuTimeout);
     } catch (error) {
       // The file can be opened and is found by its name; only its text is not.
       log.warn({ err: error, fileId, tries }, 'extracting text from an attachment failed');
       // What is broken stays so; what was too much for now may not be later.
-      if (error instanceof WorkerStopped && tries < mostTries) {
-        await store.tryAgain(fileId, tries * minutesUntilAgain);
+      if (error instanceof WorkerStopped && tries < maxTries) {
+        await store.scheduleRetry(database, fileId, tries * minutesUntilRetry);
       }
       return;
     }
     await database.transaction(async (tx) => {
-      await store.keep(tx, fileId, paragraphs);
+      await store.saveParagraphs(tx, fileId, paragraphs);
       await events.record(tx, { kind: 'attachment.read', fileId: file.documentId ?? fileId });
     });
   }
 
   async function readDue(): Promise<void> {
     await database.transaction(async (tx) => {
-      for (const fileId of await store.takeDue(tx, mostDue)) {
+      for (const fileId of await store.takeDueFiles(tx, maxDue)) {
         await events.record(tx, { kind: 'attachment.due', fileId });
       }
     });
@@ -132,14 +131,14 @@ export function createAttachmentReader({
 
   return {
     read,
-    readAgain: () => store.makeDue(Object.keys(formats)),
+    readAgain: () => store.makeAllDue(database, Object.keys(formats)),
     readDue,
     start() {
       const look = () =>
         readDue().catch((error) =>
           log.warn({ err: error }, 'queueing attachments for another attempt failed'),
         );
-      timer = setInterval(look, dueEvery);
+      timer = setInterval(look, dueInterval);
       timer.unref();
       void look();
     },
@@ -147,9 +146,12 @@ export function createAttachmentReader({
   };
 }
 
-/** Rejects with `Stopped` at more than `patience` milliseconds of the processor or too much memory. */
-export function readApart(input: AttachmentBytes, patience: number): Promise<ParagraphInContext[]> {
+/** Rejects with `WorkerStopped` at more than `cpuTimeout` milliseconds of the processor or too much memory. */
+export function readInWorker(
+  input: AttachmentBytes,
+  cpuTimeout: number,
+): Promise<ParagraphInContext[]> {
   return runInWorkerProcess(new URL('./attachments.thread.ts', import.meta.url), input, {
-    cpuTimeout: patience,
+    cpuTimeout,
   });
 }

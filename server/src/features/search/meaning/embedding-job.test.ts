@@ -10,7 +10,7 @@ import {
   startScriptedEmbeddings,
 } from '../../../testing/scripted-embeddings.ts';
 import { createSmallBase, type SmallBase } from '../../../testing/small-base.ts';
-import { createAttachmentStore } from '../attachments/attachments.store.ts';
+import { saveParagraphs } from '../attachments/attachments.store.ts';
 import { createEmbedding, type Embedding, embeddedKinds } from './embedding.ts';
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ async function startNode(model = 'bag') {
     database,
     events,
     embeddings: createEmbeddings({ baseUrl: endpoint.baseUrl, model, apiKey: null }),
-    waits: { idle: 50, first: 20, longest: 200 },
+    waits: { idle: 50, firstRetry: 20, maxRetry: 200 },
   });
   events.on('embedding', embeddedKinds, ({ fileId }) => embedding.mark(fileId));
   nodes.push({ embedding, events });
@@ -106,9 +106,7 @@ test('the text of an uploaded file gets its vectors once it is read', async () =
   const { documents } = await node.progress();
   await database.transaction(async (tx) => {
     const place = { id: 'page-1-0', position: 0, headingPath: [], context: null };
-    await createAttachmentStore(database).keep(tx, fileId, [
-      { ...place, kind: 'paragraph', text: 'Sails are mended.' },
-    ]);
+    await saveParagraphs(tx, fileId, [{ ...place, kind: 'paragraph', text: 'Sails are mended.' }]);
     await nodes[0]?.events.record(tx, { kind: 'attachment.read', fileId });
   });
   await allDone(node, async () => expect(await stored(fileId)).toBe(1));
