@@ -24,7 +24,7 @@ export interface QueryTerm extends Span {
   /** Its word, by position in the query. */
   word: number;
   /** No record holds it more often, in quarters. */
-  mostFrequent: number;
+  maxFrequency: number;
   /** By block of records, what it can add there; null for a short list. */
   ceilings: (() => Uint8Array) | null;
 }
@@ -46,7 +46,7 @@ export interface Task {
   k1: number;
   b: number;
   delta: number;
-  sight: RecordVisibility;
+  visibility: RecordVisibility;
 }
 
 export interface RankedHits {

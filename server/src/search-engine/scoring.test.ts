@@ -4,7 +4,7 @@ import { createCeilings } from './ceilings.ts';
 import { quarters } from './postings.ts';
 import type { QueryTerm } from './query.ts';
 import { findBest } from './scoring.ts';
-import { createSight, various } from './visibility.ts';
+import { createVisibility, various } from './visibility.ts';
 
 const [k1, b, delta] = [0.9, 0.4, 1];
 const mean = 40;
@@ -40,10 +40,10 @@ function soughtOf(held: readonly Holding[], weight: number, word: number): Query
     held,
     ({ record, times, text }) => (record * 256 + (text ? 128 : 0) + times * quarters) >>> 0,
   );
-  const mostFrequent = Math.max(0, ...held.map(({ times }) => times * quarters));
+  const maxFrequency = Math.max(0, ...held.map(({ times }) => times * quarters));
   const span = { slab, from: 0, to: slab.length };
   const ceilings = createCeilings({ k1, b, delta }, (record) => lengths[record] as number);
-  return { ...span, weight, word, mostFrequent, ceilings: ceilings.of(0, span, records, mean) };
+  return { ...span, weight, word, maxFrequency, ceilings: ceilings.of(0, span, records, mean) };
 }
 
 /** What every search of these tests shares; everybody sees every record. */
@@ -56,7 +56,7 @@ const everything = {
   b,
   delta,
   records,
-  sight: createSight(
+  visibility: createVisibility(
     {
       places: new Uint32Array(records),
       files: everyRecord,
@@ -126,7 +126,7 @@ test('finds what scoring every record finds', () => {
           words,
           limit,
           needed,
-          sight: createSight(
+          visibility: createVisibility(
             {
               places: Uint32Array.from({ length: records }, (_, record) =>
                 isOpen(record) ? 1 : 0,

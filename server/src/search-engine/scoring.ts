@@ -21,18 +21,29 @@ const scores = new Float32Array(windowSize);
 /** Records of the window that the lists read so far lift so high that the others may make them one of the best, one bit each. */
 const marks = new Int32Array(windowSize / 32);
 /** Places in the window of the records that can be among the best, in order. */
-const chosen = new Uint16Array(windowSize);
+const candidates = new Uint16Array(windowSize);
 /** The same, one bit each. */
-const chosenBits = new Int32Array(windowSize / 32);
+const candidateBits = new Int32Array(windowSize / 32);
 /** By list and block, the most that it and those behind it can add there; grows with the longest query. */
-let finely = new Float32Array(32 * blocks);
+let blockRests = new Float32Array(32 * blocks);
 
 /** Looking a record up in a list costs as much as reading so many of its postings. */
 const lookUpCost = 20;
 /** Looking at the blocks of a list costs as much as looking at so many records. */
-const refineCost = 20;
+const boundCost = 20;
 /** Scores are added up in single precision: a bound must not fall below by rounding. */
 const slack = 1 + 1e-5;
+
+/** What BM25+ needs beside a posting: see the top of this file. */
+interface Formula {
+  lengths: Uint16Array;
+  k1: number;
+  delta: number;
+  /** `k1 · (1 − b)`. */
+  base: number;
+  /** `k1 · b / mean`. */
+  slope: number;
+}
 
 interface List extends QueryTerm, Cursor {
   /** Postings a window. */
@@ -44,17 +55,11 @@ interface List extends QueryTerm, Cursor {
 }
 
 export function findBest(task: Task): RankedHits {
-  const { lengths, k1, delta, sight } = task;
-  const base = k1 * (1 - task.b);
-  const slope = (k1 * task.b) / task.meanLength;
+  const { visibility } = task;
+  const formula = formulaOf(task);
   const best = new Best(task.limit);
   const counting = task.needed > 0 ? createCounting(task) : null;
-  const lists = task.terms.map((term): List => {
-    const f = term.mostFrequent / quarters;
-    const bound = term.weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
-    const density = ((term.to - term.from) * windowSize) / Math.max(1, task.records);
-    return { ...term, at: term.from, density, bound, steps: null };
-  });
+  const lists = task.terms.map((term) => listOf(term, formula, task.records));
   lists.sort((x, y) => y.bound - x.bound);
   /** What is read and what is looked up; where hits are few, all is looked up. */
   const many = counting ? splitByLength(lists) : splitAt(lists, lists.length);
@@ -62,182 +67,50 @@ export function findBest(task: Task): RankedHits {
   let { read, others, rests, density } = many;
   /** Read last, since it names the most records, if it is the lists that are read that name them. */
   let last = counting ? undefined : longestOf(read);
-  let isFine = false;
+  let knowsBlocks = false;
   /** What a record of the window must have from the lists that are read, unless all hits are looked at. */
-  let leastRead = -1;
+  let threshold = -1;
 
-  // What a loop over postings uses is named inside of its function: from outside it would be fetched for every posting.
+  const restOf = (block: number) => (knowsBlocks ? blockRests[block] : rests[0]) as number;
 
-  function readAll(list: List, start: number): void {
-    const { slab, to, weight } = list;
-    const end = (start + windowSize) * 256;
-    const among = counting?.hits;
-    const sums = scores;
-    const marked = marks;
-    const long = lengths;
-    const least = leastRead;
-    let at = seek(list, start * 256);
-    for (; at < to; at++) {
-      const posting = slab[at] as number;
-      if (posting >= end) break;
-      const record = posting >>> 8;
-      const place = record & (windowSize - 1);
-      if (among && ((among[place >>> 5] as number) & (1 << place)) === 0) continue;
-      const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (long[record] as number);
-      const score = (sums[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      sums[place] = score;
-      if (score > least) marked[place >>> 5] = (marked[place >>> 5] as number) | (1 << place);
-    }
-    list.at = at;
-  }
-
-  /** As `readAll`, but for records that no other list has named and that their frequency cannot lift above the bar. */
-  function readLast(list: List, start: number): void {
-    const { slab, to, weight } = list;
-    const end = (start + windowSize) * 256;
-    const sums = scores;
-    const marked = marks;
-    const long = lengths;
-    const least = leastRead;
-    let block = -1;
-    let hopeless = 0;
-    let at = list.at;
-    for (; at < to; at++) {
-      const posting = slab[at] as number;
-      if (posting >= end) break;
-      const record = posting >>> 8;
-      const place = record & (windowSize - 1);
-      if (place >>> blockBits !== block) {
-        block = place >>> blockBits;
-        hopeless = mostHopeless(weight, (isFine ? finely[block] : rests[0]) as number);
-      }
-      const before = sums[place] as number;
-      if ((posting & frequencyBits) <= hopeless && before === 0) continue;
-      const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (long[record] as number);
-      const score = before + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      sums[place] = score;
-      if (score > least) marked[place >>> 5] = (marked[place >>> 5] as number) | (1 << place);
-    }
-    list.at = at;
-  }
-
-  /** The greatest frequency, in quarters, with which not even the shortest of paragraphs gets above the bar, `rest` added. */
-  function mostHopeless(weight: number, rest: number): number {
-    const share = ((best.bar - rest) / (weight * slack) - delta) / (k1 + 1);
-    if (!(share > 0)) return 0;
-    return share < 1 ? Math.floor((quarters * base * share) / (1 - share)) : frequencyBits;
-  }
-
-  /** As `readAll`, but only of the records that were chosen. */
-  function readAllChosen(list: List, start: number): void {
-    const { slab, to, weight } = list;
-    const end = (start + windowSize) * 256;
-    const sums = scores;
-    const bits = chosenBits;
-    let at = seek(list, start * 256);
-    for (; at < to; at++) {
-      const posting = slab[at] as number;
-      if (posting >= end) break;
-      const place = (posting >>> 8) & (windowSize - 1);
-      if (((bits[place >>> 5] as number) & (1 << place)) === 0) continue;
-      const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (lengths[posting >>> 8] as number);
-      sums[place] = (sums[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-    }
-    list.at = at;
-  }
-
-  /** Adds what a list says of the records chosen so far, by looking each up or by reading the list if that is shorter. */
-  function readChosen(list: List, start: number, count: number): void {
-    if (list.density < count * lookUpCost) {
-      readAllChosen(list, start);
-      return;
-    }
-    const { slab, to, weight } = list;
-    for (let i = 0; i < count; i++) {
-      const place = chosen[i] as number;
-      const record = start + place;
-      const at = seek(list, record * 256);
-      if (at >= to) return;
-      const posting = slab[at] as number;
-      if (posting >>> 8 !== record) continue;
-      const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (lengths[record] as number);
-      scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-    }
-  }
-
-  /** Says for each block of the window what the others can add there, if as many records as `expected` may ask. */
-  function refine(start: number, expected: number): void {
-    isFine =
+  /** Computes for each block of the window the most that the others can add there, where `expected` candidates make that worth it. */
+  function boundBlocks(start: number, expected: number): void {
+    knowsBlocks =
       best.bar >= 0 &&
-      expected > others.length * refineCost &&
+      expected > others.length * boundCost &&
       others.some(({ ceilings }) => ceilings !== null);
-    leastRead = best.bar - (rests[0] as number);
-    if (!isFine) return;
-    const size = (others.length + 1) * blocks;
-    if (finely.length < size) finely = new Float32Array(size * 2);
-    const first = start >>> blockBits;
-    finely.fill(0, size - blocks, size);
-    for (let i = others.length - 1; i >= 0; i--) {
-      const list = others[i] as List;
-      list.steps ??= list.ceilings?.() ?? null;
-      const { bound, steps, weight } = list;
-      const scale = (weight * (k1 + 1 + delta) * slack) / ceilingSteps;
-      for (let block = 0, at = i * blocks; block < blocks; block++, at++) {
-        const most = steps === null ? bound : (steps[first + block] as number) * scale;
-        finely[at] = (finely[at + blocks] as number) + most;
-      }
-    }
-    let most = 0;
-    for (let block = 0; block < blocks; block++) most = Math.max(most, finely[block] as number);
-    leastRead = best.bar - most;
+    const rest = knowsBlocks ? sumBlockRests(others, start, formula) : (rests[0] as number);
+    threshold = best.bar - rest;
   }
 
-  /** Puts those of the window's records that can be among the best into `chosen`. */
-  function choose(start: number): number {
+  /** Puts those of the window's records that can be among the best into `candidates`. */
+  function chooseCandidates(start: number): number {
     const { bar } = best;
     const rest = rests[0] as number;
-    const found = counting?.hits ?? marks;
-    const isSeen = counting !== null;
+    const eligible = counting?.hits ?? marks;
+    const isCounted = counting !== null;
     const sums = scores;
-    const places = chosen;
-    const bits = chosenBits;
+    const places = candidates;
+    const bits = candidateBits;
     let count = 0;
-    for (let i = 0; i < found.length; i++) {
-      let left = found[i] as number;
-      let kept = 0;
+    for (let i = 0; i < eligible.length; i++) {
+      let left = eligible[i] as number;
+      let chosenBits = 0;
       bits[i] = 0;
       if (left === 0) continue;
-      const most = isFine ? (finely[i >>> (blockBits - 5)] as number) : rest;
+      const most = knowsBlocks ? (blockRests[i >>> (blockBits - 5)] as number) : rest;
       if (most <= bar) left &= marks[i] as number;
       while (left !== 0) {
         const place = (i << 5) | (31 - Math.clz32(left & -left));
         left &= left - 1;
-        if ((sums[place] as number) + most > bar && (isSeen || sight.sees(start + place))) {
+        if ((sums[place] as number) + most > bar && (isCounted || visibility.sees(start + place))) {
           places[count++] = place;
-          kept |= 1 << place;
+          chosenBits |= 1 << place;
         }
       }
-      bits[i] = kept;
+      bits[i] = chosenBits;
     }
     return count;
-  }
-
-  /** Keeps those of the chosen that can still be among the best when the others from `next` on are not read yet. */
-  function thin(count: number, next: number): number {
-    const { bar } = best;
-    const rest = rests[next] as number;
-    const first = next * blocks;
-    let kept = 0;
-    for (let i = 0; i < count; i++) {
-      const place = chosen[i] as number;
-      const most = isFine ? (finely[first + (place >>> blockBits)] as number) : rest;
-      if ((scores[place] as number) + most > bar) chosen[kept++] = place;
-    }
-    return kept;
   }
 
   let total = 0;
@@ -253,17 +126,21 @@ export function findBest(task: Task): RankedHits {
       const isFew = expected * many.read.length * lookUpCost < many.density;
       ({ read, others, rests, density } = isFew ? few : many);
     }
-    refine(start, expected);
-    for (const list of read) if (list !== last) readAll(list, start);
-    if (last) readLast(last, start);
-    let count = choose(start);
+    boundBlocks(start, expected);
+    for (const list of read)
+      if (list !== last) readAll(formula, list, start, counting?.hits, threshold);
+    if (last) readLast(formula, last, start, best, restOf, threshold);
+    let count = chooseCandidates(start);
     for (const [i, list] of others.entries()) {
-      if (i > 0 && count < list.density) count = thin(count, i);
+      if (i > 0 && count < list.density) {
+        const block = knowsBlocks ? i * blocks : -1;
+        count = dropHopeless(count, best.bar, rests[i] as number, block);
+      }
       if (count === 0) break;
-      readChosen(list, start, count);
+      addToCandidates(formula, list, start, count);
     }
     for (let i = 0; i < count; i++) {
-      const place = chosen[i] as number;
+      const place = candidates[i] as number;
       best.offer(start + place, scores[place] as number);
     }
     scores.fill(0);
@@ -276,6 +153,172 @@ export function findBest(task: Task): RankedHits {
   }
   const hits = refineBest(best.list(), task);
   return { hits, total: counting ? total : hits.length };
+}
+
+/** Sets the block rests of a window and returns the greatest of them for all the others together. */
+function sumBlockRests(others: readonly List[], start: number, { k1, delta }: Formula): number {
+  const size = (others.length + 1) * blocks;
+  if (blockRests.length < size) blockRests = new Float32Array(size * 2);
+  const first = start >>> blockBits;
+  blockRests.fill(0, size - blocks, size);
+  for (let i = others.length - 1; i >= 0; i--) {
+    const list = others[i] as List;
+    list.steps ??= list.ceilings?.() ?? null;
+    const { bound, steps, weight } = list;
+    const scale = (weight * (k1 + 1 + delta) * slack) / ceilingSteps;
+    for (let block = 0, at = i * blocks; block < blocks; block++, at++) {
+      const most = steps === null ? bound : (steps[first + block] as number) * scale;
+      blockRests[at] = (blockRests[at + blocks] as number) + most;
+    }
+  }
+  let most = 0;
+  for (let block = 0; block < blocks; block++) most = Math.max(most, blockRests[block] as number);
+  return most;
+}
+
+/**
+ * Keeps those of the candidates that can still be among the best when the others from one on are not read yet: they add `rest`
+ * at most, or what the block rests from `block` on say; −1 where these are not known.
+ */
+function dropHopeless(count: number, bar: number, rest: number, block: number): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const place = candidates[i] as number;
+    const most = block < 0 ? rest : (blockRests[block + (place >>> blockBits)] as number);
+    if ((scores[place] as number) + most > bar) candidates[kept++] = place;
+  }
+  return kept;
+}
+
+// The loops over postings name what they use inside of their functions: from outside it would be fetched for every posting.
+
+function readAll(
+  formula: Formula,
+  list: List,
+  start: number,
+  among: Int32Array | undefined,
+  least: number,
+): void {
+  const { lengths, k1, delta, base, slope } = formula;
+  const { slab, to, weight } = list;
+  const end = (start + windowSize) * 256;
+  const sums = scores;
+  const bits = marks;
+  let at = seek(list, start * 256);
+  for (; at < to; at++) {
+    const posting = slab[at] as number;
+    if (posting >= end) break;
+    const record = posting >>> 8;
+    const place = record & (windowSize - 1);
+    if (among && ((among[place >>> 5] as number) & (1 << place)) === 0) continue;
+    const f = (posting & frequencyBits) / quarters;
+    const norm = base + slope * (lengths[record] as number);
+    const score = (sums[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+    sums[place] = score;
+    if (score > least) bits[place >>> 5] = (bits[place >>> 5] as number) | (1 << place);
+  }
+  list.at = at;
+}
+
+/** As `readAll`, but for records that no other list has named and that their frequency cannot lift above the bar. */
+function readLast(
+  formula: Formula,
+  list: List,
+  start: number,
+  best: Best,
+  restOf: (block: number) => number,
+  least: number,
+): void {
+  const { lengths, k1, delta, base, slope } = formula;
+  const { slab, to, weight } = list;
+  const end = (start + windowSize) * 256;
+  const sums = scores;
+  const bits = marks;
+  let block = -1;
+  let hopeless = 0;
+  let at = list.at;
+  for (; at < to; at++) {
+    const posting = slab[at] as number;
+    if (posting >= end) break;
+    const record = posting >>> 8;
+    const place = record & (windowSize - 1);
+    if (place >>> blockBits !== block) {
+      block = place >>> blockBits;
+      hopeless = highestHopeless(formula, best.bar, weight, restOf(block));
+    }
+    const before = sums[place] as number;
+    if ((posting & frequencyBits) <= hopeless && before === 0) continue;
+    const f = (posting & frequencyBits) / quarters;
+    const norm = base + slope * (lengths[record] as number);
+    const score = before + weight * (((k1 + 1) * f) / (f + norm) + delta);
+    sums[place] = score;
+    if (score > least) bits[place >>> 5] = (bits[place >>> 5] as number) | (1 << place);
+  }
+  list.at = at;
+}
+
+/** The greatest frequency, in quarters, with which not even the shortest of paragraphs gets above the bar, `rest` added. */
+function highestHopeless(
+  { k1, delta, base }: Formula,
+  bar: number,
+  weight: number,
+  rest: number,
+): number {
+  const share = ((bar - rest) / (weight * slack) - delta) / (k1 + 1);
+  if (!(share > 0)) return 0;
+  return share < 1 ? Math.floor((quarters * base * share) / (1 - share)) : frequencyBits;
+}
+
+/** As `readAll`, but only of the candidates. */
+function readForCandidates(formula: Formula, list: List, start: number): void {
+  const { lengths, k1, delta, base, slope } = formula;
+  const { slab, to, weight } = list;
+  const end = (start + windowSize) * 256;
+  const sums = scores;
+  const bits = candidateBits;
+  let at = seek(list, start * 256);
+  for (; at < to; at++) {
+    const posting = slab[at] as number;
+    if (posting >= end) break;
+    const place = (posting >>> 8) & (windowSize - 1);
+    if (((bits[place >>> 5] as number) & (1 << place)) === 0) continue;
+    const f = (posting & frequencyBits) / quarters;
+    const norm = base + slope * (lengths[posting >>> 8] as number);
+    sums[place] = (sums[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+  }
+  list.at = at;
+}
+
+/** Adds what a list says of the candidates, by looking each up or by reading the list if that is shorter. */
+function addToCandidates(formula: Formula, list: List, start: number, count: number): void {
+  if (list.density < count * lookUpCost) {
+    readForCandidates(formula, list, start);
+    return;
+  }
+  const { slab, to, weight } = list;
+  const { lengths, k1, delta, base, slope } = formula;
+  for (let i = 0; i < count; i++) {
+    const place = candidates[i] as number;
+    const record = start + place;
+    const at = seek(list, record * 256);
+    if (at >= to) return;
+    const posting = slab[at] as number;
+    if (posting >>> 8 !== record) continue;
+    const f = (posting & frequencyBits) / quarters;
+    const norm = base + slope * (lengths[record] as number);
+    scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+  }
+}
+
+function formulaOf({ lengths, k1, b, delta, meanLength }: Task): Formula {
+  return { lengths, k1, delta, base: k1 * (1 - b), slope: (k1 * b) / meanLength };
+}
+
+function listOf(term: QueryTerm, { k1, delta, base }: Formula, records: number): List {
+  const f = term.maxFrequency / quarters;
+  const bound = term.weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
+  const density = ((term.to - term.from) * windowSize) / Math.max(1, records);
+  return { ...term, at: term.from, density, bound, steps: null };
 }
 
 /** The lists that are read, and the others. */

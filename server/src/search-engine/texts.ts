@@ -127,31 +127,30 @@ export function createTexts(): Texts {
 
     async save(out) {
       await out.json('texts', { written, holding, freeChunks, open, records: places.length });
-      await out.columns('texts', [
-        places,
-        ...chunks.map((chunk, i) => chunk.subarray(0, written[i])),
-      ]);
+      await out.columns('texts', [places, ...usedParts(chunks, written)]);
     },
 
     async load(from) {
-      const saved = await from.json<{
-        written: number[];
-        holding: number[];
-        freeChunks: number[];
-        open: number;
-        records: number;
-      }>('texts');
+      const saved = await from.json<SavedTexts>('texts');
       ({ written, holding, freeChunks, open } = saved);
       places = new Uint32Array(saved.records);
       chunks = written.map((size, i) =>
         Buffer.allocUnsafeSlow(i === open && i > 0 ? Math.max(size, chunkSize) : size),
       );
-      await from.columns('texts', [
-        places,
-        ...chunks.map((chunk, i) => chunk.subarray(0, written[i])),
-      ]);
+      await from.columns('texts', [places, ...usedParts(chunks, written)]);
     },
   };
 }
+
+interface SavedTexts {
+  written: number[];
+  holding: number[];
+  freeChunks: number[];
+  open: number;
+  records: number;
+}
+
+const usedParts = (chunks: readonly Buffer[], written: readonly number[]) =>
+  chunks.map((chunk, i) => chunk.subarray(0, written[i]));
 
 const spaceFor = (length: number) => Math.ceil((headSize + length) / step) * step;

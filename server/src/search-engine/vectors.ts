@@ -7,7 +7,7 @@ import { createPause } from './pause.ts';
 /** Up to so many numbers, all are compared in full. */
 const comparedInFull = 4_000_000;
 /** So many are compared in full of those whose signs agree best. */
-const kept = 512;
+const comparedAfterSigns = 512;
 /** Bytes lie in chunks of so many vectors: copying all of them to a larger room would hold up everybody. */
 const chunkBits = 12;
 const chunkSize = 1 << chunkBits;
@@ -23,8 +23,8 @@ export interface Vectors {
   put(record: number, vector: Int8Array, stamp: number): void;
   drop(record: number): void;
   stampOf(record: number): number | undefined;
-  /** The `most` that lie closest among those that are seen, best first. Lets others have their turns. */
-  closest(query: Int8Array, isSeen: (record: number) => boolean, most: number): Promise<Alike[]>;
+  /** The `limit` that lie closest among those that are seen, best first. Lets others have their turns. */
+  closest(query: Int8Array, isSeen: (record: number) => boolean, limit: number): Promise<Alike[]>;
   readonly size: number;
 }
 
@@ -51,9 +51,9 @@ export function createVectors(): Vectors {
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Another model has other vectors: what there was is of no use. */
-  function begin(length: number) {
+  function clear(length: number) {
     dimensions = length;
-    signWords = Math.ceil(length / 32);
+    signWords = wordsFor(length);
     chunks = [];
     signs = new Uint32Array(0);
     slots.fill(0);
@@ -84,66 +84,20 @@ export function createVectors(): Vectors {
     free.push(slot);
   }
 
-  function signsOf(vector: Int8Array, into: Uint32Array, from: number) {
-    into.fill(0, from, from + signWords);
-    for (let i = 0; i < vector.length; i++) {
-      if ((vector[i] as number) < 0) {
-        const at = from + (i >>> 5);
-        into[at] = ((into[at] as number) | (1 << (i & 31))) >>> 0;
-      }
-    }
-  }
-
-  /** Slots whose signs agree best with those of the query. */
-  async function presort(query: Int8Array, isSeen: (record: number) => boolean) {
-    const pause = createPause();
-    const wanted = new Uint32Array(signWords);
-    signsOf(query, wanted, 0);
-    const count = used;
-    const distances = new Uint16Array(count).fill(65_535);
-    const histogram = new Uint32Array(dimensions + 1);
-    /** Enough lie as near as this: what is farther need not be looked at. */
-    let farthest = dimensions;
-    let near = 0;
-    for (let slot = 0; slot < count; slot++) {
-      if ((slot & 1023) === 0) await pause();
-      const owner = owners[slot] as number;
-      if (owner === 0) continue;
-      let distance = 0;
-      for (let i = 0, at = slot * signWords; i < signWords; i++, at++) {
-        let bits = (signs[at] as number) ^ (wanted[i] as number);
-        bits -= (bits >>> 1) & 0x55555555;
-        bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-        distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-      }
-      if (distance > farthest || !isSeen(owner - 1)) continue;
-      distances[slot] = distance;
-      histogram[distance] = (histogram[distance] as number) + 1;
-      near++;
-      while (near - (histogram[farthest] as number) >= kept) {
-        near -= histogram[farthest] as number;
-        farthest--;
-      }
-    }
-    const found: number[] = [];
-    for (let slot = 0; slot < count; slot++) {
-      if ((distances[slot] as number) <= farthest) found.push(slot);
-    }
-    return found;
-  }
-
   async function compare(
     query: Int8Array,
     isSeen: (record: number) => boolean,
-    most: number,
+    limit: number,
   ): Promise<Alike[]> {
     if (query.length !== dimensions || used === 0) return [];
     const pause = createPause();
     const candidates =
-      used * dimensions > comparedInFull ? await presort(query, isSeen) : undefined;
+      used * dimensions > comparedInFull
+        ? await findSimilarSigns(query, signs, owners, used, isSeen)
+        : undefined;
     const count = candidates?.length ?? used;
     const norm = Math.hypot(...query);
-    const found: Alike[] = [];
+    const alike: Alike[] = [];
     for (let i = 0; i < count; i++) {
       if ((i & 255) === 0) await pause();
       const slot = candidates ? (candidates[i] as number) : i;
@@ -155,19 +109,19 @@ export function createVectors(): Vectors {
         product += (query[j] as number) * (bytes[at] as number);
       }
       const length = norm * (norms[slot] as number);
-      if (length > 0) found.push({ record: owner - 1, likeness: product / length });
+      if (length > 0) alike.push({ record: owner - 1, likeness: product / length });
     }
-    return found.sort((x, y) => y.likeness - x.likeness || x.record - y.record).slice(0, most);
+    return alike.sort((x, y) => y.likeness - x.likeness || x.record - y.record).slice(0, limit);
   }
 
   return {
     put(record, vector, stamp) {
-      if (vector.length !== dimensions) begin(vector.length);
+      if (vector.length !== dimensions) clear(vector.length);
       drop(record);
       const slot = free.pop() ?? used++;
       enlarge(used);
       chunks[slot >>> chunkBits]?.set(vector, (slot & (chunkSize - 1)) * dimensions);
-      signsOf(vector, signs, slot * signWords);
+      writeSigns(vector, signs, slot * signWords);
       let sum = 0;
       for (const number of vector) sum += number * number;
       norms[slot] = Math.sqrt(sum);
@@ -184,15 +138,73 @@ export function createVectors(): Vectors {
       return slot < 0 ? undefined : stamps[slot];
     },
 
-    closest(query, isSeen, most) {
+    closest(query, isSeen, limit) {
       // One after the other: the turns of several at once would add up before others have theirs.
-      const found = queue.then(() => compare(query, isSeen, most));
-      queue = found.catch(() => {});
-      return found;
+      const compared = queue.then(() => compare(query, isSeen, limit));
+      // The caller gets the error.
+      queue = compared.catch(() => {});
+      return compared;
     },
 
     get size() {
       return used - free.length;
     },
   };
+}
+
+/** Numbers of 32 bits that hold the signs of so many dimensions. */
+const wordsFor = (dimensions: number) => Math.ceil(dimensions / 32);
+
+function writeSigns(vector: Int8Array, into: Uint32Array, from: number) {
+  into.fill(0, from, from + wordsFor(vector.length));
+  for (let i = 0; i < vector.length; i++) {
+    if ((vector[i] as number) < 0) {
+      const at = from + (i >>> 5);
+      into[at] = ((into[at] as number) | (1 << (i & 31))) >>> 0;
+    }
+  }
+}
+
+/** Slots whose signs agree best with those of the query. */
+async function findSimilarSigns(
+  query: Int8Array,
+  signs: Uint32Array,
+  owners: Uint32Array,
+  count: number,
+  isSeen: (record: number) => boolean,
+) {
+  const pause = createPause();
+  const signWords = wordsFor(query.length);
+  const querySigns = new Uint32Array(signWords);
+  writeSigns(query, querySigns, 0);
+  const distances = new Uint16Array(count).fill(65_535);
+  const histogram = new Uint32Array(query.length + 1);
+  /** Enough lie as near as this: what is farther need not be looked at. */
+  let farthest = query.length;
+  let near = 0;
+  for (let slot = 0; slot < count; slot++) {
+    if ((slot & 1023) === 0) await pause();
+    const owner = owners[slot] as number;
+    if (owner === 0) continue;
+    let distance = 0;
+    for (let i = 0, at = slot * signWords; i < signWords; i++, at++) {
+      let bits = (signs[at] as number) ^ (querySigns[i] as number);
+      bits -= (bits >>> 1) & 0x55555555;
+      bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+      distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    }
+    if (distance > farthest || !isSeen(owner - 1)) continue;
+    distances[slot] = distance;
+    histogram[distance] = (histogram[distance] as number) + 1;
+    near++;
+    while (near - (histogram[farthest] as number) >= comparedAfterSigns) {
+      near -= histogram[farthest] as number;
+      farthest--;
+    }
+  }
+  const slots: number[] = [];
+  for (let slot = 0; slot < count; slot++) {
+    if ((distances[slot] as number) <= farthest) slots.push(slot);
+  }
+  return slots;
 }

@@ -3,7 +3,7 @@
 import { windowSize } from './postings.ts';
 
 /** What is known of each record, whoever asks. */
-export interface Whereabouts {
+export interface RecordColumns {
   places: Uint32Array;
   files: Uint32Array;
   /** By 32 neighbours: the place where all of them lie, or `various`. */
@@ -15,12 +15,12 @@ export const various = 0xffff_ffff;
 export interface RecordVisibility {
   sees(record: number): boolean;
   /** Of a window's records, one bit each, keeps those that are seen, and returns how many they are. */
-  keepSeen(bits: Int32Array, start: number): number;
+  keepVisible(bits: Int32Array, start: number): number;
 }
 
 /** By place 1 where the person sees what lies there; by file 1 where the filters let it through, null for all. */
-export function createSight(
-  { places, files, shared }: Whereabouts,
+export function createVisibility(
+  { places, files, shared }: RecordColumns,
   open: Uint8Array,
   chosen: Uint8Array | null,
 ): RecordVisibility {
@@ -30,7 +30,7 @@ export function createSight(
 
   return {
     sees,
-    keepSeen(bits, start) {
+    keepVisible(bits, start) {
       let count = 0;
       for (let i = 0; i < windowSize / 32; i++) {
         let seen = bits[i] as number;

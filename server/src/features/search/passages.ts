@@ -90,7 +90,7 @@ export async function findPassages(
   const highest = includeDrafts ? 255 : highestWithoutDrafts;
   const levels = await readLevels(store, base, personId, highest);
   const files = chooseFiles(base, { withinId }, levels, clock.now());
-  const isSeen = base.paragraphs.sight(levels, files);
+  const isSeen = base.paragraphs.visibilityFor(levels, files);
   const alike = (await embedding?.alike(base, text, isSeen, candidatesReranked)) ?? [];
   const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
   const matches = base.paragraphs.search({ words, limit: candidatesReranked, levels, files });

@@ -70,7 +70,7 @@ export async function findHits(
       ? await embedding?.alike(
           base,
           query,
-          base.paragraphs.sight(levels, chosenFiles),
+          base.paragraphs.visibilityFor(levels, chosenFiles),
           candidatesReranked,
           'in time',
         )

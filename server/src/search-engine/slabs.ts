@@ -1,0 +1,122 @@
+// Room for the lists of an index: slabs of numbers, cut into blocks of a few sizes. Most terms occur once or twice, and an array
+// of its own would cost each fifty times its postings. A list that has outgrown the largest block has a slab to itself.
+//
+// A place is one number: that of the slab, and the offset in it.
+import type { Incoming, Outgoing } from './snapshot.ts';
+
+const offsetBits = 18;
+const slabSize = 1 << offsetBits;
+export const offsetMask = slabSize - 1;
+export const largestBlock = 1 << 16;
+const none = 0xffff_ffff;
+
+/** Block sizes are 1, 2, 3, 4, 6, 8, 12, 16 … 65,536: at most a third of a block is empty. */
+export function classOf(length: number): number {
+  if (length === 1) return 0;
+  const power = 31 - Math.clz32(length - 1);
+  return 2 * power + (length <= 3 << (power - 1) && power > 0 ? 0 : 1);
+}
+
+function sizeOf(blockClass: number): number {
+  if (blockClass === 0) return 1;
+  return blockClass % 2 === 1 ? 1 << ((blockClass + 1) / 2) : 3 << (blockClass / 2 - 1);
+}
+
+const classes = classOf(largestBlock) + 1;
+
+export function createSlabs() {
+  let slabs: Uint32Array[] = [];
+  let freeSlabs: number[] = [];
+  /** The slab that new blocks are cut from, and how much of it is used. */
+  let open = -1;
+  let used = slabSize;
+  /** The first free block of each class; its own first value names the next. */
+  let free = new Uint32Array(classes).fill(none);
+
+  const at = (place: number) => slabs[place >>> offsetBits] as Uint32Array;
+
+  function addSlab(slab: Uint32Array): number {
+    const number = freeSlabs.pop() ?? slabs.length;
+    if (number >= 1 << (32 - offsetBits)) throw new Error('The search index has no room left');
+    slabs[number] = slab;
+    return number;
+  }
+
+  /** A block with room for `length`. */
+  function allocate(length: number): number {
+    if (length > largestBlock) {
+      return (addSlab(new Uint32Array(Math.ceil(length * 1.2))) << offsetBits) >>> 0;
+    }
+    const blockClass = classOf(length);
+    const released = free[blockClass] as number;
+    if (released !== none) {
+      free[blockClass] = at(released)[released & offsetMask] as number;
+      return released;
+    }
+    const size = sizeOf(blockClass);
+    if (used + size > slabSize) {
+      releaseRest();
+      open = addSlab(new Uint32Array(slabSize));
+      used = 0;
+    }
+    const place = ((open << offsetBits) | used) >>> 0;
+    used += size;
+    return place;
+  }
+
+  /** What is left of the open slab becomes free blocks. */
+  function releaseRest(): void {
+    for (let blockClass = classes - 1; blockClass >= 0; blockClass--) {
+      while (used + sizeOf(blockClass) <= slabSize) {
+        releaseBlock(((open << offsetBits) | used) >>> 0, blockClass);
+        used += sizeOf(blockClass);
+      }
+    }
+  }
+
+  function releaseBlock(place: number, blockClass: number): void {
+    at(place)[place & offsetMask] = free[blockClass] as number;
+    free[blockClass] = place;
+  }
+
+  function release(place: number, length: number): void {
+    if (length <= largestBlock) {
+      releaseBlock(place, classOf(length));
+      return;
+    }
+    const slab = place >>> offsetBits;
+    slabs[slab] = new Uint32Array(0);
+    freeSlabs.push(slab);
+  }
+
+  /** How long the list may become where it lies. */
+  function roomOf(place: number, length: number): number {
+    return length > largestBlock ? at(place).length : sizeOf(classOf(length));
+  }
+
+  return {
+    at,
+    allocate,
+    release,
+    roomOf,
+
+    async save(out: Outgoing): Promise<void> {
+      const sizes = slabs.map((slab) => slab.length);
+      await out.json('slabs', { sizes, freeSlabs, open, used });
+      await out.columns('slabs', [free, ...slabs]);
+    },
+
+    async load(from: Incoming): Promise<void> {
+      const saved = await from.json<{
+        sizes: number[];
+        freeSlabs: number[];
+        open: number;
+        used: number;
+      }>('slabs');
+      ({ freeSlabs, open, used } = saved);
+      free = new Uint32Array(classes);
+      slabs = saved.sizes.map((size) => new Uint32Array(size));
+      await from.columns('slabs', [free, ...slabs]);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+// Words with the numbers of their terms, in two orders: by their first letters and by their last, so that those that begin or
+// end alike stand together. New words are merged into them, many at a time.
+import type { Incoming, Outgoing } from './snapshot.ts';
+
+export interface VocabularyWord {
+  word: string;
+  term: number;
+}
+
+/** So many are made JSON at a time, that others get their turn in between. */
+const savedTogether = 10_000;
+
+export function createSortedWords() {
+  let words: string[] = [];
+  let terms = new Uint32Array(0);
+  /** Of each word, see `signatureOf`: most are told apart without being looked at. */
+  let signatures = new Uint32Array(0);
+  /** Places of the words in the order of their last letters. */
+  let byEnding = new Uint32Array(0);
+
+  /** `fresh` are in none of the words yet. */
+  function merge(fresh: readonly VocabularyWord[]) {
+    const sorted = fresh.toSorted((x, y) => (x.word < y.word ? -1 : 1));
+    const size = words.length + fresh.length;
+    const mergedWords: string[] = new Array(size);
+    const mergedTerms = new Uint32Array(size);
+    const mergedSignatures = new Uint32Array(size);
+    /** Where the earlier words stand now, and the new ones. */
+    const moved = new Uint32Array(words.length);
+    const added = new Uint32Array(fresh.length);
+    let from = 0;
+    let at = 0;
+    const keep = (until: number) => {
+      mergedTerms.set(terms.subarray(from, until), at);
+      mergedSignatures.set(signatures.subarray(from, until), at);
+      for (; from < until; from++, at++) {
+        mergedWords[at] = words[from] as string;
+        moved[from] = at;
+      }
+    };
+    // Few come among many: looking each place up is less than comparing all.
+    for (const [i, { word, term }] of sorted.entries()) {
+      keep(firstFrom(word, from));
+      mergedWords[at] = word;
+      mergedTerms[at] = term;
+      mergedSignatures[at] = signatureOf(word);
+      added[i] = at++;
+    }
+    keep(words.length);
+    words = mergedWords;
+    terms = mergedTerms;
+    signatures = mergedSignatures;
+    byEnding = mergeInOrder(
+      byEnding.map((place) => moved[place] as number),
+      added.sort(compareAt),
+      compareAt,
+    );
+  }
+
+  function compareAt(one: number, other: number): number {
+    return compareEndings(words[one] as string, words[other] as string);
+  }
+
+  /** Places of words that begin with `start` or end with `end`; some come twice. */
+  function visitCandidates(start: string, end: string, visit: (place: number) => void): void {
+    const until = firstFrom(`${start}\uffff`);
+    for (let place = firstFrom(start); place < until; place++) visit(place);
+    const last = firstEnding((word) => compareEndings(word, end) > 0 && !word.endsWith(end));
+    for (let i = firstEnding((word) => compareEndings(word, end) >= 0); i < last; i++) {
+      visit(byEnding[i] as number);
+    }
+  }
+
+  /** Position of the first word in the order of last letters that is behind others. */
+  function firstEnding(isBehind: (word: string) => boolean): number {
+    return findFirst(0, byEnding.length, (i) => isBehind(words[byEnding[i] as number] as string));
+  }
+
+  /** Position of the first word from `from` on that is not before `text`. */
+  function firstFrom(text: string, from = 0): number {
+    return findFirst(from, words.length, (i) => (words[i] as string) >= text);
+  }
+
+  return {
+    get size() {
+      return words.length;
+    },
+    all: (): readonly string[] => words,
+    merge,
+
+    /** Visits the terms of words that begin with `prefix`. */
+    visitPrefix(prefix: string, visit: (term: number) => void): void {
+      const end = firstFrom(`${prefix}\uffff`);
+      for (let i = firstFrom(prefix); i < end; i++) visit(terms[i] as number);
+    },
+
+    /**
+     * Visits all words that lie within so many edits of `word`, some of them twice, and some that are farther away. One edit
+     * leaves either half as it was, but for the two letters that a swap between them moves.
+     */
+    visitSimilar(word: string, edits: number, visit: (word: string, term: number) => void): void {
+      const unchanged = Math.max(1, Math.floor(word.length / (edits + 1)) - 1);
+      const signature = signatureOf(word);
+      visitCandidates(word.slice(0, unchanged), word.slice(-unchanged), (place) => {
+        if (!mayBeNear(signature, signatures[place] as number, edits)) return;
+        visit(words[place] as string, terms[place] as number);
+      });
+    },
+
+    async save(out: Outgoing): Promise<void> {
+      await out.json('vocabulary', words.length);
+      for (let from = 0; from < words.length; from += savedTogether) {
+        await out.json('words', words.slice(from, from + savedTogether));
+      }
+      await out.columns('vocabulary', [terms, byEnding]);
+    },
+
+    async load(from: Incoming): Promise<void> {
+      const count = await from.json<number>('vocabulary');
+      words = [];
+      while (words.length < count) words.push(...(await from.json<string[]>('words')));
+      terms = new Uint32Array(words.length);
+      byEnding = new Uint32Array(words.length);
+      await from.columns('vocabulary', [terms, byEnding]);
+      signatures = Uint32Array.from(words, signatureOf);
+    },
+  };
+}
+
+/** The first position from `low` on for which `holds`, as it does for all behind it; `high` when there is none. */
+function findFirst(low: number, high: number, holds: (at: number) => boolean): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** Both in order. */
+function mergeInOrder(
+  earlier: Uint32Array,
+  added: Uint32Array,
+  compare: (one: number, other: number) => number,
+): Uint32Array<ArrayBuffer> {
+  const merged = new Uint32Array(earlier.length + added.length);
+  let from = 0;
+  let at = 0;
+  for (const one of added) {
+    const until = findFirst(from, earlier.length, (i) => compare(earlier[i] as number, one) >= 0);
+    merged.set(earlier.subarray(from, until), at);
+    at += until - from;
+    from = until;
+    merged[at++] = one;
+  }
+  merged.set(earlier.subarray(from), at);
+  return merged;
+}
+
+/** By the last letter, then by the one before it, and so on. */
+function compareEndings(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  for (let i = 1; i <= most; i++) {
+    const difference = one.charCodeAt(one.length - i) - other.charCodeAt(other.length - i);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}
+
+const letterBits = 26;
+const letters = (1 << letterBits) - 1;
+const maxLength = 63;
+
+/** Which letters a word has, several of them sharing a bit where there are more than 26, and above them how many it has. */
+function signatureOf(word: string): number {
+  let lettersOfWord = 0;
+  for (let i = 0; i < word.length; i++) lettersOfWord |= 1 << (word.charCodeAt(i) % letterBits);
+  return ((Math.min(maxLength, word.length) << letterBits) | lettersOfWord) >>> 0;
+}
+
+/** Whether so few edits may lie between words with these signatures: an edit takes one letter and brings one at most. */
+function mayBeNear(one: number, other: number, edits: number): boolean {
+  if (Math.abs((one >>> letterBits) - (other >>> letterBits)) > edits) return false;
+  let differing = (one ^ other) & letters;
+  for (let left = 2 * edits; differing !== 0; left--) {
+    if (left === 0) return false;
+    differing &= differing - 1;
+  }
+  return true;
+}

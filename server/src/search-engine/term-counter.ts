@@ -1,0 +1,57 @@
+// Which terms the fields of a record hold, and how often.
+import { scan } from '../language/tokens.ts';
+import { quarters } from './postings.ts';
+import type { Fields } from './rerank.ts';
+
+export interface TermCounterSettings {
+  /** Weight of one occurrence in each field, in quarters. */
+  title: number;
+  heading: number;
+  /** Titles are short: every word of them counts. */
+  stopWords: boolean;
+}
+
+const maxLength = 65_535;
+
+/** `numberOf` gives the number of a term; `word` is how it is written. */
+export function createTermCounter(
+  { title, heading, stopWords }: TermCounterSettings,
+  numberOf: (term: string, word: string) => number,
+) {
+  const frequencies = new Map<number, number>();
+  const ownTerms = new Set<number>();
+
+  function countIn(text: string, weight: number): number {
+    let counted = 0;
+    let stops = 0;
+    const note = (term: string, word: string) => {
+      const number = numberOf(term, word);
+      frequencies.set(number, (frequencies.get(number) ?? 0) + weight);
+      counted++;
+    };
+    scan(text, (term, word, _from, _to, stop) => {
+      if (stop && !stopWords) stops++;
+      else note(term, word);
+    });
+    if (counted === 0 && stops > 0) scan(text, (term, word) => note(term, word));
+    return counted;
+  }
+
+  return {
+    /** Of the fields that were counted last: the frequency of each term, in quarters. */
+    frequencies: frequencies as ReadonlyMap<number, number>,
+    /** Those of them that stand in the text itself. */
+    ownTerms: ownTerms as ReadonlySet<number>,
+
+    /** Counts the terms of these fields and returns the length of the text. */
+    count(fields: Fields): number {
+      frequencies.clear();
+      const length = Math.min(maxLength, countIn(fields.text, quarters));
+      ownTerms.clear();
+      for (const term of frequencies.keys()) ownTerms.add(term);
+      if (fields.title !== '') countIn(fields.title, title);
+      for (const text of fields.headings) countIn(text, heading);
+      return length;
+    },
+  };
+}
