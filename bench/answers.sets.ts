@@ -4,11 +4,7 @@ import type { Passage } from '../server/src/features/assistant/evidence/quote.ts
 import { type Question, takeApart } from '../server/src/language/question.ts';
 import { fold, simplify } from '../server/src/language/tokens.ts';
 import { createIndex } from '../server/src/search-engine/invertedIndex.ts';
-import {
-  candidatesForAnswer,
-  candidatesReranked,
-  rerank,
-} from '../server/src/search-engine/rerank.ts';
+import { candidatesForAnswer, maxReranked, rerank } from '../server/src/search-engine/rerank.ts';
 import { suggest } from '../server/src/search-engine/spelling.ts';
 import { readQuestion } from '../server/src/search-engine/words.ts';
 import {
@@ -47,12 +43,12 @@ export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph
     const allowed = new Uint8Array(files.size).fill(1);
     if (hidden === 'its book') allowed[files.get(testQuestion.title) as number] = 0;
     const { question: parsedQuestion, words } = readQuestion(index, testQuestion.question, levels);
-    const { hits } = index.search({ words, limit: candidatesReranked + 1, levels, files: allowed });
+    const { hits } = index.search({ words, limit: maxReranked + 1, levels, files: allowed });
     const left = hits
       .filter(
         ({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== testQuestion.paragraph,
       )
-      .slice(0, candidatesReranked);
+      .slice(0, maxReranked);
     const around = left.slice(0, 10).map(({ record }) => (corpus[record] as CorpusParagraph).text);
     const correction = suggest(testQuestion.question, words, around);
     const question = correction === null ? parsedQuestion : takeApart(correction, index.idf);

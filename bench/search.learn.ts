@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { takeApart } from '../server/src/language/question.ts';
 import { createIndex } from '../server/src/search-engine/invertedIndex.ts';
 import {
-  candidatesReranked,
   describeCandidates,
   featureNames,
+  maxReranked,
 } from '../server/src/search-engine/rerank.ts';
 import { allSets, halfOf, makeDistractors, makeRandom, type QuestionSet } from './search.sets.ts';
 
@@ -49,7 +49,7 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
   for (const { question, paragraph, title, impossible } of set.questions) {
     if (impossible) continue;
     const words = index.words(question, { typing: false });
-    const { hits } = index.search({ words, limit: candidatesReranked, levels });
+    const { hits } = index.search({ words, limit: maxReranked, levels });
     const described = describeCandidates(
       takeApart(question, index.idf),
       hits.map(({ record, score }) => {

@@ -12,8 +12,8 @@ import { type Base, createBase } from '../server/src/features/search/base.ts';
 import { forAnswer, orderAgain } from '../server/src/features/search/ordering.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
 import { takeApart } from '../server/src/language/question.ts';
-import { decideNeeded } from '../server/src/search-engine/invertedIndex.ts';
-import { candidatesReranked, closest } from '../server/src/search-engine/rerank.ts';
+import { decideMinShare } from '../server/src/search-engine/invertedIndex.ts';
+import { closest, maxReranked } from '../server/src/search-engine/rerank.ts';
 import { readSnapshot, writeSnapshot } from '../server/src/search-engine/snapshot.ts';
 import { readQuestion } from '../server/src/search-engine/words.ts';
 import {
@@ -36,7 +36,7 @@ const signal = new AbortController().signal;
 function storeOf(corpus: readonly CorpusParagraph[]): SearchStore {
   const idOf = (document: number) => `document${String(document).padStart(9, '0')}`;
   return {
-    async pageOfFiles(after: string, limit: number) {
+    async listFilesAfter(after: string, limit: number) {
       const first = after === '' ? 0 : Number(after.slice(8)) + 1;
       const last = Math.min(first + limit, Math.ceil(corpus.length / perDocument));
       return Array.from({ length: Math.max(0, last - first) }, (_, i) => ({
@@ -56,7 +56,7 @@ function storeOf(corpus: readonly CorpusParagraph[]): SearchStore {
         inReview: false,
       }));
     },
-    async paragraphs(ids: readonly string[]) {
+    async listParagraphs(ids: readonly string[]) {
       return ids.flatMap((fileId) => {
         const from = Number(fileId.slice(8)) * perDocument;
         return corpus.slice(from, from + perDocument).map(({ id, text }, position) => ({
@@ -78,10 +78,14 @@ function storeOf(corpus: readonly CorpusParagraph[]): SearchStore {
 function searchBox(base: Base, query: string, typing: boolean): number {
   const reading = { typing, levels };
   const titles = base.titles.words(query, reading);
-  const within = { levels, limit: candidatesReranked };
-  const titleHits = base.titles.search({ ...within, words: titles, needed: 1 });
+  const within = { levels, limit: maxReranked };
+  const titleHits = base.titles.search({ ...within, words: titles, minShare: 1 });
   const words = base.paragraphs.words(query, reading);
-  const paragraphHits = base.paragraphs.search({ ...within, words, needed: decideNeeded(words) });
+  const paragraphHits = base.paragraphs.search({
+    ...within,
+    words,
+    minShare: decideMinShare(words),
+  });
   const isWhole = words.every(
     ({ terms }) => terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );
@@ -95,7 +99,7 @@ function searchBox(base: Base, query: string, typing: boolean): number {
 /** What the assistant does to find passages. */
 function ask(base: Base, question: string): number {
   const { question: asked, words } = readQuestion(base.paragraphs, question, levels);
-  const { hits } = base.paragraphs.search({ words, levels, limit: candidatesReranked });
+  const { hits } = base.paragraphs.search({ words, levels, limit: maxReranked });
   return orderAgain(base, asked, hits, forAnswer(base, hits), []).length;
 }
 

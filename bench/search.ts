@@ -11,8 +11,8 @@ import MiniSearch, { type SearchOptions } from 'minisearch';
 import { takeApart } from '../server/src/language/question.ts';
 import { terms } from '../server/src/language/tokens.ts';
 import { type OpenDatabase, sql } from '../server/src/platform/database/database.ts';
-import { createIndex, decideNeeded } from '../server/src/search-engine/invertedIndex.ts';
-import { candidatesReranked, rerank } from '../server/src/search-engine/rerank.ts';
+import { createIndex, decideMinShare } from '../server/src/search-engine/invertedIndex.ts';
+import { maxReranked, rerank } from '../server/src/search-engine/rerank.ts';
 import { startBenchDatabase } from './database.ts';
 import {
   allSets,
@@ -81,7 +81,7 @@ export function ours(corpus: readonly CorpusParagraph[]): Engine[] {
       search(question) {
         const { hits } = index.search({
           words: index.words(question, { typing: false }),
-          limit: candidatesReranked,
+          limit: maxReranked,
           levels,
         });
         const candidates = hits.map(({ record, score }) => ({
@@ -104,7 +104,7 @@ export function ours(corpus: readonly CorpusParagraph[]): Engine[] {
           words,
           limit: 50,
           levels,
-          needed: decideNeeded(words),
+          minShare: decideMinShare(words),
         });
         return hits.slice(0, resultCount).map(({ record }) => record);
       },

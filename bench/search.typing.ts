@@ -4,8 +4,8 @@
 import { loadavg } from 'node:os';
 import { takeApart } from '../server/src/language/question.ts';
 import { isChinese, tokenize } from '../server/src/language/tokens.ts';
-import { createIndex, decideNeeded } from '../server/src/search-engine/invertedIndex.ts';
-import { candidatesReranked, closest, rerank } from '../server/src/search-engine/rerank.ts';
+import { createIndex, decideMinShare } from '../server/src/search-engine/invertedIndex.ts';
+import { closest, maxReranked, rerank } from '../server/src/search-engine/rerank.ts';
 import { startBenchDatabase } from './database.ts';
 import {
   type CorpusParagraph,
@@ -88,10 +88,10 @@ function ours(corpus: readonly CorpusParagraph[]): Engine {
     build: { seconds: (performance.now() - start) / 1000, megabytes: Number.NaN },
     search(query) {
       const words = index.words(query, { typing: true, levels });
-      const within = { words, limit: candidatesReranked, levels };
-      let { hits } = index.search({ ...within, needed: decideNeeded(words) });
+      const within = { words, limit: maxReranked, levels };
+      let { hits } = index.search({ ...within, minShare: decideMinShare(words) });
       if (hits.length === 0 && words.length > 1)
-        ({ hits } = index.search({ ...within, needed: 0.3, all: true }));
+        ({ hits } = index.search({ ...within, minShare: 0.3, all: true }));
       const complete = words.every(
         ({ terms }) => terms.length === 1 || index.holds(terms[0]?.term ?? ''),
       );

@@ -34,12 +34,12 @@ export function createCeilings(
   { k1, b, delta }: Norm,
   lengthOf: (record: number) => number,
 ): Ceilings {
-  const known = new Map<number, Uint8Array>();
-  const fixed = k1 * (1 - b);
+  const ceilingsByTerm = new Map<number, Uint8Array>();
+  const baseNorm = k1 * (1 - b);
   /** Up to this mean they hold. */
-  let mostMean = 0;
+  let maxMean = 0;
 
-  const normOf = (length: number) => fixed + (k1 * b * length) / mostMean;
+  const normOf = (length: number) => baseNorm + (k1 * b * length) / maxMean;
 
   function ceilingOf(frequency: number, norm: number): number {
     const f = frequency / quarters;
@@ -76,22 +76,22 @@ export function createCeilings(
       const count = (records >>> blockBits) + 1;
       if (span.to - span.from < count * leastDensity) return null;
       return () => {
-        if (meanLength > mostMean) {
-          known.clear();
-          mostMean = meanLength * meanMargin;
+        if (meanLength > maxMean) {
+          ceilingsByTerm.clear();
+          maxMean = meanLength * meanMargin;
         }
-        let ceilings = known.get(term);
+        let ceilings = ceilingsByTerm.get(term);
         if (ceilings === undefined || ceilings.length < count) {
           // With room for records to come, in whole windows.
           ceilings = make(span, Math.ceil((count * 1.1) / windowBlocks) * windowBlocks);
-          known.set(term, ceilings);
+          ceilingsByTerm.set(term, ceilings);
         }
         return ceilings;
       };
     },
 
     note(term, record, frequency, length) {
-      const ceilings = known.get(term);
+      const ceilings = ceilingsByTerm.get(term);
       const block = record >>> blockBits;
       if (ceilings === undefined || block >= ceilings.length) return;
       const ceiling = ceilingOf(Math.min(frequencyBits, frequency), normOf(length));

@@ -42,10 +42,10 @@ const lookUpCost = 20;
 const readAllBelow = 6;
 
 export function createCounting(task: Task): Counting {
-  const { words, needed, records, visibility } = task;
+  const { words, minShare, records, visibility } = task;
   const parts = partsOf(words);
   // Each part is rounded.
-  const least = Math.ceil(needed * whole - words.length / 2);
+  const least = Math.ceil(minShare * whole - words.length / 2);
   const enough = ownText + least;
   const aside = chooseWordsAside(task);
   const required: List[] = [];
@@ -229,10 +229,10 @@ function lookUpPending(list: List, start: number, count: number): void {
 }
 
 /** Words that are not enough together need not be read by themselves: those with the longest lists. */
-function chooseWordsAside({ terms, words, needed }: Task): Set<number> {
+function chooseWordsAside({ terms, words, minShare }: Task): Set<number> {
   const sizes = words.map(() => 0);
   for (const { word, from, to } of terms) sizes[word] = (sizes[word] as number) + to - from;
-  let rest = needed * sumOf(words) * (1 - 1e-6);
+  let rest = minShare * sumOf(words) * (1 - 1e-6);
   const aside = new Set<number>();
   const longestFirst = [...words.keys()].sort(
     (x, y) => (sizes[y] as number) - (sizes[x] as number),

@@ -83,8 +83,8 @@ export function createDictionary(): Dictionary {
 
     number(term) {
       const hashed = hash(term);
-      const known = find(term, hashed);
-      if (known >= 0) return known;
+      const existing = find(term, hashed);
+      if (existing >= 0) return existing;
       const number = size++;
       const start = starts[number] as number;
       hashes = withRoom(hashes, size);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { terms } from '../language/tokens.ts';
-import { createIndex, decideNeeded, type Index, type RecordPlace } from './invertedIndex.ts';
+import { createIndex, decideMinShare, type Index, type RecordPlace } from './invertedIndex.ts';
 
 const everyone: RecordPlace = { scope: 0, lowest: 1, highest: 4, file: 0 };
 const reader = Uint8Array.of(1);
@@ -49,7 +49,7 @@ describe('finding', () => {
     const index = createIndex();
     for (let i = 0; i < 30; i++) add(index, `alpha beta ${i}`);
     for (let i = 0; i < 50; i++) add(index, `alpha ${i}`);
-    const found = find(index, 'alpha beta', { limit: 5, needed: 1 });
+    const found = find(index, 'alpha beta', { limit: 5, minShare: 1 });
     expect(found.hits).toHaveLength(5);
     expect(found.total).toBe(30);
   });
@@ -72,8 +72,8 @@ describe('finding', () => {
     addBoth(9_000, 10_500, 2);
     for (const query of ['alpha beta', 'beta gamma delta epsilon', 'epsilon alpha']) {
       for (const needed of [0, 0.6]) {
-        const found = find(prepared, query, { needed });
-        expect(found).toEqual(find(other, query, { needed }));
+        const found = find(prepared, query, { minShare: needed });
+        expect(found).toEqual(find(other, query, { minShare: needed }));
         expect(found.hits).toHaveLength(10);
       }
     }
@@ -106,8 +106,8 @@ describe('codes, numbers and both scripts', () => {
     for (const query of queries) {
       for (const typing of [false, true]) {
         const words = index.words(query, { typing });
-        const needed = decideNeeded(words);
-        const found = index.search({ words, limit: 10, levels: reader, needed });
+        const needed = decideMinShare(words);
+        const found = index.search({ words, limit: 10, levels: reader, minShare: needed });
         if (typing || !/maxUpl$|ab-12$|v2\.1$/.test(query)) {
           expect(records(found)[0], `${query} ${typing ? 'half typed' : ''}`).toBe(right);
         }
@@ -154,7 +154,7 @@ describe('rights', () => {
     const draft = add(index, 'alpha', { scope: 0, lowest: 3 });
     const superseded = add(index, 'alpha', { scope: 0, lowest: 1, highest: 2 });
     const as = (levels: number[]) =>
-      find(index, 'alpha', { levels: Uint8Array.from(levels), needed: 1 });
+      find(index, 'alpha', { levels: Uint8Array.from(levels), minShare: 1 });
     expect(records(as([1, 0]))).toEqual([open, superseded]);
     expect(as([1, 0]).total).toBe(2);
     expect(records(as([3, 0]))).toEqual([open, draft]);
@@ -223,7 +223,7 @@ test('among many neighbours, each is counted for those who see it, wherever it h
       for (const mine of [0, 1, 2]) {
         const levels = Uint8Array.from([0, 1, 2], (scope) => (scope === mine ? 1 : 0));
         const seen = scopes.filter((scope) => scope === mine).length;
-        expect(find(index, 'river', { needed: 1, levels, limit: 3 }).total).toBe(seen);
+        expect(find(index, 'river', { minShare: 1, levels, limit: 3 }).total).toBe(seen);
       }
     }),
     { numRuns: 60 },

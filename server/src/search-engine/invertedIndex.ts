@@ -5,7 +5,6 @@
 
 import { type Ceilings, createCeilings } from './ceilings.ts';
 import { createDictionary, type Dictionary } from './dictionary.ts';
-import { createLexicon } from './lexicon.ts';
 import { createPostings, type Postings, quarters } from './postings.ts';
 import type { QueryTerm, QueryWord, RankedHits } from './query.ts';
 import { createRecordTable, type RecordPlace, type RecordTable } from './record-table.ts';
@@ -14,7 +13,7 @@ import { findBest } from './scoring.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 import { createTermCounter, type TermCounterSettings } from './term-counter.ts';
 import { createVocabulary } from './vocabulary.ts';
-import { type ReadingOptions, readWords } from './words.ts';
+import { createLexicon, type ReadingOptions, readWords } from './words.ts';
 
 export type { Scored } from './best.ts';
 
@@ -35,7 +34,7 @@ export interface Request {
    * Share (0 to 1) of the query's weight that a record must hold to be a hit, one word of it in its own text. Above 0, every
    * match is counted and `total` is exact; at 0 the search skips what cannot reach the best `limit`, and `total` is only their number.
    */
-  needed?: number;
+  minShare?: number;
   /** Takes single characters for words of their own even where they stand in pairs. */
   all?: boolean;
 }
@@ -73,7 +72,7 @@ export interface Index {
  * The share of a query's weight that a hit of the search box must hold: of one or two words all are meant, and a whole question
  * is found by the greater part of what it says. Of Chinese pairs it is a small part: every second one crosses a border of words.
  */
-export function decideNeeded(words: readonly Pick<QueryWord, 'aids'>[]): number {
+export function decideMinShare(words: readonly Pick<QueryWord, 'aids'>[]): number {
   if (words.length <= 2) return 1;
   if (words.length <= 4) return 0.6;
   return words.some(({ aids }) => aids) ? 0.12 : 0.35;
@@ -141,7 +140,7 @@ export function createIndex(settings: Partial<Settings> = {}): Index {
   }
 
   function search(request: Request): RankedHits {
-    const { words: queryWords, limit, levels, files, needed = 0, all = false } = request;
+    const { words: queryWords, limit, levels, files, minShare = 0, all = false } = request;
     const { meanLength } = records;
     const terms: QueryTerm[] = [];
     const refining: QueryTerm[] = [];
@@ -170,7 +169,7 @@ export function createIndex(settings: Partial<Settings> = {}): Index {
       refining,
       words: weights,
       limit,
-      needed,
+      minShare,
       lengths: records.lengths,
       meanLength,
       k1,

@@ -5,7 +5,7 @@
 // weigh less than one. Lists are changed in place instead of being kept in immutable segments: nothing is ever merged, so
 // nothing ever blocks.
 import { withRoom } from './columns.ts';
-import { classOf, createSlabs, largestBlock, offsetMask } from './slabs.ts';
+import { classOf, createSlabs, maxBlock, offsetMask } from './slabs.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 
 /** Records a node can hold: what 24 bits can name. */
@@ -116,9 +116,9 @@ export function createPostings(): Postings {
       }
       const left = to - from;
       lengths[term] = left;
-      const isAlone = length > largestBlock;
+      const isAlone = length > maxBlock;
       const fits = isAlone
-        ? left > largestBlock && left * 2 > slab.length
+        ? left > maxBlock && left * 2 > slab.length
         : left > 0 && classOf(left) === classOf(length);
       if (!fits) resize(term, length, left);
     },

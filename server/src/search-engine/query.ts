@@ -9,13 +9,13 @@ export interface QueryWord {
   /** It is one character of a pair that is looked for as well: it adds to the score of what others find. */
   aids?: boolean;
   /** As it was typed, folded. */
-  typed?: string;
+  typedWord?: string;
   /** Something that the reader may see holds it as it was typed. Not looked into for what cannot be misspelt. */
-  known?: boolean;
+  occurs?: boolean;
   /** Nothing does, and it stands for words like it. */
   misspelt?: boolean;
   /** The two words that it may be written as, where each occurs: "pay slip" for "payslip". */
-  apart?: readonly (readonly [string, string])[];
+  splits?: readonly (readonly [string, string])[];
 }
 
 /** One term of a query and the records that hold it. */
@@ -37,7 +37,7 @@ export interface Task {
   words: readonly number[];
   limit: number;
   /** Share of the words' weight that a hit must hold, one of them in its own text; 0 asks for the best alone. */
-  needed: number;
+  minShare: number;
   /** How many there are. */
   records: number;
   /** By record. */

@@ -115,9 +115,9 @@ export function createRecordTable() {
 
     /** The records removed since this was asked last. */
     takeRemoved(): number[] {
-      const taken = removed;
+      const records = removed;
       removed = [];
-      return taken;
+      return records;
     },
 
     /** Numbers that no list names any more. */

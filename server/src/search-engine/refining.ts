@@ -3,14 +3,14 @@
 import type { Scored } from './best.ts';
 import { frequencyBits, quarters, seek } from './postings.ts';
 import type { Task } from './query.ts';
-import { candidatesReranked } from './rerank.ts';
+import { maxReranked } from './rerank.ts';
 
 /** The best, with what the task's `refining` terms add to the first of them. */
 export function refineBest(hits: readonly Scored[], task: Task): Scored[] {
   const { refining, lengths, meanLength, k1, b, delta } = task;
   if (refining.length === 0) return [...hits];
   // As many however many are asked for, so that every page stands in the same order.
-  const first = hits.slice(0, candidatesReranked).sort((x, y) => x.record - y.record);
+  const first = hits.slice(0, maxReranked).sort((x, y) => x.record - y.record);
   const added = first.map(() => 0);
   for (const { slab, from, to, weight } of refining) {
     const cursor = { slab, at: from, to };
@@ -26,5 +26,5 @@ export function refineBest(hits: readonly Scored[], task: Task): Scored[] {
   return first
     .map(({ record, score }, i) => ({ record, score: score + (added[i] as number) }))
     .sort((x, y) => y.score - x.score || x.record - y.record)
-    .concat(hits.slice(candidatesReranked));
+    .concat(hits.slice(maxReranked));
 }

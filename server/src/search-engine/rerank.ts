@@ -25,18 +25,18 @@ export interface RerankCandidate {
 }
 
 /** How many of the best the index should hand over: more finds little and costs time. */
-export const candidatesReranked = 32;
+export const maxReranked = 32;
 
 /** So many of them are enough for an answer. */
 export const candidatesForAnswer = 20;
 
-const mostClose = 20;
+const maxClosest = 20;
 const closeAtLeast = 0.5;
 
 /** Those of a search, best first, that a second look may bring to the top: reading the others costs time and moves nothing there. */
 export function closest<Hit extends { score: number }>(hits: readonly Hit[]): Hit[] {
   const least = closeAtLeast * (hits[0]?.score ?? 0);
-  return hits.slice(0, mostClose).filter(({ score }) => score >= least);
+  return hits.slice(0, maxClosest).filter(({ score }) => score >= least);
 }
 
 export const featureNames = [
@@ -61,7 +61,7 @@ export const featureNames = [
 
 export type RerankFeatures = Record<(typeof featureNames)[number], number>;
 
-export interface Reranked {
+export interface RankedCandidate {
   /** Position among the candidates. */
   at: number;
   /** The learned score: comparable between questions of one language. */
@@ -74,7 +74,7 @@ export function rerank(
   question: Question,
   candidates: readonly RerankCandidate[],
   files: readonly number[] = candidates.map(({ file }) => file),
-): Reranked[] {
+): RankedCandidate[] {
   const weights: Readonly<RerankFeatures> = question.chinese
     ? rerankWeights.chinese
     : rerankWeights.english;
@@ -97,9 +97,9 @@ export function describeCandidates(
     all += share;
   });
   const top = candidates[0]?.score || 1;
-  const asked = numbered(question);
+  const questionTerms = numberTerms(question);
   return candidates.map((candidate) => {
-    const features = describe(question, asked, candidate.fields);
+    const features = describe(question, questionTerms, candidate.fields);
     features['index score'] = candidate.score / question.total / 2;
     features['share of its file'] = (shares.get(candidate.file) as number) / all;
     features['score beside the best'] = candidate.score / top;
@@ -109,20 +109,20 @@ export function describeCandidates(
 
 const near = 8;
 
-/** What is asked, with the numbers by which `seek` tells of its terms. */
-interface Asked {
-  chosen: TermMatcher;
+/** What is asked, with the numbers of its terms in the term matcher. */
+interface NumberedQuestion {
+  matcher: TermMatcher;
   /** By number. */
   weights: readonly number[];
   pairs: readonly { first: number; second: number; weight: number }[];
   names: readonly number[];
 }
 
-function numbered({ weights, synonyms, pairs, names }: Question): Asked {
+function numberTerms({ weights, synonyms, pairs, names }: Question): NumberedQuestion {
   const chosen = createTermMatcher(weights.keys(), synonyms);
   const numberOf = (term: string) => chosen.numbers.get(term) as number;
   return {
-    chosen,
+    matcher: chosen,
     weights: [...weights.values()],
     pairs: pairs.map(({ first, second, weight }) => ({
       first: numberOf(first),
@@ -141,7 +141,7 @@ interface Standing {
 
 function describe(
   question: Question,
-  { chosen, weights, pairs: asked, names }: Asked,
+  { matcher: chosen, weights, pairs: questionPairs, names }: NumberedQuestion,
   { text, title, headings }: Fields,
 ): RerankFeatures {
   const { total } = question;
@@ -149,45 +149,45 @@ function describe(
   /** By number. */
   const places: (Standing[] | undefined)[] = weights.map(() => undefined);
   /** Numbers of those that stand in the text, in their order there. */
-  const found: number[] = [];
+  const foundTerms: number[] = [];
   const words = new Set<string>();
   /** Terms of each sentence. */
   const lengths: number[] = [];
   let terms = 0;
-  for (const [sentence, { text: said }] of sentences.entries()) {
-    const counted = visitMatches(said, chosen, (number, word, place, stop) => {
+  for (const [sentence, { text: sentenceText }] of sentences.entries()) {
+    const termCount = visitMatches(sentenceText, chosen, (number, word, place, stop) => {
       if (stop) return;
       words.add(word);
-      const known = places[number];
+      const earlier = places[number];
       const one = { at: terms + place, sentence };
-      if (known) {
-        known.push(one);
+      if (earlier) {
+        earlier.push(one);
         return;
       }
       places[number] = [one];
-      found.push(number);
+      foundTerms.push(number);
     });
-    lengths.push(counted);
-    terms += counted;
+    lengths.push(termCount);
+    terms += termCount;
   }
   const titleTerms = new Set<number>();
   for (const part of [title, ...headings])
     visitMatches(part, chosen, (number) => titleTerms.add(number));
 
-  let covered = 0;
-  let titled = 0;
+  let coveredWeight = 0;
+  let titleWeight = 0;
   let missing = 0;
   for (const [number, weight] of weights.entries()) {
     const inTitle = titleTerms.has(number);
-    if (inTitle) titled += weight;
-    if (places[number]) covered += weight;
+    if (inTitle) titleWeight += weight;
+    if (places[number]) coveredWeight += weight;
     else if (!inTitle && weight > missing) missing = weight;
   }
 
   const count = sentences.length;
   const one = new Float64Array(count + 1);
   const two = new Float64Array(count + 1);
-  for (const number of found) {
+  for (const number of foundTerms) {
     const weight = weights[number] as number;
     let last = -1;
     for (const { sentence } of places[number] as Standing[]) {
@@ -211,7 +211,7 @@ function describe(
   let adjacent = 0;
   let close = 0;
   let pairs = 0;
-  for (const { first, second, weight } of asked) {
+  for (const { first, second, weight } of questionPairs) {
     pairs += weight;
     const befores = places[first];
     const afters = places[second];
@@ -223,28 +223,28 @@ function describe(
 
   let exact = 0;
   for (const word of question.words) if (words.has(word)) exact++;
-  let named = 0;
-  for (const name of names) if (places[name] || titleTerms.has(name)) named++;
+  let nameCount = 0;
+  for (const name of names) if (places[name] || titleTerms.has(name)) nameCount++;
   const length = lengths[best] ?? 0;
   const sentence = sentences[best]?.text;
   let inARow = 0;
-  for (const { text: said } of sentences) {
-    inARow = Math.max(inARow, shareOfGrams(question.grams, said));
+  for (const { text: sentenceText } of sentences) {
+    inARow = Math.max(inARow, shareOfGrams(question.grams, sentenceText));
   }
 
   return {
     'index score': 0,
-    coverage: covered / total,
+    coverage: coveredWeight / total,
     'best sentence': bestOne / total,
     'best two sentences': bestTwo / total,
     'adjacent pairs': pairs > 0 ? adjacent / pairs : 0,
     'near pairs': pairs > 0 ? close / pairs : 0,
-    'title coverage': titled / total,
+    'title coverage': titleWeight / total,
     'unstemmed coverage': question.words.size > 0 ? exact / question.words.size : 0,
     'answer kind':
       sentence === undefined ? 0 : holdsAnswer(sentence, question.kind, question.questionWords),
     'share of its file': 0,
-    names: names.length > 0 ? named / names.length : 0.5,
+    names: names.length > 0 ? nameCount / names.length : 0.5,
     length: Math.log(1 + terms) / 6,
     'heaviest missing': missing / 12,
     'density of best sentence': length > 0 ? bestOne / total / Math.log(4 + length) : 0,

@@ -125,7 +125,7 @@ test('finds what scoring every record finds', () => {
           terms: terms.map(({ held, weight, word }) => soughtOf(held, weight, word)),
           words,
           limit,
-          needed,
+          minShare: needed,
           visibility: createVisibility(
             {
               places: Uint32Array.from({ length: records }, (_, record) =>
@@ -165,7 +165,7 @@ test('orders the best by words that do not choose them', () => {
     4,
     1,
   );
-  const task = { ...everything, words: [5, 0], needed: 0 };
+  const task = { ...everything, words: [5, 0], minShare: 0 };
   const byAll = findBest({ ...task, terms: [choosing, common] });
   const refined = findBest({ ...task, terms: [choosing], refining: [common] });
   const chosen = byAll.hits.filter(({ record }) => [5, 9, 40_000, 69_998].includes(record));
@@ -189,7 +189,7 @@ test('tells hits of a long question from what holds most of it', () => {
       word,
     );
   });
-  const { total } = findBest({ ...everything, terms, words, needed: 0.8 });
+  const { total } = findBest({ ...everything, terms, words, minShare: 0.8 });
   const weighs = (record: number) =>
     words.reduce((sum, weight, word) => sum + (holds(record, word) ? weight : 0), 0);
   expect(total).toBe(some.filter((record) => weighs(record) >= 0.8 * 120).length);

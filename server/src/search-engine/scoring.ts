@@ -58,7 +58,7 @@ export function findBest(task: Task): RankedHits {
   const { visibility } = task;
   const formula = formulaOf(task);
   const best = new Best(task.limit);
-  const counting = task.needed > 0 ? createCounting(task) : null;
+  const counting = task.minShare > 0 ? createCounting(task) : null;
   const lists = task.terms.map((term) => listOf(term, formula, task.records));
   lists.sort((x, y) => y.bound - x.bound);
   /** What is read and what is looked up; where hits are few, all is looked up. */
@@ -146,7 +146,7 @@ export function findBest(task: Task): RankedHits {
     scores.fill(0);
     marks.fill(0);
     if (!counting) {
-      const needed = countNeeded(lists, read.length, rests[0] as number, best.bar);
+      const needed = countRequired(lists, read.length, rests[0] as number, best.bar);
       if (needed < read.length) ({ read, others, rests, density } = splitAt(lists, needed));
       last = longestOf(read);
     }
@@ -348,7 +348,7 @@ const splitByLength = (lists: readonly List[]) =>
   );
 
 /** Of the heaviest `read`, the last whose bounds together with all others' stay below the bar need not be read. */
-function countNeeded(lists: readonly List[], read: number, rest: number, bar: number): number {
+function countRequired(lists: readonly List[], read: number, rest: number, bar: number): number {
   let count = read;
   let sum = rest;
   while (count > 0 && sum + (lists[count - 1] as List).bound <= bar) {

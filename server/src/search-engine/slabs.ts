@@ -7,7 +7,7 @@ import type { Incoming, Outgoing } from './snapshot.ts';
 const offsetBits = 18;
 const slabSize = 1 << offsetBits;
 export const offsetMask = slabSize - 1;
-export const largestBlock = 1 << 16;
+export const maxBlock = 1 << 16;
 const none = 0xffff_ffff;
 
 /** Block sizes are 1, 2, 3, 4, 6, 8, 12, 16 … 65,536: at most a third of a block is empty. */
@@ -22,7 +22,7 @@ function sizeOf(blockClass: number): number {
   return blockClass % 2 === 1 ? 1 << ((blockClass + 1) / 2) : 3 << (blockClass / 2 - 1);
 }
 
-const classes = classOf(largestBlock) + 1;
+const classes = classOf(maxBlock) + 1;
 
 export function createSlabs() {
   let slabs: Uint32Array[] = [];
@@ -44,7 +44,7 @@ export function createSlabs() {
 
   /** A block with room for `length`. */
   function allocate(length: number): number {
-    if (length > largestBlock) {
+    if (length > maxBlock) {
       return (addSlab(new Uint32Array(Math.ceil(length * 1.2))) << offsetBits) >>> 0;
     }
     const blockClass = classOf(length);
@@ -80,7 +80,7 @@ export function createSlabs() {
   }
 
   function release(place: number, length: number): void {
-    if (length <= largestBlock) {
+    if (length <= maxBlock) {
       releaseBlock(place, classOf(length));
       return;
     }
@@ -91,7 +91,7 @@ export function createSlabs() {
 
   /** How long the list may become where it lies. */
   function roomOf(place: number, length: number): number {
-    return length > largestBlock ? at(place).length : sizeOf(classOf(length));
+    return length > maxBlock ? at(place).length : sizeOf(classOf(length));
   }
 
   return {

@@ -22,7 +22,7 @@ const levels = Uint8Array.of(1);
 
 function find(index: Index, query: string) {
   const words = index.words(query, { typing: true });
-  return index.search({ words, limit: 100, levels, needed: 0.5 });
+  return index.search({ words, limit: 100, levels, minShare: 0.5 });
 }
 
 const word = fc.constantFrom('red', 'reed', 'green', 'stones', 'river', '山水', '水', 'AB-12/3');

@@ -131,13 +131,13 @@ function createReader(file: FileHandle, size: number) {
   let sum = 0;
   let left = size;
 
-  async function fill(bytes: Uint8Array, summed = true) {
+  async function fill(bytes: Uint8Array, isChecked = true) {
     if (bytes.length > left) throw new Error('the file ends early');
     for (let at = 0; at < bytes.length; ) {
       const piece = bytes.subarray(at, at + slice);
       const { bytesRead } = await file.read(piece);
       if (bytesRead === 0) throw new Error('the file ends early');
-      if (summed) sum = crc32(piece.subarray(0, bytesRead), sum);
+      if (isChecked) sum = crc32(piece.subarray(0, bytesRead), sum);
       at += bytesRead;
     }
     left -= bytes.length;
@@ -145,9 +145,9 @@ function createReader(file: FileHandle, size: number) {
 
   async function take(bytes: number): Promise<Buffer> {
     if (bytes > left) throw new Error('the file ends early');
-    const taken = Buffer.alloc(bytes);
-    await fill(taken);
-    return taken;
+    const buffer = Buffer.alloc(bytes);
+    await fill(buffer);
+    return buffer;
   }
 
   async function enter(name: string): Promise<number> {

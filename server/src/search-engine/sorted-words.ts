@@ -26,7 +26,7 @@ export function createSortedWords() {
     const mergedTerms = new Uint32Array(size);
     const mergedSignatures = new Uint32Array(size);
     /** Where the earlier words stand now, and the new ones. */
-    const moved = new Uint32Array(words.length);
+    const newPlaces = new Uint32Array(words.length);
     const added = new Uint32Array(fresh.length);
     let from = 0;
     let at = 0;
@@ -35,7 +35,7 @@ export function createSortedWords() {
       mergedSignatures.set(signatures.subarray(from, until), at);
       for (; from < until; from++, at++) {
         mergedWords[at] = words[from] as string;
-        moved[from] = at;
+        newPlaces[from] = at;
       }
     };
     // Few come among many: looking each place up is less than comparing all.
@@ -51,7 +51,7 @@ export function createSortedWords() {
     terms = mergedTerms;
     signatures = mergedSignatures;
     byEnding = mergeInOrder(
-      byEnding.map((place) => moved[place] as number),
+      byEnding.map((place) => newPlaces[place] as number),
       added.sort(compareAt),
       compareAt,
     );

@@ -26,13 +26,13 @@ test.each([
   ['locksout', 'lockout', 'Tag and lockout.', 'lockout'],
   ['bevolutions', 'revolut', 'Two revolutions.', 'revolutions'],
 ])('%s, where something says %s: %j suggests %j', (typed, term, text, meant) => {
-  const word = { typed, terms: [{ term, weight: 0.7 }], misspelt: true };
+  const word = { typedWord: typed, terms: [{ term, weight: 0.7 }], misspelt: true };
   expect(suggest(typed, [word], [text])).toBe(meant);
 });
 
 test('one word is suggested as two where these stand together', () => {
-  const apart: [string, string][] = [['pay', 'slip']];
-  const word = { typed: 'payslip', terms: [], misspelt: true, apart };
+  const splits: [string, string][] = [['pay', 'slip']];
+  const word = { typedWord: 'payslip', terms: [], misspelt: true, splits };
   expect(suggest('my payslip', [word], ['The pay slips come by mail.'])).toBe('my pay slip');
   expect(suggest('my payslip', [word], ['Who slips may pay.'])).toBeNull();
 });

@@ -71,43 +71,44 @@ export function suggest(
   words: readonly QueryWord[],
   texts: readonly string[],
 ): string | null {
-  const meant = new Map<string, string>();
-  for (const { typed, terms, misspelt, apart } of words) {
-    if (!misspelt || typed === undefined) continue;
-    if (apart) {
-      const said = apart.find((halves) => texts.some((text) => standsTogether(text, halves)));
-      if (said) meant.set(typed, said.join(' '));
+  const corrections = new Map<string, string>();
+  for (const { typedWord, terms, misspelt, splits } of words) {
+    if (!misspelt || typedWord === undefined) continue;
+    if (splits) {
+      const split = splits.find((halves) => texts.some((text) => standsTogether(text, halves)));
+      if (split) corrections.set(typedWord, split.join(' '));
       continue;
     }
-    const known = new Set(terms.map(({ term }) => term));
+    const candidateTerms = new Set(terms.map(({ term }) => term));
     const counts = new Map<string, number>();
     for (const text of texts) {
       scan(text, (term, word) => {
-        if (known.has(term) && mayMean(typed, word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+        if (candidateTerms.has(term) && mayMean(typedWord, word))
+          counts.set(word, (counts.get(word) ?? 0) + 1);
       });
     }
     let best = { word: '', edits: 3, count: 0 };
     for (const [word, count] of counts) {
-      const edits = editsBetween(typed, word, 2);
+      const edits = editsBetween(typedWord, word, 2);
       if (edits < best.edits || (edits === best.edits && count > best.count)) {
         best = { word, edits, count };
       }
     }
-    if (best.word !== '') meant.set(typed, best.word);
+    if (best.word !== '') corrections.set(typedWord, best.word);
   }
-  if (meant.size === 0) return null;
-  let suggested = '';
+  if (corrections.size === 0) return null;
+  let corrected = '';
   let at = 0;
   scan(query, (_term, word, from, to) => {
-    const other = meant.get(word);
+    const other = corrections.get(word);
     if (other === undefined || from < at) return;
     const isName = /^\p{Lu}/u.test(query.slice(from, to));
-    suggested +=
+    corrected +=
       query.slice(at, from) +
       (isName ? (other[0] as string).toUpperCase() + other.slice(1) : other);
     at = to;
   });
-  return suggested + query.slice(at);
+  return corrected + query.slice(at);
 }
 
 function standsTogether(text: string, [first, second]: readonly [string, string]): boolean {

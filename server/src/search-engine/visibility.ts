@@ -22,30 +22,30 @@ export interface RecordVisibility {
 export function createVisibility(
   { places, files, shared }: RecordColumns,
   open: Uint8Array,
-  chosen: Uint8Array | null,
+  chosenFiles: Uint8Array | null,
 ): RecordVisibility {
   const sees = (record: number) =>
     open[places[record] as number] === 1 &&
-    (chosen === null || chosen[files[record] as number] === 1);
+    (chosenFiles === null || chosenFiles[files[record] as number] === 1);
 
   return {
     sees,
     keepVisible(bits, start) {
       let count = 0;
       for (let i = 0; i < windowSize / 32; i++) {
-        let seen = bits[i] as number;
-        if (seen === 0) continue;
-        const place = chosen === null ? (shared[(start >>> 5) + i] as number) : various;
+        let visible = bits[i] as number;
+        if (visible === 0) continue;
+        const place = chosenFiles === null ? (shared[(start >>> 5) + i] as number) : various;
         if (place === various) {
-          for (let left = seen; left !== 0; left &= left - 1) {
+          for (let left = visible; left !== 0; left &= left - 1) {
             const lowest = left & -left;
-            if (!sees(start + (i << 5) + 31 - Math.clz32(lowest))) seen ^= lowest;
+            if (!sees(start + (i << 5) + 31 - Math.clz32(lowest))) visible ^= lowest;
           }
         } else if (open[place] !== 1) {
-          seen = 0;
+          visible = 0;
         }
-        bits[i] = seen;
-        count += countBits(seen);
+        bits[i] = visible;
+        count += countBits(visible);
       }
       return count;
     },

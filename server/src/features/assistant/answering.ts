@@ -16,7 +16,7 @@ import { buildPrompt, chooseWithin, noAnswer, type PromptTurn } from './model/pr
 import { buildRewriting, readRewriting } from './model/rewriting.ts';
 
 /** What an answer is made of before it is kept. */
-export type Written = Omit<Answer, 'id' | 'conversationId' | 'aside'>;
+export type AnswerContent = Omit<Answer, 'id' | 'conversationId' | 'aside'>;
 
 export interface QuestionInContext {
   /** As it was asked. */
@@ -33,7 +33,7 @@ const sourceLength = 1_200;
 /** For what stands between the asker and the search. */
 const rewritingLimits = { maxAnswerTokens: 120, timeout: 6_000 };
 
-const silence: Written = {
+const emptyAnswer: AnswerContent = {
   res: '',
   according: [],
   grounded: 'none',
@@ -44,16 +44,16 @@ const silence: Written = {
 export async function* quoteFrom(
   { question, passages }: Pick<QuestionInContext, 'question' | 'passages'>,
   degraded: Degradation | null = null,
-): AsyncGenerator<AnswerEvent, Written> {
+): AsyncGenerator<AnswerEvent, AnswerContent> {
   const judged = judgeSentences(question, passages);
   if (decideWhetherToAnswer(question, passages, judged) === 'decline') {
-    return { ...silence, degraded };
+    return { ...emptyAnswer, degraded };
   }
   const { text, used } = writeQuotations(quote(question, passages, judged), passages);
   const according = used.map((at, i) => sourceOf(passages[at] as FoundPassage, i + 1));
   yield { type: 'sources', according };
   yield { type: 'text', text };
-  return { ...silence, res: text, according, grounded: 'quoted', degraded };
+  return { ...emptyAnswer, res: text, according, grounded: 'quoted', degraded };
 }
 
 /**
@@ -65,9 +65,9 @@ export async function* writeWith(
   asked: QuestionInContext,
   log: Log,
   signal: AbortSignal | undefined,
-): AsyncGenerator<AnswerEvent, Written> {
+): AsyncGenerator<AnswerEvent, AnswerContent> {
   const { text, question, passages, earlier } = asked;
-  if (passages.length === 0) return silence;
+  if (passages.length === 0) return emptyAnswer;
   const spelt = passages.map((passage) => ({ ...spellOut(passage), passage }));
   const supplied = chooseWithin(spelt, promptBudget, sourcesForModel);
   // Kept as it stands in the document: what the model is given beside it would look like a change of it later.
@@ -87,14 +87,14 @@ export async function* writeWith(
   const citations = createCitationFilter(sources.length);
   const links = createLinkFilter([text, ...supplied.map((passage) => passage.text)]);
   let res = '';
-  let shown = 0;
+  let streamedLength = 0;
   try {
     for await (const piece of model.write(messages, signal)) {
       res += citations.push(links.push(piece));
       // Nobody should see the first half of "no answer".
       if (mayBeNoAnswer(res)) continue;
-      if (res.length > shown) yield { type: 'text', text: res.slice(shown) };
-      shown = res.length;
+      if (res.length > streamedLength) yield { type: 'text', text: res.slice(streamedLength) };
+      streamedLength = res.length;
     }
   } catch (error) {
     if (!(error instanceof ModelAway)) throw error;
@@ -104,12 +104,12 @@ export async function* writeWith(
   res += citations.push(links.end()) + citations.end();
 
   const verdict = decideVerdict(res, citations.cited.length);
-  if (verdict === 'no-answer') return silence;
+  if (verdict === 'no-answer') return emptyAnswer;
   if (verdict === 'nonsense') {
     log.warn({ model: model.name }, 'model output unusable, answering with quotations');
     return yield* quoteInstead(asked, 'model-nonsense');
   }
-  if (res.length > shown) yield { type: 'text', text: res.slice(shown) };
+  if (res.length > streamedLength) yield { type: 'text', text: res.slice(streamedLength) };
   const unsupported = findUnsupported(
     res,
     supplied.map(({ fileName, headings, text }) => [fileName, ...headings, text].join('\n')),
@@ -123,13 +123,13 @@ export async function* writeWith(
 async function* quoteInstead(
   asked: QuestionInContext,
   because: Degradation,
-): AsyncGenerator<AnswerEvent, Written> {
+): AsyncGenerator<AnswerEvent, AnswerContent> {
   yield { type: 'degraded', because };
   return yield* quoteFrom(asked, because);
 }
 
 /** The question made to stand by itself; null where the model is of no help, or finds that it does already. */
-export async function understand(
+export async function rewriteFollowUp(
   model: Model,
   text: string,
   earlier: readonly PromptTurn[],
@@ -146,8 +146,8 @@ export async function understand(
     log.warn({ err: error }, 'model call failed, rewriting the follow-up by rules');
     return null;
   }
-  const understood = readRewriting(reply, text);
-  return understood === text ? null : understood;
+  const rewritten = readRewriting(reply, text);
+  return rewritten === text ? null : rewritten;
 }
 
 /** A cell says little without its row, an item without its list, what leads on to code without that. */
@@ -168,7 +168,7 @@ function sourceOf(passage: FoundPassage, n: number): Source {
   return {
     file_id: fileId,
     file_name: fileName,
-    text: shownText(text),
+    text: toSourceText(text),
     paragraph_id: paragraphId,
     version,
     state,
@@ -184,13 +184,13 @@ function sourceOf(passage: FoundPassage, n: number): Source {
 }
 
 /** What a source shows, and keeps, of a paragraph. */
-export function shownText(text: string): string {
+export function toSourceText(text: string): string {
   return text.slice(0, sourceLength).toWellFormed();
 }
 
 function mayBeNoAnswer(text: string): boolean {
-  const begun = text.trimStart().toUpperCase();
+  const start = text.trimStart().toUpperCase();
   return (
-    noAnswer.startsWith(begun) || (begun.startsWith(noAnswer) && begun.length < noAnswer.length + 3)
+    noAnswer.startsWith(start) || (start.startsWith(noAnswer) && start.length < noAnswer.length + 3)
   );
 }

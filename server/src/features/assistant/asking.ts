@@ -9,7 +9,7 @@ import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { Search } from '../search/search.ts';
-import { quoteFrom, understand, writeWith } from './answering.ts';
+import { quoteFrom, rewriteFollowUp, writeWith } from './answering.ts';
 import * as store from './assistant.store.ts';
 import { decideBackground, strip } from './follow-ups.ts';
 
@@ -53,7 +53,7 @@ export async function* askQuestion(
   yield { type: 'searching' };
   signal?.throwIfAborted();
   const rewritten =
-    model && earlier.length > 0 ? await understand(model, text, earlier, log, signal) : null;
+    model && earlier.length > 0 ? await rewriteFollowUp(model, text, earlier, log, signal) : null;
   const aside = decideAside(text);
   const meant = rewritten ?? (aside === null ? matches.meant : null);
   if (meant) yield { type: 'understood', question: meant };

@@ -10,7 +10,7 @@ import type {
 } from '@docent/contract/assistant';
 import { decideAside } from '../../language/small-talk.ts';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
-import { shownText } from './answering.ts';
+import { toSourceText } from './answering.ts';
 
 export interface NewTurn {
   personId: string;
@@ -79,7 +79,7 @@ interface SourceRow extends Omit<Source, 'change' | 'attachment'> {
 
 function toSource({ textNow, versionNow, attachment, ...row }: SourceRow): Source {
   const source = attachment ? { ...row, attachment } : row;
-  const now = textNow === null ? null : shownText(textNow);
+  const now = textNow === null ? null : toSourceText(textNow);
   if (now === source.text) return source;
   const kind = now === null ? 'gone' : 'changed';
   return { ...source, change: { kind, text: now, version: versionNow } };

@@ -56,8 +56,8 @@ export interface Evaluation {
   latency: { p50: number | null; p95: number | null };
 }
 
-const placesCounted = 10;
-const mostSentences = 3;
+const maxPlaces = 10;
+const maxSentences = 3;
 
 /** Reads one question a line; empty lines do not count. `wrong` says of each bad line what it lacks. */
 export function readQuestions(text: string): {
@@ -79,7 +79,7 @@ export function readQuestions(text: string): {
   return { questions, wrong };
 }
 
-const known = new Set(['question', 'answers', 'paragraphs', 'file', 'impossible']);
+const knownFields = new Set(['question', 'answers', 'paragraphs', 'file', 'impossible']);
 
 /** The question, or what is wrong with it. */
 function readQuestion(line: string): Omit<KnownQuestion, 'line'> | string {
@@ -94,8 +94,8 @@ function readQuestion(line: string): Omit<KnownQuestion, 'line'> | string {
     return 'it is not an object, such as {"question": "Who signs?", "answers": ["the captain"]}';
   }
   const { question, answers, paragraphs, file, impossible } = value as Record<string, unknown>;
-  const strange = Object.keys(value).find((name) => !known.has(name));
-  if (strange !== undefined) return `"${strange}" is none of ${[...known].join(', ')}`;
+  const strange = Object.keys(value).find((name) => !knownFields.has(name));
+  if (strange !== undefined) return `"${strange}" is none of ${[...knownFields].join(', ')}`;
   if (typeof question !== 'string' || question.trim() === '') return '"question" must be a text';
   if (!areTexts(answers)) return '"answers" must be a list of texts';
   if (!areTexts(paragraphs)) return '"paragraphs" must be a list of ids of paragraphs';
@@ -129,32 +129,32 @@ function areTexts(value: unknown): value is string[] | undefined {
 export async function tryQuestion(
   search: Pick<Search, 'paragraphs'>,
   personId: string,
-  known: KnownQuestion,
+  expected: KnownQuestion,
 ): Promise<EvaluationOutcome> {
   const began = performance.now();
-  const { question, passages } = await search.paragraphs(personId, known.question);
+  const { question, passages } = await search.paragraphs(personId, expected.question);
   const judged = judgeSentences(question, passages);
   const answered = decideWhetherToAnswer(question, passages, judged) === 'answer';
-  const quotations = answered ? quote(question, passages, judged, mostSentences) : [];
+  const quotations = answered ? quote(question, passages, judged, maxSentences) : [];
   const milliseconds = performance.now() - began;
 
-  const { line, impossible } = known;
+  const { line, impossible } = expected;
   const outcome: EvaluationOutcome = {
     line,
-    question: known.question,
+    question: expected.question,
     impossible,
     answered,
     milliseconds,
   };
   if (impossible) return outcome;
-  if (known.paragraphs.length > 0 || known.file !== null || known.answers.length > 0) {
-    const at = passages.slice(0, placesCounted).findIndex((passage) => isRight(passage, known));
+  if (expected.paragraphs.length > 0 || expected.file !== null || expected.answers.length > 0) {
+    const at = passages.slice(0, maxPlaces).findIndex((passage) => isRight(passage, expected));
     outcome.place = at < 0 ? null : at + 1;
   }
-  if (known.answers.length > 0) {
+  if (expected.answers.length > 0) {
     // What would be quoted whatever the decision: that one is measured by itself.
-    const quoted = answered ? quotations : quote(question, passages, judged, mostSentences);
-    const at = quoted.findIndex(({ text }) => holdsAny(text, known.answers));
+    const quoted = answered ? quotations : quote(question, passages, judged, maxSentences);
+    const at = quoted.findIndex(({ text }) => holdsAny(text, expected.answers));
     outcome.sentences = at < 0 ? null : at + 1;
   }
   return outcome;
@@ -189,11 +189,11 @@ export function summarise(outcomes: readonly EvaluationOutcome[]): Evaluation {
     questions: outcomes.length,
     recallAt1: within(placed, 1),
     recallAt5: within(placed, 5),
-    recallAt10: within(placed, placesCounted),
+    recallAt10: within(placed, maxPlaces),
     mrrAt10: shareOf(placed.map((place) => (place === null ? 0 : 1 / place))),
     answerIn1Sentence: within(quoted, 1),
     answerIn2Sentences: within(quoted, 2),
-    answerIn3Sentences: within(quoted, mostSentences),
+    answerIn3Sentences: within(quoted, maxSentences),
     impossibleDeclined: shareOf(
       outcomes.filter((one) => one.impossible).map((one) => (one.answered ? 0 : 1)),
     ),

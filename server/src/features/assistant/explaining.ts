@@ -46,11 +46,11 @@ export function createExplainer({
       if (role !== 'admin') throw refuse('permission/missing');
       const person = await store.findPerson(database, personId);
       if (!person) throw refuse('person/not-found');
-      const named = url === undefined ? null : readAddress(url);
-      if (url !== undefined && named === null) {
+      const fromAddress = url === undefined ? null : readAddress(url);
+      if (url !== undefined && fromAddress === null) {
         throw refuse('request/invalid', { url: 'must be the address of a paragraph' });
       }
-      const wanted = paragraphId === undefined ? named : { paragraphId };
+      const wanted = paragraphId === undefined ? fromAddress : { paragraphId };
       const { question, passages, finding } = await search.explain(person.id, text, wanted);
       return { person, ...finding, decision: explainDecision(question, passages) };
     },

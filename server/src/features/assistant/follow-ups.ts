@@ -53,12 +53,12 @@ export function strip(question: string): string {
 export function decideBackground(question: string, earlier: readonly PromptTurn[]): string {
   if (earlier.length === 0 || !isFollowUp(question)) return '';
   const text = simplify(question.trim());
-  const stood = earlier.findLastIndex((turn) => !isFollowUp(turn.question));
-  const begun = earlier.at(stood) as PromptTurn;
+  const standaloneIndex = earlier.findLastIndex((turn) => !isFollowUp(turn.question));
+  const standalone = earlier.at(standaloneIndex) as PromptTurn;
   const last = earlier.at(-1) as PromptTurn;
   const replaces = leads.test(text) || bare.test(text) || trails.test(text);
-  const parts = [begun.question];
-  if (last !== begun && !replaces) parts.push(strip(last.question));
+  const parts = [standalone.question];
+  if (last !== standalone && !replaces) parts.push(strip(last.question));
   if (person.test(text)) parts.push(...namesIn(last.answer));
   return parts.join(' ');
 }

@@ -1,5 +1,5 @@
 import { type Database, sql } from '../../platform/database/database.ts';
-import { shownText } from './answering.ts';
+import { toSourceText } from './answering.ts';
 import { textNow } from './assistant.store.ts';
 
 /** Marks the answers that quote published text of a file as it no longer is; those that were not marked before. */
@@ -17,7 +17,7 @@ export async function markStale(
     from answer_sources a join answers own on own.id = a.answer_id
     where a.file_id = ${fileId} and a.version is not null and own.stale_at is null`);
   const stale = sources
-    .filter(({ text, textNow }) => textNow === null || shownText(textNow) !== text)
+    .filter(({ text, textNow }) => textNow === null || toSourceText(textNow) !== text)
     .map(({ answerId }) => answerId);
   if (stale.length === 0) return [];
   return tx.query(sql`

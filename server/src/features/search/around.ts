@@ -6,12 +6,12 @@ import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts
 import type { Base } from './base.ts';
 
 const isItem = ({ kind }: IndexedParagraph) => kind === 'listItem' || kind === 'checkItem';
-const longestList = 30;
-const longestSection = 16;
+const maxListItems = 30;
+const maxSectionParagraphs = 16;
 /** In cells. */
-const longestTable = 40;
+const maxTableCells = 40;
 /** In UTF-16 units. */
-const longestCode = 800;
+const maxCodeLength = 800;
 
 /** The text below a heading, in the same stage. */
 export function afterHeading(base: Base, heading: IndexedParagraph): IndexedParagraph | undefined {
@@ -53,9 +53,9 @@ export function listAround(base: Base, paragraph: IndexedParagraph): string[] {
     other.context === item.context &&
     other.headings.join('\n') === item.headings.join('\n');
   let last = first;
-  while (belongs(at(first - 1)) && last - first < longestList) first--;
-  while (belongs(at(last + 1)) && last - first < longestList) last++;
-  if (last - first >= longestList) return [];
+  while (belongs(at(first - 1)) && last - first < maxListItems) first--;
+  while (belongs(at(last + 1)) && last - first < maxListItems) last++;
+  if (last - first >= maxListItems) return [];
   const texts: string[] = [];
   for (let i = first; i <= last; i++) {
     const other = at(i);
@@ -80,7 +80,7 @@ export function codeAround(base: Base, paragraph: IndexedParagraph): string | nu
   if (paragraph.kind === 'codeBlock') return paragraph.text;
   if (!leadsOn(paragraph.text)) return null;
   const code = neighbour(base, paragraph, 1);
-  return code?.kind === 'codeBlock' && code.text.length <= longestCode ? code.text : null;
+  return code?.kind === 'codeBlock' && code.text.length <= maxCodeLength ? code.text : null;
 }
 
 /** The text that leads on to a code block. */
@@ -119,12 +119,12 @@ export function withRows(
   hits: readonly Scored[],
 ): Scored[] {
   if (numbers.length === 0) return [...hits];
-  const known = new Set(hits.map(({ record }) => record));
+  const records = new Set(hits.map(({ record }) => record));
   return hits.flatMap((hit) => {
     const paragraph = base.paragraphOf(hit.record);
     if (!paragraph) return [hit];
     const rows = rowsStandingFor(base, numbers, paragraph).filter(({ record }) => {
-      return known.size < known.add(record).size;
+      return records.size < records.add(record).size;
     });
     return [hit, ...rows.map(({ record }) => ({ ...hit, record }))];
   });
@@ -141,7 +141,7 @@ function rowsStandingFor(
   const at = reader(base, paragraph);
   const rows = new Map<string, IndexedParagraph>();
   for (const step of kind === 'heading' ? [1] : [1, -1]) {
-    for (let i = step; Math.abs(i) <= longestTable; i += step) {
+    for (let i = step; Math.abs(i) <= maxTableCells; i += step) {
       const other = at(i);
       if (!other || other.headings.join('\n') !== path) break;
       const row = rowOf(other);
@@ -164,9 +164,9 @@ export function sectionAround(base: Base, paragraph: IndexedParagraph): string[]
     other.headings.join('\n') === headings.join('\n');
   let first = 0;
   let last = 0;
-  while (belongs(at(first - 1)) && last - first < longestSection) first--;
-  while (belongs(at(last + 1)) && last - first < longestSection) last++;
-  if (last - first >= longestSection) return [];
+  while (belongs(at(first - 1)) && last - first < maxSectionParagraphs) first--;
+  while (belongs(at(last + 1)) && last - first < maxSectionParagraphs) last++;
+  if (last - first >= maxSectionParagraphs) return [];
   const texts: string[] = [];
   for (let i = first; i <= last; i++) {
     const other = at(i);
@@ -184,9 +184,9 @@ function rowsAround(base: Base, cell: IndexedParagraph): string[] {
     other?.kind === 'tableCell' && other.headings.join('\n') === cell.headings.join('\n');
   let first = 0;
   let last = 0;
-  while (belongs(at(first - 1)) && last - first < longestTable) first--;
-  while (belongs(at(last + 1)) && last - first < longestTable) last++;
-  if (last - first >= longestTable) return [];
+  while (belongs(at(first - 1)) && last - first < maxTableCells) first--;
+  while (belongs(at(last + 1)) && last - first < maxTableCells) last++;
+  if (last - first >= maxTableCells) return [];
   const rows = new Set<string>();
   for (let i = first; i <= last; i++) {
     const other = at(i);

@@ -58,7 +58,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       for (;;) {
         signal.throwIfAborted();
         const last = await inTurn(async () => {
-          const rows = await store.pageOfFiles(after, pageSize);
+          const rows = await store.listFilesAfter(after, pageSize);
           await reading.put(rows, true);
           return rows.at(-1)?.id;
         });
@@ -82,7 +82,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     /** Reads a file and all below it again: where it is, whose it is, whether it is still there. */
     refreshBelow: (id: string): Promise<void> =>
       inTurn(async () => {
-        const ids = new Set([...files.below(id), ...(await store.below(id))]);
+        const ids = new Set([...files.below(id), ...(await store.listBelow(id))]);
         await reading.read([...ids], false);
       }),
 
@@ -218,7 +218,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored }: Ba
   async function read(ids: readonly string[], withParagraphs: boolean) {
     for (let i = 0; i < ids.length; i += pageSize) {
       const page = ids.slice(i, i + pageSize);
-      const rows = await store.files(page);
+      const rows = await store.listFiles(page);
       const present = new Set(rows.map((row) => row.id));
       for (const id of page) if (!present.has(id)) dropFile(id);
       await put(rows, withParagraphs);
@@ -241,7 +241,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored }: Ba
     }
     const documents = changed.filter(({ file }) => file.kind !== 'folder');
     if (documents.length === 0) return;
-    const paragraphRows = await store.paragraphs(documents.map(({ file }) => file.id));
+    const paragraphRows = await store.listParagraphs(documents.map(({ file }) => file.id));
     const byFile = Map.groupBy(paragraphRows, ({ fileId }) => fileId);
     for (const { file, isRenamed } of documents) {
       await putParagraphs(file, byFile.get(file.id) ?? [], isRenamed);

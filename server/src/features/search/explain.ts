@@ -17,7 +17,7 @@ import { editLevel, type IndexedParagraph, readLevel } from './base.rules.ts';
 import type { Base } from './base.ts';
 
 /** What a search of paragraphs has gone through. */
-export interface Looked {
+export interface PassageSearch {
   base: Base;
   levels: Uint8Array;
   words: readonly QueryWord[];
@@ -40,14 +40,14 @@ export interface Looked {
 }
 
 /** A paragraph as an administrator names it. */
-export interface Named {
+export interface NamedParagraph {
   paragraphId: string;
   /** Where it stands, if that is known: copies share the ids of their paragraphs. */
   fileId?: string | undefined;
 }
 
 /** The paragraph and the files that hold one of that id. */
-export interface Located {
+export interface LocatedParagraph {
   paragraphId: string;
   fileIds: readonly string[];
 }
@@ -58,7 +58,10 @@ const shownLength = 320;
 /** Places behind this one are not counted. */
 const deepestPlace = 10_000;
 
-export function explainFinding(looked: Looked, named: Located | null): FoundExplanation {
+export function explainFinding(
+  looked: PassageSearch,
+  named: LocatedParagraph | null,
+): FoundExplanation {
   const { base, question, words, passages } = looked;
   const found = passages.flatMap(({ fileId, paragraphId, attachment }) => {
     const key = attachment
@@ -69,7 +72,7 @@ export function explainFinding(looked: Looked, named: Located | null): FoundExpl
       ?.records.find((one) => base.stageOf(one) !== 'draft' && base.hasKey(one, key));
     return (record !== undefined && base.paragraphOf(record)) || [];
   });
-  const target = named && findNamed(base, named);
+  const target = named && findNamedParagraph(base, named);
   return {
     question: {
       text: question.text,
@@ -90,7 +93,10 @@ export function explainFinding(looked: Looked, named: Located | null): FoundExpl
 }
 
 /** The published text before the draft. */
-function findNamed(base: Base, { paragraphId, fileIds }: Located): IndexedParagraph | undefined {
+function findNamedParagraph(
+  base: Base,
+  { paragraphId, fileIds }: LocatedParagraph,
+): IndexedParagraph | undefined {
   let draft: IndexedParagraph | undefined;
   for (const fileId of fileIds) {
     for (const record of base.file(fileId)?.records ?? []) {
@@ -102,19 +108,20 @@ function findNamed(base: Base, { paragraphId, fileIds }: Located): IndexedParagr
   return draft;
 }
 
-function decideFate(looked: Looked, target: IndexedParagraph): Fate {
+function decideFate(looked: PassageSearch, target: IndexedParagraph): Fate {
   const { base, levels, passages, ordered, hits } = looked;
   const { file, record, id } = target;
   if ((levels[file.scope] ?? 0) < readLevel) return { kind: 'unreadable' };
   if (target.stage === 'draft') return { kind: 'draft' };
-  const placeOf = (is: (passage: Looked['passages'][number]) => boolean) =>
+  const placeOf = (is: (passage: PassageSearch['passages'][number]) => boolean) =>
     passages.findIndex((passage) => passage.fileId === file.id && is(passage)) + 1;
 
   const place = placeOf(({ paragraphId }) => paragraphId === id);
   if (place > 0) return { kind: 'found', place };
   const other = representativeOf(looked, target);
-  const shown = other ? placeOf(({ paragraphId }) => paragraphId === other) : 0;
-  if (other && shown > 0) return { kind: 'represented', place: shown, paragraphId: other };
+  const shownPlace = other ? placeOf(({ paragraphId }) => paragraphId === other) : 0;
+  if (other && shownPlace > 0)
+    return { kind: 'represented', place: shownPlace, paragraphId: other };
 
   const at = ordered.findIndex((one) => one.record === record);
   if (at >= 0) {
@@ -128,7 +135,10 @@ function decideFate(looked: Looked, target: IndexedParagraph): Fate {
   return { kind: 'below', place: placeInIndex(looked, record), looked: hits.length };
 }
 
-function representativeOf({ passages, standIn }: Looked, target: IndexedParagraph): string | null {
+function representativeOf(
+  { passages, standIn }: PassageSearch,
+  target: IndexedParagraph,
+): string | null {
   if (target.kind === 'heading') return standIn(target)?.id ?? null;
   if (target.kind !== 'tableCell') return null;
   const row = passages.find(
@@ -139,7 +149,7 @@ function representativeOf({ passages, standIn }: Looked, target: IndexedParagrap
 }
 
 /** From 1; null behind those that are counted. */
-function placeInIndex({ base, words, levels }: Looked, record: number): number | null {
+function placeInIndex({ base, words, levels }: PassageSearch, record: number): number | null {
   const { hits } = base.paragraphs.search({ words, levels, limit: deepestPlace });
   const at = hits.findIndex((hit) => hit.record === record);
   return at < 0 ? null : at + 1;
@@ -153,17 +163,17 @@ function levelsFor(base: Base, { file, stage }: IndexedParagraph): Uint8Array {
 }
 
 function describeAll(
-  looked: Looked,
+  looked: PassageSearch,
   paragraphs: readonly IndexedParagraph[],
   levels: Uint8Array,
 ): ExplainedParagraph[] {
   const { hits, ordered, question, words } = looked;
-  const led = paragraphs.map((paragraph) => leadingTo(looked, paragraph));
-  const scores = scoresByWord(looked, led, levels);
-  const totals = scoresOf(looked, led, words, levels);
+  const scoredParagraphs = paragraphs.map((paragraph) => leadingTo(looked, paragraph));
+  const scores = scoresByWord(looked, scoredParagraphs, levels);
+  const totals = scoresOf(looked, scoredParagraphs, words, levels);
   return paragraphs.map((paragraph, i) => {
     const { file, id, headings } = paragraph;
-    const leading = led[i] as IndexedParagraph;
+    const leading = scoredParagraphs[i] as IndexedParagraph;
     const { record } = leading;
     const scored = ordered.findIndex((one) => one.record === record);
     const parts = scores.get(record) ?? [];
@@ -191,7 +201,7 @@ function describeAll(
   });
 }
 
-function likenessOf({ alike }: Looked, record: number): ExplainedParagraph['meaning'] {
+function likenessOf({ alike }: PassageSearch, record: number): ExplainedParagraph['meaning'] {
   const at = alike.findIndex((one) => one.record === record);
   const one = alike[at];
   return one ? { place: at + 1, likeness: one.likeness } : null;
@@ -199,7 +209,7 @@ function likenessOf({ alike }: Looked, record: number): ExplainedParagraph['mean
 
 /** What was scored: the paragraph itself, or the heading that it stands below, whichever came first. */
 function leadingTo(
-  { base, ordered, standIn }: Looked,
+  { base, ordered, standIn }: PassageSearch,
   paragraph: IndexedParagraph,
 ): IndexedParagraph {
   for (const { record } of ordered) {
@@ -219,15 +229,15 @@ type Part = Omit<WordPart, 'where'>;
 
 /** What each word alone brings each of the paragraphs, as the index scores it. */
 function scoresByWord(
-  looked: Looked,
+  looked: PassageSearch,
   paragraphs: readonly IndexedParagraph[],
   levels: Uint8Array,
 ): Map<number, Part[]> {
   const parts = new Map<number, Part[]>();
   looked.words.forEach((one, word) => {
     for (const [record, score] of scoresOf(looked, paragraphs, [one], levels)) {
-      const known = parts.get(record);
-      if (known) known.push({ word, score });
+      const earlier = parts.get(record);
+      if (earlier) earlier.push({ word, score });
       else parts.set(record, [{ word, score }]);
     }
   });
@@ -236,7 +246,7 @@ function scoresByWord(
 
 /** The score of each of the paragraphs that holds one of the words. */
 function scoresOf(
-  { base }: Looked,
+  { base }: PassageSearch,
   paragraphs: readonly IndexedParagraph[],
   words: readonly QueryWord[],
   levels: Uint8Array,
@@ -247,10 +257,10 @@ function scoresOf(
     if (files[file.number] === 0) limit += file.records.length;
     files[file.number] = 1;
   }
-  const wanted = new Set(paragraphs.map(({ record }) => record));
+  const records = new Set(paragraphs.map(({ record }) => record));
   const { hits } = base.paragraphs.search({ words, levels, files, limit });
   return new Map(
-    hits.filter(({ record }) => wanted.has(record)).map(({ record, score }) => [record, score]),
+    hits.filter(({ record }) => records.has(record)).map(({ record, score }) => [record, score]),
   );
 }
 
@@ -258,8 +268,8 @@ function whereIs(
   word: QueryWord | undefined,
   { text, file, headings }: IndexedParagraph,
 ): WordPart['where'] {
-  const sought = new Set(word?.terms.map(({ term }) => term));
-  const holds = (field: string) => termsOf(field).some((term) => sought.has(term));
+  const wordTerms = new Set(word?.terms.map(({ term }) => term));
+  const holds = (field: string) => termsOf(field).some((term) => wordTerms.has(term));
   return [
     ...(holds(text) ? (['text'] as const) : []),
     ...(holds(file.name) ? (['title'] as const) : []),
@@ -267,9 +277,12 @@ function whereIs(
   ];
 }
 
-function describeWord({ base }: Looked, { terms, typed, misspelt = false }: QueryWord): AskedWord {
+function describeWord(
+  { base }: PassageSearch,
+  { terms, typedWord, misspelt = false }: QueryWord,
+): AskedWord {
   return {
-    word: typed ?? terms[0]?.term ?? '',
+    word: typedWord ?? terms[0]?.term ?? '',
     weight: base.paragraphs.idf(...terms.map(({ term }) => term)),
     terms: terms.map(({ term, weight }) => ({ term, share: weight })),
     misspelt,
@@ -277,12 +290,12 @@ function describeWord({ base }: Looked, { terms, typed, misspelt = false }: Quer
 }
 
 function leftOut(text: string, words: readonly QueryWord[]): string[] {
-  const sought = new Set(words.flatMap((word) => word.terms.map(({ term }) => term)));
-  const stops = tokenize(text).filter(({ stop, term }) => stop && !sought.has(term));
+  const queryTerms = new Set(words.flatMap((word) => word.terms.map(({ term }) => term)));
+  const stops = tokenize(text).filter(({ stop, term }) => stop && !queryTerms.has(term));
   return [...new Set(stops.map(({ word }) => word))];
 }
 
-function countReadable({ base, levels }: Looked): number {
+function countReadable({ base, levels }: PassageSearch): number {
   let count = 0;
   for (const file of base.files()) {
     if ((levels[file.scope] ?? 0) < readLevel) continue;

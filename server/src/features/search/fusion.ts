@@ -14,12 +14,12 @@ export function fuse<T extends { record: number }>(
   holdsWords: (record: number) => boolean,
 ): T[] {
   if (byMeaning.length === 0) return [...byWords];
-  const worded = byWords.filter(({ record }) => holdsWords(record));
-  const inWords = new Map(worded.map(({ record }, i) => [record, i]));
+  const withWords = byWords.filter(({ record }) => holdsWords(record));
+  const inWords = new Map(withWords.map(({ record }, i) => [record, i]));
   const inMeaning = new Map(byMeaning.map(({ record }, i) => [record, i]));
   return byWords
     .map((one) => {
-      const words = inWords.get(one.record) ?? worded.length;
+      const words = inWords.get(one.record) ?? withWords.length;
       const meaning = inMeaning.get(one.record) ?? byMeaning.length;
       return { one, words, sum: 1 / (smoothing + words) + 1 / (smoothing + meaning) };
     })

@@ -37,7 +37,9 @@ export async function sampleHeadings(
       else if (place < limit) sample[place] = paragraph;
     }
   }
-  const readable = await store.readable(personId, [...new Set(sample.map(({ file }) => file.id))]);
+  const readable = await store.findReadableFiles(personId, [
+    ...new Set(sample.map(({ file }) => file.id)),
+  ]);
   return sample
     .filter(({ file }) => readable.has(file.id))
     .map(({ text, file }) => ({ heading: text, fileName: file.name }));

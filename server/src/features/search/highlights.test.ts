@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutSnippet, findHighlights } from './highlights.ts';
 
-const sought = (terms: string[], begun = '') => ({ terms: new Set(terms), begun });
+const sought = (terms: string[], prefix = '') => ({ terms: new Set(terms), prefix });
 const marked = (text: string, ranges: [number, number][]) =>
   ranges.map(([from, to]) => text.slice(from, to));
 

@@ -11,26 +11,28 @@ export interface Snippet {
 export interface HighlightTerms {
   terms: ReadonlySet<string>;
   /** Folded beginning of the word being typed, or empty. */
-  begun: string;
+  prefix: string;
 }
 
-/** Cuts `text` to about `most` UTF-16 units around the densest part of what was sought. */
-export function cutSnippet(text: string, sought: HighlightTerms, most = 240): Snippet {
-  const ranges = findHighlights(text, sought);
-  if (text.length <= most) return { text, highlights: ranges };
+/** Cuts `text` to about `maxLength` UTF-16 units around the densest part of what was sought. */
+export function cutSnippet(text: string, highlight: HighlightTerms, maxLength = 240): Snippet {
+  const ranges = findHighlights(text, highlight);
+  if (text.length <= maxLength) return { text, highlights: ranges };
   let first = 0;
-  let held = -1;
+  let maxCount = -1;
   ranges.forEach(([from], i) => {
-    const count = ranges.slice(i).filter(([, to]) => to <= from + most * 0.8).length;
-    if (count > held) {
-      held = count;
+    const count = ranges.slice(i).filter(([, to]) => to <= from + maxLength * 0.8).length;
+    if (count > maxCount) {
+      maxCount = count;
       first = from;
     }
   });
-  let from = Math.max(0, Math.min(first - Math.floor(most * 0.15), text.length - most));
+  let from = Math.max(0, Math.min(first - Math.floor(maxLength * 0.15), text.length - maxLength));
   if (from > 0) from = boundary(text, from, Math.min(first, from + 24));
   const to =
-    from + most >= text.length ? text.length : boundary(text, from + most - 24, from + most);
+    from + maxLength >= text.length
+      ? text.length
+      : boundary(text, from + maxLength - 24, from + maxLength);
   const lead = from > 0 ? '…' : '';
   return {
     text: lead + text.slice(from, to).trimEnd() + (to < text.length ? '…' : ''),
@@ -40,11 +42,11 @@ export function cutSnippet(text: string, sought: HighlightTerms, most = 240): Sn
   };
 }
 
-export function findHighlights(text: string, sought: HighlightTerms): [number, number][] {
+export function findHighlights(text: string, highlight: HighlightTerms): [number, number][] {
   const ranges: [number, number][] = [];
   scan(text, (term, word, from, to) => {
-    if (sought.terms.has(term)) ranges.push([from, to]);
-    else if (sought.begun !== '' && word.startsWith(sought.begun)) ranges.push([from, to]);
+    if (highlight.terms.has(term)) ranges.push([from, to]);
+    else if (highlight.prefix !== '' && word.startsWith(highlight.prefix)) ranges.push([from, to]);
   });
   ranges.sort((x, y) => x[0] - y[0] || x[1] - y[1]);
   const merged: [number, number][] = [];
@@ -66,18 +68,18 @@ function boundary(text: string, from: number, to: number): number {
 }
 
 /** What of a query is marked; `typing` where its last word may be half typed. */
-export function soughtOf(
+export function highlightTermsOf(
   words: readonly QueryWord[],
   query: string,
   typing: boolean,
 ): HighlightTerms {
-  let begun = '';
+  let prefix = '';
   if (typing) {
     scan(query, (_term, word, _from, to) => {
-      if (to === query.length && !isChinese(word)) begun = word;
+      if (to === query.length && !isChinese(word)) prefix = word;
     });
   }
   // What is being typed is marked by its beginning; else every word that shares its stem would be marked whole.
-  const meant = words.flatMap((word) => (word.misspelt ? word.terms : word.terms.slice(0, 1)));
-  return { terms: new Set(meant.map(({ term }) => term)), begun };
+  const shownTerms = words.flatMap((word) => (word.misspelt ? word.terms : word.terms.slice(0, 1)));
+  return { terms: new Set(shownTerms.map(({ term }) => term)), prefix };
 }

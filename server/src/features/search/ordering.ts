@@ -3,7 +3,7 @@ import type { Question } from '../../language/question.ts';
 import type { Scored } from '../../search-engine/best.ts';
 import {
   candidatesForAnswer,
-  candidatesReranked,
+  maxReranked,
   type RerankFeatures,
   rerank,
 } from '../../search-engine/rerank.ts';
@@ -33,9 +33,9 @@ export function orderAgain(
   candidates: readonly Scored[],
   alike: readonly { record: number }[],
 ): Ordered[] {
-  const known = new Set(candidates.map(({ record }) => record));
+  const candidateRecords = new Set(candidates.map(({ record }) => record));
   const others = alike
-    .filter(({ record }) => !known.has(record))
+    .filter(({ record }) => !candidateRecords.has(record))
     .map(({ record }) => ({
       record,
       score: hits.find((hit) => hit.record === record)?.score ?? 0,
@@ -51,9 +51,7 @@ export function orderAgain(
       score: hit.score,
       file: paragraph.file.number,
     })),
-    [...hits.slice(0, candidatesReranked), ...others].map(({ record }) =>
-      base.paragraphs.fileOf(record),
-    ),
+    [...hits.slice(0, maxReranked), ...others].map(({ record }) => base.paragraphs.fileOf(record)),
   );
   return [
     ...order.map(({ at, score, features }) => ({

@@ -4,7 +4,7 @@ import { refuse } from '@docent/contract/refusals';
 import { takeApart } from '../../language/question.ts';
 import { numbersIn } from '../../language/ranges.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { candidatesReranked, type RerankFeatures } from '../../search-engine/rerank.ts';
+import { maxReranked, type RerankFeatures } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Alike } from '../../search-engine/vectors.ts';
 import { readQuestion } from '../../search-engine/words.ts';
@@ -84,16 +84,19 @@ export async function findPassages(
   options: PassageOptions = {},
 ) {
   const { withinId, includeDrafts = false, limit = 12, background = '' } = options;
-  if (withinId !== undefined && !(await store.readable(personId, [withinId])).has(withinId)) {
+  if (
+    withinId !== undefined &&
+    !(await store.findReadableFiles(personId, [withinId])).has(withinId)
+  ) {
     throw refuse('file/not-found');
   }
   const highest = includeDrafts ? 255 : highestWithoutDrafts;
   const levels = await readLevels(store, base, personId, highest);
   const files = chooseFiles(base, { withinId }, levels, clock.now());
   const isSeen = base.paragraphs.visibilityFor(levels, files);
-  const alike = (await embedding?.alike(base, text, isSeen, candidatesReranked)) ?? [];
+  const alike = (await embedding?.alike(base, text, isSeen, maxReranked)) ?? [];
   const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
-  const matches = base.paragraphs.search({ words, limit: candidatesReranked, levels, files });
+  const matches = base.paragraphs.search({ words, limit: maxReranked, levels, files });
   const meant = suggest(text, words, textsOfBest(base, matches.hits));
   const hits = withRows(base, numbersIn(text), matches.hits);
   const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
@@ -103,7 +106,7 @@ export async function findPassages(
 
   const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
   const [readable, attached] = await Promise.all([
-    store.readable(personId, [...new Set(candidates.map(({ file }) => file.id))]),
+    store.findReadableFiles(personId, [...new Set(candidates.map(({ file }) => file.id))]),
     readAttachedFiles(store, candidates),
   ]);
   const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);

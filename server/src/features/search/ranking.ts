@@ -1,6 +1,6 @@
 // The order of what the search box finds: titles and paragraphs by their words, and paragraphs by their meaning, too.
 import { takeApart } from '../../language/question.ts';
-import { decideNeeded, type Request, type Scored } from '../../search-engine/invertedIndex.ts';
+import { decideMinShare, type Request, type Scored } from '../../search-engine/invertedIndex.ts';
 import type { QueryWord } from '../../search-engine/query.ts';
 import { closest } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
@@ -35,10 +35,10 @@ export function rankRecords(
   alike: readonly Alike[] = [],
 ): Ranking {
   const { words, titleWords } = readQueryWords(base, query, reading);
-  const titles = base.titles.search({ ...within, words: titleWords, needed: 1 });
-  let matches = base.paragraphs.search({ ...within, words, needed: decideNeeded(words) });
+  const titles = base.titles.search({ ...within, words: titleWords, minShare: 1 });
+  let matches = base.paragraphs.search({ ...within, words, minShare: decideMinShare(words) });
   if (matches.total === 0 && titles.total === 0 && words.length > 1) {
-    matches = base.paragraphs.search({ ...within, words, needed: 0.3, all: true });
+    matches = base.paragraphs.search({ ...within, words, minShare: 0.3, all: true });
   }
   const meant = suggest(query, words, textsOfBest(base, matches.hits));
   // A half-typed word has no weight of its own to rank by, a misspelt one that of what was meant.
@@ -78,8 +78,8 @@ function readQueryWords(base: Base, query: string, reading: ReadingOptions) {
   const titleWords = base.titles.words(query, reading);
   for (const [i, word] of words.entries()) {
     const titleWord = titleWords[i];
-    if (titleWord?.misspelt && word.known) titleWords[i] = { terms: titleWord.terms.slice(0, 1) };
-    if (word.misspelt && titleWord?.known) words[i] = { terms: word.terms.slice(0, 1) };
+    if (titleWord?.misspelt && word.occurs) titleWords[i] = { terms: titleWord.terms.slice(0, 1) };
+    if (word.misspelt && titleWord?.occurs) words[i] = { terms: word.terms.slice(0, 1) };
   }
   return { words, titleWords };
 }

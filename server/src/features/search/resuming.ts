@@ -25,8 +25,8 @@ export interface Resuming {
    * half filled then.
    */
   resume(base: Base): Promise<EventPosition | null>;
-  /** Keeps a base that has seen everything up to `seen`. */
-  keep(base: Base, seen: EventPosition): Promise<void>;
+  /** Saves a base that has seen everything up to `lastSeen`. */
+  save(base: Base, lastSeen: EventPosition): Promise<void>;
 }
 
 /** Bases smaller than `least` paragraphs are read from the database in a moment, and not kept. */
@@ -51,9 +51,9 @@ export function createResuming(
       return resumed ? from : null;
     },
 
-    async keep(base, seen) {
+    async save(base, lastSeen) {
       if (base.paragraphs.size.live < least) return;
-      const witness = await events.witness(seen);
+      const witness = await events.witness(lastSeen);
       // Nothing has ever happened: there is nothing to prove by that the snapshot belongs to this database.
       if (!witness) return;
       const about: About = { fingerprint: await takeFingerprint(store), witness };
@@ -79,6 +79,6 @@ async function takeFingerprint(store: SearchStore): Promise<string> {
   for (const source of sources) hash.update(await readFile(source));
   hash.update(process.versions.unicode ?? '');
   hash.update(nameTextSettings());
-  hash.update((await store.migrations()).join());
+  hash.update((await store.listMigrations()).join());
   return hash.digest('hex');
 }

@@ -13,7 +13,7 @@ export async function readLevels(
   personId: string,
   highest = 255,
 ): Promise<Uint8Array> {
-  const byScope = await store.levels(personId);
+  const byScope = await store.listLevels(personId);
   const levels = new Uint8Array(base.scopes.size);
   for (const [scope, level] of byScope) {
     const number = base.scopes.get(scope);
@@ -28,7 +28,7 @@ export async function readAttachedFiles(
   paragraphs: readonly IndexedParagraph[],
 ) {
   const ids = paragraphs.flatMap((one) => placeInAttachment(one)?.fileId ?? []);
-  const byId = await store.attached([...new Set(ids)]);
+  const byId = await store.findAttachedFiles([...new Set(ids)]);
   return {
     nameOf: (id: string) => byId.get(id)?.name ?? '',
     /** Whether the document still has what the paragraph stands in. */

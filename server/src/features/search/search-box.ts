@@ -1,13 +1,13 @@
 // What the search box finds: titles and paragraphs page by page, with the spelling that was probably meant.
 import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
-import { candidatesReranked } from '../../search-engine/rerank.ts';
+import { maxReranked } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Files } from '../files/files.ts';
 import { type IndexedFile, type IndexedParagraph, rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
 import { chooseFiles, type Filters } from './filters.ts';
-import { cutSnippet, type HighlightTerms, soughtOf } from './highlights.ts';
+import { cutSnippet, type HighlightTerms, highlightTermsOf } from './highlights.ts';
 import type { Embedding } from './meaning/embedding.ts';
 import { type RankedRecord, rankRecords } from './ranking.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
@@ -71,18 +71,18 @@ export async function findHits(
           base,
           query,
           base.paragraphs.visibilityFor(levels, chosenFiles),
-          candidatesReranked,
+          maxReranked,
           'in time',
         )
       : null;
-  const depth = alike ? deepest : Math.min(deepest, Math.max(candidatesReranked, offset + limit));
+  const depth = alike ? deepest : Math.min(deepest, Math.max(maxReranked, offset + limit));
   const within = { levels, files: chosenFiles, limit: depth };
   const reading = { typing, levels, literal: input.asTyped };
   const { ordered, total, words } = rankRecords(base, query, reading, within, alike ?? []);
   const page = ordered.slice(offset, offset + limit);
-  const show = (records: readonly RankedRecord[], sought: HighlightTerms, from: number) =>
-    showHits({ store, files }, base, personId, records, sought, from);
-  const list = await show(page, soughtOf(words, query, typing), offset);
+  const show = (records: readonly RankedRecord[], highlight: HighlightTerms, from: number) =>
+    showHits({ store, files }, base, personId, records, highlight, from);
+  const list = await show(page, highlightTermsOf(words, query, typing), offset);
   const end = offset + limit;
   const results = {
     list,
@@ -104,7 +104,7 @@ export async function findHits(
   const others = rankRecords(base, query, doubting, within);
   const otherHits = await show(
     others.ordered.slice(0, limit),
-    soughtOf(others.words, query, false),
+    highlightTermsOf(others.words, query, false),
     0,
   );
   const meant = suggest(query, others.words, textsOf(otherHits));
@@ -132,7 +132,7 @@ async function showHits(
   base: Base,
   personId: string,
   page: readonly RankedRecord[],
-  sought: HighlightTerms,
+  highlight: HighlightTerms,
   offset: number,
 ): Promise<Hit[]> {
   const located = page.flatMap((one, i) => locateHit(base, one, offset + i));
@@ -151,7 +151,7 @@ async function showHits(
     if (paragraph && !attached.holds(paragraph)) return [];
     const snippet = cutSnippet(
       (byMeaning && paragraph && rowOf(paragraph)) || (paragraph?.text ?? name),
-      sought,
+      highlight,
     );
     return [
       {

@@ -58,7 +58,7 @@ const standsAlone = sql`(f.kind <> 'attachment' or not exists (
 const isOpenThere = sql`f.trashed_at is null and not f.restricted`;
 
 /** Of one paragraph: megabytes in one, which no person writes, would hold up everybody while they are indexed. */
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 
 /**
  * The paragraphs of these files. What stands in a file that a document shows and holds follows the block that shows it,
@@ -66,7 +66,7 @@ const mostCharacters = 50_000;
  */
 export function paragraphsShown(fileIds: readonly string[]): Fragment {
   return sql`
-    select file_id as "fileId", stage, id, position, kind, left(text, ${mostCharacters}) as text,
+    select file_id as "fileId", stage, id, position, kind, left(text, ${maxCharacters}) as text,
       heading_path as headings, context, -1 as within
     from paragraphs where file_id = any(${fileIds})
     union all
@@ -82,7 +82,7 @@ export function paragraphsShown(fileIds: readonly string[]): Fragment {
 export function createSearchStore(database: Database) {
   return {
     /** Files that are not in the trash, by id. */
-    pageOfFiles(after: string, limit: number): Promise<SearchFileRow[]> {
+    listFilesAfter(after: string, limit: number): Promise<SearchFileRow[]> {
       return database.query<SearchFileRow>(sql`
         select ${fileColumns}
         from files f
@@ -93,7 +93,7 @@ export function createSearchStore(database: Database) {
     },
 
     /** Those of the given files that are not in the trash. */
-    files(ids: readonly string[]): Promise<SearchFileRow[]> {
+    listFiles(ids: readonly string[]): Promise<SearchFileRow[]> {
       return database.query<SearchFileRow>(sql`
         select ${fileColumns}
         from files f left join documents d on d.file_id = f.id
@@ -101,7 +101,7 @@ export function createSearchStore(database: Database) {
     },
 
     /** Ids of a file and of all below it, in the trash or not. */
-    async below(id: string): Promise<string[]> {
+    async listBelow(id: string): Promise<string[]> {
       const rows = await database.query<{ id: string }>(sql`
         with recursive below as (
           select id from files where id = ${id}
@@ -113,7 +113,7 @@ export function createSearchStore(database: Database) {
     },
 
     /** In reading order, the published stage first. */
-    paragraphs(fileIds: readonly string[]): Promise<SearchParagraphRow[]> {
+    listParagraphs(fileIds: readonly string[]): Promise<SearchParagraphRow[]> {
       return database.query<SearchParagraphRow>(sql`
         select "fileId", stage, id, position, kind, text, headings, context
         from (${paragraphsShown(fileIds)}) shown
@@ -121,7 +121,7 @@ export function createSearchStore(database: Database) {
     },
 
     /** Of the given files those that a document holds right now, for whoever may read it. */
-    async attached(ids: readonly string[]): Promise<Map<string, AttachedFile>> {
+    async findAttachedFiles(ids: readonly string[]): Promise<Map<string, AttachedFile>> {
       if (ids.length === 0) return new Map();
       const rows = await database.query<AttachedFile & { id: string }>(sql`
         select f.id, f.name, f.parent_id as "documentId" from files f
@@ -130,7 +130,7 @@ export function createSearchStore(database: Database) {
     },
 
     /** Documents that show this file, if it is one that documents show; it may be removed for good. */
-    async showing(fileId: string): Promise<string[]> {
+    async listDocumentsShowing(fileId: string): Promise<string[]> {
       const rows = await database.query<{ id: string }>(sql`
         select distinct l.from_file_id as id from links l
         where l.to_file_id = ${fileId}
@@ -139,14 +139,14 @@ export function createSearchStore(database: Database) {
     },
 
     /** Ids of files that hold a paragraph of that id: the one and its copies. Reads all paragraphs. */
-    async holding(paragraphId: string): Promise<string[]> {
+    async listFilesHolding(paragraphId: string): Promise<string[]> {
       const rows = await database.query<{ id: string }>(sql`
         select distinct file_id as id from paragraphs where id = ${paragraphId} order by file_id limit 100`);
       return rows.map(({ id }) => id);
     },
 
     /** Names of those that ran. */
-    async migrations(): Promise<string[]> {
+    async listMigrations(): Promise<string[]> {
       const rows = await database.query<{ name: string }>(
         sql`select name from migrations order by name`,
       );
@@ -154,7 +154,7 @@ export function createSearchStore(database: Database) {
     },
 
     /** The level of a person in each scope where they may at least read. */
-    async levels(personId: string): Promise<Map<string, number>> {
+    async listLevels(personId: string): Promise<Map<string, number>> {
       const rows = await database.query<{ scopeId: string; level: number }>(
         sql`select scope_id as "scopeId", level from person_scopes(${personId})`,
       );
@@ -162,7 +162,10 @@ export function createSearchStore(database: Database) {
     },
 
     /** Those of the given files that the person may know of right now. */
-    async readable(personId: string, ids: readonly string[]): Promise<Map<string, number>> {
+    async findReadableFiles(
+      personId: string,
+      ids: readonly string[],
+    ): Promise<Map<string, number>> {
       const rows = await database.query<ReadableFile>(sql`
         select f.id, s.level
         from files f

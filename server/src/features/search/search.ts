@@ -3,7 +3,12 @@ import type { Question } from '../../language/question.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../files/files.ts';
-import { explainFinding, type FoundExplanation, type Located, type Named } from './explain.ts';
+import {
+  explainFinding,
+  type FoundExplanation,
+  type LocatedParagraph,
+  type NamedParagraph,
+} from './explain.ts';
 import { type HeadingOfFile, sampleHeadings } from './headings.ts';
 import type { Embedding, EmbeddingProgress } from './meaning/embedding.ts';
 import { type FoundPassage, findPassages, type PassageOptions } from './passages.ts';
@@ -29,7 +34,7 @@ export interface Search {
   explain(
     personId: string,
     question: string,
-    named: Named | null,
+    named: NamedParagraph | null,
   ): Promise<{
     question: Question;
     passages: FoundPassage[];
@@ -82,10 +87,10 @@ export function createSearch({
     return findPassages(needs, upkeep.base, personId, text, options);
   }
 
-  async function locate({ paragraphId, fileId }: Named): Promise<Located> {
+  async function locate({ paragraphId, fileId }: NamedParagraph): Promise<LocatedParagraph> {
     return {
       paragraphId,
-      fileIds: fileId === undefined ? await store.holding(paragraphId) : [fileId],
+      fileIds: fileId === undefined ? await store.listFilesHolding(paragraphId) : [fileId],
     };
   }
 

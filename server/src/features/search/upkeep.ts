@@ -26,7 +26,7 @@ export interface UpkeepNeeds {
   onEmbedded?: ((base: Base, fileId: string) => Promise<void>) | undefined;
 }
 
-const followed = [
+const followedKinds = [
   'document.changed',
   'document.published',
   'document.embedded',
@@ -48,52 +48,53 @@ const readsText = /^document\.|^file\.renamed$|^attachment\.read$/;
 const isAboutFiles = /^file\.|^access\./;
 
 /** A snapshot is due after so many events, or after that time when there were any. */
-const keptAfterEvents = 2_000;
-const keptAfter = 3_600_000;
-const leastKept = 5_000;
+const saveAfterEvents = 2_000;
+const saveInterval = 3_600_000;
+const minSavedParagraphs = 5_000;
 
 export function createUpkeep({ store, events, log, snapshot, onEmbedded }: UpkeepNeeds): Upkeep {
   const stopping = new AbortController();
   let current = createBase(store, stopping.signal);
   /** One that is being built hears of changes, too. */
-  const held = new Set<Base>([current]);
+  const bases = new Set<Base>([current]);
   let unfollow: (() => Promise<void>) | undefined;
   const resuming =
-    snapshot && createResuming(snapshot.path, { store, events, least: leastKept, ...snapshot });
-  let seen: EventPosition;
-  let unkept = 0;
-  let keeping: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => unkept > 0 && keep(), keptAfter);
+    snapshot &&
+    createResuming(snapshot.path, { store, events, least: minSavedParagraphs, ...snapshot });
+  let lastSeen: EventPosition;
+  let unsavedEvents = 0;
+  let saving: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => unsavedEvents > 0 && saveSnapshot(), saveInterval);
   timer.unref();
 
   async function start() {
     const from = await resume();
     if (from) {
-      seen = from;
+      lastSeen = from;
     } else {
-      seen = await events.now();
+      lastSeen = await events.now();
       await current.load();
-      unkept = 1;
+      unsavedEvents = 1;
     }
     unfollow = await events.follow(
-      followed,
+      followedKinds,
       async (event, position) => {
-        await hear(event);
-        seen = position;
-        if (++unkept % keptAfterEvents === 0) keep();
+        await applyEvent(event);
+        lastSeen = position;
+        if (++unsavedEvents % saveAfterEvents === 0) saveSnapshot();
       },
-      seen,
+      lastSeen,
       // What was trashed or moved is so at once, however long somebody's transaction stays open.
-      hear,
+      applyEvent,
     );
-    if (!from) keep();
+    if (!from) saveSnapshot();
     // Searches need not wait for it; it ends early when the process stops.
     current.prepare().catch(() => {});
   }
 
-  async function hear(event: EventOf<(typeof followed)[number]>) {
+  async function applyEvent(event: EventOf<(typeof followedKinds)[number]>) {
     if (event.kind === 'document.embedded') await onEmbedded?.(current, event.fileId);
-    else for (const base of held) await apply(event, base, store);
+    else for (const base of bases) await apply(event, base, store);
   }
 
   async function resume(): Promise<EventPosition | null> {
@@ -107,23 +108,23 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
   }
 
   function replace(base: Base) {
-    held.delete(current);
-    held.add(base);
+    bases.delete(current);
+    bases.add(base);
     current = base;
   }
 
   /** One at a time. A failure costs the next start time and nothing else. */
-  function keep(): Promise<void> {
-    keeping = keeping.then(async () => {
-      const [before, position] = [unkept, seen];
+  function saveSnapshot(): Promise<void> {
+    saving = saving.then(async () => {
+      const [before, position] = [unsavedEvents, lastSeen];
       try {
-        await resuming?.keep(current, position);
-        unkept -= before;
+        await resuming?.save(current, position);
+        unsavedEvents -= before;
       } catch (error) {
         log?.warn({ err: error }, 'writing the search index snapshot failed');
       }
     });
-    return keeping;
+    return saving;
   }
 
   const ready = start();
@@ -139,17 +140,17 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
     async rebuild() {
       await ready;
       const next = createBase(store, stopping.signal);
-      held.add(next);
+      bases.add(next);
       try {
         await next.load();
         await next.prepare();
       } catch (error) {
-        held.delete(next);
+        bases.delete(next);
         throw error;
       }
       replace(next);
-      unkept++;
-      keep();
+      unsavedEvents++;
+      saveSnapshot();
       return next;
     },
 
@@ -161,13 +162,13 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
         () => false,
       );
       await unfollow?.();
-      if (complete && unkept > 0) keep();
-      await keeping;
+      if (complete && unsavedEvents > 0) saveSnapshot();
+      await saving;
     },
   };
 }
 
-type Change = Exclude<EventOf<(typeof followed)[number]>, { kind: 'document.embedded' }>;
+type Change = Exclude<EventOf<(typeof followedKinds)[number]>, { kind: 'document.embedded' }>;
 
 async function apply(event: Change, base: Base, store: SearchStore): Promise<void> {
   if (event.kind === 'access.changed') {
@@ -182,7 +183,7 @@ async function apply(event: Change, base: Base, store: SearchStore): Promise<voi
   }
   // What stands in a file is found as a part of the documents that show it.
   if (event.fileId !== null && isAboutFiles.test(event.kind)) {
-    for (const id of await store.showing(event.fileId)) await base.refresh(id);
+    for (const id of await store.listDocumentsShowing(event.fileId)) await base.refresh(id);
   }
   await base.tidy();
 }

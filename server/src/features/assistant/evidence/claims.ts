@@ -38,8 +38,8 @@ export function findUnsupported(
   weigh: (term: string) => number,
 ): { from: number; at: number }[] {
   return claimsOf(text).flatMap(({ from, to, text: claim, cited }) => {
-    const named = cited.map((n) => sources[n - 1] ?? '');
-    const support = decideSupport(claim, named.length > 0 ? named : sources, weigh);
+    const citedSources = cited.map((n) => sources[n - 1] ?? '');
+    const support = decideSupport(claim, citedSources.length > 0 ? citedSources : sources, weigh);
     return support === 'unsupported' ? [{ from, at: to }] : [];
   });
 }

@@ -61,7 +61,7 @@ const nothing = Object.fromEntries(
   evidenceNames.map((name) => [name, name === 'always' ? 1 : 0]),
 ) as Evidence;
 
-function prefixed<Name extends string>(
+function prefixNames<Name extends string>(
   prefix: string,
   names: readonly Name[],
   getValue: (name: Name) => number,
@@ -128,10 +128,10 @@ export function describeEvidence(
     'size and words missing': size * shareOf(missing),
     'size and heaviest missing': size * heaviestMissing,
     'size and index score': size * ofPassage('index score'),
-    ...prefixed('passage', passageFeatureNames, (name) =>
+    ...prefixNames('passage', passageFeatureNames, (name) =>
       name === 'heaviest missing' ? heaviestMissing : ofPassage(name),
     ),
-    ...prefixed('sentence', ownFeatureNames, (name) => best.features[name]),
+    ...prefixNames('sentence', ownFeatureNames, (name) => best.features[name]),
   };
 }
 
@@ -139,14 +139,14 @@ const rareWords = 3;
 /** The weight of each feature, and the likelihood that an answer takes. */
 export function evidenceTable({ chinese, weights }: Question) {
   if (!chinese) return declineWeights.english;
-  return weights.size < fewestLearned ? declineWeights.fewChinese : declineWeights.chinese;
+  return weights.size < minLearnedTerms ? declineWeights.fewChinese : declineWeights.chinese;
 }
 
 /**
  * In Chinese characters and pairs that are asked. The sets hold hardly any question of fewer, and what is learned of long ones
  * gives one rare word too much weight among few. An earlier table, which the stories of the demo base bear out, decides those.
  */
-const fewestLearned = 10;
+const minLearnedTerms = 10;
 
 /** How likely it is that the passages hold the answer, 0 to 1, calibrated on the question sets. */
 export function likelihood(question: Question, evidence: Evidence): number {

@@ -7,7 +7,7 @@ import {
   isOfFewWords,
   type JudgedSentence,
   leadOf,
-  longestList,
+  maxListLength,
   type Passage,
   shortInChinese,
   shortParagraph,
@@ -26,14 +26,14 @@ export interface Quotation {
 }
 
 /**
- * The best sentences, at most `most`, none much worse than the best, none said twice, and none that lacks the kind of answer
+ * The best sentences, at most `limit`, none much worse than the best, none said twice, and none that lacks the kind of answer
  * that another of them holds; the strongest passage first, its sentences as they stand. A list or table row is quoted whole where the question wants it.
  */
 export function quote(
   question: Question,
   passages: readonly Passage[],
   judged: readonly JudgedSentence[],
-  most = 3,
+  limit = 3,
 ): Quotation[] {
   const [first] = judged;
   if (!first) return [];
@@ -57,16 +57,16 @@ export function quote(
       isContradiction(sentence.text, first.sentence.text)
     );
   };
-  const said: string[] = [];
+  const texts: string[] = [];
   const order: number[] = [];
   for (const one of judged) {
     if (!close.includes(one) && !asWell(one) && !deniesBest(one)) continue;
-    if (quotations.length >= most) break;
+    if (quotations.length >= limit) break;
     const { passage: at, features, wantsWhole } = one;
     if (features['answer kind'] < fitting && !wantsWhole) continue;
     const quotation = widen(question, asSteps(question, passages[at] as Passage), one);
-    if (said.some((other) => isRepetition(quotation.text, other))) continue;
-    said.push(quotation.text);
+    if (texts.some((other) => isRepetition(quotation.text, other))) continue;
+    texts.push(quotation.text);
     quotations.push(quotation);
     if (!order.includes(at)) order.push(at);
   }
@@ -87,16 +87,16 @@ export function writeQuotations(
   const parts = used.map((at, i) => {
     const own = quotations.filter(({ passage }) => passage === at);
     const source = (passages[at] as Passage).text;
-    let said = '';
+    let content = '';
     own.forEach((quotation, j) => {
       const before = own[j - 1];
-      if (before) said += source.slice(before.to, quotation.from).trim() === '' ? ' ' : ' … ';
-      said += quotation.text;
+      if (before) content += source.slice(before.to, quotation.from).trim() === '' ? ' ' : ' … ';
+      content += quotation.text;
     });
     // A bracketed number of the document's own names none of our sources.
-    said = said.replace(/\[(?=\d{1,3}\])/g, '[\u2060');
-    const isBlock = said.includes('\n- ') || said.startsWith('- ');
-    return isBlock ? `${said}\n\n[${i + 1}]` : `“${said}” [${i + 1}]`;
+    content = content.replace(/\[(?=\d{1,3}\])/g, '[\u2060');
+    const isBlock = content.includes('\n- ') || content.startsWith('- ');
+    return isBlock ? `${content}\n\n[${i + 1}]` : `“${content}” [${i + 1}]`;
   });
   return { text: parts.join('\n\n'), used };
 }
@@ -118,10 +118,10 @@ function widen(
   if (wantsWhole) {
     const items = passage.list.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n');
     const text = [...leadOf(question, passage), items].join('\n\n');
-    if (items.length <= longestList) return { ...whole, text };
+    if (items.length <= maxListLength) return { ...whole, text };
   }
   // What leads on to code says what it is for.
-  if (passage.context && passage.code === passage.text && passage.text.length <= longestList)
+  if (passage.context && passage.code === passage.text && passage.text.length <= maxListLength)
     return { ...whole, text: withCode(passage.context, passage.text) };
   // What comes after a sentence often completes it, and a short paragraph is as quickly read.
   const short = question.chinese ? shortInChinese : shortParagraph;

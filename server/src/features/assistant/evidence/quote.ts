@@ -79,8 +79,8 @@ const saidAtLeast = 0.25;
 const worthOfHeading = 1.5;
 const passagesRead = 10;
 /** In rows. */
-const longestTable = 8;
-export const longestList = 2_400;
+const maxTableRows = 8;
+export const maxListLength = 2_400;
 
 const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
 
@@ -90,13 +90,13 @@ export function weighTelling(
   isCounted: (term: string) => boolean,
 ): number {
   let all = 0;
-  let counted = 0;
+  let countedWeight = 0;
   for (const [term, weight] of weights) {
     if (glue.has(term)) continue;
     all += weight;
-    if (isCounted(term)) counted += weight;
+    if (isCounted(term)) countedWeight += weight;
   }
-  return all > 0 ? counted / all : 1;
+  return all > 0 ? countedWeight / all : 1;
 }
 
 /** Which people type, and the sets that the weights come from hardly hold: each word counts. */
@@ -108,13 +108,13 @@ export function leavesTheSubject(
   missing: ReadonlySet<string>,
 ): boolean {
   let all = 0;
-  let held = 0;
+  let heldWeight = 0;
   for (const term of backgroundTerms) {
     const weight = weights.get(term) as number;
     all += weight;
-    if (!missing.has(term)) held += weight;
+    if (!missing.has(term)) heldWeight += weight;
   }
-  return held < saidAtLeast * all;
+  return heldWeight < saidAtLeast * all;
 }
 
 /** Every sentence of the best passages, best first. */
@@ -130,8 +130,8 @@ export function judgeSentences(
   const standing: boolean[] = [];
   const top = passages[0]?.score ?? 0;
   const numbers = numbersIn(question.text);
-  passages.slice(0, passagesRead).forEach((found, rank) => {
-    const passage = asSteps(question, found);
+  passages.slice(0, passagesRead).forEach((original, rank) => {
+    const passage = asSteps(question, original);
     const row = passage.inTable ? passage.context : null;
     const introduction = row === null && passage.context ? [passage.context] : [];
     const above = expandTerms(
@@ -164,8 +164,8 @@ export function judgeSentences(
         wantsWhole && !introduces
           ? [...lead, sentence.text].join('\n')
           : withCode(sentence.text, code);
-      const held = terms(text);
-      const own = expandTerms(question, held);
+      const textTerms = terms(text);
+      const own = expandTerms(question, textTerms);
       const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
       if (range.kind === 'inside') {
         for (const term of range.matches.flatMap((number) => terms(number.text))) own.add(term);
@@ -186,7 +186,7 @@ export function judgeSentences(
         passage: rank,
         sentence,
         text,
-        held,
+        textTerms,
         own,
         before: null,
         behind: null,
@@ -249,14 +249,14 @@ function wantsList(question: Question): boolean {
 /** Whether what stands above a list, the title only where nothing else does, says what is asked to be done. */
 function isNamedBy(question: Question, { fileName, headings, context }: Passage): boolean {
   const own = headings.filter((heading) => heading !== fileName && !onlySaysSteps(heading));
-  const named = expandTerms(
+  const namedTerms = expandTerms(
     question,
     [
       ...(own.length > 0 ? own : [fileName]),
       ...(context && leadsOn(context) ? [context] : []),
     ].flatMap(terms),
   );
-  const share = weighTelling(question, (term) => named.has(term));
+  const share = weighTelling(question, (term) => namedTerms.has(term));
   if (!announcesSteps({ headings })) return share >= procedureNamedAtLeast;
   return share >= (own.length > 0 ? announcedNamedAtLeast : titleNamedAtLeast);
 }
@@ -277,8 +277,8 @@ export function asSteps(question: Question, passage: Passage): Passage {
   if (question.kind !== 'steps' || passage.inTable || list.length > 1 || section.length < 2) {
     return passage;
   }
-  const named = expandTerms(question, terms(headings.at(-1) ?? ''));
-  const share = weighTelling(question, (term) => named.has(term));
+  const namedTerms = expandTerms(question, terms(headings.at(-1) ?? ''));
+  const share = weighTelling(question, (term) => namedTerms.has(term));
   return share >= namedAtLeast ? { ...passage, list: section } : passage;
 }
 
@@ -291,10 +291,10 @@ const tableNamedAtLeast = 0.6;
 function isOfWholeList(question: Question, item: string, above: ReadonlySet<string>): boolean {
   if (wantsList(question)) return true;
   if (question.kind !== 'other') return false;
-  const held = expandTerms(question, terms(item));
+  const itemTerms = expandTerms(question, terms(item));
   return (
     weighTelling(question, (term) => !above.has(term)) <= unnamedAtMost &&
-    ![...question.weights.keys()].some((term) => held.has(term) && !above.has(term))
+    ![...question.weights.keys()].some((term) => itemTerms.has(term) && !above.has(term))
   );
 }
 
@@ -304,11 +304,11 @@ function isOfWholeTable(
   { section }: Passage,
   above: ReadonlySet<string>,
 ): boolean {
-  if (section.length < 2 || section.length > longestTable) return false;
-  const held = expandTerms(question, section.flatMap(terms));
+  if (section.length < 2 || section.length > maxTableRows) return false;
+  const sectionTerms = expandTerms(question, section.flatMap(terms));
   return (
     weighTelling(question, (term) => above.has(term)) >= tableNamedAtLeast &&
-    ![...question.weights.keys()].some((term) => held.has(term) && !above.has(term))
+    ![...question.weights.keys()].some((term) => sectionTerms.has(term) && !above.has(term))
   );
 }
 
@@ -319,8 +319,8 @@ function shareOfHeading(
   above: ReadonlySet<string>,
 ): number {
   const own = headings.filter((heading) => heading !== fileName);
-  const named = expandTerms(question, own.flatMap(terms));
-  if (![...question.weights.keys()].some((term) => named.has(term))) return 0;
+  const namedTerms = expandTerms(question, own.flatMap(terms));
+  if (![...question.weights.keys()].some((term) => namedTerms.has(term))) return 0;
   return Math.max(0, 2 * weighTelling(question, (term) => above.has(term)) - 1);
 }
 
@@ -336,11 +336,11 @@ export function leadOf(
   const heading = last !== undefined && onlySaysSteps(last) ? fileName : last;
   const context = inTable ? null : before;
   const share = (text: string) => {
-    const held = expandTerms(question, terms(text));
-    return weighTelling(question, (term) => held.has(term));
+    const textTerms = expandTerms(question, terms(text));
+    return weighTelling(question, (term) => textTerms.has(term));
   };
-  const named = heading !== undefined && share(heading) > share(context ?? '');
-  return [...(named ? [heading] : []), ...(context ? [context] : [])];
+  const saysMore = heading !== undefined && share(heading) > share(context ?? '');
+  return [...(saysMore ? [heading] : []), ...(context ? [context] : [])];
 }
 
 /** In UTF-16 units. */

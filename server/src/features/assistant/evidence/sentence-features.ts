@@ -47,7 +47,7 @@ export interface SentenceCandidate {
   sentence: Sentence;
   text: string;
   /** Its terms, in order, and what it stands for beside them. */
-  held: readonly string[];
+  textTerms: readonly string[];
   own: ReadonlySet<string>;
   /** The sentences around it in its passage. */
   before: SentenceCandidate | null;
@@ -91,15 +91,15 @@ interface Local {
 
 /** What a term tells among these sentences: little where most of them hold it. */
 function weighHere({ weights }: Question, candidates: readonly SentenceCandidate[]): Local {
-  const found = new Map<string, number>();
+  const localWeights = new Map<string, number>();
   let total = 0;
   for (const [term, weight] of weights) {
     const holding = candidates.reduce((count, { own }) => count + (own.has(term) ? 1 : 0), 0);
     const local = Math.log(1 + candidates.length / (1 + holding)) * Math.sqrt(weight);
-    found.set(term, local);
+    localWeights.set(term, local);
     total += local;
   }
-  return { weights: found, total: total || 1 };
+  return { weights: localWeights, total: total || 1 };
 }
 
 function describe(
@@ -109,7 +109,7 @@ function describe(
   things: readonly string[],
 ): SentenceFeatures {
   const { weights, total, names, kind } = question;
-  const { text, held, own, above } = one;
+  const { text, textTerms, own, above } = one;
   const before = one.before?.own ?? nothing;
   const behind = one.behind?.own ?? nothing;
   let covered = 0;
@@ -120,13 +120,13 @@ function describe(
   let coveredAbove = 0;
   let coveredBefore = 0;
   let coveredBehind = 0;
-  let lastAsked = '';
+  let lastTerm = '';
   for (const [term, weight] of weights) {
-    lastAsked = term;
+    lastTerm = term;
     if (own.has(term)) {
       covered += weight;
       here += local.weights.get(term) as number;
-      const place = held.indexOf(term);
+      const place = textTerms.indexOf(term);
       if (place > last) inOrder++;
       last = place;
       continue;
@@ -139,7 +139,7 @@ function describe(
   const words = new Set(tokenize(text).map(({ word }) => word));
   const fitting = holdsAnswer(text, kind, question.questionWords);
   const letters = shareOfGrams(question.grams, text);
-  const lead = held.slice(0, question.chinese ? leading.chinese : leading.words);
+  const lead = textTerms.slice(0, question.chinese ? leading.chinese : leading.words);
   return {
     coverage: covered / total,
     'answer kind': fitting,
@@ -150,7 +150,7 @@ function describe(
     'names in its passage': names.size > 0 ? one.namesInPassage / names.size : 0.5,
     'what is rare beside it': here / local.total,
     'thing asked for': things.some((term) => own.has(term)) ? 1 : 0,
-    'last word asked': own.has(lastAsked) ? 1 : 0,
+    'last word asked': own.has(lastTerm) ? 1 : 0,
     'begins with what is asked': lead.some((term) => weights.has(term)) ? 1 : 0,
     'answer of its own': holdsOwnAnswer(question, text),
     kin: kin / total,
@@ -167,10 +167,10 @@ function describe(
   };
 }
 
-function share(wanted: ReadonlySet<string>, there: ReadonlySet<string>): number {
+function share(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
   let count = 0;
-  for (const one of wanted) if (there.has(one)) count++;
-  return wanted.size > 0 ? count / wanted.size : 0;
+  for (const one of part) if (whole.has(one)) count++;
+  return part.size > 0 ? count / part.size : 0;
 }
 
 const year = /\b(?:1\d{3}|20\d{2})s?\b|\d+年/g;

@@ -5,7 +5,7 @@ import { isChinese, tokenize } from '../../../language/tokens.ts';
 export type Support = 'supported' | 'unsupported' | 'unknown';
 
 const neededShare = 0.5;
-const fewestWords = 3;
+const minWords = 3;
 
 /**
  * `unknown` where words cannot tell: a claim too short to judge, or one in another script than its sources. `weigh` is the
@@ -18,21 +18,21 @@ export function decideSupport(
 ): Support {
   const tokens = tokenize(claim.replace(/\[\d+\]/g, ' ')).filter((token) => !token.stop);
   if (tokens.length === 0 || sources.length === 0) return 'unknown';
-  const held = new Set<string>();
-  for (const source of sources) for (const { term } of tokenize(source)) held.add(term);
+  const heldTerms = new Set<string>();
+  for (const source of sources) for (const { term } of tokenize(source)) heldTerms.add(term);
 
   const numbers = tokens.filter(({ word }) => /^\d+([.:/]\d+)*$/.test(word));
-  if (numbers.some(({ term }) => !held.has(term))) return 'unsupported';
+  if (numbers.some(({ term }) => !heldTerms.has(term))) return 'unsupported';
   if (!sources.some((source) => isChinese(source) === isChinese(claim))) return 'unknown';
 
   const distinct = new Set(tokens.map(({ term }) => term));
-  if (distinct.size < fewestWords) return 'unknown';
+  if (distinct.size < minWords) return 'unknown';
   let all = 0;
   let found = 0;
   for (const term of distinct) {
     const weight = weigh(term);
     all += weight;
-    if (held.has(term)) found += weight;
+    if (heldTerms.has(term)) found += weight;
   }
   return found >= neededShare * all ? 'supported' : 'unsupported';
 }

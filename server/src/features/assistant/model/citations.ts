@@ -12,59 +12,59 @@ export interface CitationFilter {
 }
 
 const closers: Readonly<Record<string, string>> = { '[': ']', '【': '】', '［': '］' };
-const longestMarker = 48;
-const widestRange = 20;
+const maxMarkerLength = 48;
+const maxRange = 20;
 const insideMarker = /^\^?(?:(?:source|来源|來源)?\s*[\d\s,，、;；&–—~-]*)(?:†[^\]】］]*)?$/iu;
 
 /** `sources` is how many were supplied: valid numbers are 1 to `sources`. */
 export function createCitationFilter(sources: number): CitationFilter {
-  let held = '';
+  let pending = '';
   let fence = '';
   const cited: number[] = [];
 
   function read(last: boolean): string {
-    let shown = '';
+    let output = '';
     let at = 0;
-    while (at < held.length) {
-      const character = held[at] as string;
+    while (at < pending.length) {
+      const character = pending[at] as string;
       if (character === '`') {
-        const run = /^`+/.exec(held.slice(at))?.[0] as string;
-        if (at + run.length === held.length && !last) break;
+        const run = /^`+/.exec(pending.slice(at))?.[0] as string;
+        if (at + run.length === pending.length && !last) break;
         if (fence === '') fence = run;
         else if (run.length >= fence.length) fence = '';
-        shown += run;
+        output += run;
         at += run.length;
       } else if (fence !== '') {
         // A single backtick that is never closed on its line is no code.
         if (character === '\n' && fence.length < 3) fence = '';
-        shown += character;
+        output += character;
         at++;
       } else if (character === ' ' || character in closers) {
         // A blank before a marker goes with it when the marker is dropped.
-        const blanks = /^ */.exec(held.slice(at))?.[0] as string;
-        const marker = readMarker(held, at + blanks.length, last);
+        const blanks = /^ */.exec(pending.slice(at))?.[0] as string;
+        const marker = readMarker(pending, at + blanks.length, last);
         if (marker === 'partial') break;
         if (marker === null) {
-          shown += blanks === '' ? character : blanks;
+          output += blanks === '' ? character : blanks;
           at += Math.max(1, blanks.length);
         } else {
           const valid = marker.numbers.filter((n) => n >= 1 && n <= sources);
           for (const n of valid) if (!cited.includes(n)) cited.push(n);
-          if (valid.length > 0) shown += blanks + valid.map((n) => `[${n}]`).join('');
+          if (valid.length > 0) output += blanks + valid.map((n) => `[${n}]`).join('');
           at = marker.end;
         }
       } else {
-        shown += character;
+        output += character;
         at++;
       }
     }
-    held = held.slice(at);
-    return shown;
+    pending = pending.slice(at);
+    return output;
   }
 
   return {
     push(piece) {
-      held += piece;
+      pending += piece;
       return read(false);
     },
     end: () => read(true),
@@ -83,7 +83,7 @@ function readMarker(
   if (closer === undefined) return null;
   const end = text.indexOf(closer, at + 1);
   const inside = text.slice(at + 1, end < 0 ? undefined : end);
-  if (!insideMarker.test(inside) || inside.length > longestMarker) return null;
+  if (!insideMarker.test(inside) || inside.length > maxMarkerLength) return null;
   if (end < 0) return last ? null : 'partial';
   const numbers = readNumbers(inside.replace(/†.*$/u, ''));
   return numbers.length > 0 ? { numbers, end: end + 1 } : null;
@@ -94,7 +94,7 @@ function readNumbers(inside: string): number[] {
   for (const [, first, second] of inside.matchAll(/(\d+)(?:\s*[-–—~]\s*(\d+))?/g)) {
     const from = Number(first);
     const to = second === undefined ? from : Number(second);
-    for (let n = from; n <= to && n - from < widestRange; n++) numbers.push(n);
+    for (let n = from; n <= to && n - from < maxRange; n++) numbers.push(n);
   }
   return [...new Set(numbers)];
 }

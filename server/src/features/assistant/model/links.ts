@@ -16,28 +16,28 @@ const unfinished =
   /(?:(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*|(?:h|ht|htt|https?|f|ft|ftp)(?::\/?)?|[\s\S][\u200C\u200D]*)[\uD800-\uDBFF]?$/iu;
 const removed = '…';
 
-export function createLinkFilter(known: readonly string[]): LinkFilter {
-  let held = '';
+export function createLinkFilter(knownTexts: readonly string[]): LinkFilter {
+  let pending = '';
 
   const read = (text: string) =>
-    text.replace(address, (found) => {
-      const plain = found.replace(/[.,;:!?。，；：！？]+$/u, '');
-      const isKnown = known.some((source) => source.includes(plain));
-      return isKnown ? found : removed + found.slice(plain.length);
+    text.replace(address, (link) => {
+      const plain = link.replace(/[.,;:!?。，；：！？]+$/u, '');
+      const isKnown = knownTexts.some((source) => source.includes(plain));
+      return isKnown ? link : removed + link.slice(plain.length);
     });
 
   return {
     push(piece) {
-      held = withoutInvisible(held + piece);
-      const from = unfinished.exec(held)?.index ?? held.length;
-      const shown = read(held.slice(0, from));
-      held = held.slice(from);
-      return shown;
+      pending = withoutInvisible(pending + piece);
+      const from = unfinished.exec(pending)?.index ?? pending.length;
+      const output = read(pending.slice(0, from));
+      pending = pending.slice(from);
+      return output;
     },
     end() {
-      const shown = read(held);
-      held = '';
-      return shown;
+      const output = read(pending);
+      pending = '';
+      return output;
     },
   };
 }

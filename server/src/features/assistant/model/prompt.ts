@@ -90,32 +90,32 @@ export function estimateTokens(text: string): number {
 /** The longest beginning of whole sentences within `tokens`; at least the first sentence, cut if it must be. */
 export function trimToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text;
-  let kept = '';
+  let beginning = '';
   for (const { to } of splitSentences(text)) {
     const longer = text.slice(0, to);
     if (estimateTokens(longer) > tokens) break;
-    kept = longer;
+    beginning = longer;
   }
-  return kept || text.slice(0, Math.max(1, tokens)).toWellFormed();
+  return beginning || text.slice(0, Math.max(1, tokens)).toWellFormed();
 }
 
 /**
- * Texts to supply, best first, at most `most` and within `budget` tokens; none longer than a third of it, none that says
+ * Texts to supply, best first, at most `limit` and within `budget` tokens; none longer than a third of it, none that says
  * only what another says.
  */
 export function chooseWithin<T extends { text: string }>(
   passages: readonly T[],
   budget: number,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): T[] {
   const chosen: T[] = [];
-  const said: string[] = [];
+  const plainTexts: string[] = [];
   let left = budget;
   for (const passage of passages) {
-    if (chosen.length >= most) break;
+    if (chosen.length >= limit) break;
     const plain = passage.text.replace(/\s+/g, ' ').trim();
-    if (plain === '' || said.some((other) => other.includes(plain))) continue;
-    said.push(plain);
+    if (plain === '' || plainTexts.some((other) => other.includes(plain))) continue;
+    plainTexts.push(plain);
     const text = trimToTokens(passage.text, Math.ceil(budget / 3));
     const cost = estimateTokens(text) + perSource;
     if (cost > left) continue;

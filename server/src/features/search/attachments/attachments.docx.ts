@@ -2,7 +2,7 @@
 import mammoth from 'mammoth';
 
 /** Pictures are left out. Throws for what is no such document. */
-export async function readDocx(bytes: Uint8Array, mostCharacters: number): Promise<string> {
+export async function readDocx(bytes: Uint8Array, maxCharacters: number): Promise<string> {
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) },
     {
@@ -12,5 +12,5 @@ export async function readDocx(bytes: Uint8Array, mostCharacters: number): Promi
     },
   );
   // Marks around the text take their share, too.
-  return value.slice(0, 3 * mostCharacters);
+  return value.slice(0, 3 * maxCharacters);
 }

@@ -7,12 +7,12 @@ import { linesOf, type PageLine, paragraphsOfPages } from './pages.rules.ts';
 /** Of Chinese texts whose file leaves the tables of its encoding to the reader, as most office programs do. */
 const tables = fileURLToPath(new URL('../../../../cmaps/', import.meta.url));
 
-const mostPages = 5_000;
+const maxPages = 5_000;
 
 /** Of its first pages, until there are as many characters as wanted. Throws for what is broken or needs a password. */
 export async function readPdf(
   data: Uint8Array,
-  mostCharacters: number,
+  maxCharacters: number,
 ): Promise<ParagraphInContext[]> {
   const loading = getDocument({
     data,
@@ -25,7 +25,7 @@ export async function readPdf(
   const document = await loading.promise;
   const pages: PageLine[][] = [];
   let characters = 0;
-  for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     const lines = linesOf(
@@ -39,7 +39,7 @@ export async function readPdf(
     page.cleanup();
     pages.push(lines);
     for (const { text } of lines) characters += text.length;
-    if (characters >= mostCharacters) break;
+    if (characters >= maxCharacters) break;
   }
   await loading.destroy();
   return paragraphsOfPages(pages);

@@ -8,10 +8,10 @@ import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/pa
 import { decodeText } from '../../../language/encoding.ts';
 import type { AttachmentBytes, AttachmentFormat } from './attachments.ts';
 
-const mostCharacters = 2_000_000;
-const mostParagraphs = 10_000;
+const maxCharacters = 2_000_000;
+const maxParagraphs = 10_000;
 /** A line of a log or of data without line breaks says little as a whole, and costs much. */
-const longestParagraph = 20_000;
+const maxParagraphLength = 20_000;
 
 type Read = (bytes: Uint8Array) => Promise<ParagraphInContext[]>;
 
@@ -22,11 +22,11 @@ const read: Record<AttachmentFormat, Read> = {
   // Loaded by those who need them: each is larger than all the rest.
   docx: async (bytes) => {
     const { readDocx } = await import('./attachments.docx.ts');
-    return paragraphsOf(htmlToContent(await readDocx(bytes, mostCharacters)));
+    return paragraphsOf(htmlToContent(await readDocx(bytes, maxCharacters)));
   },
   pdf: async (bytes) => {
     const { readPdf } = await import('./attachments.pdf.ts');
-    return readPdf(bytes, mostCharacters);
+    return readPdf(bytes, maxCharacters);
   },
 };
 
@@ -34,18 +34,18 @@ function fromText(contentOf: (text: string) => DocumentJSON): Read {
   return async (bytes) => {
     const decoded = decodeText(bytes);
     if (typeof decoded === 'string') return [];
-    return paragraphsOf(contentOf(decoded.text.replaceAll('\0', '').slice(0, mostCharacters)));
+    return paragraphsOf(contentOf(decoded.text.replaceAll('\0', '').slice(0, maxCharacters)));
   };
 }
 
 /** As the database takes it: neither zeros nor half characters. */
 const storable = (text: string) =>
-  text.slice(0, longestParagraph).replaceAll('\0', '').toWellFormed();
+  text.slice(0, maxParagraphLength).replaceAll('\0', '').toWellFormed();
 
 const { format, bytes } = workerData as AttachmentBytes;
 const paragraphs = await read[format](bytes);
 parentPort?.postMessage(
-  paragraphs.slice(0, mostParagraphs).map((one) => ({
+  paragraphs.slice(0, maxParagraphs).map((one) => ({
     ...one,
     // Those of pages name their page; ids that a file brings along may come twice.
     id: format === 'pdf' ? one.id : `at-${one.position}`,

@@ -48,15 +48,15 @@ interface Bounds {
 }
 
 const megabyte = 1024 * 1024;
-const text: Bounds = { maxBytes: 8 * megabyte, cpuTimeout: 5_000 };
+const textBounds: Bounds = { maxBytes: 8 * megabyte, cpuTimeout: 5_000 };
 /** Most of their bytes are pictures. */
-const paper: Bounds = { maxBytes: 64 * megabyte, cpuTimeout: 20_000 };
+const documentBounds: Bounds = { maxBytes: 64 * megabyte, cpuTimeout: 20_000 };
 const bounds: Record<AttachmentFormat, Bounds> = {
-  markdown: text,
-  html: text,
-  text,
-  docx: paper,
-  pdf: paper,
+  markdown: textBounds,
+  html: textBounds,
+  text: textBounds,
+  docx: documentBounds,
+  pdf: documentBounds,
 };
 
 const maxTries = 3;
@@ -134,13 +134,13 @@ export function createAttachmentReader({
     readAgain: () => store.makeAllDue(database, Object.keys(formats)),
     readDue,
     start() {
-      const look = () =>
+      const queueDue = () =>
         readDue().catch((error) =>
           log.warn({ err: error }, 'queueing attachments for another attempt failed'),
         );
-      timer = setInterval(look, dueInterval);
+      timer = setInterval(queueDue, dueInterval);
       timer.unref();
-      void look();
+      void queueDue();
     },
     close: () => clearInterval(timer),
   };

@@ -22,11 +22,11 @@ export interface PageLine {
   size: number;
 }
 
-const longestHeading = 160;
+const maxHeadingLength = 160;
 const largerThanText = 1.12;
 /** Longer ones end with their next sentence. */
 const longParagraph = 1_200;
-const longestParagraph = 4_000;
+const maxParagraphLength = 4_000;
 /** A first or last line that so many pages have in the same place is no text of theirs. */
 const pagesToCompare = 4;
 const shareOfPages = 0.5;
@@ -53,8 +53,8 @@ export function linesOf(runs: readonly TextRun[]): PageLine[] {
         line = { text, x, right: x + width, y, size: text.trim() === '' ? 0 : size };
       } else {
         const open: PageLine = line;
-        const apart = x - open.right > 0.2 * size && !/\s$/.test(open.text) && !/^\s/.test(text);
-        open.text += apart ? ` ${text}` : text;
+        const isApart = x - open.right > 0.2 * size && !/\s$/.test(open.text) && !/^\s/.test(text);
+        open.text += isApart ? ` ${text}` : text;
         open.right = x + width;
         if (text.trim() !== '') open.size = Math.max(open.size, size);
       }
@@ -72,7 +72,7 @@ const isBeside = (line: PageLine, x: number, y: number, size: number) =>
 export function paragraphsOfPages(pages: readonly (readonly PageLine[])[]): ParagraphInContext[] {
   const repeated = repeatedLines(pages);
   const texts = pages.map((lines) => {
-    const left = new Set(edgesOf(lines).filter((line) => repeated.has(signOf(line))));
+    const left = new Set(edgesOf(lines).filter((line) => repeated.has(signatureOf(line))));
     return lines.filter((line) => !left.has(line));
   });
   const body = bodySize(texts);
@@ -101,7 +101,7 @@ export function paragraphsOfPages(pages: readonly (readonly PageLine[])[]): Para
 const sizeOf = (size: number) => Math.round(size * 2) / 2;
 
 const isHeading = (text: string, size: number, body: number) =>
-  size > body * largerThanText && text.length <= longestHeading && !/[.。;；]$/.test(text);
+  size > body * largerThanText && text.length <= maxHeadingLength && !/[.。;；]$/.test(text);
 
 /** That of most letters. */
 function bodySize(pages: readonly (readonly PageLine[])[]): number {
@@ -123,7 +123,7 @@ function headingSizes(pages: readonly (readonly PageLine[])[], body: number): nu
 }
 
 /** A line without its numbers, and its height on the page. */
-const signOf = ({ text, y }: PageLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`;
+const signatureOf = ({ text, y }: PageLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`;
 
 /** The two highest and the two lowest lines of a page that has more. */
 function edgesOf(lines: readonly PageLine[]): PageLine[] {
@@ -134,14 +134,16 @@ function edgesOf(lines: readonly PageLine[]): PageLine[] {
 
 function repeatedLines(pages: readonly (readonly PageLine[])[]): ReadonlySet<string> {
   if (pages.length < pagesToCompare) return new Set();
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const lines of pages) {
-    for (const sign of new Set(edgesOf(lines).map(signOf))) {
-      seen.set(sign, (seen.get(sign) ?? 0) + 1);
+    for (const signature of new Set(edgesOf(lines).map(signatureOf))) {
+      counts.set(signature, (counts.get(signature) ?? 0) + 1);
     }
   }
   return new Set(
-    [...seen].filter(([, count]) => count >= pages.length * shareOfPages).map(([sign]) => sign),
+    [...counts]
+      .filter(([, count]) => count >= pages.length * shareOfPages)
+      .map(([signature]) => signature),
   );
 }
 
@@ -158,7 +160,7 @@ function blocksOf(lines: readonly PageLine[]): Block[] {
   let open: Block | null = null;
   for (const line of lines) {
     if (above && open && belongs(line, above, open, usual, right)) {
-      open.text = joined(open.text, line.text);
+      open.text = joinLines(open.text, line.text);
     } else {
       open = { text: line.text, size: line.size };
       blocks.push(open);
@@ -188,7 +190,7 @@ function belongs(
   right: number,
 ): boolean {
   if (Math.abs(line.size - above.size) > 0.1 * above.size) return false;
-  if (beginsItem.test(line.text) || open.text.length > longestParagraph) return false;
+  if (beginsItem.test(line.text) || open.text.length > maxParagraphLength) return false;
   const isEnd = endsSentence.test(above.text);
   if (isEnd && open.text.length > longParagraph) return false;
   const distance = above.y - line.y;
@@ -199,7 +201,7 @@ function belongs(
   return !(isEnd && above.right < right - 4 * line.size);
 }
 
-function joined(text: string, next: string): string {
+function joinLines(text: string, next: string): string {
   if (text.endsWith('\u00ad') || (/\p{Ll}[-‐]$/u.test(text) && /^\p{Ll}/u.test(next))) {
     return text.slice(0, -1) + next;
   }
