@@ -12,10 +12,10 @@ import { Relocations } from '@docent/document-model/rescue/relocations';
 import { holdsLine, schema } from '@docent/document-model/schema';
 import { isDeepRun } from '@docent/document-model/testing/deepRun';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
-import { createChance } from '@docent/document-model/testing/random';
+import { type Chance, createChance } from '@docent/document-model/testing/random';
 import { contentOf, findBlock, fragmentName } from '@docent/document-model/yjs';
 import { afterEach, expect, test } from 'vitest';
-import { undoCommand } from 'y-prosemirror';
+import { undoCommand, yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { setMode } from '../kit/mode.ts';
 import {
@@ -142,10 +142,20 @@ class Round {
   private next = 1;
   readonly server: SimulatedServer;
   private readonly below: Below;
+  private readonly pause: Chance;
 
-  constructor(server: SimulatedServer, below: Below) {
+  constructor(server: SimulatedServer, below: Below, pause: Chance) {
     this.server = server;
     this.below = below;
+    this.pause = pause;
+  }
+
+  /** Chance decides what one undo takes back, instead of the time that passed: a seed is then always the same round. */
+  private endUndoStep({ editor }: SimulatedClient): void {
+    const manager = yUndoPluginKey.getState(editor.state)?.undoManager;
+    if (!manager) return;
+    manager.captureTimeout = Number.POSITIVE_INFINITY;
+    if (this.pause.once(4)) manager.stopCapturing();
   }
 
   /** Everything that this person did to what stood on their screen was meant. */
@@ -212,6 +222,7 @@ class Round {
 
   act(client: SimulatedClient): void {
     const { below } = this;
+    this.endUndoStep(client);
     const kind = below(10);
     if (kind < 4) {
       putSelection(client, below);
@@ -313,7 +324,7 @@ test.each(seeds)(
     const content = seed % 2 ? randomDocument(seed, 30) : manual(25, seed);
     const server = openServer(content, names);
     for (const [i, { ydoc }] of server.clients.entries()) ydoc.clientID = 1000 + seed * 10 + i;
-    const round = new Round(server, below);
+    const round = new Round(server, below, createChance(seed));
     const { clients } = server;
     const any = () => clients[below(clients.length)] as SimulatedClient;
     for (let step = 0; step < steps; step++) {
