@@ -23,7 +23,7 @@ import { replaceChangedRange } from './narrowReplacement.ts';
 import { joinParallelTexts } from './parallelTexts.ts';
 import { type RelativeSelection, relativeSelectionOf, relocate } from './relativeSelection.ts';
 import { forgetStaleNodes } from './staleNodes.ts';
-import { removeGoneMarksInChanged, writeBlocksById } from './writeBlocksById.ts';
+import { writeBlocksById } from './writeBlocksById.ts';
 
 type Mapping = ProsemirrorBinding['mapping'];
 
@@ -93,14 +93,9 @@ function trackSelection(binding: ProsemirrorBinding): void {
 
 /** Changes 4, 5, 8 and 9: blocks are written by their ids, and moves are recorded in the same update. */
 function writeByBlocks(binding: ProsemirrorBinding): void {
-  const write = binding._prosemirrorChanged.bind(binding);
   binding._prosemirrorChanged = (doc) => {
     binding.doc.transact((transaction) => {
-      if (!writeBlocksById(binding, doc)) {
-        removeGoneMarksInChanged(binding, doc);
-        write(doc);
-      }
-      binding.mapping.set(binding.type, doc);
+      writeBlocksById(binding, binding.type, doc);
       binding.beforeTransactionSelection = relativeSelectionOf(
         binding,
         binding.prosemirrorView.state,

@@ -7,31 +7,8 @@
 import type { Node } from 'prosemirror-model';
 import * as Y from 'yjs';
 
-/** The lines of text in these nodes by their ids, without ids that two lines have (until `blockIds` repairs them). */
-export function collectLines(nodes: Iterable<Node>): Map<string, Node> {
-  const lines = new Map<string, Node>();
-  const duplicateIds = new Set<string>();
-  const add = (node: Node): boolean => {
-    const id = node.isTextblock ? node.attrs.id : null;
-    if (typeof id === 'string') {
-      if (lines.has(id)) duplicateIds.add(id);
-      lines.set(id, node);
-    }
-    return !node.isTextblock;
-  };
-  for (const node of nodes) if (add(node)) node.descendants(add);
-  for (const id of duplicateIds) lines.delete(id);
-  return lines;
-}
-
-/** Takes the marks that are gone off the stored text where y-prosemirror would find nothing changed. */
-export function removeGoneMarks(stored: Y.XmlElement, lines: ReadonlyMap<string, Node>): void {
-  const line = lines.get(stored.getAttribute('id') ?? '');
-  if (!line) {
-    for (const child of stored.toArray())
-      if (child instanceof Y.XmlElement) removeGoneMarks(child, lines);
-    return;
-  }
+/** Takes the marks that are gone off the stored text of a line where y-prosemirror would find nothing changed. */
+export function removeGoneMarks(stored: Y.XmlElement, line: Node): void {
   const runs = runsOf(line);
   for (const [i, text] of stored.toArray().entries()) {
     if (text instanceof Y.XmlText) removeGoneMarksFrom(text, runs[i] ?? []);

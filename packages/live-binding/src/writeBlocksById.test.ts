@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { openPeers, type Peer, sectionsOf, storedSection, storedXml } from './testing/peers.ts';
+import type * as Y from 'yjs';
+import {
+  openPeers,
+  type Peer,
+  sectionsOf,
+  storedSection,
+  storedXml,
+  textsOf,
+} from './testing/peers.ts';
 
 test('a format for all blocks is written into the same stored blocks', () => {
   const [ann] = openPeers(sectionsOf(['same', 'same', 'same'], ['same']), 1) as [Peer];
@@ -31,4 +39,23 @@ test('a block that becomes another kind is written anew, and its neighbours stay
     'paragraph',
   ]);
   expect([now[0], now[2]]).toEqual([first, last]);
+});
+
+test('a block that changes with the deletion of the block before it keeps its stored block', () => {
+  const [ann] = openPeers(sectionsOf(['one', 'two', 'three']), 1) as [Peer];
+  const [, second, third] = storedSection(ann, 0).toArray();
+  const { tr, doc } = ann.view.state;
+  ann.view.dispatch(tr.insertText('2', 7).delete(1, 1 + (doc.child(0).child(0).nodeSize ?? 0)));
+  expect(textsOf(ann)).toEqual([['2two', 'three']]);
+  expect(storedSection(ann, 0).toArray()).toEqual([second, third]);
+});
+
+test('a block without an id gets one and is not written anew', () => {
+  const [ann] = openPeers(sectionsOf(['one', 'two']), 1) as [Peer];
+  const blocks = storedSection(ann, 0).toArray();
+  (blocks[1] as Y.XmlElement).removeAttribute('id');
+  const { tr } = ann.view.state;
+  ann.view.dispatch(tr.setNodeAttribute(6, 'id', 'new'));
+  expect(storedSection(ann, 0).toArray()).toEqual(blocks);
+  expect((blocks[1] as Y.XmlElement).getAttribute('id')).toBe('new');
 });

@@ -1,83 +1,178 @@
-// Change 4: a block of the editor is written into the stored block with the same id.
+// Change 4: a block of the editor is written into the stored element of the same kind and id.
 //
-// y-prosemirror guesses which block became which by comparing its neighbours, which costs a format for all of a document
-// much of its time. It still writes sections in which a block came, went or became another kind.
+// y-prosemirror pairs blocks by their positions and contents. It then writes one block into the element of another one,
+// and what somebody else types into the former block at the same time stands in the latter. Here a block stays where it
+// is, or it is deleted and inserted elsewhere; y-prosemirror only writes lines and what is new. Comparing ids is also
+// much faster than comparing contents.
 
+import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import type { Node } from 'prosemirror-model';
 import { type ProsemirrorBinding, updateYFragment } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { changedChildren } from './changedChildren.ts';
-import { collectLines, removeGoneMarks } from './removedMarks.ts';
+import { removeGoneMarks } from './removedMarks.ts';
 import { writeTypedText } from './typedText.ts';
 
-/**
- * Writes the changes within blocks, in each section where no block came, went or became another kind. Returns whether
- * nothing else changed.
- */
-export function writeBlocksById(binding: ProsemirrorBinding, doc: Node): boolean {
-  const { type, mapping } = binding;
-  const sections = type.toArray();
-  if (sections.length !== doc.childCount) return false;
-  // Set once anything was written or received.
-  const last = mapping.get(type);
-  const { from, toAfter } =
-    last && !Array.isArray(last) && last.childCount === doc.childCount
-      ? changedChildren(last, doc)
-      : { from: 0, toAfter: doc.childCount };
-  let isAll = true;
-  for (let i = from; i < toAfter; i++) {
-    const stored = sections[i];
-    const section = doc.child(i);
-    if (stored && mapping.get(stored) === section) continue;
-    if (!(stored instanceof Y.XmlElement) || !writeSection(binding, stored, section)) isAll = false;
+type Mapping = ProsemirrorBinding['mapping'];
+
+/** Writes a node into the element that holds it; to be called within a transaction. */
+export function writeBlocksById(
+  binding: ProsemirrorBinding,
+  stored: Y.XmlFragment,
+  node: Node,
+): void {
+  const { doc, mapping } = binding;
+  if (mapping.get(stored) === node) return;
+  if (stored instanceof Y.XmlElement && node.inlineContent) {
+    removeGoneMarks(stored, node);
+    writeTypedText(binding, stored, node);
+    updateYFragment(doc, stored, node, binding);
+    return;
   }
-  return isAll;
+  if (stored instanceof Y.XmlElement) writeAttributes(stored, node);
+  writeChildren(binding, stored, node);
+  mapping.set(stored, node);
 }
 
-function writeSection(binding: ProsemirrorBinding, stored: Y.XmlElement, section: Node): boolean {
-  const { mapping } = binding;
-  const blocks = stored.toArray();
-  if (blocks.length !== section.childCount) return false;
-  const changed: [Y.XmlElement, Node][] = [];
-  for (const [i, block] of section.children.entries()) {
-    const other = blocks[i];
-    if (!(other instanceof Y.XmlElement)) return false;
-    if (mapping.get(other) === block) continue;
-    if (!hasSameId(other, block)) return false;
-    changed.push([other, block]);
+function writeAttributes(stored: Y.XmlElement, { attrs }: Node): void {
+  for (const [name, value] of Object.entries(attrs)) {
+    if (value === null) {
+      if (stored.hasAttribute(name)) stored.removeAttribute(name);
+    } else if (stored.getAttribute(name) !== value) stored.setAttribute(name, value);
   }
-  const lines = collectLines(changed.map(([, block]) => block));
-  for (const [other, block] of changed) {
-    removeGoneMarks(other, lines);
-    writeTypedText(binding, other, block);
-    updateYFragment(binding.doc, other, block, binding);
-  }
-  mapping.set(stored, section);
-  return true;
-}
-
-/** Takes removed marks off the stored blocks of changed sections, before y-prosemirror compares them. */
-export function removeGoneMarksInChanged({ type, mapping }: ProsemirrorBinding, doc: Node): void {
-  const sections = new Set(doc.children);
-  const changed: Y.XmlFragment[] = [];
-  for (const stored of type.toArray()) {
-    if (!(stored instanceof Y.XmlElement)) continue;
-    const section = mapping.get(stored);
-    if (section && !Array.isArray(section) && sections.delete(section)) continue;
-    changed.push(stored);
-  }
-  const lines = collectLines(sections);
-  const nameOf = (name: string, id: unknown) => `${name} ${id}`;
-  const blocks = [...sections].flatMap(({ children }) => children);
-  const present = new Set(blocks.map(({ type: { name }, attrs }) => nameOf(name, attrs.id)));
-  // A block that moved or became another kind is written anew.
-  for (const block of changed.flatMap((stored) => stored.toArray())) {
-    if (!(block instanceof Y.XmlElement)) continue;
-    if (present.has(nameOf(block.nodeName, block.getAttribute('id'))))
-      removeGoneMarks(block, lines);
+  for (const name of Object.keys(stored.getAttributes())) {
+    if (!(name in attrs)) stored.removeAttribute(name);
   }
 }
 
-function hasSameId(stored: Y.XmlElement, { type, attrs }: Node): boolean {
-  return stored.nodeName === type.name && stored.getAttribute('id') === attrs.id;
+function writeChildren(binding: ProsemirrorBinding, stored: Y.XmlFragment, node: Node): void {
+  const { doc, mapping } = binding;
+  const before = stored.toArray();
+  const elements = before.filter((child) => child instanceof Y.XmlElement);
+  const partners = partnersOf(mapping, elements, node);
+  const staying = new Set<unknown>(partners);
+  for (let end = before.length; end > 0; ) {
+    let start = end;
+    while (start > 0 && !staying.has(before[start - 1])) start--;
+    for (const gone of before.slice(start, end)) mapping.delete(gone);
+    if (start < end) stored.delete(start, end - start);
+    end = start - 1;
+  }
+  let previous: Y.XmlElement | null = null;
+  for (const [i, child] of node.children.entries()) {
+    const partner = partners[i];
+    if (partner) writeBlocksById(binding, partner, child);
+    const element = partner ?? new Y.XmlElement(child.type.name);
+    if (!partner) {
+      stored.insertAfter(previous, [element]);
+      updateYFragment(doc, element, child, binding);
+    }
+    previous = element;
+  }
+}
+
+/** For each child of a node the stored one that goes on as it; in the order in which they are stored. */
+function partnersOf(
+  mapping: Mapping,
+  stored: readonly Y.XmlElement[],
+  { children }: Node,
+): (Y.XmlElement | undefined)[] {
+  const partners: (Y.XmlElement | undefined)[] = new Array(children.length);
+  const isUnchanged = (i: number, at: number) =>
+    mapping.get(stored[i] as Y.XmlElement) === children[at];
+  const maxCount = Math.min(stored.length, children.length);
+  let left = 0;
+  for (; left < maxCount && isUnchanged(left, left); left++) partners[left] = stored[left];
+  let right = 1;
+  for (; right <= maxCount - left; right++) {
+    if (!isUnchanged(stored.length - right, children.length - right)) break;
+    partners[children.length - right] = stored[stored.length - right];
+  }
+  const open = stored.slice(left, stored.length - right + 1);
+  const changed = children.slice(left, children.length - right + 1);
+  const places = placesOf(mapping, open, changed);
+  const paired = changed.flatMap((_, i) => (places[i] === undefined ? [] : [i]));
+  const inOrder = longestIncreasing(paired.map((i) => places[i] as number));
+  for (const n of inOrder) {
+    const i = paired[n] as number;
+    partners[left + i] = open[places[i] as number];
+  }
+  return partners;
+}
+
+/** For each node the index of the stored one that is the same block; undefined where there is none. */
+function placesOf(
+  mapping: Mapping,
+  stored: readonly Y.XmlElement[],
+  nodes: readonly Node[],
+): (number | undefined)[] {
+  const unchanged = new Map(stored.map((each, i) => [mapping.get(each), i]));
+  const places = nodes.map((node) => unchanged.get(node));
+  const used = new Set(places);
+  const open = stored.flatMap((element, place) => (used.has(place) ? [] : [{ element, place }]));
+  const changed = nodes.flatMap((node, i) => (places[i] === undefined ? [{ node, i }] : []));
+  const pairs =
+    nodes[0]?.type.name === 'section'
+      ? pairSections(mapping, open, changed)
+      : pairBlocks(open, changed);
+  for (const [i, place] of pairs) places[i] = place;
+  return places;
+}
+
+interface Open {
+  element: Y.XmlElement;
+  place: number;
+}
+
+interface Changed {
+  node: Node;
+  i: number;
+}
+
+type Pairs = Map<number, number>;
+
+function pairBlocks(open: readonly Open[], changed: readonly Changed[]): Pairs {
+  const pairs: Pairs = new Map();
+  const keyOf = (name: string, id: unknown) => `${name} ${id ?? ''}`;
+  const byKey = Map.groupBy(open, ({ element }) =>
+    keyOf(element.nodeName, element.getAttribute('id')),
+  );
+  const ids = new Set(open.map(({ element }) => element.getAttribute('id')));
+  const isNamed = ({ node }: Changed) => ids.has(node.attrs.id);
+  // An element without an id of its own gets one; it is not written anew for that.
+  for (const each of [...changed.filter(isNamed), ...changed.filter((one) => !isNamed(one))]) {
+    const { type, attrs } = each.node;
+    const same = byKey.get(keyOf(type.name, isNamed(each) ? attrs.id : null))?.shift();
+    if (same) pairs.set(each.i, same.place);
+  }
+  return pairs;
+}
+
+/** Sections have no ids: a section is the one that has most of its blocks, else the next one. */
+function pairSections(mapping: Mapping, open: readonly Open[], changed: readonly Changed[]): Pairs {
+  const pairs: Pairs = new Map();
+  const sectionOf = new Map<unknown, number>();
+  for (const { element, place } of open) {
+    const drawn = mapping.get(element);
+    if (!drawn || Array.isArray(drawn)) continue;
+    for (const { attrs } of drawn.children) sectionOf.set(attrs.id, place);
+  }
+  const shared = changed.flatMap(({ node, i }) => {
+    const counts = new Map<number, number>();
+    for (const { attrs } of node.children) {
+      const place = sectionOf.get(attrs.id);
+      if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+    return [...counts].map(([place, count]) => ({ i, place, count }));
+  });
+  const remaining = new Set(open.map(({ place }) => place));
+  for (const { i, place } of shared.sort((a, b) => b.count - a.count)) {
+    if (!pairs.has(i) && remaining.delete(place)) pairs.set(i, place);
+  }
+  for (const { i } of changed) {
+    const [place] = remaining;
+    if (pairs.has(i) || place === undefined) continue;
+    remaining.delete(place);
+    pairs.set(i, place);
+  }
+  return pairs;
 }

@@ -334,6 +334,29 @@ test.each(['two', ''])(
   },
 );
 
+test.each(['ben', 'cem'])(
+  'text below a list that two others make stays there (%s first)',
+  (first) => {
+    const server = openServer(sectionsOf(['one', 'two']), ['ann', 'ben', 'cem']);
+    const [ann, ben, cem] = server.clients as [SimulatedClient, SimulatedClient, SimulatedClient];
+    putCaret(ann, 1, 3);
+    run(ann, toggleList('bulletList'));
+    putCaret(cem, 1, 3);
+    run(cem, toggleList('orderedList'));
+    server.take(ann);
+    server.give(ben);
+    putCaret(ben, 2, 0);
+    typeText(ben, 'below');
+    for (const each of first === 'ben' ? [ben, cem] : [cem, ben]) server.take(each);
+    server.settle();
+    const expected = ['listItem paragraph: two', 'paragraph: below', 'paragraph: one'];
+    for (const client of server.clients) {
+      const written = lines(client).filter((line) => !line.endsWith(': '));
+      expect(written.sort()).toEqual(expected);
+    }
+  },
+);
+
 const pairs = actions.flatMap(([first, act], n) =>
   actions.map(([second, other], m) => [first, second, act, other, n + m] as const),
 );
