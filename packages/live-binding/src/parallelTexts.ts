@@ -1,6 +1,7 @@
 // Change 12: where two people began an empty line at the same time, the texts of both are joined in one change, so that
 // the move is recorded. y-prosemirror joins them in two changes.
 
+import { recordWithin } from '@docent/document-model/rescue/record';
 import * as Y from 'yjs';
 
 /** Appends the texts of this client to the text before them, in each line that the transaction changed. */
@@ -15,6 +16,8 @@ export function joinParallelTexts({ doc, changed }: Y.Transaction) {
         doc.transact((transaction) => {
           target.applyDelta([{ retain: target.length }, ...text.toDelta()]);
           text._item?.delete(transaction);
+          // At once, or the caret would not find its letters.
+          recordWithin(transaction);
         });
       } else previous = text;
     }

@@ -81,7 +81,10 @@ export function relocate<P extends RelativeSelection>(
   return { ...selection, anchor, head };
 }
 
-/** A caret stays behind the letter before it, or two people who type at one place would mix their letters. */
+/**
+ * A caret stays behind the letter before it, or at the start of its line. Otherwise two people who type at one place would
+ * mix their letters.
+ */
 function relocatePosition(
   ydoc: Y.Doc,
   position: Y.RelativePosition,
@@ -99,7 +102,9 @@ function relocatePosition(
   if (isLeftPresent && isCaret) return new Y.RelativePosition(null, null, left, -1);
   const before = isLeftPresent ? null : relocated(right);
   if (before) return new Y.RelativePosition(null, null, before, 0);
-  if (isPresent(ydoc, position) || blockId === null) return position;
+  const isAtStart = isCaret && left === null;
+  if (isPresent(ydoc, position)) return isAtStart ? startOf(ydoc, position) : position;
+  if (blockId === null) return position;
   const block = findBlock(ydoc, blockId);
   return block ? Y.createRelativePositionFromTypeIndex(lineIn(block), 0) : position;
 }
@@ -112,6 +117,13 @@ function isPresent(ydoc: Y.Doc, { item, type }: Y.RelativePosition): boolean {
   while (current?.redone) current = itemAt(ydoc, current.redone);
   if (!current) return holder === null;
   return item ? !parentIsDeleted(current) : !current.deleted;
+}
+
+/** The start of the text, or of the empty line, that a position is in. */
+function startOf(ydoc: Y.Doc, position: Y.RelativePosition): Y.RelativePosition {
+  const parent = position.item && itemAt(ydoc, position.item)?.parent;
+  const type = parent instanceof Y.AbstractType ? parent._item?.id : position.type;
+  return type ? new Y.RelativePosition(type, null, null, -1) : position;
 }
 
 function lineIn(block: Y.XmlElement): Y.XmlElement | Y.XmlText {

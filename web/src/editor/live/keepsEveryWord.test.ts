@@ -248,20 +248,28 @@ test.each(actions)("Ben's caret stays at its letter when Ann %s", (_, act, expec
 });
 
 test.each([
-  ['at the end of a line', 3],
-  ['in a line', 2],
-])('two people who type %s at the same time do not mix their letters', (_, offset) => {
-  const { server, ann, ben } = open(['one', 'two', 'three']);
-  putCaret(ann, 1, offset);
-  putCaret(ben, 1, offset);
-  for (let i = 0; i < 4; i++) {
-    typeText(ann, 'ABCD'.charAt(i));
-    typeText(ben, 'WXYZ'.charAt(i));
-    server.settle();
+  ['at the end of a line', 'two', 3],
+  ['in a line', 'two', 2],
+  ['at the start of a line', 'two', 0],
+  ['in an empty line', '', 0],
+])('two people who type %s at the same time do not mix their letters', (_, line, offset) => {
+  for (const words of [
+    ['ABCD', 'WXYZ'],
+    ['-ABCD', 'WXYZ'],
+    ['ABCD', '-WXYZ'],
+  ] as const) {
+    const { server, ann, ben } = open(['one', line, 'three']);
+    putCaret(ann, 1, offset);
+    putCaret(ben, 1, offset);
+    const length = Math.max(...words.map((word) => word.length));
+    for (let i = length; i > 0; i--) {
+      typeText(ann, words[0].at(-i) ?? '');
+      typeText(ben, words[1].at(-i) ?? '');
+      server.settle();
+    }
+    for (const word of words) expect(lines(ann)[1]).toContain(word);
+    expect(lines(ben)).toEqual(lines(ann));
   }
-  expect(lines(ann)[1]).toContain('ABCD');
-  expect(lines(ann)[1]).toContain('WXYZ');
-  expect(lines(ben)).toEqual(lines(ann));
 });
 
 test.each(orders)('a word made bold just as its paragraph becomes code stays (%s)', (order) => {
