@@ -52,6 +52,12 @@ function lines({ editor }: SimulatedClient): string[] {
   return found;
 }
 
+/** The letters that were handed back to their authors. */
+function lettersOf({ homeless }: SimulatedServer): string {
+  const contents = homeless.flatMap(({ strays }) => strays.map(({ content }) => content));
+  return contents.map((each) => (each instanceof Y.ContentString ? each.str : '')).join('');
+}
+
 const actions: [string, (ann: SimulatedClient) => void, string[]][] = [
   [
     'makes it a heading',
@@ -333,12 +339,8 @@ test.each(['two', ''])(
     server.settle();
     expect(lines(ann)).toEqual(['paragraph: one', 'paragraph: three']);
     expect(lines(ben)).toEqual(lines(ann));
-    const letters = server.homeless.flatMap(({ by, strays }) =>
-      strays.map(({ content }) =>
-        by === 'ben' && content instanceof Y.ContentString ? content.str : '',
-      ),
-    );
-    expect(letters.join('')).toBe(' and more');
+    expect(server.homeless.map(({ by }) => by)).toEqual(['ben']);
+    expect(lettersOf(server)).toBe(' and more');
   },
 );
 
@@ -362,6 +364,28 @@ test.each(['ben', 'cem'])(
       const written = lines(client).filter((line) => !line.endsWith(': '));
       expect(written.sort()).toEqual(expected);
     }
+  },
+);
+
+test.each(['taken', 'lost'])(
+  'of a paragraph that Ann deletes offline only what Ben typed is kept (her last message was %s)',
+  (message) => {
+    const { server, ann, ben } = open(['one', 'two', 'three']);
+    putCaret(ann, 2, 5);
+    typeText(ann, ' and more');
+    if (message === 'taken') server.take(ann);
+    server.leave(ann);
+    putCaret(ben, 1, 3);
+    run(ben, setKind('heading2'));
+    typeText(ben, ' from Ben');
+    server.settle();
+    const { state, view } = ann.editor;
+    view.dispatch(state.tr.delete(6, 11));
+    server.comeBack(ann);
+    server.settle();
+    expect(lines(ann)).toEqual(['paragraph: one', 'paragraph: three and more']);
+    expect(lines(ben)).toEqual(lines(ann));
+    expect(lettersOf(server)).toBe(' from Ben');
   },
 );
 

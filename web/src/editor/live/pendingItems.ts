@@ -21,10 +21,14 @@ export function pendingItems(ydoc: Y.Doc) {
   /** How far own items go that the server has sent back. */
   let receivedClock = 0;
   let updates: Uint8Array[] = [];
-  /** Sent over this connection and not acknowledged, in order. */
+  /** Not acknowledged, in order. */
   let messages: Message[] = [];
+  /** So many of them were sent over this connection; the others over an earlier one. */
+  let sentCount = 0;
   /** By client: how far it went in visits before this one. */
   const restored = new Map<number, { from: number; to: number }>();
+
+  const countOf = (some: readonly Message[]) => some.reduce((sum, { count }) => sum + count, 0);
 
   return {
     insertions() {
@@ -40,7 +44,8 @@ export function pendingItems(ydoc: Y.Doc) {
     isDeletion: (id: Y.ID) => updates.some((update) => Y.isDeleted(Y.decodeUpdate(update).ds, id)),
     add(update: Uint8Array): void {
       updates.push(update);
-      if (messages.length === 0 && updates.length > maxUpdates) updates = [Y.mergeUpdates(updates)];
+      const from = countOf(messages);
+      if (updates.length - from > maxUpdates) updates.push(Y.mergeUpdates(updates.splice(from)));
     },
     /**
      * To be told of what comes from the server, before it is applied. The server sends what it has taken to its author
@@ -65,25 +70,35 @@ export function pendingItems(ydoc: Y.Doc) {
         });
       }
     },
-    /** What was sent over the connection before is to be sent again. */
+    /**
+     * What was sent over the connection before is to be sent again, each message by itself: the server may have taken it,
+     * and tells by that whether a deletion is an old one.
+     */
     reconnected(): void {
-      messages = [];
+      messages = messages.filter(({ count }) => count > 0);
+      sentCount = 0;
     },
-    /** The next message: all that has not been sent over this connection; null for nothing. */
-    next(): Uint8Array | null {
-      const from = messages.reduce((sum, { count }) => sum + count, 0);
-      if (from === updates.length) return null;
-      messages.push({ clock: ownClock(), count: updates.length - from });
-      return Y.mergeUpdates(updates.slice(from));
+    /** The messages to send: those of an earlier connection, and one with all that has not been sent yet. */
+    *unsent(): Generator<Uint8Array> {
+      for (;;) {
+        const from = countOf(messages.slice(0, sentCount));
+        if (from === updates.length) return;
+        if (sentCount === messages.length)
+          messages.push({ clock: ownClock(), count: updates.length - from });
+        const { count } = messages[sentCount++] as Message;
+        yield Y.mergeUpdates(updates.slice(from, from + count));
+      }
     },
-    /** The answer of the handshake is a message, too. */
+    /** The answer of the handshake is a message, too; to be called when nothing is unsent. */
     answers(): void {
       messages.push({ clock: ownClock(), count: 0 });
+      sentCount++;
     },
     /** The server has taken the oldest message. */
     acknowledge(): void {
       const message = messages.shift();
       if (!message) return;
+      sentCount--;
       updates.splice(0, message.count);
       acknowledgedClock = message.clock;
       if (updates.length === 0) restored.clear();
@@ -92,6 +107,7 @@ export function pendingItems(ydoc: Y.Doc) {
     discard(): void {
       updates = [];
       messages = [];
+      sentCount = 0;
       restored.clear();
     },
   };

@@ -99,8 +99,7 @@ export function createTextSync(options: TextSyncOptions): TextSync {
     if (isSynced) transmit();
   };
   const transmit = () => {
-    const update = pending.next();
-    if (update) provider?.boundDocumentUpdateHandler(update, null);
+    for (const update of pending.unsent()) provider?.boundDocumentUpdateHandler(update, null);
   };
 
   function open(): void {

@@ -93,8 +93,7 @@ export function openServer(content: object, names: readonly string[]): Simulated
       client.isAway = false;
       client.up = [];
       client.pending.reconnected();
-      const waiting = client.pending.next();
-      if (waiting) client.up.push({ update: waiting, isAnswer: false });
+      for (const update of client.pending.unsent()) client.up.push({ update, isAnswer: false });
       client.pending.answers();
       const missing = Y.encodeStateAsUpdate(client.ydoc, Y.encodeStateVector(server.ydoc));
       client.up.push({ update: missing, isAnswer: true });
@@ -151,8 +150,8 @@ function openClient(name: string, first: Uint8Array): SimulatedClient {
       if (made.length === 0) return;
       pending.add(Y.mergeUpdates(made));
       made = [];
-      const update = client.isAway ? null : pending.next();
-      if (update) client.up.push({ update, isAnswer: false });
+      if (client.isAway) return;
+      for (const update of pending.unsent()) client.up.push({ update, isAnswer: false });
     },
   };
   return client;
