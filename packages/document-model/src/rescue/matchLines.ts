@@ -7,6 +7,8 @@ import type { RelocatedRun } from './relocations.ts';
 /** Text of which only a part was moved is looked for in so few pieces, and not in a whole manual. */
 const maxPieces = 200;
 const minLetters = 3;
+/** Two texts that have nothing to do with each other often begin or end with the same few letters. */
+const minEndLetters = 4;
 /** Longer texts are not compared letter by letter. */
 const maxProduct = 1_000_000;
 
@@ -15,11 +17,8 @@ export type Pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, leng
 /** What both begin and end with, and what they have in common between. */
 export function alignLines(from: LiveLine, to: LiveLine, pair: Pair): void {
   const [a, b] = [from.text, to.text];
-  const most = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < most && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const start = commonStart(a, b);
+  const end = commonEnd(a.slice(start), b.slice(start));
   if (start > 0) pair(from, 0, to, 0, start);
   if (end > 0) pair(from, a.length - end, to, b.length - end, end);
   const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
@@ -90,13 +89,61 @@ export function matchPieces(
       );
       continue;
     }
+    let isFound = false;
     for (const part of open.filter(({ text }) => text.length >= minLetters)) {
       const at = piece.text.indexOf(part.text);
       if (at < 0) continue;
       pair(piece.line, piece.at + at, part.line, part.at, part.text.length);
       open = open.filter((each) => each !== part);
+      isFound = true;
     }
+    if (!isFound) open = matchEnds(piece, open, pair);
   }
+}
+
+/**
+ * Text that was selected over several lines and replaced: the end of the last line stands behind what replaced it, the
+ * start of a line before it. Returns what of the new text remains.
+ */
+function matchEnds(piece: LinePiece, open: readonly LinePiece[], pair: Pair): LinePiece[] {
+  const remaining = [...open];
+  let { text } = piece;
+  const longest = (common: (a: string, b: string) => number) => {
+    const lengths = remaining.map((each) => common(text, each.text));
+    const length = Math.max(0, ...lengths);
+    return length < minEndLetters ? null : { index: lengths.indexOf(length), length };
+  };
+  const end = longest(commonEnd);
+  if (end) {
+    const { index, length } = end;
+    const added = remaining[index] as LinePiece;
+    const from = added.text.length - length;
+    text = text.slice(0, text.length - length);
+    pair(piece.line, piece.at + text.length, added.line, added.at + from, length);
+    remaining.splice(index, 1, ...cutOut(added, from, length));
+  }
+  const start = longest(commonStart);
+  if (start) {
+    const { index, length } = start;
+    const added = remaining[index] as LinePiece;
+    pair(piece.line, piece.at, added.line, added.at, length);
+    remaining.splice(index, 1, ...cutOut(added, 0, length));
+  }
+  return remaining;
+}
+
+function commonStart(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a[length] === b[length]) length++;
+  return length;
+}
+
+function commonEnd(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
+  return length;
 }
 
 function cutOut({ line, at, text }: LinePiece, from: number, length: number): LinePiece[] {

@@ -18,7 +18,7 @@ import {
   type SimulatedClient,
   type SimulatedServer,
 } from '../testing/desksAndServer.ts';
-import { putCaret, run, type as typeText } from '../testing/editors.ts';
+import { putCaret, run, textblocks, type as typeText } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 import { enter } from '../typing/enter.ts';
 import { backspace } from '../typing/sectionBorders.ts';
@@ -388,6 +388,28 @@ test.each(['taken', 'lost'])(
     expect(lettersOf(server)).toBe(' from Ben');
   },
 );
+
+/** Selects from the first block to the second one. */
+function selectAcross({ editor }: SimulatedClient, from: number, to: number): void {
+  const [first = 0, second = 0] = textblocks(editor);
+  const { doc, tr } = editor.state;
+  const selection = TextSelection.create(doc, first + 1 + from, second + 1 + to);
+  editor.view.dispatch(tr.setSelection(selection));
+}
+
+test('what Ben types behind a selection that Ann types over stays behind it', () => {
+  const { server, ann, ben } = open(['one', 'two lines', 'three']);
+  server.leave(ben);
+  putCaret(ben, 1, 9);
+  typeText(ben, ' and more');
+  selectAcross(ann, 1, 3);
+  typeText(ann, 'X');
+  server.settle();
+  server.comeBack(ben);
+  server.settle();
+  expect(lines(ann)).toEqual(['paragraph: oX lines and more', 'paragraph: three']);
+  expect(lines(ben)).toEqual(lines(ann));
+});
 
 const pairs = actions.flatMap(([first, act], n) =>
   actions.map(([second, other], m) => [first, second, act, other, n + m] as const),
