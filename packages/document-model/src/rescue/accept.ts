@@ -119,7 +119,8 @@ export function acceptUpdate(
       ...arrivedStrays(transaction, contents, newRuns, relocations),
     ];
     if (suggestsOnly) return;
-    superseded = supersededBy(transaction, newRuns, repeats ? null : contents.ds, relocations);
+    const explicit = repeats ? null : contents.ds;
+    superseded = supersededBy(transaction, newRuns, explicit, relocations, strays);
   };
   arrayOf(copy).observe(collectRuns);
   copy.once('afterTransaction', inspect);

@@ -99,6 +99,35 @@ export function deletedStrays(
   });
 }
 
+/** Whether one of these strays, or what it stands in, has a neighbour left in the text beside which it will be put. */
+export function placeFinder(
+  strays: readonly Stray[],
+  relocations: Relocations,
+  ydoc: Y.Doc,
+): (id: Y.ID) => boolean {
+  const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
+  const byId = new Map(strays.map((stray) => [keyOf(stray.id), stray]));
+  const isStanding = ({ id, where }: StrayPosition) => {
+    const target = relocations.resolve(id);
+    const item = target && itemAt(ydoc, target);
+    return item && !parentIsDeleted(item) && (where !== 'into' || !item.deleted);
+  };
+  return (id) => {
+    const visited = new Set<string>();
+    const open = [id];
+    for (let each = open.pop(); each; each = open.pop()) {
+      const stray = byId.get(keyOf(each));
+      if (!stray || visited.has(keyOf(each))) continue;
+      visited.add(keyOf(each));
+      for (const candidate of stray.candidates) {
+        if (byId.has(keyOf(candidate.id))) open.push(candidate.id);
+        else if (isStanding(candidate)) return true;
+      }
+    }
+    return false;
+  };
+}
+
 function depthOf(type: SharedType): number {
   let depth = 0;
   for (let item = type._item; item; depth++) {

@@ -13,7 +13,7 @@ import {
   structsIn,
   targetsOf,
 } from './relocations.ts';
-import { deletedStrays, hangsOn, misplacedStrays, type Stray } from './strays.ts';
+import { deletedStrays, hangsOn, misplacedStrays, placeFinder, type Stray } from './strays.ts';
 
 export interface SupersededRuns {
   ids: Y.ID[];
@@ -32,8 +32,15 @@ export function supersededBy(
   newRuns: readonly RelocatedRun[],
   explicit: ReturnType<typeof Y.createDeleteSet> | null,
   relocations: Relocations,
+  strays: readonly Stray[],
 ): SupersededRuns {
   const { doc, deleteSet } = transaction;
+  const findsPlace = placeFinder(strays, relocations, doc);
+  // Not where it was moved into a node that is gone for good, or no copy would stay.
+  const isPlaced = (id: Y.ID) =>
+    relocations
+      .endsOf(id, () => false)
+      .some((end) => itemAt(doc, end)?.deleted === false || findsPlace(end));
   const ids: Y.ID[] = [];
   const runs: RelocatedRun[] = [];
   const own = targetsOf(newRuns);
@@ -51,6 +58,7 @@ export function supersededBy(
       if (!isAddedBy(transaction, next) && itemAt(doc, next)?.deleted !== false) continue;
       const earlier = relocations.resolve(id, (target) => own.has(target));
       if (earlier && itemAt(doc, earlier)?.deleted === false) {
+        if (!isPlaced(next)) continue;
         ids.push(earlier);
         runs.push({ ...earlier, length: 1, toClient: next.client, toClock: next.clock });
       } else if (isAddedBy(transaction, next)) {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { casesOf, isDeepRun } from '@docent/document-model/testing/deepRun';
 import { createChance } from '@docent/document-model/testing/random';
 import { fragmentName } from '@docent/document-model/yjs';
+import { deleteSelection } from '@tiptap/pm/commands';
 import type { Command } from '@tiptap/pm/state';
 import { TextSelection } from '@tiptap/pm/state';
 import { afterEach, expect, test } from 'vitest';
@@ -410,6 +411,25 @@ test('what Ben types behind a selection that Ann types over stays behind it', ()
   expect(lines(ann)).toEqual(['paragraph: oX lines and more', 'paragraph: three']);
   expect(lines(ben)).toEqual(lines(ann));
 });
+
+test.each([setKind('heading2'), toggleList('bulletList')])(
+  'text that Ann takes out of a box stands once, though Ben moves it within the box (%#)',
+  (command) => {
+    const { server, ann, ben } = open(['one', 'twenty', 'three']);
+    putCaret(ben, 1, 1);
+    run(ben, wrapInCallout('warning'));
+    server.settle();
+    server.leave(ben);
+    run(ben, command);
+    selectAcross(ann, 2, 1);
+    run(ann, deleteSelection);
+    server.settle();
+    server.comeBack(ben);
+    server.settle();
+    expect(lines(ann)).toEqual(['paragraph: onwenty', 'paragraph: three']);
+    expect(lines(ben)).toEqual(lines(ann));
+  },
+);
 
 const pairs = actions.flatMap(([first, act], n) =>
   actions.map(([second, other], m) => [first, second, act, other, n + m] as const),
