@@ -25,8 +25,14 @@ import {
   misplacedStrays,
   type Stray,
   splitAtEdges,
+  withoutEmptied,
 } from './strays.ts';
-import { removeSuperseded, type SupersededRuns, supersededBy } from './superseded.ts';
+import {
+  deletedCopies,
+  removeSuperseded,
+  type SupersededRuns,
+  supersededBy,
+} from './superseded.ts';
 import { transplant } from './transplant.ts';
 
 export interface AcceptedUpdate {
@@ -111,15 +117,23 @@ export function acceptUpdate(
 
   const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
   const inspect = (transaction: Y.Transaction) => {
-    splitAtEdges(transaction, [contents.ds], newRuns);
-    const isExplicit = ({ id }: Y.Item) => Y.isDeleted(contents.ds, id);
+    const explicit = repeats ? null : contents.ds;
+    const copies =
+      explicit && !suggestsOnly
+        ? deletedCopies(transaction, newRuns, explicit, relocations)
+        : Y.createDeleteSet();
+    splitAtEdges(transaction, [contents.ds, copies], newRuns);
+    const isMeant = ({ id }: Y.Item) => Y.isDeleted(contents.ds, id) || Y.isDeleted(copies, id);
     strays = [
-      ...deletedStrays(transaction, (item) => !isExplicit(item)),
+      ...withoutEmptied(
+        deletedStrays(transaction, (item) => !isMeant(item)),
+        copies,
+        transaction.doc,
+      ),
       ...misplacedStrays(transaction, newRuns),
       ...arrivedStrays(transaction, contents, newRuns, relocations),
     ];
     if (suggestsOnly) return;
-    const explicit = repeats ? null : contents.ds;
     superseded = supersededBy(transaction, newRuns, explicit, relocations, strays);
   };
   arrayOf(copy).observe(collectRuns);

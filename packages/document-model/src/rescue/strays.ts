@@ -99,6 +99,37 @@ export function deletedStrays(
   });
 }
 
+/**
+ * The strays without the nodes that a deletion has emptied: somebody wrote them around text that somebody else deleted at
+ * the same time (`deleted`).
+ */
+export function withoutEmptied(
+  strays: readonly Stray[],
+  deleted: ItemSet,
+  ydoc: Y.Doc,
+): readonly Stray[] {
+  if (deleted.clients.size === 0) return strays;
+  const remaining = new RunMap(
+    strays.map(({ id, length }) => ({ ...id, length, toClient: 0, toClock: 0 })),
+  );
+  const holds = (type: SharedType, isMeant: (item: Y.Item) => boolean): boolean => {
+    for (let item = type._start; item; item = item.right) {
+      const inner = typeOf(item);
+      if (inner ? holds(inner, isMeant) : item.countable && isMeant(item)) return true;
+    }
+    return false;
+  };
+  return strays.filter(({ id }) => {
+    const item = itemAt(ydoc, id);
+    const type = item && typeOf(item);
+    if (!(type instanceof Y.XmlElement)) return true;
+    return (
+      !holds(type, (inner) => Y.isDeleted(deleted, inner.id)) ||
+      holds(type, (inner) => remaining.has(inner.id))
+    );
+  });
+}
+
 /** Whether one of these strays, or what it stands in, has a neighbour left in the text beside which it will be put. */
 export function placeFinder(
   strays: readonly Stray[],

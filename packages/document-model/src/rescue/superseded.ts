@@ -88,6 +88,34 @@ export function supersededBy(
 }
 
 /**
+ * The copies of what this update deletes that it also deletes with the node around them: somebody else had moved them, and
+ * they are not to be put back.
+ */
+export function deletedCopies(
+  transaction: Y.Transaction,
+  newRuns: readonly RelocatedRun[],
+  explicit: ReturnType<typeof Y.createDeleteSet>,
+  relocations: Relocations,
+): ReturnType<typeof Y.createDeleteSet> {
+  const relocated = new RunMap(newRuns);
+  const copies = Y.createDeleteSet();
+  for (const [client, ranges] of explicit.clients) {
+    for (const { clock, len } of ranges) {
+      for (const id of goneIn(transaction, client, clock, len)) {
+        if (!relocations.has(id) || relocated.has(id)) continue;
+        for (const end of relocations.endsOf(id, () => false)) {
+          if (!Y.isDeleted(transaction.deleteSet, end)) continue;
+          const others = copies.clients.get(end.client) ?? [];
+          others.push({ clock: end.clock, len: 1 });
+          copies.clients.set(end.client, others);
+        }
+      }
+    }
+  }
+  return Y.mergeDeleteSets([copies]);
+}
+
+/**
  * Of what these runs lead to, whatever one had deleted before they came (`isDeleted`): the mover did not know of it,
  * and the server may not, either.
  */

@@ -431,6 +431,22 @@ test.each([setKind('heading2'), toggleList('bulletList')])(
   },
 );
 
+test('of a quotation that Ann deletes while Ben moves its text only what he typed is kept', () => {
+  const { server, ann, ben } = open(['one', 'two', 'three']);
+  putCaret(ben, 1, 3);
+  run(ben, toggleQuote);
+  server.settle();
+  run(ben, toggleList('bulletList'));
+  typeText(ben, ' and more');
+  server.take(ben);
+  const { state, view } = ann.editor;
+  view.dispatch(state.tr.delete(6, 13));
+  server.settle();
+  expect(lines(ann)).toEqual(['paragraph: one', 'paragraph: three']);
+  expect(lines(ben)).toEqual(lines(ann));
+  expect(lettersOf(server)).toBe(' and more');
+});
+
 const pairs = actions.flatMap(([first, act], n) =>
   actions.map(([second, other], m) => [first, second, act, other, n + m] as const),
 );
