@@ -89,14 +89,17 @@ function wordsIn({ editor }: SimulatedClient): Map<string, Place> {
   return words;
 }
 
-/** The letters of each line by what they were first typed as, in order, by block. */
-function originsIn(ydoc: Y.Doc): Map<string, string[]> {
+/** The letters of each line by what they were first typed as, in order, by block; or those that were deleted in it. */
+function originsIn(ydoc: Y.Doc, wereDeleted = false): Map<string, string[]> {
   const relocations = Relocations.of(ydoc);
   const lines = new Map<string, string[]>();
   const visit = (element: Y.XmlElement) => {
     const id = blockIdOf(element);
     if (id !== null && holdsLine(element.nodeName)) {
-      const { segments } = lineOf(element, ({ deleted }) => !deleted);
+      const { segments } = lineOf(
+        element,
+        ({ id, deleted }) => deleted === wereDeleted && !(deleted && relocations.has(id)),
+      );
       const letters = segments.flatMap(({ client, clock, length }) =>
         Array.from({ length }, (_, n) => relocations.originOf(Y.createID(client, clock + n))),
       );
@@ -266,8 +269,9 @@ class Round {
     const text = first.editor.state.doc.textContent;
     const returned = textOf(this.server);
     const blocks = new Map<string, string>();
-    for (const [id, letters] of originsIn(first.ydoc)) {
-      for (const letter of letters) blocks.set(letter, id);
+    // Of a letter that was deleted, where it stood last.
+    for (const lines of [originsIn(first.ydoc, true), originsIn(first.ydoc)]) {
+      for (const [id, letters] of lines) for (const letter of letters) blocks.set(letter, id);
     }
     const blockOf = (letters: string[]) =>
       blocks.get(letters.find((letter) => blocks.has(letter)) ?? '');
