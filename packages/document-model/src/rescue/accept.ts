@@ -22,6 +22,7 @@ import {
 import {
   arrivedStrays,
   deletedStrays,
+  lastCopies,
   misplacedStrays,
   type Stray,
   splitAtEdges,
@@ -130,6 +131,7 @@ export function acceptUpdate(
         copies,
         transaction.doc,
       ),
+      ...lastCopies(transaction, newRuns, relocations),
       ...misplacedStrays(transaction, newRuns),
       ...arrivedStrays(transaction, contents, newRuns, relocations),
     ];

@@ -17,6 +17,7 @@ import {
   type RelocatedRun,
   type Relocations,
   RunMap,
+  structsIn,
   targetsOf,
 } from './relocations.ts';
 
@@ -272,6 +273,30 @@ export function misplacedStrays(
     if (isUnknown || (bound && isEnd)) items.push(...behind);
   }
   return items.map((item) => strayOf(item, true));
+}
+
+/**
+ * What an update deletes for a copy that the server has dropped for what is deleted now: each side chose the other's, and
+ * no copy would stay.
+ */
+export function lastCopies(
+  { doc, deleteSet }: Y.Transaction,
+  runs: readonly RelocatedRun[],
+  relocations: Relocations,
+): Stray[] {
+  return runs.flatMap(({ client, clock, length, toClient, toClock }) =>
+    [...structsIn(doc, client, clock, length)].flatMap(({ struct, ...part }): Stray[] => {
+      if (!(struct instanceof Y.Item) || struct.length > part.length) return [];
+      if (!struct.countable || typeOf(struct) || !Y.isDeleted(deleteSet, struct.id)) return [];
+      const copy = relocations.resolve(struct.id);
+      const isLast = !copy || itemAt(doc, copy)?.deleted !== false;
+      const wasDropped = relocations.has(Y.createID(toClient, toClock + part.clock - clock));
+      if (!isLast || !wasDropped) return [];
+      // Where its text stands, it is put back there.
+      if (parentIsDeleted(struct)) return [strayOf(struct)];
+      return [{ ...strayOf(struct, true), candidates: [] }];
+    }),
+  );
 }
 
 function isAt(bound: RelocatedRun | null, { id }: Y.Item): boolean {

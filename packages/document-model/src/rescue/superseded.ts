@@ -58,9 +58,10 @@ export function supersededBy(
       if (!isAddedBy(transaction, next) && itemAt(doc, next)?.deleted !== false) continue;
       const earlier = relocations.resolve(id, (target) => own.has(target));
       if (earlier && itemAt(doc, earlier)?.deleted === false) {
-        if (!isPlaced(next)) continue;
-        ids.push(earlier);
-        runs.push({ ...earlier, length: 1, toClient: next.client, toClock: next.clock });
+        // Its author may not know of the earlier copy, and delete it as the one that goes.
+        const [gone, staying] = isPlaced(next) ? [earlier, next] : [next, earlier];
+        if (gone === earlier) ids.push(earlier);
+        runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
       } else if (isAddedBy(transaction, next)) {
         const ends = relocations.endsOf(id, (target) => own.has(target));
         if (ends.length > 0 && ends.every(wasWished)) ids.push(next);
@@ -218,7 +219,7 @@ export function removeSuperseded(
   { ids, runs, placedRuns }: SupersededRuns,
   relocations: Relocations,
 ): Stray[] {
-  if (ids.length === 0) return [];
+  if (ids.length + runs.length === 0) return [];
   const { doc } = transaction;
   const explicit = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
   for (const run of joinRuns(runs)) relocations.add(run);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { contentToUpdate, findBlock, fragmentName } from '../yjs.ts';
+import { acceptUpdate } from './accept.ts';
+import { Relocations, recordRuns } from './relocations.ts';
+
+const paragraphs = ['one', 'two', 'three'].map((text) => ({
+  type: 'paragraph',
+  attrs: { id: text },
+  content: [{ type: 'text', text }],
+}));
+const update = contentToUpdate({
+  type: 'doc',
+  content: [{ type: 'section', content: paragraphs }],
+});
+
+function openCopy(clientID: number): Y.Doc {
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, update);
+  ydoc.clientID = clientID;
+  return ydoc;
+}
+
+function blockIn(ydoc: Y.Doc, id: string): Y.XmlElement {
+  const element = findBlock(ydoc, id);
+  if (!element) throw new Error(`There is no block ${id}.`);
+  return element;
+}
+
+const textIn = (element: Y.XmlElement) => element.get(0) as Y.XmlText;
+const idOf = (item: Y.Item | null | undefined) => item?.id as Y.ID;
+const firstLetterIn = (element: Y.XmlElement) => idOf(textIn(element)._start);
+
+function record(ydoc: Y.Doc, from: Y.ID, to: Y.ID): void {
+  const run = { ...from, length: 1, toClient: to.client, toClock: to.clock };
+  Relocations.of(ydoc).add(run);
+  recordRuns(ydoc, [run]);
+}
+
+const missingIn = (ydoc: Y.Doc, author: Y.Doc) =>
+  Y.encodeStateAsUpdate(author, Y.encodeStateVector(ydoc));
+
+const xmlOf = (ydoc: Y.Doc) => ydoc.getXmlFragment(fragmentName).toString();
+
+test('of two copies one stays, though the server and their author each drop the other one', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const copy = Y.createID(7, 0);
+  textIn(blockIn(author, 'two')).insert(0, 'o');
+  Y.applyUpdate(server, missingIn(server, author));
+  const letter = firstLetterIn(blockIn(server, 'one'));
+  record(server, copy, letter);
+  textIn(blockIn(server, 'two')).delete(0, 1);
+  author.transact(() => {
+    textIn(blockIn(author, 'one')).delete(0, 1);
+    record(author, letter, copy);
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain('<paragraph id="one">one</paragraph>');
+});
