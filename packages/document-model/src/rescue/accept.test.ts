@@ -57,3 +57,27 @@ test('of two copies one stays, though the server and their author each drop the 
   acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server)).toContain('<paragraph id="one">one</paragraph>');
 });
+
+test('a deleted block that is needed for other text keeps its id', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const [one, two, three] = [
+    blockIn(server, 'one'),
+    blockIn(server, 'two'),
+    blockIn(server, 'three'),
+  ];
+  // On the server the first block went on as the second one, and a letter of the third one moved to its end.
+  record(server, idOf(one._item), idOf(two._item));
+  record(server, idOf(one._map.get('id')), idOf(two._map.get('id')));
+  (one.parent as Y.XmlElement).delete(0, 1);
+  const letter = firstLetterIn(three);
+  textIn(three).delete(0, 1);
+  const end = Y.createID(1, Y.getState(server.store, 1));
+  textIn(three).insert(4, 't');
+  record(server, letter, end);
+  author.transact(() => {
+    record(author, letter, firstLetterIn(blockIn(author, 'two')));
+    (blockIn(author, 'one').parent as Y.XmlElement).delete(0, 1);
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain('<paragraph id="two">two</paragraph>');
+});

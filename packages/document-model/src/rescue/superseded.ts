@@ -81,11 +81,16 @@ export function supersededBy(
   // A block that was joined to another one has gone, but not its text: where that is moved on, it is needed again.
   const targets = targetsOf(runs);
   const isTaken = (item: Y.Item) => targets.hasSome(item);
-  return {
-    ids: ids.filter((id) => !holds(itemAt(doc, id), isTaken)),
-    runs,
-    placedRuns: newRuns,
+  const spared = new Set(
+    ids.map((id) => itemAt(doc, id)).filter((item) => item && holds(item, isTaken)),
+  );
+  const isSpared = (id: Y.ID) => {
+    const item = itemAt(doc, id);
+    if (typeof item?.parentSub !== 'string') return spared.has(item);
+    // It keeps its attributes as well.
+    return item.parent instanceof Y.AbstractType && spared.has(item.parent._item);
   };
+  return { ids: ids.filter((id) => !isSpared(id)), runs, placedRuns: newRuns };
 }
 
 /**
