@@ -1,5 +1,5 @@
-// Several people write in one document through one server and do everything to it that can be done, at random, with
-// slow connections, long absences and a server that is killed. In the end all have the same document, and every word
+// Several people write in one document through one server, or through two nodes of one, and do everything to it that can
+// be done, at random, with slow connections, long absences and a server that is killed. In the end all have the same document, and every word
 // that nobody deleted stands in it exactly once, in the block that it was typed in; or, where somebody deleted that
 // block without knowing of it, it was handed back to its author.
 //
@@ -14,9 +14,15 @@ import { isDeepRun } from '@docent/document-model/testing/deepRun';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
 import { type Chance, createChance } from '@docent/document-model/testing/random';
 import { contentOf, findBlock, fragmentName } from '@docent/document-model/yjs';
+import type { Command } from '@tiptap/pm/state';
 import { afterEach, expect, test } from 'vitest';
 import { undoCommand, yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
+import { openFinding } from '../find/going.ts';
+import { setFindMeta } from '../find/plugin.ts';
+import { emptyQuery } from '../find/query.ts';
+import { replaceAll } from '../find/replacing.ts';
+import { insertLeaf } from '../insert/insertBlocks.ts';
 import { setMode } from '../kit/mode.ts';
 import {
   openServer,
@@ -139,6 +145,15 @@ function textOf({ ydoc, homeless }: SimulatedServer): string {
   return inOrder.map(({ letter }) => letter).join('');
 }
 
+const actions: readonly Command[] = [...commands, insertLeaf('synced')];
+
+const replacements = [
+  ['the', 'those'],
+  ['valve', 'pump'],
+  ['检查', ''],
+  ['压力', '很大压力'],
+];
+
 class Round {
   readonly words = new Map<string, Word>();
   readonly log: string[] = [];
@@ -165,6 +180,10 @@ class Round {
   private watch(client: SimulatedClient, act: () => void): void {
     const before = wordsIn(client);
     act();
+    this.noteChanges(client, before);
+  }
+
+  private noteChanges(client: SimulatedClient, before: ReadonlyMap<string, Place>): void {
     const after = wordsIn(client);
     for (const [text, { letters, isWhole, blockId, behind }] of before) {
       const word = this.words.get(text);
@@ -223,9 +242,22 @@ class Round {
     }
   }
 
-  act(client: SimulatedClient): void {
+  private async replace(client: SimulatedClient): Promise<void> {
+    const { view } = client.editor;
+    const [text, words] = replacements[this.below(replacements.length)] as [string, string];
+    this.log.push(`${client.name} replaces ${text}`);
+    const before = wordsIn(client);
+    run(client, openFinding('replace'));
+    view.dispatch(setFindMeta(view.state.tr, { query: { ...emptyQuery, text } }));
+    await replaceAll(view, words);
+    view.dispatch(setFindMeta(view.state.tr, { close: true }));
+    this.noteChanges(client, before);
+  }
+
+  async act(client: SimulatedClient): Promise<void> {
     const { below } = this;
     this.endUndoStep(client);
+    if (below(25) === 0) return this.replace(client);
     const kind = below(10);
     if (kind < 4) {
       putSelection(client, below);
@@ -250,8 +282,8 @@ class Round {
       });
       return;
     }
-    const n = below(commands.length);
-    const command = commands[n] as (typeof commands)[number];
+    const n = below(actions.length);
+    const command = actions[n] as Command;
     this.log.push(`${client.name} command ${n} ${command === undoCommand ? 'undo' : command.name}`);
     this.watch(client, () => run(client, command));
   }
@@ -326,19 +358,21 @@ test.each(seeds)(
     const { below } = createChance(seed * 15_485_863);
     const names = ['ann', 'ben', 'cem', 'dora', 'eve'].slice(0, 3 + below(3));
     const content = seed % 2 ? randomDocument(seed, 30) : manual(25, seed);
-    const server = openServer(content, names);
+    const nodeCount = seed % 3 === 0 ? 2 : 1;
+    const server = openServer(content, names, nodeCount);
     for (const [i, { ydoc }] of server.clients.entries()) ydoc.clientID = 1000 + seed * 10 + i;
     const round = new Round(server, below, createChance(seed));
     const { clients } = server;
     const any = () => clients[below(clients.length)] as SimulatedClient;
     for (let step = 0; step < steps; step++) {
-      round.act(any());
+      await round.act(any());
       for (let n = below(6); n > 0; n--) (below(2) ? server.take : server.give)(any());
+      if (below(4) === 0) server.catchUp(below(nodeCount));
       if (below(15) === 0) await new Promise((resolve) => setTimeout(resolve, 0));
       if (below(40) === 0) {
         const client = any();
         round.log.push(`${client.name} ${client.isAway ? 'comes back' : 'leaves'}`);
-        if (client.isAway) server.comeBack(client);
+        if (client.isAway) server.comeBack(client, below(nodeCount));
         else server.leave(client);
       }
       if (below(150) === 0) {

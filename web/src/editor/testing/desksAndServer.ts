@@ -12,6 +12,8 @@ import { type Desk, surroundings } from './editors.ts';
 
 export interface SimulatedClient extends Desk {
   name: string;
+  /** The node of the server that it is connected to. */
+  node: number;
   isAway: boolean;
   /** What is on its way to the server, and from it. */
   up: { update: Uint8Array; isAnswer: boolean }[];
@@ -22,30 +24,70 @@ export interface SimulatedClient extends Desk {
 }
 
 export interface SimulatedServer {
-  ydoc: Y.Doc;
+  /** The draft as the first node has it. */
+  readonly ydoc: Y.Doc;
   homeless: { by: string; strays: Stray[] }[];
   clients: SimulatedClient[];
   /** Takes the oldest update of this client. */
   take(client: SimulatedClient): void;
   /** Gives this client the oldest thing that it has not heard yet. */
   give(client: SimulatedClient): void;
+  /** A node reads what others have written to the log. */
+  catchUp(node: number): void;
   leave(client: SimulatedClient): void;
-  comeBack(client: SimulatedClient): void;
-  /** Everything on its way is lost, and the server knows what it has written down. */
+  /** Over the same node as before, or over another one. */
+  comeBack(client: SimulatedClient, node?: number): void;
+  /** Everything on its way is lost, and the nodes know what is in the log. */
   kill(): void;
   /** Until nothing is on its way any more. */
   settle(): void;
 }
 
-export function openServer(content: object, names: readonly string[]): SimulatedServer {
+interface SimulatedNode {
+  ydoc: Y.Doc;
+  /** So much of the log it has read. */
+  seq: number;
+}
+
+interface LogEntry {
+  update: Uint8Array;
+  by: SimulatedClient;
+}
+
+/** Several nodes write to one log: each reads what it lacks before it judges an update. */
+export function openServer(
+  content: object,
+  names: readonly string[],
+  nodeCount = 1,
+): SimulatedServer {
   const first = contentToUpdate(content);
   const homeless: SimulatedServer['homeless'] = [];
-  const clients = names.map((name) => openClient(name, first));
+  const clients = names.map((name, i) => openClient(name, first, i % nodeCount));
+  const log: LogEntry[] = [];
+  // Numbers as low as the server's, and always the same, to see a failure again.
+  const nodes = Array.from({ length: nodeCount }, (_, i) => openNode(first, 1 + 100 * i));
 
-  /** What the server tells everybody: all that has changed in its document. */
-  function accept(by: SimulatedClient, update: Uint8Array, isAnswer: boolean): Uint8Array {
+  function tell(node: number, { update, by }: LogEntry): void {
+    for (const each of clients) {
+      if (each.node === node && !each.isAway) each.down.push({ update, isOwn: each === by });
+    }
+  }
+
+  function catchUp(node: number): SimulatedNode {
+    const reader = nodes[node] as SimulatedNode;
+    for (const entry of log.slice(reader.seq)) {
+      Y.applyUpdate(reader.ydoc, entry.update);
+      tell(node, entry);
+    }
+    reader.seq = log.length;
+    return reader;
+  }
+
+  /** Everybody is told all that has changed in the document. */
+  function accept(by: SimulatedClient, update: Uint8Array, isAnswer: boolean): void {
+    const node = catchUp(by.node);
     const made = [update];
-    const { ydoc } = server;
+    const { ydoc } = node;
     const gather = (bytes: Uint8Array) => made.push(bytes);
     ydoc.on('update', gather);
     if (!needsCare(ydoc, update, isAnswer)) Y.applyUpdate(ydoc, update);
@@ -54,26 +96,21 @@ export function openServer(content: object, names: readonly string[]): Simulated
       if (strays.length > 0) homeless.push({ by: by.name, strays });
     }
     ydoc.off('update', gather);
-    return Y.mergeUpdates(made);
+    const entry = { update: Y.mergeUpdates(made), by };
+    node.seq = log.push(entry);
+    tell(by.node, entry);
   }
 
-  const ydoc = new Y.Doc();
-  Y.applyUpdate(ydoc, first);
-  // As low as the server's, and always the same, to see a failure again.
-  ydoc.clientID = 1;
   const server: SimulatedServer = {
-    ydoc,
+    get ydoc() {
+      return (nodes[0] as SimulatedNode).ydoc;
+    },
     homeless,
     clients,
     take(client) {
       client.flush();
       const next = client.isAway ? undefined : client.up.shift();
-      if (!next) return;
-      const update = accept(client, next.update, next.isAnswer);
-      for (const each of clients) {
-        if (each.isAway) continue;
-        each.down.push({ update, isOwn: each === client });
-      }
+      if (next) accept(client, next.update, next.isAnswer);
     },
     give(client) {
       const next = client.isAway ? undefined : client.down.shift();
@@ -82,37 +119,40 @@ export function openServer(content: object, names: readonly string[]): Simulated
       Y.applyUpdate(client.ydoc, next.update, 'server');
       if (next.isOwn) client.pending.acknowledge();
     },
+    catchUp,
     leave(client) {
       client.flush();
       client.isAway = true;
       client.up = [];
       client.down = [];
     },
-    comeBack(client) {
+    comeBack(client, node = client.node) {
       client.flush();
       client.isAway = false;
+      client.node = node;
       client.up = [];
       client.pending.reconnected();
       for (const update of client.pending.unsent()) client.up.push({ update, isAnswer: false });
       client.pending.answers();
-      const missing = Y.encodeStateAsUpdate(client.ydoc, Y.encodeStateVector(server.ydoc));
+      const { ydoc } = nodes[node] as SimulatedNode;
+      const missing = Y.encodeStateAsUpdate(client.ydoc, Y.encodeStateVector(ydoc));
       client.up.push({ update: missing, isAnswer: true });
       client.down.push({
-        update: Y.encodeStateAsUpdate(server.ydoc, Y.encodeStateVector(client.ydoc)),
+        update: Y.encodeStateAsUpdate(ydoc, Y.encodeStateVector(client.ydoc)),
       });
     },
     kill() {
-      const state = Y.encodeStateAsUpdate(server.ydoc);
-      const { clientID } = server.ydoc;
-      server.ydoc = new Y.Doc();
-      Y.applyUpdate(server.ydoc, state);
-      server.ydoc.clientID = clientID + 1;
+      for (const i of nodes.keys()) {
+        const { ydoc, seq } = catchUp(i);
+        nodes[i] = { ...openNode(Y.encodeStateAsUpdate(ydoc), ydoc.clientID + 1), seq };
+      }
       const there = clients.filter(({ isAway }) => !isAway);
       for (const client of there) server.leave(client);
       for (const client of there) server.comeBack(client);
     },
     settle() {
       for (let round = 0; round < 100; round++) {
+        for (const node of nodes.keys()) catchUp(node);
         for (const client of clients) client.flush();
         if (clients.every(({ up, down }) => up.length === 0 && down.length === 0)) return;
         for (const client of clients) {
@@ -126,7 +166,14 @@ export function openServer(content: object, names: readonly string[]): Simulated
   return server;
 }
 
-function openClient(name: string, first: Uint8Array): SimulatedClient {
+function openNode(state: Uint8Array, clientID: number): SimulatedNode {
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, state);
+  ydoc.clientID = clientID;
+  return { ydoc, seq: 0 };
+}
+
+function openClient(name: string, first: Uint8Array, node: number): SimulatedClient {
   const ydoc = new Y.Doc();
   Y.applyUpdate(ydoc, first, 'server');
   const editor = createEditor(surroundings({ id: name, username: name }));
@@ -142,6 +189,7 @@ function openClient(name: string, first: Uint8Array): SimulatedClient {
     editor,
     ydoc,
     outbox: [],
+    node,
     isAway: false,
     up: [],
     down: [],
