@@ -1,6 +1,8 @@
 // @vitest-environment node
 // The connection against a real live server: "saved" says the truth, and nothing is lost on the way.
 
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { contentToUpdate, fragmentName } from '@docent/document-model/yjs';
 import { Server } from '@hocuspocus/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -151,6 +153,27 @@ test('what was written without a server is not called saved by the first acknowl
   await until(() => ann.state() === 'saved');
   expect(wrong).toEqual([]);
   expect(textOf(ydoc)).toContain('three two one First line');
+});
+
+test('what was sent and not acknowledged is pending when the connection is back', async () => {
+  const sockets: Socket[] = [];
+  live.server.httpServer.on('connection', (socket) => sockets.push(socket));
+  const ann = person('ann');
+  await until(() => ann.state() === 'saved');
+  hold();
+  for (const text of ['three ', 'two ', 'one ']) {
+    write(ann.ydoc, text);
+    await pause(50);
+  }
+  const firstLetter = Y.createID(ann.ydoc.clientID, 0);
+  expect(Y.isDeleted(ann.pending.insertions(), firstLetter)).toBe(true);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await until(() => sockets.length > 0);
+  await pause(300);
+  expect(Y.isDeleted(ann.pending.insertions(), firstLetter)).toBe(true);
+  live.hold?.release();
+  await until(() => ann.state() === 'saved' && textOf(live.ydoc).includes('one two three First'));
+  expect(Y.isDeleted(ann.pending.insertions(), firstLetter)).toBe(false);
 });
 
 test('two people write while the server is away, and both texts are there when it is back', async () => {

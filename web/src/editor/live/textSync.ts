@@ -129,6 +129,10 @@ export function createTextSync(options: TextSyncOptions): TextSync {
       if (update) pending.receive(update);
     });
     let count = 0;
+    // The provider counts anew for each connection.
+    live.on('open', () => {
+      count = 0;
+    });
     live.on('unsyncedChanges', ({ number }: { number: number }) => {
       if (number < count) {
         options.onAcknowledged();
