@@ -81,3 +81,22 @@ test('a deleted block that is needed for other text keeps its id', () => {
   acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server)).toContain('<paragraph id="two">two</paragraph>');
 });
+
+test('a letter that was dropped for a copy does not count as deleted when the copy moves on', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const [copy, next] = [Y.createID(7, 0), Y.createID(7, 1)];
+  const letter = firstLetterIn(blockIn(server, 'one'));
+  textIn(blockIn(author, 'two')).insert(0, 'o');
+  Y.applyUpdate(server, missingIn(server, author));
+  record(server, letter, copy);
+  textIn(blockIn(server, 'one')).delete(0, 1);
+  author.transact(() => {
+    textIn(blockIn(author, 'three')).insert(0, 'o');
+    textIn(blockIn(author, 'two')).delete(0, 1);
+    record(author, letter, next);
+    record(author, copy, next);
+    record(author, firstLetterIn(blockIn(author, 'one')), copy);
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain('<paragraph id="three">othree</paragraph>');
+});

@@ -63,7 +63,9 @@ export function supersededBy(
         if (gone === earlier) ids.push(earlier);
         runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
       } else if (isAddedBy(transaction, next)) {
-        const ends = relocations.endsOf(id, (target) => own.has(target));
+        // A copy that it only names was there before.
+        const isNewCopy = (target: Y.ID) => own.has(target) && isAddedBy(transaction, target);
+        const ends = relocations.endsOf(id, isNewCopy);
         if (ends.length > 0 && ends.every(wasWished)) ids.push(next);
       }
     }
