@@ -5,7 +5,7 @@ import { keepWhole, mustStayWhole, WholeParagraphs } from './wholeParagraphs.ts'
 
 /** Each letter of a paragraph is a line of its own. */
 const lineTops = vi.hoisted(() => vi.fn((element: Element) => [...(element.textContent ?? '')]));
-vi.mock('./measure.ts', async (original) => ({ ...(await original<object>()), lineTops }));
+vi.mock('./lineTops.ts', async (original) => ({ ...(await original<object>()), lineTops }));
 
 test.each([
   [1, false],

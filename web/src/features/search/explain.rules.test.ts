@@ -92,12 +92,12 @@ test('signs are told by what they brought or took', () => {
   expect(heaviest(signs, 1).map(({ name }) => name)).toEqual(['b']);
 });
 
-test('names and addresses', () => {
+test('a signal has a key and a group, and a paragraph an address', () => {
   expect(keyOfSignal('best two sentences')).toBe('bestTwoSentences');
   expect(partsOfName('passage: best sentence')).toEqual({
     group: 'passage',
-    sign: 'best sentence',
+    signal: 'best sentence',
   });
-  expect(partsOfName('always')).toEqual({ group: null, sign: 'always' });
+  expect(partsOfName('always')).toEqual({ group: null, signal: 'always' });
   expect(addressOfParagraph(paragraph)).toBe('/detail/f1/Log%20%2F%20book#p-p1');
 });
