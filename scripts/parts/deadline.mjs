@@ -47,10 +47,11 @@ function kill(pid) {
 }
 
 function descendantsOf(pid) {
-  const childrenOf = Map.groupBy(processes(), ({ parent }) => parent);
-  const pids = (childrenOf.get(pid) ?? []).map((child) => child.pid);
+  const all = processes();
+  const childrenOf = (one) => all.filter(({ parent }) => parent === one).map((child) => child.pid);
+  const pids = childrenOf(pid);
   // Grows while it is read.
-  for (const one of pids) pids.push(...(childrenOf.get(one) ?? []).map((child) => child.pid));
+  for (const one of pids) pids.push(...childrenOf(one));
   return pids;
 }
 
