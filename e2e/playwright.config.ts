@@ -37,7 +37,7 @@ export default defineConfig({
   ...(isDeep ? {} : { grepInvert: /@deep/ }),
   timeout: 90_000,
   // Ends the run in order, with its results, before `npm test` kills it.
-  globalTimeout: (isDeep ? 58 : 18) * 60_000,
+  globalTimeout: (isDeep ? 58 : 28) * 60_000,
   // Units run beside the journeys, on the same cores.
   expect: { timeout: 20_000, toPass: { timeout: 30_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
