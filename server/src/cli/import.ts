@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
+import { isMissing } from '../platform/data-folder/read.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { type Command, parseWords } from './command.ts';
 
@@ -12,9 +13,7 @@ export const importFolder: Command = {
   async run(infrastructure, words) {
     const { target, options } = parseWords(words, usage, ['space', 'department']);
     const folder = resolve(target);
-    if (!(await stat(folder).catch(() => null))?.isDirectory()) {
-      throw new RefusedStart(`There is no folder ${folder}.`);
-    }
+    if (!(await isFolder(folder))) throw new RefusedStart(`There is no folder ${folder}.`);
     if (!options.space) throw new RefusedStart(`Name the new space: npm run docent -- ${usage}`);
 
     const app = await createApp(infrastructure);
@@ -34,3 +33,12 @@ export const importFolder: Command = {
     }
   },
 };
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

@@ -74,6 +74,7 @@ export function createDerivation(needs: Needs) {
   /** Derives now; after the run that is under way, if there is one. */
   async function run(fileId: string, always = false): Promise<void> {
     for (let under = running.get(fileId); under; under = running.get(fileId)) {
+      // Whoever started that run has reported its failure.
       await under.catch(() => {});
     }
     clearTimeout(plans.get(fileId)?.timer);

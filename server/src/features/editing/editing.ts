@@ -341,7 +341,9 @@ export function createEditing(needs: Needs): Editing {
 
   /** One change after the other in a document, so that each sees what the one before has done. */
   async function inTurn<T>(fileId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(fileId) ?? Promise.resolve()).catch(() => {}).then(work);
+    // Whoever asked for the change before has its failure.
+    const before = (turns.get(fileId) ?? Promise.resolve()).catch(() => {});
+    const turn = before.then(work);
     turns.set(fileId, turn);
     try {
       return await turn;

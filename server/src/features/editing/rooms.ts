@@ -109,6 +109,7 @@ export function createRooms({ store, log }: Needs) {
   async function catchUp(room: Room): Promise<void> {
     const before = catchingUp.get(room) ?? Promise.resolve();
     const turn = before
+      // Whoever asked for that turn has its failure; this one reads the same entries again.
       .catch(() => {})
       .then(async () => {
         const updates = await store.readUpdates(room.fileId, room.seq);

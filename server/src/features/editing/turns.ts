@@ -43,6 +43,7 @@ export function createTurns() {
     async alone<T>(fileId: string, work: () => Promise<T>): Promise<T> {
       const turns = of(fileId);
       const turn = Promise.allSettled([turns.alone, ...turns.beside]).then(work);
+      // The failure is the caller's; those who wait only need to know that the turn is over.
       const settled = turn.catch(() => {});
       turns.alone = settled;
       try {

@@ -1,4 +1,5 @@
 // The trash: thrown away with everything inside, restored to where it was, or removed for good.
+
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { files as endpoints, File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
@@ -9,6 +10,7 @@ import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import { nullIfRefused } from '../../platform/refused.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import * as store from './files.store.ts';
@@ -146,7 +148,7 @@ export function createTrash(parts: Parts): Trash {
   async function removeOld(fileId: string, until: Date): Promise<number> {
     const blobsLeft = await database.transaction(async (tx) => {
       await access.lockTree(tx);
-      const file = await access.trusted(fileId, tx).catch(() => null);
+      const file = await access.trusted(fileId, tx).catch(nullIfRefused('file/not-found'));
       const isOld =
         file?.trashRootId === fileId && file.trashedAt !== null && file.trashedAt < until;
       return isOld ? removeTree(tx, null, file) : null;
@@ -189,8 +191,8 @@ export function createTrash(parts: Parts): Trash {
   ) {
     const living = await access
       .require(caller, 'read', fileId, { database: tx })
-      // Not among the living: it may lie in the trash, which is asked next.
-      .catch(() => null);
+      // It may lie in the trash, which is asked next.
+      .catch(nullIfRefused('file/not-found'));
     if (living !== null) throw refuse('file/not-in-trash');
     const file = await access.require(caller, level, fileId, { database: tx, trashed: true });
     if (file.trashRootId !== file.id) throw refuse('file/not-in-trash');

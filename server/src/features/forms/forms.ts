@@ -1,5 +1,6 @@
 // Filling in a document's controls without editing it, and signing it. Whoever fills in or signs may change nothing
 // else: the draft is reached through calls that set the values of controls, or sign one waiting line.
+
 import type { Form, Ink, Signature } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
@@ -11,6 +12,7 @@ import { contentOf } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { nullIfRefused } from '../../platform/refused.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -108,7 +110,7 @@ export function createForms(needs: Needs): Forms {
   /** A draft that says the same as the published version is that version. */
   async function versionOf(fileId: string, { content, version }: Shown): Promise<number | null> {
     if (version !== null) return version;
-    const current = await published(fileId).catch(() => null);
+    const current = await published(fileId).catch(nullIfRefused('file/not-found'));
     return current && textHash(current.content).equals(textHash(content)) ? current.version : null;
   }
 

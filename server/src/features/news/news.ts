@@ -2,6 +2,7 @@
 // pages that are connected to it. What is told carries no contents, and only goes to those who may read the file.
 import { everything } from '@docent/contract/constants';
 import { type News, NewsHandshake, NewsWish } from '@docent/contract/news';
+import { Refusal } from '@docent/contract/refusals';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -56,8 +57,14 @@ export function createNews({ database, events, log, authenticate }: Needs): News
   async function admit(socket: WebSocket, message: string): Promise<Listener | null> {
     const handshake = NewsHandshake.safeParse(read(message));
     if (!handshake.success) return refuse(socket, 'handshake');
-    const caller = await authenticate(handshake.data.token).catch(() => null);
-    if (caller === null) return refuse(socket, 'session');
+    let caller: Caller;
+    try {
+      caller = await authenticate(handshake.data.token);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(socket, 'session');
+      log.error({ err: error }, 'news connection failed');
+      return refuse(socket, 'unavailable');
+    }
     const listener: Listener = { socket, caller, watched: new Set() };
     // It may have gone while it was looked up.
     if (socket.readyState === socket.OPEN) {

@@ -1,11 +1,13 @@
 // The identity provider for those who have none: a certified OpenID provider in the same process, under Keycloak's paths,
 // with a page that lists people instead of asking for a password. It serves one client, Docent itself.
+
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { readTextIfExists } from '../../platform/data-folder/read.ts';
 import { isLoopbackName } from '../../platform/http/hosts.ts';
 import type { Log } from '../../platform/log.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
@@ -205,7 +207,7 @@ interface KeptKeys {
 
 async function keptKeys(folder: string): Promise<KeptKeys> {
   const file = join(folder, 'sign-in-keys.json');
-  const kept = await readFile(file, 'utf8').catch(() => null);
+  const kept = await readTextIfExists(file);
   if (kept !== null) return JSON.parse(kept);
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const made: KeptKeys = {

@@ -131,11 +131,11 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
   }
 }
 
-/** Access tokens are opaque at some providers; then they say nothing about roles. */
 function payloadOf(accessToken: string): Record<string, unknown> {
   try {
     return decodeJwt(accessToken);
   } catch {
+    // Access tokens are opaque at some providers; then they say nothing about roles.
     return {};
   }
 }

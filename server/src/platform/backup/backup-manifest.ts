@@ -1,12 +1,14 @@
 // The manifest of a backup folder: `SHA256SUMS` names every file of the latest finished backup with its checksum, in the
 // format of `sha256sum --check`. It is replaced in one step after everything else is on disk, so the folder always holds
 // the last backup that was finished, and none while the first one is still being written.
+
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeDurably } from '../data-folder/flush.ts';
+import { readTextIfExists } from '../data-folder/read.ts';
 import { RefusedStart } from '../refused-start.ts';
 
 export interface BackupSummary {
@@ -94,7 +96,7 @@ export async function verifyBackup(
 }
 
 async function readOlder(folder: string, isAccepted: boolean): Promise<Manifest> {
-  const text = await readFile(join(folder, olderFiles.summary), 'utf8').catch(() => null);
+  const text = await readTextIfExists(join(folder, olderFiles.summary));
   if (text === null) {
     throw new RefusedStart(
       `${folder} holds no finished backup: there is no ${manifestFile} in it. A backup that was broken off is finished by running it again into the same folder.`,

@@ -1,4 +1,5 @@
 // The folder that holds everything of an installation without services of its own. One Docent at a time uses it.
+
 import { spawnSync } from 'node:child_process';
 import {
   type FileHandle,
@@ -14,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { RefusedStart } from '../refused-start.ts';
 import { writeDurably } from './flush.ts';
 import { isAlive } from './processes.ts';
+import { readTextIfExists } from './read.ts';
 
 export interface DataFolder {
   /** Absolute. */
@@ -91,10 +93,10 @@ export async function openDataFolder(
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await writeRunning(lock, { pid: process.pid, url: '', databaseUrl: '' });
-    if (restoring && !(await readIfThere(join(path, 'format')))) {
+    if (restoring && !(await readTextIfExists(join(path, 'format')))) {
       await writeDurably(markPath, restoring);
     }
-    mark = await readIfThere(markPath);
+    mark = await readTextIfExists(markPath);
     await checkFormat(path);
     await checkSpace(path);
   } catch (error) {
@@ -156,7 +158,7 @@ async function refuseForeign(path: string): Promise<void> {
 
 async function checkFormat(path: string): Promise<void> {
   const file = join(path, 'format');
-  const content = await readIfThere(file);
+  const content = await readTextIfExists(file);
   if (content === null) {
     await writeFile(file, `${format}\n`);
   } else if (!(Number(content) <= format)) {
@@ -165,8 +167,6 @@ async function checkFormat(path: string): Promise<void> {
     );
   }
 }
-
-const readIfThere = (path: string) => readFile(path, 'utf8').catch(() => null);
 
 async function checkSpace(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(path);

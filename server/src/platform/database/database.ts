@@ -183,6 +183,7 @@ function transaction(client: pg.PoolClient): Database {
   let last: Promise<unknown> = Promise.resolve();
   const run: Run = (text, values) => {
     const next = last.then(() => client.query(prepared(text, values)));
+    // Whoever asked for the statement has its failure.
     last = next.catch(() => {});
     return next;
   };

@@ -440,6 +440,7 @@ const socketPrefix = 'docent-';
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
+  // The process may have ended since.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.includes('postgres') && command.includes(cluster);
 }

@@ -204,6 +204,7 @@ function isPageWithoutName(url: string): boolean {
     decodeURI(url.split('?')[0] ?? '');
     return false;
   } catch {
+    // `decodeURI` throws for exactly these addresses.
     return true;
   }
 }

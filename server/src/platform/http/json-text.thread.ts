@@ -27,6 +27,7 @@ function open({ body, large }: LargeBody): OpenedBody {
   try {
     value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString());
   } catch {
+    // A syntax error of the sender, who is told so.
     return { wrong: { body: 'is not valid JSON' } };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -82,6 +82,7 @@ export function createWorkerProcess(url: URL, limits: WorkerLimits) {
 
   return <Answer>(input: unknown): Promise<Answer> => {
     const answer = last.then(() => ask<Answer>(input));
+    // Whoever asked has the failure, and the next question starts another process.
     last = answer.catch(() => {});
     return answer;
   };
