@@ -4,15 +4,17 @@ import type { Comments } from './comments.ts';
 
 export function commentsRoutes(comments: Comments) {
   return bind(endpoints, {
-    getTop: (caller, input) => comments.top(caller, input),
-    get: async (caller, { id }) => ({ list: await comments.thread(caller, id) }),
-    getUnread: (caller, input) => comments.unread(caller, input),
-    counts: async (caller, { fileIds }) => ({ list: await comments.counts(caller, fileIds) }),
-    oneClickRead: async (caller, { fileId }) => ({ read: await comments.readAll(caller, fileId) }),
+    getTop: (caller, input) => comments.listThreads(caller, input),
+    get: async (caller, { id }) => ({ list: await comments.getThread(caller, id) }),
+    getUnread: (caller, input) => comments.listUnread(caller, input),
+    counts: async (caller, { fileIds }) => ({ list: await comments.countByFile(caller, fileIds) }),
+    oneClickRead: async (caller, { fileId }) => ({
+      read: await comments.markAllRead(caller, fileId),
+    }),
     oneClickReadCount: async (caller, { fileId }) => ({
       count: await comments.countUnread(caller, fileId),
     }),
-    read: async (caller, { id }) => ({ read: await comments.read(caller, id) }),
+    read: async (caller, { id }) => ({ read: await comments.markThreadRead(caller, id) }),
     checked: (caller, { id, checked = true }) => comments.check(caller, id, checked),
     add: (caller, input) => comments.add(caller, input),
     update: (caller, { id, body }) => comments.update(caller, id, body),

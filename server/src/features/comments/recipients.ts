@@ -1,57 +1,51 @@
-// Whom a comment concerns: who may be named in it, and who has it to read.
+// Whom a comment concerns: who may be named in it, and for whom it is unread.
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
-import type { Notices } from '../notices/notices.ts';
+import type { CommentsNeeds } from './comments.needs.ts';
+import type { KnownComment } from './comments.store.ts';
 import * as store from './comments.store.ts';
 
-interface Needs {
-  notices: Pick<Notices, 'followers' | 'takeBack'>;
+type CommentRef = Pick<KnownComment, 'id' | 'fileId' | 'authorId'>;
+
+/** Refuses with the names of those who may not comment on the document. */
+export async function requireRecipients(
+  tx: Database,
+  fileId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  if (personIds.length === 0) return;
+  const people = await store.listPeople(tx, fileId, personIds);
+  if (people.length < new Set(personIds).size) throw refuse('person/not-found');
+  const without = people.filter(({ may }) => !may).map(({ username }) => username);
+  if (without.length > 0) throw refuse('comment/person-without-access', { people: without });
 }
 
-interface Said {
-  id: string;
-  fileId: string;
-  authorId: string;
+/** For whoever follows the document or takes part in its threads. */
+export async function markUnreadForOthers(
+  tx: Database,
+  { id, fileId, authorId }: CommentRef,
+  followers: readonly string[],
+): Promise<void> {
+  const people = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
+  people.delete(authorId);
+  await store.addUnread(tx, id, [...people]);
 }
 
-export function createConcern({ notices }: Needs) {
-  return {
-    /** Refuses with the names of those who may not comment on the document. */
-    async require(tx: Database, fileId: string, personIds: readonly string[]): Promise<void> {
-      if (personIds.length === 0) return;
-      const named = await store.listPeople(tx, fileId, personIds);
-      if (named.length < new Set(personIds).size) throw refuse('person/not-found');
-      const without = named.filter(({ may }) => !may).map(({ username }) => username);
-      if (without.length > 0) throw refuse('comment/person-without-access', { people: without });
-    },
-
-    /** For whoever follows the document or takes part in its threads. */
-    async keepUnread(
-      tx: Database,
-      { id, fileId, authorId }: Said,
-      followers: readonly string[],
-    ): Promise<void> {
-      const people = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
-      people.delete(authorId);
-      await store.addUnread(tx, id, [...people]);
-    },
-
-    /** From those whom a comment names no more, unless they have seen that it did. */
-    async takeBackMention(
-      tx: Database,
-      { id, fileId }: Said,
-      from: readonly string[],
-    ): Promise<void> {
-      if (from.length === 0) return;
-      const which = { of: from, only: ['mention'], isUnread: true } as const;
-      await notices.takeBack(tx, { commentId: id }, which);
-      const followers = await notices.followers(tx, fileId);
-      const concerned = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
-      await store.dropUnread(
-        tx,
-        id,
-        from.filter((person) => !concerned.has(person)),
-      );
-    },
-  };
+/** From those whom a comment names no more, unless they have seen that it did. */
+export async function withdrawMentions(
+  notices: Pick<CommentsNeeds['notices'], 'followers' | 'takeBack'>,
+  tx: Database,
+  { id, fileId }: CommentRef,
+  personIds: readonly string[],
+): Promise<void> {
+  if (personIds.length === 0) return;
+  const which = { of: personIds, only: ['mention'], isUnread: true } as const;
+  await notices.takeBack(tx, { commentId: id }, which);
+  const followers = await notices.followers(tx, fileId);
+  const concerned = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
+  await store.dropUnread(
+    tx,
+    id,
+    personIds.filter((person) => !concerned.has(person)),
+  );
 }

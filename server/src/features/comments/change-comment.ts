@@ -1,0 +1,73 @@
+// Changing, deleting and reacting to a comment that is there.
+import { refuse } from '@docent/contract/refusals';
+import { isWritten } from '@docent/contract/written';
+import type { Caller } from '../../platform/caller.ts';
+import type { CommentInput, CommentsNeeds } from './comments.needs.ts';
+import { decideDelete, mentionsIn } from './comments.rules.ts';
+import * as store from './comments.store.ts';
+import { askerOf, lockComment } from './lock-comment.ts';
+import { requireRecipients, withdrawMentions } from './recipients.ts';
+
+type Needs = Pick<CommentsNeeds, 'database' | 'audit' | 'clock' | 'events' | 'notices'>;
+
+export async function updateComment(
+  { database, audit, clock, events, notices }: Needs,
+  caller: Caller,
+  id: string,
+  body: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const comment = await lockComment(tx, caller, id);
+    if (comment.authorId !== caller.id) throw refuse('comment/not-yours');
+    if (!isWritten(body)) throw refuse('comment/blank');
+    if (body === comment.body) return;
+    // Those who were mentioned already stay so, whatever has become of their rights.
+    const before = new Set(comment.mentions);
+    const mentions = mentionsIn(body);
+    const added = mentions.filter((person) => !before.has(person));
+    const removed = comment.mentions.filter((person) => !mentions.includes(person));
+    const { fileId } = comment;
+    await requireRecipients(tx, fileId, added);
+    await store.updateComment(tx, id, body, mentions, clock.now());
+    await store.addUnread(
+      tx,
+      id,
+      added.filter((person) => person !== caller.id),
+    );
+    await audit.record(tx, caller, 'comment.changed', fileId, { commentId: id });
+    const ref = { commentId: id };
+    await notices.tell(tx, { kind: 'mention', to: added, fileId, ref, by: caller.id });
+    await withdrawMentions(notices, tx, comment, removed);
+    await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });
+  });
+}
+
+export async function deleteComment(
+  { database, audit, clock, events, notices }: Needs,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const comment = await lockComment(tx, caller, id);
+    const { authorId, fileId } = comment;
+    const refusal = decideDelete(askerOf(caller, comment), authorId);
+    if (refusal !== null) throw refuse(refusal);
+    for (const { but, ...ref } of await store.removeComment(tx, comment, clock.now())) {
+      await notices.takeBack(tx, ref, { but });
+    }
+    await audit.record(tx, caller, 'comment.deleted', fileId, { commentId: id, authorId });
+    await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });
+  });
+}
+
+export async function reactToComment(
+  { database, clock, events }: Pick<Needs, 'database' | 'clock' | 'events'>,
+  caller: Caller,
+  { id, reaction, on }: CommentInput<'react'>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { fileId } = await lockComment(tx, caller, id);
+    const isNew = await store.saveReaction(tx, id, caller.id, { reaction, on, at: clock.now() });
+    if (isNew) await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });
+  });
+}

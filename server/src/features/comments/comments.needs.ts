@@ -1,0 +1,24 @@
+// What the use cases of comments work with. Each takes only the parts that it uses.
+import type { comments as endpoints } from '@docent/contract/comments';
+import type { ParsedInputOf } from '@docent/contract/endpoint';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Access } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Editing } from '../editing/editing.ts';
+import type { Notices } from '../notices/notices.ts';
+
+export interface CommentsNeeds {
+  database: Database;
+  access: Pick<Access, 'require'>;
+  audit: Audit;
+  editing: Pick<Editing, 'look'>;
+  events: Events;
+  notices: Pick<Notices, 'tell' | 'followers' | 'settle' | 'takeBack'>;
+  clock: Clock;
+}
+
+export type CommentInput<Name extends keyof typeof endpoints> = ParsedInputOf<
+  (typeof endpoints)[Name]
+>;
