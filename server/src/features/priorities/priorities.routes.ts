@@ -8,15 +8,15 @@ export function prioritiesRoutes(priorities: Priorities) {
     set: (caller, input) => priorities.set(caller, input),
     changeStatus: (caller, { fileId, status, version }) =>
       priorities.changeStatus(caller, fileId, status, version),
-    own: (caller, { fileId }) => priorities.own(caller, fileId),
-    get: (caller, { fileId }) => priorities.get(caller, fileId),
-    mine: (caller, input) => priorities.mine(caller, input),
+    own: (caller, { fileId }) => priorities.findOwn(caller, fileId),
+    get: (caller, { fileId }) => priorities.find(caller, fileId),
+    mine: (caller, input) => priorities.listOwn(caller, input),
     coverage: async (caller, { fileId }) => ({
-      departments: await priorities.coverage(caller, fileId),
+      departments: await priorities.listCoverage(caller, fileId),
     }),
-    readers: (caller, input) => priorities.readers(caller, input),
+    readers: (caller, input) => priorities.listReaders(caller, input),
     async exportCoverage(caller, { fileId }, { language }) {
-      const lines = priorities.export(caller, fileId, language);
+      const lines = priorities.exportReaders(caller, fileId, language);
       // The first line is asked for here, so that a refusal is answered as one.
       const head = await lines.next();
       const body = Readable.from(
