@@ -6,8 +6,8 @@ export function reviewsRoutes(reviews: Reviews) {
   return bind(endpoints, {
     list: (caller, input) => reviews.list(caller, input),
     get: (caller, { id }) => reviews.get(caller, id),
-    text: (caller, { id }) => reviews.text(caller, id),
-    getContent: (caller, { id }) => reviews.contents(caller, id),
+    text: (caller, { id }) => reviews.getText(caller, id),
+    getContent: (caller, { id }) => reviews.listContents(caller, id),
     add: (caller, input) => reviews.add(caller, input),
     update: (caller, input) => reviews.update(caller, input),
     renew: (caller, input) => reviews.renew(caller, input),
@@ -17,6 +17,6 @@ export function reviewsRoutes(reviews: Reviews) {
       return { id };
     },
     addContent: (caller, input) => reviews.addContent(caller, input),
-    settle: (caller, input) => reviews.settle(caller, input),
+    settle: (caller, input) => reviews.settleFinding(caller, input),
   });
 }

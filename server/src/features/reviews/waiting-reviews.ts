@@ -1,0 +1,54 @@
+// Open reviews wait for people: these are reminded, and when nobody is left who can judge, whoever asked is told.
+import type { Database } from '../../platform/database/database.ts';
+import type { ReviewsNeeds } from './reviews.needs.ts';
+import { remindBefore } from './reviews.rules.ts';
+import * as store from './waiting.store.ts';
+
+/** Notifies whoever asked, once, that nobody is left to judge; or withdraws that notice. */
+export async function updateStuckNotice(
+  notices: ReviewsNeeds['notices'],
+  tx: Database,
+  id: string,
+): Promise<void> {
+  const review = await store.lockWaiting(tx, id);
+  if (review === null) return;
+  const { fileId, requesterId, isStuck } = review;
+  const [kind, ref, to] = ['review-stuck' as const, { reviewId: id }, [requesterId]];
+  if (isStuck) {
+    await notices.tell(tx, { kind, to, fileId, ref, by: null, once: `stuck ${id}` });
+  } else await notices.takeBack(tx, ref, { of: to, only: [kind] });
+}
+
+/** After a change of what a person may read, or of who may read a file and what is below it. */
+export async function notifyOfStuckReviews(
+  { database, notices }: Pick<ReviewsNeeds, 'database' | 'notices'>,
+  { fileId, personId }: { fileId: string | null; personId: string | null },
+): Promise<void> {
+  let ids: string[] = [];
+  if (personId !== null) ids = await store.listWaitingFor(database, personId);
+  else if (fileId !== null) ids = await store.listOpenBelow(database, fileId);
+  for (const id of ids) await database.transaction((tx) => updateStuckNotice(notices, tx, id));
+}
+
+/** Reminds the reviewers of what is due, each review in a transaction of its own; answers how many reviews. */
+export async function remindReviewers({
+  database,
+  clock,
+  events,
+  notices,
+}: Pick<ReviewsNeeds, 'database' | 'clock' | 'events' | 'notices'>): Promise<number> {
+  for (let count = 0; ; count++) {
+    const now = clock.now();
+    const soon = new Date(now.getTime() + remindBefore);
+    const isOne = await database.transaction(async (tx) => {
+      const due = await store.takeDueReminder(tx, now, soon);
+      if (due === null) return false;
+      const { id, fileId, waiting: to } = due;
+      const telling = { fileId, ref: { reviewId: id }, by: null };
+      await notices.tell(tx, { ...telling, kind: 'review-due', to });
+      await events.record(tx, { kind: 'review.changed', fileId, reviewId: id });
+      return true;
+    });
+    if (!isOne) return count;
+  }
+}
