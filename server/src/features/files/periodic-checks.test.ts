@@ -51,8 +51,8 @@ test('past its review date a document is outdated everywhere, until somebody say
     (await app.rita.assistant.vectorSearch({ search: 'Who inspects the boiler?' })).according;
   expect(await ask()).toMatchObject([{ file_id: fileId, state: 'outdated' }]);
 
-  await app.app.files.tellOutdated();
-  await app.app.files.tellOutdated();
+  await app.app.files.notifyOutdated();
+  await app.app.files.notifyOutdated();
   expect([
     await told('ana', fileId),
     await told('ada', fileId),
@@ -77,13 +77,13 @@ test('past its review date a document is outdated everywhere, until somebody say
   await app.database.query(sql`
     update documents set reviewed_at = now() - interval '40 days', outdated_told_at = now() - interval '11 days'
     where file_id = ${fileId}`);
-  expect(await app.app.files.tellOutdated()).toBe(1);
+  expect(await app.app.files.notifyOutdated()).toBe(1);
 });
 
 test('when who looks after it may no longer edit, administrators are told', async () => {
   const fileId = await written(100);
   await app.ada.files.update({ fileId, restricted: true });
-  await app.app.files.tellOutdated();
+  await app.app.files.notifyOutdated();
   expect(await told('ada', fileId)).toEqual([1]);
   await app.ada.files.delete({ fileId });
 });
@@ -129,7 +129,7 @@ test('who looks after a document is chosen by who manages it, and is told that i
   expect(await owner()).toBe('ben');
   const { list } = await app.ada.audit.list({ fileId, action: 'owner.changed' });
   expect(list).toMatchObject([{ person: { username: 'ana' }, details: { name: 'ben' } }]);
-  await app.app.files.tellOutdated();
+  await app.app.files.notifyOutdated();
   expect([await told('ben', fileId), await told('ana', fileId)]).toEqual([[1], []]);
 
   // Who has left looks after nothing: those who manage it are told, administrators only where nobody does.
@@ -139,7 +139,7 @@ test('who looks after a document is chosen by who manages it, and is told that i
   await app.database.query(sql`
     update documents set reviewed_at = now() - interval '40 days', outdated_told_at = now() - interval '11 days'
     where file_id = ${fileId}`);
-  await app.app.files.tellOutdated();
+  await app.app.files.notifyOutdated();
   expect([await told('ana', fileId), await told('ada', fileId)]).toEqual([[1], []]);
   await app.ada.access.grant({ personId: app.ids.ben, disabled: false });
   expect((await choose('ana', null)).owner).toMatchObject({ username: 'ana' });

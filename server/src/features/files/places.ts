@@ -7,67 +7,68 @@ import type { Access } from '../access/access.ts';
 import { decidePosition } from './files.rules.ts';
 import * as store from './files.store.ts';
 
-export type Places = ReturnType<typeof createPlaces>;
-
-export function createPlaces({ access }: { access: Access }) {
-  return { requireFolder, requireMovable, put, end };
-
-  /** Who may put something of this kind there; without a folder, who may make a space of a folder. */
-  async function requireFolder(
-    tx: Database,
-    caller: Caller,
-    folderId: string | null,
-    kind: File['kind'] = 'document',
-  ): Promise<void> {
-    if (folderId === null) {
-      if (kind !== 'folder') throw refuse('file/parent-invalid');
-      if (caller.role !== 'admin') throw refuse('permission/missing');
-      return;
-    }
-    const folder = await access.require(caller, 'edit', folderId, { database: tx });
-    if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
+/** Who may put something of this kind there; without a folder, who may make a space of a folder. */
+export async function requireFolder(
+  access: Pick<Access, 'require'>,
+  tx: Database,
+  caller: Caller,
+  folderId: string | null,
+  kind: File['kind'] = 'document',
+): Promise<void> {
+  if (folderId === null) {
+    if (kind !== 'folder') throw refuse('file/parent-invalid');
+    if (caller.role !== 'admin') throw refuse('permission/missing');
+    return;
   }
+  const folder = await access.require(caller, 'edit', folderId, { database: tx });
+  if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
+}
 
-  /** The file, for who may take it from its place: who edits it, or manages it if it is a space. */
-  async function requireMovable(tx: Database, caller: Caller, fileId: string) {
-    const file = await access.require(caller, 'edit', fileId, { database: tx });
-    if (file.parentId === null) await access.require(caller, 'manage', fileId, { database: tx });
-    return file;
-  }
+/** The file, for who may take it from its place: who edits it, or manages it if it is a space. */
+export async function requireMovable(
+  access: Pick<Access, 'require'>,
+  tx: Database,
+  caller: Caller,
+  fileId: string,
+) {
+  const file = await access.require(caller, 'edit', fileId, { database: tx });
+  if (file.parentId === null) await access.require(caller, 'manage', fileId, { database: tx });
+  return file;
+}
 
-  /** Moves a file, unless into itself; rights below it follow its new place. Hold the tree's lock. */
-  async function put(
-    tx: Database,
-    fileId: string,
-    parentId: string | null,
-    beforeId: string | undefined,
-  ) {
-    const above = await store.listAncestors(tx, parentId);
-    if (above.some(({ id }) => id === fileId)) throw refuse('file/into-itself');
-    const position = await positionIn(tx, parentId, beforeId);
-    const parent = parentId === null ? null : await access.trusted(parentId, tx);
-    await store.placeFile(tx, fileId, parentId, parent?.spaceId ?? fileId, position);
-    await access.refresh(tx, fileId);
-  }
+/** Moves a file, unless into itself; rights below it follow its new place. Hold the tree's lock. */
+export async function placeFile(
+  access: Pick<Access, 'trusted' | 'refresh'>,
+  tx: Database,
+  fileId: string,
+  parentId: string | null,
+  beforeId: string | undefined,
+): Promise<void> {
+  const above = await store.listAncestors(tx, parentId);
+  if (above.some(({ id }) => id === fileId)) throw refuse('file/into-itself');
+  const position = await findPosition(tx, parentId, beforeId);
+  const parent = parentId === null ? null : await access.trusted(parentId, tx);
+  await store.placeFile(tx, fileId, parentId, parent?.spaceId ?? fileId, position);
+  await access.refresh(tx, fileId);
+}
 
-  async function positionIn(
-    tx: Database,
-    parentId: string | null,
-    beforeId: string | undefined,
-  ): Promise<number> {
-    if (beforeId === undefined) return end(tx, parentId);
-    for (let numbered = false; ; numbered = true) {
-      const around = await store.findPositionsAround(tx, parentId, beforeId);
-      if (around === null) throw refuse('file/not-found');
-      const position = decidePosition(around.before, around.after);
-      if (position !== null) return position;
-      if (numbered) throw new Error('freshly numbered siblings leave no room between them');
-      await store.renumberChildren(tx, parentId);
-    }
+async function findPosition(
+  tx: Database,
+  parentId: string | null,
+  beforeId: string | undefined,
+): Promise<number> {
+  if (beforeId === undefined) return findEndPosition(tx, parentId);
+  for (let numbered = false; ; numbered = true) {
+    const around = await store.findPositionsAround(tx, parentId, beforeId);
+    if (around === null) throw refuse('file/not-found');
+    const position = decidePosition(around.before, around.after);
+    if (position !== null) return position;
+    if (numbered) throw new Error('freshly numbered siblings leave no room between them');
+    await store.renumberChildren(tx, parentId);
   }
+}
 
-  /** Behind the last of a folder's children. */
-  async function end(tx: Database, parentId: string | null): Promise<number> {
-    return decidePosition(await store.findLastPosition(tx, parentId), null) ?? 1;
-  }
+/** Behind the last of a folder's children. */
+export async function findEndPosition(tx: Database, parentId: string | null): Promise<number> {
+  return decidePosition(await store.findLastPosition(tx, parentId), null) ?? 1;
 }

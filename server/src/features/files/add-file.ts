@@ -1,0 +1,48 @@
+// Making a folder or a document: empty, with a text, or from a template.
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createFile } from './create-file.ts';
+import type { FileInput, FilesNeeds } from './files.needs.ts';
+import { requireFolder } from './places.ts';
+
+/** Answers the id of the new file. */
+export async function addFile(
+  needs: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events'>,
+  caller: Caller,
+  { parentId, name, kind, content, templateId }: FileInput<'add'>,
+): Promise<string> {
+  const { database, access, documents } = needs;
+  if (kind === 'premortem') throw refuse('not-built');
+  if (templateId !== undefined && (kind !== 'document' || content !== undefined)) {
+    throw refuse('request/invalid', { templateId: 'is for documents without content' });
+  }
+  if (kind === 'attachment') throw refuse('request/invalid', { kind: 'attachments are uploaded' });
+  if (content !== undefined) await requireFolder(access, database, caller, parentId, kind);
+  const draft = content === undefined ? undefined : await documents.prepare(content);
+  return database.transaction(async (tx) => {
+    await requireFolder(access, tx, caller, parentId, kind);
+    const copyOf = templateId && (await requireTemplate(access, tx, caller, templateId));
+    return createFile(needs, tx, {
+      parentId,
+      name,
+      kind,
+      by: caller.id,
+      ...(draft && { draft }),
+      ...(copyOf && { copyOf }),
+    });
+  });
+}
+
+/** What readers see of it; its draft where only editors see it at all. */
+async function requireTemplate(
+  access: FilesNeeds['access'],
+  tx: Database,
+  caller: Caller,
+  fileId: string,
+) {
+  const file = await access.require(caller, 'read', fileId, { database: tx });
+  if (file.kind !== 'document') throw refuse('file/not-a-document');
+  const stage = file.publishedVersionId === null ? ('draft' as const) : ('published' as const);
+  return { fileId, stage };
+}

@@ -1,0 +1,81 @@
+// Changing what a file is and says in one step: name, text, publication, owner, periodic check, rights.
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Editable, FileRow } from '../access/access.ts';
+import type { FileInput, FilesNeeds } from './files.needs.ts';
+import { validName } from './files.rules.ts';
+import * as store from './files.store.ts';
+import { setOwner, setPeriodicCheck } from './periodic-checks.ts';
+import { requireMovable } from './places.ts';
+
+type Needs = Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events'>;
+
+export async function updateFile(
+  needs: Needs,
+  caller: Caller,
+  input: FileInput<'update'>,
+): Promise<void> {
+  const { database, access, documents } = needs;
+  const { fileId, content, base, state, label, significant } = input;
+  const isManaged =
+    input.restricted !== undefined ||
+    input.reviewEvery !== undefined ||
+    input.ownerId !== undefined ||
+    input.reviewRequired !== undefined;
+  const file = await access.require(caller, isManaged ? 'manage' : 'edit', fileId);
+  // Everybody knows a space by its name: it is changed by who may also move and throw it away.
+  if (input.name !== undefined) await requireMovable(access, database, caller, fileId);
+  const name = input.name === undefined ? undefined : validName(input.name);
+  if (state === 'draft' && file.kind === 'document' && file.publishedVersionId === null) {
+    throw refuse('document/not-published');
+  }
+  if (state === 'published') await documents.requireUnreviewed(fileId);
+  if (input.reviewRequired !== undefined && file.spaceId !== fileId) {
+    throw refuse('request/invalid', { reviewRequired: 'is a setting of spaces' });
+  }
+  const changeSettings = (tx: Database) =>
+    updateSettings(needs, tx, caller, file, { ...input, name });
+  const changeState = async (within?: Database) => {
+    if (state === 'published') {
+      const options = { label, significant, others: changeSettings, within };
+      await documents.publish(caller, file, options);
+    } else if (state === 'draft') await documents.unpublish(caller, file, changeSettings, within);
+    else await (within ?? database).transaction(changeSettings);
+  };
+  if (content === undefined) await changeState();
+  else {
+    const isAll = state === undefined && name === undefined && !isManaged;
+    await documents.merge(caller, file, content, base, isAll ? undefined : changeState);
+  }
+}
+
+/** The caller may do this with the file. */
+async function updateSettings(
+  { access, audit, events }: Needs,
+  tx: Database,
+  caller: Caller,
+  file: Editable<FileRow>,
+  settings: Pick<
+    FileInput<'update'>,
+    'restricted' | 'reviewEvery' | 'ownerId' | 'reviewRequired'
+  > & { name: string | undefined },
+): Promise<void> {
+  const { id: fileId } = file;
+  const { name, restricted, reviewEvery, ownerId, reviewRequired } = settings;
+  if (restricted !== undefined) await access.restrict(caller, fileId, restricted, tx);
+  if (reviewEvery !== undefined) {
+    await setPeriodicCheck({ audit, events }, tx, caller, file, reviewEvery);
+  }
+  if (ownerId !== undefined) await setOwner({ audit, events }, tx, caller, file, ownerId);
+  if (reviewRequired !== undefined) {
+    await store.setReviewRequired(tx, fileId, reviewRequired);
+    await audit.record(tx, caller, 'review.demanded', fileId, { demanded: reviewRequired });
+    // Pages show it with the space, as they do its name.
+    await events.record(tx, { kind: 'file.renamed', fileId });
+  }
+  if (name === undefined) return;
+  await store.renameFile(tx, fileId, name, caller.id);
+  await events.record(tx, { kind: 'file.renamed', fileId });
+  await audit.record(tx, caller, 'file.renamed', fileId, { from: file.name });
+}
