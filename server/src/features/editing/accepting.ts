@@ -45,12 +45,12 @@ export interface Edit extends AcceptOptions {
 }
 
 /** What is in the log, and its number there. */
-export interface Kept {
+export interface LoggedEdit {
   update: Uint8Array;
   seq: number;
 }
 
-interface Judged extends Pick<LogEntry, 'update' | 'with'> {
+interface JudgedEdit extends Pick<LogEntry, 'update' | 'with'> {
   /** New numbers of its author. */
   clients: number[];
 }
@@ -58,7 +58,7 @@ interface Judged extends Pick<LogEntry, 'update' | 'with'> {
 export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs) {
   const copies = createCopies();
   /** Numbers whose person is on record. */
-  const knownClients = new WeakMap<Y.Doc, Set<number>>();
+  const recordedClients = new WeakMap<Y.Doc, Set<number>>();
 
   function tryOn(draft: Y.Doc, { fileId, update, ...options }: Edit): AcceptedUpdate {
     try {
@@ -78,9 +78,9 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
   }
 
   function newClients(draft: Y.Doc, update: Uint8Array): number[] {
-    const known = knownClients.get(draft) ?? new Set<number>();
-    knownClients.set(draft, known);
-    return [...clientsOf(update)].filter((client) => !known.has(client));
+    const recorded = recordedClients.get(draft) ?? new Set<number>();
+    recordedClients.set(draft, recorded);
+    return [...clientsOf(update)].filter((client) => !recorded.has(client));
   }
 
   async function handBack(
@@ -100,7 +100,7 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
     }
   }
 
-  function judge(draft: Y.Doc, edit: Edit, isCareful: boolean): Judged {
+  function judge(draft: Y.Doc, edit: Edit, isCareful: boolean): JudgedEdit {
     const { fileId, personId } = edit;
     const { update, homeless } = isCareful
       ? tryOn(draft, edit)
@@ -117,9 +117,9 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
   async function appendJudged(
     draft: Y.Doc,
     edit: Edit,
-    first: Judged,
-    known: Pick<JudgedBy, 'after' | 'own' | 'learn'>,
-  ): Promise<Kept> {
+    first: JudgedEdit,
+    judgedBy: Pick<JudgedBy, 'after' | 'own' | 'learn'>,
+  ): Promise<LoggedEdit> {
     const { fileId, personId } = edit;
     let judged = first;
     const again = () => {
@@ -128,9 +128,9 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
     };
     try {
       const { update, with: others } = first;
-      const entry = { fileId, personId, update, with: others, known: { ...known, again } };
+      const entry = { fileId, personId, update, with: others, judgedBy: { ...judgedBy, again } };
       const seq = await draftLog.append(entry);
-      for (const client of judged.clients) knownClients.get(draft)?.add(client);
+      for (const client of judged.clients) recordedClients.get(draft)?.add(client);
       return { update: judged.update, seq };
     } catch (error) {
       copies.drop(draft);
@@ -143,7 +143,7 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
      * Appends an edit of the draft in a room to the log. One that `needsCare` gets what puts right what it would have
      * lost.
      */
-    append(room: Room, edit: Edit, isCareful: boolean): Promise<Kept> {
+    append(room: Room, edit: Edit, isCareful: boolean): Promise<LoggedEdit> {
       const { ydoc: draft, seq: after, own } = room;
       const learn = async (tx: Database) => {
         // The edit has been tried on there, without what is learnt now.
@@ -154,7 +154,10 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
     },
 
     /** Appends what was changed in a replica of a draft. */
-    async appendChange(edit: Edit, { seq: after, own }: Omit<Replica, 'ydoc'>): Promise<Kept> {
+    async appendChange(
+      edit: Edit,
+      { seq: after, own }: Omit<Replica, 'ydoc'>,
+    ): Promise<LoggedEdit> {
       const draft = new Y.Doc();
       const learn = async (tx: Database) => {
         await rooms.load(edit.fileId, draft, tx);

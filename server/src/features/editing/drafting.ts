@@ -8,10 +8,10 @@ import { contentOf, contentToUpdate } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { createWorkerProcess, WorkerStopped } from '../../platform/workers/runInWorker.ts';
-import { decideParagraphChanges } from './derived.rules.ts';
-import { sayOf } from './deriving.ts';
+import { decideParagraphChanges } from './deriving/derived.rules.ts';
+import { deriveContent } from './deriving/deriving.ts';
+import { applyDraft } from './draft-loading.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
-import { applyDraft } from './rooms.ts';
 
 export interface Draft {
   update: Uint8Array;
@@ -72,7 +72,7 @@ function draftFrom(document: DocumentJSON | null): Draft | null {
   if (document === null) return null;
   // What was signed elsewhere has not been signed here.
   const unsigned = withoutSignatures(withKeys(document));
-  const { content, paragraphs, links } = sayOf(unsigned);
+  const { content, paragraphs, links } = deriveContent(unsigned);
   return {
     update: contentToUpdate(unsigned),
     content,

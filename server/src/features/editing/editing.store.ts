@@ -20,7 +20,7 @@ export interface LogUpdate {
 }
 
 /** What a node knew of a log when it judged an entry. */
-export interface Known {
+export interface LogPosition {
   /** Every entry up to this one. */
   after: number;
   /** Entries behind it that the node has appended itself. */
@@ -52,14 +52,14 @@ export const channel = 'docent_updates';
 
 export function createEditingStore(database: Database) {
   async function write(
-    entries: readonly (LogUpdate & { known?: Known })[],
+    entries: readonly (LogUpdate & { judgedBy?: LogPosition })[],
     node: string,
     within: Database,
   ): Promise<(number | null)[]> {
     const rows = entries.map(
-      ({ fileId, update, personId, known }, n) =>
+      ({ fileId, update, personId, judgedBy }, n) =>
         sql`(${n}::int, ${fileId}::text, ${bytes(update)}::bytea, ${personId}::text,
-          ${known?.after ?? null}::bigint, ${[...(known?.own ?? [])]}::bigint[])`,
+          ${judgedBy?.after ?? null}::bigint, ${[...(judgedBy?.own ?? [])]}::bigint[])`,
     );
     const answers = await within.query<{ seq: number | null; behind: number | null }>(sql`
       with entries (n, file_id, update, person_id, after, own) as (values ${sql.join(rows)}),
@@ -108,7 +108,7 @@ export function createEditingStore(database: Database) {
 
     /** Appends those behind which nobody else has appended anything; null for the others. */
     appendKnown(
-      entries: readonly (LogUpdate & { known?: Known })[],
+      entries: readonly (LogUpdate & { judgedBy?: LogPosition })[],
       node: string,
       within: Database = database,
     ): Promise<(number | null)[]> {

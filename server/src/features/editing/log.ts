@@ -6,16 +6,16 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { EditingStore, Known, LogUpdate } from './editing.store.ts';
+import type { EditingStore, LogPosition, LogUpdate } from './editing.store.ts';
 
 export interface LogEntry extends LogUpdate {
   /** Belongs to the same transaction. */
   with?: (tx: Database) => Promise<void>;
   /** What it was judged by. Without it, it goes into the log as it is. */
-  known?: JudgedBy;
+  judgedBy?: JudgedBy;
 }
 
-export interface JudgedBy extends Known {
+export interface JudgedBy extends LogPosition {
   /** Grows with what is written; entries that were judged by the same draft share it. */
   own: Set<number>;
   /** Reads what others have appended; nobody appends more until this transaction ends. */
@@ -32,7 +32,7 @@ export interface DraftLog {
    */
   append(entry: LogEntry): Promise<number>;
   /** Waits for everything that has been given to it. */
-  rest(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 interface Waiting {
@@ -41,8 +41,8 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-const mostEntries = 1_000;
-const mostBytes = 16 * 2 ** 20;
+const maxEntries = 1_000;
+const maxBytes = 16 * 2 ** 20;
 
 export function createDraftLog(
   { store, log }: { store: EditingStore; log: Log },
@@ -63,7 +63,7 @@ export function createDraftLog(
     let count = 0;
     for (const { entry } of queue) {
       bytes += entry.update.byteLength;
-      if (count > 0 && (bytes > mostBytes || count === mostEntries)) break;
+      if (count > 0 && (bytes > maxBytes || count === maxEntries)) break;
       count++;
     }
     const batch = queue.slice(0, count);
@@ -83,9 +83,12 @@ export function createDraftLog(
   async function appendJudgedAgain(fileId: string, entries: LogEntry[]): Promise<number[]> {
     return store.transaction(async (tx) => {
       await store.lock(tx, fileId);
-      const byDraft = Map.groupBy(entries, ({ known }) => known?.own);
-      for (const [first] of byDraft.values()) await first?.known?.learn(tx);
-      const judged = entries.map(({ known, ...entry }) => ({ ...entry, ...known?.again() }));
+      const byDraft = Map.groupBy(entries, ({ judgedBy }) => judgedBy?.own);
+      for (const [first] of byDraft.values()) await first?.judgedBy?.learn(tx);
+      const judged = entries.map(({ judgedBy, ...entry }) => ({
+        ...entry,
+        ...judgedBy?.again(),
+      }));
       const seqs = await store.append(judged, node, tx);
       for (const entry of judged) await entry.with?.(tx);
       return seqs;
@@ -109,7 +112,7 @@ export function createDraftLog(
       return batch.filter(({ entry, done }, i) => {
         const seq = seqs[i] ?? null;
         if (seq === null) return true;
-        entry.known?.own.add(seq);
+        entry.judgedBy?.own.add(seq);
         done(seq);
         return false;
       });
@@ -135,7 +138,7 @@ export function createDraftLog(
         running ??= run();
       });
     },
-    async rest() {
+    async flush() {
       while (running) await running;
     },
   };

@@ -1,10 +1,9 @@
 // The drafts that are held in memory because somebody is connected to them, and how they keep up with the log.
-import { refuse } from '@docent/contract/refusals';
-import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type EditingStore, type LoggedUpdate, type StoredDraft, sizeOf } from './editing.store.ts';
+import { loadDraft, logOrigin, readStoredDraft } from './draft-loading.ts';
+import type { EditingStore, LoggedUpdate } from './editing.store.ts';
 
 export interface Room {
   readonly fileId: string;
@@ -26,14 +25,6 @@ export interface Room {
 /** A copy of a draft, and what it knows of the log. */
 export interface Replica extends Pick<Room, 'seq' | 'own'> {
   ydoc: Y.Doc;
-}
-
-/** What comes from the log is not a change of anybody's: undo and store hooks leave it alone. */
-export const logOrigin = { source: 'local', skipStoreHooks: true } as const;
-
-/** The document has neither state nor log although its row is there. Never to be taken for an empty one. */
-export class DraftMissing extends Error {
-  override readonly name = 'DraftMissing';
 }
 
 interface Needs {
@@ -60,63 +51,21 @@ export function createRooms({ store, log }: Needs) {
     }
   }
 
-  /** What a draft is made of. Refuses with `file/not-found` when there is no such document. */
-  async function read(fileId: string, within?: Database): Promise<StoredDraft> {
-    const draft = await store.readDraft(fileId, within);
-    if (draft) return draft;
-    if (!(await store.isDocument(fileId, within))) throw refuse('file/not-found');
-    throw new DraftMissing(`Document ${fileId} has no text at all`);
-  }
+  const read = (fileId: string, within?: Database) => readStoredDraft(store, fileId, within);
 
-  /**
-   * Reads a draft into an empty Y.Doc, all of it or not at all; what is known of it then. Refuses with
-   * `file/not-found` when there is no such document.
-   */
-  async function load(
-    fileId: string,
-    ydoc: Y.Doc,
-    within?: Database,
-  ): Promise<Pick<Room, 'seq' | 'size' | 'uncompacted'>> {
-    const draft = await read(fileId, within);
-    try {
-      applyDraft(ydoc, draft);
-    } catch (error) {
-      if (!within) await setFaultsAside(fileId, draft);
-      throw error;
-    }
-    return { seq: draft.seq, size: sizeOf(draft), uncompacted: draft.updates.length };
-  }
-
-  /**
-   * So that the next attempt succeeds: entries that cannot be applied were never acknowledged. Where the state
-   * itself is damaged, nothing is known of the entries, and a person has to look.
-   */
-  async function setFaultsAside(fileId: string, draft: StoredDraft): Promise<void> {
-    const kept: StoredDraft = { ...draft, updates: [] };
-    const faults: number[] = [];
-    if (isApplicable(kept)) {
-      for (const update of draft.updates) {
-        if (isApplicable({ ...kept, updates: [...kept.updates, update] })) {
-          kept.updates.push(update);
-        } else faults.push(update.seq);
-      }
-    }
-    if (faults.length > 0) await store.setAside(fileId, faults);
-    log.error({ fileId, faults }, 'loading a draft failed');
-  }
+  const load = (fileId: string, ydoc: Y.Doc, within?: Database) =>
+    loadDraft({ store, log }, fileId, ydoc, within);
 
   /** Applies what the log holds beyond the room's number. Two at once are one after the other. */
   async function catchUp(room: Room): Promise<void> {
-    const before = catchingUp.get(room) ?? Promise.resolve();
-    const turn = before
-      // Whoever asked for that turn has its failure; this one reads the same entries again.
-      .catch(() => {})
-      .then(async () => {
-        const updates = await store.readUpdates(room.fileId, room.seq);
-        // Own entries among them are applied by whoever appended them, in whose name others are told.
-        await Promise.allSettled(appending.get(room.fileId) ?? []);
-        apply(room, updates);
-      });
+    // Whoever asked for the turn before has its failure; this one reads the same entries again.
+    const before = (catchingUp.get(room) ?? Promise.resolve()).catch(() => {});
+    const turn = before.then(async () => {
+      const updates = await store.readUpdates(room.fileId, room.seq);
+      // Own entries among them are applied by whoever appended them, in whose name others are told.
+      await Promise.allSettled(appending.get(room.fileId) ?? []);
+      apply(room, updates);
+    });
     catchingUp.set(room, turn);
     try {
       await turn;
@@ -207,24 +156,3 @@ export function createRooms({ store, log }: Needs) {
 }
 
 export type Rooms = ReturnType<typeof createRooms>;
-
-/** In one transaction: applied one by one, 8,000 updates take three times as long. */
-export function applyDraft(ydoc: Y.Doc, { state, updates }: StoredDraft): void {
-  ydoc.transact(() => {
-    if (state) applyState(ydoc, state.update, logOrigin);
-    for (const { update } of updates) Y.applyUpdate(ydoc, update, logOrigin);
-  }, logOrigin);
-}
-
-function isApplicable(draft: StoredDraft): boolean {
-  const probe = new Y.Doc();
-  try {
-    applyDraft(probe, draft);
-    return true;
-  } catch {
-    // The answer is the refusal; the probe is thrown away.
-    return false;
-  } finally {
-    probe.destroy();
-  }
-}

@@ -45,9 +45,9 @@ test('text and ids stay, nothing asks to be published, and the sections have the
     update documents set published_version_id = version.id from version where file_id = ${fileId}`);
   const before = await node.editing.content(fileId);
   const rows = await paragraphs(fileId);
-  expect(await node.editing.evenOut(30)).toBe(0);
+  expect(await node.editing.evenOutSections(30)).toBe(0);
   await rest(fileId);
-  expect(await node.editing.evenOut(30)).toBe(1);
+  expect(await node.editing.evenOutSections(30)).toBe(1);
   await node.editing.settled(fileId);
   const after = await node.editing.content(fileId);
   expect(after.content.length).toBeGreaterThan(3);
@@ -57,14 +57,14 @@ test('text and ids stay, nothing asks to be published, and the sections have the
     sql`select dirty from documents where file_id = ${fileId}`,
   );
   expect(dirty).toBe(false);
-  expect(await node.editing.evenOut(30)).toBe(0);
+  expect(await node.editing.evenOutSections(30)).toBe(0);
 });
 
 test('not while somebody is in the document', async () => {
   const { fileId, writer } = await addOvergrown();
   await rest(fileId);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
-  expect(await node.editing.evenOut(30)).toBe(0);
+  expect(await node.editing.evenOutSections(30)).toBe(0);
   anna.leave();
 });
 

@@ -36,17 +36,17 @@ export function createSignatures({ database, audit }: Needs) {
   async function faultsOf(
     fileId: string,
     ydoc: Y.Doc,
-    touched: SignatureEdits,
+    edits: SignatureEdits,
     by: string | null,
     within?: Database,
   ) {
-    const judged = judgeSignatures(ydoc, touched, await store.of(fileId, within));
+    const judged = judgeSignatures(ydoc, edits, await store.of(fileId, within));
     await note(fileId, judged, by, within);
     return judged.faults;
   }
 
   return {
-    of: store.of,
+    list: store.of,
     note,
 
     /** False where the block has been signed before. */
@@ -60,19 +60,19 @@ export function createSignatures({ database, audit }: Needs) {
         return isNew;
       }),
 
-    /** Puts right in this Y.Doc what was touched. */
-    async mend(
+    /** Repairs in this Y.Doc what the edits did to signatures. */
+    async repair(
       fileId: string,
       ydoc: Y.Doc,
-      touched: SignatureEdits,
+      edits: SignatureEdits,
       by: string | null,
       within?: Database,
     ): Promise<void> {
-      repairSignatures(ydoc, await faultsOf(fileId, ydoc, touched, by, within));
+      repairSignatures(ydoc, await faultsOf(fileId, ydoc, edits, by, within));
     },
 
-    async isFaulty(fileId: string, ydoc: Y.Doc, touched: SignatureEdits, by: string | null) {
-      return (await faultsOf(fileId, ydoc, touched, by)).length > 0;
+    async isFaulty(fileId: string, ydoc: Y.Doc, edits: SignatureEdits, by: string | null) {
+      return (await faultsOf(fileId, ydoc, edits, by)).length > 0;
     },
   };
 }

@@ -20,7 +20,7 @@ import { serveSockets } from '../../../platform/sockets/sockets.ts';
 import { createAccess } from '../../access/access.ts';
 import { createAudit } from '../../audit/audit.ts';
 import { recordRecovered } from '../../recovered/recovered.ts';
-import * as store from '../derived.store.ts';
+import * as store from '../deriving/derived.store.ts';
 import { prepareDraft } from '../drafting.ts';
 import { createEditingStore } from '../editing.store.ts';
 import { createEditing } from '../editing.ts';

@@ -1,24 +1,26 @@
 // When drafts are derived: at a pause in the typing, outside of any lock. What is lost with a crash is only the
 // plan to derive; the log being ahead of the content says so at the next start.
-import { contentOf } from '@docent/document-model/yjs';
-import type { Database } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Audit } from '../audit/audit.ts';
-import * as derived from './derived.store.ts';
-import { deriveApart, type Said, sayOf } from './deriving.ts';
-import { type EditingStore, largeState, sizeOf } from './editing.store.ts';
-import { DraftMissing, type Rooms } from './rooms.ts';
-import type { States } from './states.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createSlots } from '../../../platform/slots.ts';
+import type { Audit } from '../../audit/audit.ts';
+import { DraftMissing } from '../draft-loading.ts';
+import type { EditingStore } from '../editing.store.ts';
+import type { Rooms } from '../rooms.ts';
+import type { States } from '../states.ts';
+import * as derivedStore from './derived.store.ts';
+import type { DerivedDraft } from './deriving.ts';
+import { readDerived } from './read-derived.ts';
 
 /** In milliseconds: after the last edit, and after the first one at the latest. */
 const pause = 800;
-const longest = 5_000;
+const maxDelay = 5_000;
 /** A huge document, whose deriving holds up others' typing, is derived less often: by what it took last time. */
-const rest = { pause: 2, longest: 10 };
+const costFactors = { pause: 2, maxDelay: 10 };
 const retryAfter = 5_000;
 /** Documents derived at once: typing and reading must not wait for database connections. */
-const slots = 4;
+const maxDerivedAtOnce = 4;
 
 interface Needs {
   database: Database;
@@ -29,7 +31,7 @@ interface Needs {
   rooms: Rooms;
   states: States;
   /** Gives ids to blocks that lack one or share one, as an edit of nobody's. */
-  mendIds(fileId: string): Promise<void>;
+  repairIds(fileId: string): Promise<void>;
 }
 
 interface Plan {
@@ -44,21 +46,20 @@ export function createDerivation(needs: Needs) {
   const running = new Map<string, Promise<void>>();
   /** In milliseconds, of documents that take long. */
   const costs = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  let free = slots;
+  const slots = createSlots(maxDerivedAtOnce);
   let closed = false;
 
   function schedule(fileId: string, least = 0): void {
     if (closed) return;
     const took = costs.get(fileId) ?? 0;
-    const delay = Math.max(least, pause, took * rest.pause);
+    const delay = Math.max(least, pause, took * costFactors.pause);
     const before = plans.get(fileId);
     clearTimeout(before?.timer);
     const now = performance.now();
     const first = before?.first ?? now;
     const wait = Math.max(
       0,
-      Math.min(delay, first + Math.max(longest, delay, took * rest.longest) - now),
+      Math.min(delay, first + Math.max(maxDelay, delay, took * costFactors.maxDelay) - now),
     );
     const timer = setTimeout(() => {
       run(fileId).catch((error) => {
@@ -79,11 +80,11 @@ export function createDerivation(needs: Needs) {
     }
     clearTimeout(plans.get(fileId)?.timer);
     plans.delete(fileId);
-    const turn = inSlot(async () => {
+    const turn = slots.run(async () => {
       const started = performance.now();
       await derive(fileId, always);
       const took = performance.now() - started;
-      if (took > pause / rest.pause) costs.set(fileId, took);
+      if (took > pause / costFactors.pause) costs.set(fileId, took);
       else costs.delete(fileId);
     });
     running.set(fileId, turn);
@@ -94,33 +95,21 @@ export function createDerivation(needs: Needs) {
     }
   }
 
-  async function inSlot(work: () => Promise<void>): Promise<void> {
-    if (free > 0) free--;
-    else await new Promise<void>((start) => waiting.push(start));
-    try {
-      await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  }
-
   async function derive(fileId: string, always: boolean): Promise<void> {
-    let { said, seq } = await read(fileId);
-    if (!said.hasIds) {
-      await needs.mendIds(fileId);
-      ({ said, seq } = await read(fileId));
+    let draft = await readDerived({ log, rooms, states }, fileId);
+    if (!draft.derived.hasIds) {
+      await needs.repairIds(fileId);
+      draft = await readDerived({ log, rooms, states }, fileId);
     }
-    await database.transaction((tx) => write(tx, fileId, { said, seq, always }));
+    await database.transaction((tx) => write(tx, fileId, { ...draft, always }));
   }
 
   async function write(
     tx: Database,
     fileId: string,
-    draft: { said: Said; seq: number; always: boolean },
+    draft: { derived: DerivedDraft; seq: number; always: boolean },
   ): Promise<void> {
-    const written = await derived.writeDraft(tx, fileId, draft);
+    const written = await derivedStore.writeDraft(tx, fileId, draft);
     if (written === null) return;
     for (const id of written.editors) await audit.record(tx, { id }, 'document.edited', fileId);
     await events.record(tx, { kind: 'document.changed', fileId });
@@ -128,47 +117,12 @@ export function createDerivation(needs: Needs) {
     if (toFileIds.length > 0) await events.record(tx, { kind: 'links.changed', fileId, toFileIds });
   }
 
-  async function read(fileId: string): Promise<{ said: Said; seq: number }> {
-    const room = await rooms.get(fileId);
-    if (room && room.size < largeState) {
-      await rooms.catchUp(room);
-      return { said: sayOf(contentOf(room.ydoc)), seq: room.seq };
-    }
-    return (await readApart(fileId)) ?? readHere(fileId);
-  }
-
-  /** Null where it is too little for a thread, or where the thread could not do it. */
-  async function readApart(fileId: string): Promise<{ said: Said; seq: number } | null> {
-    const draft = await rooms.read(fileId);
-    if (sizeOf(draft) < largeState) return null;
-    try {
-      const { state, ...said } = await deriveApart(draft);
-      if (!(await rooms.get(fileId))) await states.keepLarge(fileId, state, draft.seq);
-      return { said, seq: draft.seq };
-    } catch (error) {
-      log.warn(
-        { err: error, fileId },
-        'deriving a draft in a worker failed, deriving in the main thread',
-      );
-      return null;
-    }
-  }
-
-  async function readHere(fileId: string): Promise<{ said: Said; seq: number }> {
-    const { ydoc, seq } = await rooms.replica(fileId);
-    try {
-      return { said: sayOf(contentOf(ydoc)), seq };
-    } finally {
-      ydoc.destroy();
-    }
-  }
-
   return {
     schedule,
 
     /** Derives now, in the transaction that appended to the log; whoever calls keeps others from appending. */
-    within: (tx: Database, fileId: string, said: Said, seq: number) =>
-      write(tx, fileId, { said, seq, always: false }),
+    writeWithin: (tx: Database, fileId: string, derived: DerivedDraft, seq: number) =>
+      write(tx, fileId, { derived, seq, always: false }),
 
     /** What was not derived before the last end, one document after the other. */
     async catchUp(): Promise<void> {
@@ -187,7 +141,7 @@ export function createDerivation(needs: Needs) {
     /** Resolves when what is in the log now has been derived: of one document or of all. */
     async settled(fileId?: string): Promise<void> {
       for (const id of await store.behind(fileId)) {
-        // A run that is under way is mostly enough.
+        // A run that is under way is mostly enough, and its failure was reported.
         await running.get(id)?.catch(() => {});
         if ((await store.behind(id)).length > 0) await run(id);
       }

@@ -1,6 +1,6 @@
 // The messages of each live socket that Hocuspocus has not handled yet: their bytes count against their sender, who is not
 // read from while there are too many.
-import type { Flow } from '../../platform/sockets/flow-control.ts';
+import type { Flow } from '../../../platform/sockets/flow-control.ts';
 import { asksForText, isHandshake } from './messages.ts';
 
 type Waiting = Pick<Flow, 'hold' | 'takeTurn'>;
@@ -77,3 +77,5 @@ export function createBacklogs() {
     },
   };
 }
+
+export type Backlogs = ReturnType<typeof createBacklogs>;

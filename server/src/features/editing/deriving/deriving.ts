@@ -6,10 +6,10 @@ import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/pa
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { runInWorker } from '../../platform/workers/runInWorker.ts';
+import { runInWorker } from '../../../platform/workers/runInWorker.ts';
+import { applyDraft } from '../draft-loading.ts';
+import type { StoredDraft } from '../editing.store.ts';
 import { type LinkRow, linksOf } from './derived.rules.ts';
-import type { StoredDraft } from './editing.store.ts';
-import { applyDraft } from './rooms.ts';
 
 /** What is only suggested is not yet text: nobody finds or cites it. */
 export interface DerivedText {
@@ -17,7 +17,7 @@ export interface DerivedText {
   links: LinkRow[];
 }
 
-export interface Said extends DerivedText {
+export interface DerivedDraft extends DerivedText {
   /** As JSON, as it is stored. */
   content: string;
   /** The same without what is only suggested; null where nothing is. */
@@ -26,38 +26,38 @@ export interface Said extends DerivedText {
   hasIds: boolean;
 }
 
-export interface Derived extends Said {
+export interface DerivedState extends DerivedDraft {
   /** The draft as one update. */
   state: Uint8Array;
 }
 
-export const textOf = (content: DocumentJSON): DerivedText =>
-  told(withoutSuggestions(content, 'refuse'));
+export const deriveText = (content: DocumentJSON): DerivedText =>
+  deriveParts(withoutSuggestions(content, 'refuse'));
 
-export function sayOf(content: DocumentJSON): Said {
+export function deriveContent(content: DocumentJSON): DerivedDraft {
   const text = withoutSuggestions(content, 'refuse');
   return {
     content: JSON.stringify(content),
     unsuggested: text === content ? null : JSON.stringify(text),
     hasIds: withBlockIds(content) === content,
-    ...told(text),
+    ...deriveParts(text),
   };
 }
 
-const told = (text: DocumentJSON): DerivedText => ({
+const deriveParts = (text: DocumentJSON): DerivedText => ({
   paragraphs: paragraphsOf(text),
   links: linksOf(text),
 });
 
-export function derive(draft: StoredDraft): Derived {
+export function deriveDraft(draft: StoredDraft): DerivedState {
   const ydoc = new Y.Doc();
   try {
     applyDraft(ydoc, draft);
-    return { ...sayOf(contentOf(ydoc)), state: Y.encodeStateAsUpdate(ydoc) };
+    return { ...deriveContent(contentOf(ydoc)), state: Y.encodeStateAsUpdate(ydoc) };
   } finally {
     ydoc.destroy();
   }
 }
 
 export const deriveApart = (draft: StoredDraft) =>
-  runInWorker<Derived>(new URL('./deriving.thread.ts', import.meta.url), draft);
+  runInWorker<DerivedState>(new URL('./deriving.thread.ts', import.meta.url), draft);

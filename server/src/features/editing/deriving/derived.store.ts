@@ -1,9 +1,9 @@
 // Content, paragraphs and links of documents: all of it derived from the log and the versions.
 import type { DocumentJSON } from '@docent/document-model/content';
-import { type Database, sql } from '../../platform/database/database.ts';
+import { type Database, sql } from '../../../platform/database/database.ts';
+import type { Draft } from '../drafting.ts';
 import { decideParagraphChanges, type ParagraphRow } from './derived.rules.ts';
-import type { DerivedText, Said } from './deriving.ts';
-import type { Draft } from './drafting.ts';
+import type { DerivedDraft, DerivedText } from './deriving.ts';
 
 export type Stage = 'draft' | 'published';
 
@@ -91,13 +91,13 @@ export async function writeFirstDraft(
 export async function writeDraft(
   tx: Database,
   fileId: string,
-  { said, seq, always }: { said: Said; seq: number; always: boolean },
+  { derived, seq, always }: { derived: DerivedDraft; seq: number; always: boolean },
 ): Promise<{ editors: string[]; linkedFiles: string[] } | null> {
   const before = await tx.maybe<{ seq: number }>(
     sql`select content_seq as seq from documents where file_id = ${fileId} for no key update`,
   );
   if (!before || before.seq > seq || (before.seq === seq && !always)) return null;
-  const { content, unsuggested } = said;
+  const { content, unsuggested } = derived;
   await tx.query(sql`
     update documents d set content = given.content, content_seq = ${seq},
       -- What nobody wrote (an id given, a section split) is no change to publish.
@@ -113,7 +113,7 @@ export async function writeDraft(
       select ${content}::jsonb as content
     ) draft) given
     where file_id = ${fileId}`);
-  const linkedFiles = await writeText(tx, fileId, 'draft', said);
+  const linkedFiles = await writeText(tx, fileId, 'draft', derived);
   const editors = await tx.query<{ id: string }>(sql`
     with edits as (
       -- Of what is a version already, that version says who wrote it.

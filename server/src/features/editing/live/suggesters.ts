@@ -8,7 +8,7 @@ import {
   type Suggester,
 } from '@docent/document-model/suggestions/suggestsOnly';
 import type { Document } from '@hocuspocus/server';
-import { createCopies } from './copies.ts';
+import { createCopies } from '../copies.ts';
 
 export function createSuggesters() {
   const copies = createCopies();

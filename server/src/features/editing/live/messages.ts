@@ -6,7 +6,7 @@ export const ping = Buffer.from([9]);
 export const pong = Buffer.from([10]);
 
 /** In bytes; a token has 512 at most. */
-const longestHandshake = 4_096;
+const maxHandshakeBytes = 4_096;
 
 /**
  * The room that a message names as they all do, or null. Hocuspocus would print what it cannot read, and take `__proto__`
@@ -23,6 +23,6 @@ function kindOf(message: Uint8Array): string {
 }
 
 export const isHandshake = (message: Uint8Array) =>
-  message.byteLength < longestHandshake && kindOf(message) === '2 0';
+  message.byteLength < maxHandshakeBytes && kindOf(message) === '2 0';
 
 export const asksForText = (message: Uint8Array) => /^[04] 0$/.test(kindOf(message));

@@ -1,0 +1,105 @@
+// Changes that the server makes in a draft: on a copy, appended to the log, then shown to everybody who is connected.
+import { followSignatures } from '@docent/document-model/forms/signatures';
+import { recordRelocations } from '@docent/document-model/rescue/record';
+import { contentOf } from '@docent/document-model/yjs';
+import * as Y from 'yjs';
+import type { Database } from '../../platform/database/database.ts';
+import { deriveContent } from './deriving/deriving.ts';
+import type { EditingParts } from './editing.parts.ts';
+
+/** A change of a draft by somebody; null for a change of Docent's own. */
+export interface DraftEdit<T> {
+  fileId: string;
+  personId: string | null;
+  /** Changes the copy that it is given. */
+  change(ydoc: Y.Doc): T | Promise<T>;
+}
+
+export type ChangeParts = Pick<
+  EditingParts,
+  'accepting' | 'derivation' | 'live' | 'rooms' | 'signatures' | 'turns'
+>;
+
+/** For changes that share a transaction with something else. */
+export type ChangeInTransactionParts = Pick<
+  EditingParts,
+  'database' | 'derivation' | 'live' | 'node' | 'rooms' | 'signatures' | 'store' | 'turns'
+>;
+
+/** Alone, so that nobody types into what it moves before it is in the draft. */
+export async function changeDraft<T>(parts: ChangeParts, edit: DraftEdit<T>): Promise<T> {
+  const { accepting, derivation, live, rooms, signatures, turns } = parts;
+  const { fileId, personId } = edit;
+  return turns.alone(fileId, async () => {
+    const { ydoc, ...position } = await rooms.replica(fileId);
+    try {
+      const { result, update } = await changeCopy(signatures, ydoc, edit);
+      if (!update) return result;
+      await rooms.track(fileId, async () => {
+        const entry = { fileId, personId, update, isAnswer: false };
+        const accepted = await accepting.appendChange(entry, position);
+        await live.apply(fileId, accepted.update, accepted.seq);
+      });
+      if (personId !== null) derivation.schedule(fileId);
+      return result;
+    } finally {
+      ydoc.destroy();
+    }
+  });
+}
+
+/** The same in one transaction with `others`, which finds the draft derived: both are kept, or neither. */
+export async function changeDraftWith<T>(
+  parts: ChangeInTransactionParts,
+  edit: DraftEdit<T>,
+  others: (tx: Database) => Promise<unknown>,
+): Promise<T> {
+  const { database, derivation, live, node, rooms, signatures, store } = parts;
+  const { fileId, personId } = edit;
+  return runAlone(parts, fileId, async () => {
+    const { result, update, seq } = await database.transaction(async (tx) => {
+      await store.lock(tx, fileId);
+      const ydoc = new Y.Doc();
+      try {
+        const before = await rooms.load(fileId, ydoc, tx);
+        const { result, update } = await changeCopy(signatures, ydoc, edit, tx);
+        const [seq = before.seq] = update
+          ? await store.append([{ fileId, update, personId }], node, tx)
+          : [];
+        await derivation.writeWithin(tx, fileId, deriveContent(contentOf(ydoc)), seq);
+        await others(tx);
+        return { result, update, seq };
+      } finally {
+        ydoc.destroy();
+      }
+    });
+    if (update) await live.apply(fileId, update, seq);
+    return result;
+  });
+}
+
+/** Runs what appends to the log while nobody else appends on this node. */
+export function runAlone<T>(
+  { rooms, turns }: Pick<EditingParts, 'rooms' | 'turns'>,
+  fileId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return turns.alone(fileId, () => rooms.track(fileId, work));
+}
+
+/** What an edit changes in a copy of the draft, signatures repaired; null for nothing. */
+async function changeCopy<T>(
+  signatures: EditingParts['signatures'],
+  ydoc: Y.Doc,
+  { fileId, personId, change }: DraftEdit<T>,
+  within?: Database,
+): Promise<{ result: T; update: Uint8Array | null }> {
+  const updates: Uint8Array[] = [];
+  ydoc.on('update', (update: Uint8Array) => updates.push(update));
+  ydoc.on('afterTransaction', recordRelocations);
+  const takeSignatureEdits = followSignatures(ydoc);
+  const result = await change(ydoc);
+  const edits = takeSignatureEdits();
+  if (edits) await signatures.repair(fileId, ydoc, edits, personId, within);
+  return { result, update: updates.length === 0 ? null : Y.mergeUpdates(updates) };
+}

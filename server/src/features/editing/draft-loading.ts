@@ -1,0 +1,99 @@
+// Reading a draft from its state and log into a Y.Doc: all of it or not at all.
+import { refuse } from '@docent/contract/refusals';
+import { applyState } from '@docent/document-model/states';
+import * as Y from 'yjs';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { type EditingStore, type StoredDraft, sizeOf } from './editing.store.ts';
+
+/** What comes from the log is not a change of anybody's: undo and store hooks leave it alone. */
+export const logOrigin = { source: 'local', skipStoreHooks: true } as const;
+
+/** The document has neither state nor log although its row is there. Never to be taken for an empty one. */
+export class DraftMissing extends Error {
+  override readonly name = 'DraftMissing';
+}
+
+/** How far a Y.Doc has come in the log of its draft. */
+export interface LoadedDraft {
+  seq: number;
+  /** In bytes. */
+  size: number;
+  /** Entries of the log that are not in the stored state. */
+  uncompacted: number;
+}
+
+/** What a draft is made of. Refuses with `file/not-found` when there is no such document. */
+export async function readStoredDraft(
+  store: EditingStore,
+  fileId: string,
+  within?: Database,
+): Promise<StoredDraft> {
+  const draft = await store.readDraft(fileId, within);
+  if (draft) return draft;
+  if (!(await store.isDocument(fileId, within))) throw refuse('file/not-found');
+  throw new DraftMissing(`Document ${fileId} has no text at all`);
+}
+
+/** Reads a draft into an empty Y.Doc. Refuses with `file/not-found` when there is no such document. */
+export async function loadDraft(
+  { store, log }: { store: EditingStore; log: Log },
+  fileId: string,
+  ydoc: Y.Doc,
+  within?: Database,
+): Promise<LoadedDraft> {
+  const draft = await readStoredDraft(store, fileId, within);
+  try {
+    applyDraft(ydoc, draft);
+  } catch (error) {
+    if (!within) {
+      const faults = await setFaultsAside(store, fileId, draft);
+      log.error({ fileId, faults }, 'loading a draft failed');
+    }
+    throw error;
+  }
+  return { seq: draft.seq, size: sizeOf(draft), uncompacted: draft.updates.length };
+}
+
+/** In one transaction: applied one by one, 8,000 updates take three times as long. */
+export function applyDraft(ydoc: Y.Doc, { state, updates }: StoredDraft): void {
+  ydoc.transact(() => {
+    if (state) applyState(ydoc, state.update, logOrigin);
+    for (const { update } of updates) Y.applyUpdate(ydoc, update, logOrigin);
+  }, logOrigin);
+}
+
+/**
+ * So that the next attempt succeeds: entries that cannot be applied were never acknowledged. Where the state itself is
+ * damaged, nothing is known of the entries, and a person has to look. Answers the numbers of these entries.
+ */
+async function setFaultsAside(
+  store: EditingStore,
+  fileId: string,
+  draft: StoredDraft,
+): Promise<number[]> {
+  const sound: StoredDraft = { ...draft, updates: [] };
+  const faults: number[] = [];
+  if (isApplicable(sound)) {
+    for (const update of draft.updates) {
+      if (isApplicable({ ...sound, updates: [...sound.updates, update] })) {
+        sound.updates.push(update);
+      } else faults.push(update.seq);
+    }
+  }
+  if (faults.length > 0) await store.setAside(fileId, faults);
+  return faults;
+}
+
+function isApplicable(draft: StoredDraft): boolean {
+  const probe = new Y.Doc();
+  try {
+    applyDraft(probe, draft);
+    return true;
+  } catch {
+    // The answer is the refusal; the probe is thrown away.
+    return false;
+  } finally {
+    probe.destroy();
+  }
+}

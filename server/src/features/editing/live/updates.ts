@@ -1,0 +1,169 @@
+// What must hold before an update may be applied, shown to others and acknowledged: it is checked, appended to the log and
+// only then applied. What the log does not take, nobody ever sees.
+import { type SignatureEdits, touchedSignatures } from '@docent/document-model/forms/signatures';
+import { needsCare } from '@docent/document-model/rescue/accept';
+import { isValidUpdate } from '@docent/document-model/yjs';
+import type { Connection, Document } from '@hocuspocus/server';
+import * as Y from 'yjs';
+import type { Log } from '../../../platform/log.ts';
+import type { Accepting } from '../accepting.ts';
+import type { Derivation } from '../deriving/derive.ts';
+import { DraftMissing, logOrigin } from '../draft-loading.ts';
+import type { EditingStore } from '../editing.store.ts';
+import type { Room, Rooms } from '../rooms.ts';
+import type { Signatures } from '../signatures.ts';
+import type { States } from '../states.ts';
+import type { DraftTurns } from '../turns.ts';
+import { LiveCloseEvent, type LiveSession, type LiveSessions, toCloseEvent } from './sessions.ts';
+import { createSuggesters } from './suggesters.ts';
+
+interface Needs {
+  accepting: Accepting;
+  derivation: Derivation;
+  log: Log;
+  rooms: Rooms;
+  sessions: LiveSessions;
+  signatures: Signatures;
+  states: States;
+  store: EditingStore;
+  turns: DraftTurns;
+  /** Takes back in the draft what was done to signatures. */
+  repairSignatures(fileId: string, edits: SignatureEdits): Promise<void>;
+}
+
+interface ReceivedUpdate {
+  update: Uint8Array;
+  /** Whether it answers our state vector, with all that the other side has and we may have. */
+  isAnswer: boolean;
+}
+
+const maxBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20 };
+/** Entries in the log above which a document is compacted while people are in it. */
+const compactAt = 500;
+
+export function createLiveUpdates(needs: Needs) {
+  const { accepting, derivation, log, rooms, sessions, signatures, states, store, turns } = needs;
+  const suggesters = createSuggesters();
+  const background = new Set<Promise<unknown>>();
+
+  /** False, and nothing has happened, where an edit has to be alone and is not. */
+  async function append(
+    connection: Connection<LiveSession>,
+    { update, isAnswer }: ReceivedUpdate,
+    isAlone: boolean,
+  ): Promise<boolean> {
+    const { document } = connection;
+    const { fileId, caller, mayEdit } = connection.context;
+    const room = await rooms.get(fileId);
+    if (room?.ydoc !== document) throw new LiveCloseEvent('unavailable');
+    if (room.size + update.byteLength > maxBytes.document) throw new LiveCloseEvent('too-large');
+    if (!isAlone && needsCare(document, update, isAnswer)) return false;
+    if (!mayEdit) {
+      const refusal = suggesters.refusal(document, update, caller);
+      if (refusal !== null) throw new LiveCloseEvent(refusal);
+    }
+    const edit = { fileId, personId: caller.id, update, isAnswer, suggestsOnly: !mayEdit };
+    const accepted = await accepting.append(room, edit, isAlone).catch((error) => {
+      suggesters.forget(document);
+      throw toCloseEvent(error, log);
+    });
+    await applyLogged(room, { ...accepted, origin: { source: 'connection', connection } });
+    return true;
+  }
+
+  /** Applies what is in the log to the room. */
+  async function applyLogged(
+    room: Room,
+    { update, seq, origin }: { update: Uint8Array; seq: number; origin: unknown },
+  ): Promise<void> {
+    try {
+      Y.applyUpdate(room.ydoc, update, origin);
+    } catch (error) {
+      // Decodable, but not applicable. It has not been acknowledged; nobody can load a log with it.
+      log.error({ err: error, fileId: room.fileId, seq }, 'applying an update failed');
+      await store.setAside(room.fileId, [seq]);
+      // Half of it may be in the shared Y.Doc: all reload.
+      sessions.closeRoom(room.fileId, 'unavailable');
+      throw new LiveCloseEvent('unavailable');
+    }
+    if (seq > room.seq) room.own.add(seq);
+    room.size += update.byteLength;
+    room.uncompacted++;
+    if (room.uncompacted >= compactAt) {
+      room.uncompacted = 0;
+      compactInBackground(room.fileId);
+    }
+  }
+
+  function compactInBackground(fileId: string): void {
+    runInBackground(states.compact(fileId), fileId, 'compacting a draft failed');
+  }
+
+  function runInBackground(work: Promise<unknown>, fileId: string, failure: string): void {
+    const settled = work
+      .catch((error) => {
+        // The log still has everything; the next occasion does it.
+        if (error instanceof DraftMissing) return;
+        log.error({ err: error, fileId }, failure);
+      })
+      .finally(() => background.delete(settled));
+    background.add(settled);
+  }
+
+  return {
+    /** Resolves when the update is in the log and in the room; throws the reason to close. */
+    async receive(
+      connection: Connection<LiveSession>,
+      document: Document,
+      received: ReceivedUpdate,
+    ): Promise<void> {
+      const session = connection.context;
+      const { update, isAnswer } = received;
+      await sessions.requireCurrent(session);
+      if (update.byteLength > maxBytes.update) throw new LiveCloseEvent('too-large');
+      if (!isValidUpdate(update)) {
+        log.warn(
+          { personId: session.caller.id, fileId: session.fileId },
+          'malformed update received',
+        );
+        throw new LiveCloseEvent('unavailable');
+      }
+      // Every handshake repeats all deletions; only what is new belongs into the log.
+      if (isAnswer && Y.snapshotContainsUpdate(Y.snapshot(document), update)) return;
+      const take = (isAlone: boolean) =>
+        rooms.track(session.fileId, () => append(connection, received, isAlone));
+      const isTyping = await turns.beside(session.fileId, () => take(false));
+      if (!isTyping) await turns.alone(session.fileId, () => take(true));
+      derivation.schedule(session.fileId);
+    },
+
+    /** Shows a change that is in the log to everybody who is connected here. */
+    async apply(fileId: string, update: Uint8Array, seq: number): Promise<void> {
+      const room = await rooms.get(fileId);
+      if (room) await applyLogged(room, { update, seq, origin: logOrigin });
+    },
+
+    /** Looks at every change that comes into the room, whoever made it and on whichever node. */
+    watchSignatures(fileId: string, ydoc: Y.Doc): void {
+      ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
+        const edits = touchedSignatures(transaction);
+        if (!edits) return;
+        const { connection } = transaction.origin as { connection?: Connection };
+        const by = (connection && sessions.get(connection)?.caller.id) ?? null;
+        const repairIfForged = async () => {
+          if (!(await signatures.isFaulty(fileId, ydoc, edits, by))) return;
+          log.warn({ fileId, personId: by }, 'reverting a forged change to a signature');
+          await needs.repairSignatures(fileId, edits);
+        };
+        runInBackground(repairIfForged(), fileId, 'checking a signature failed');
+      });
+    },
+
+    compactInBackground,
+
+    /** Waits for what runs in the background. */
+    async close(): Promise<void> {
+      await Promise.allSettled(background);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// Work on all documents while they are served: deriving them again, and cutting overgrown sections.
+import { evenSections } from '@docent/document-model/yjs';
+import { type ChangeParts, changeDraft } from './change-draft.ts';
+import * as derivedStore from './deriving/derived.store.ts';
+import { deriveText } from './deriving/deriving.ts';
+import type { EditingParts } from './editing.parts.ts';
+
+type RebuildParts = Pick<EditingParts, 'database' | 'derivation' | 'events'>;
+
+const documentsAtOnce = 100;
+
+/** Writes contents, paragraphs and links of every document anew; answers how many documents. */
+export async function rebuildAllDocuments(
+  parts: RebuildParts & Pick<EditingParts, 'store'>,
+): Promise<number> {
+  const { store } = parts;
+  let count = 0;
+  let page = await store.pageOfDocuments('', documentsAtOnce);
+  while (page.length > 0) {
+    for (const id of page) await rebuildDocument(parts, id);
+    count += page.length;
+    page = await store.pageOfDocuments(page.at(-1) as string, documentsAtOnce);
+  }
+  return count;
+}
+
+export async function rebuildDocument(
+  { database, derivation, events }: RebuildParts,
+  fileId: string,
+): Promise<void> {
+  await derivation.rebuild(fileId);
+  await database.transaction(async (tx) => {
+    if (!(await derivedStore.lockDerived(tx, fileId))) return;
+    const content = await derivedStore.readPublishedContent(tx, fileId);
+    await derivedStore.writeText(tx, fileId, 'published', content && deriveText(content));
+    await events.record(tx, { kind: 'document.changed', fileId });
+  });
+}
+
+/** Cuts overgrown sections anew where nobody has written for so many days; answers in how many documents. */
+export async function evenOutSections(
+  parts: ChangeParts & Pick<EditingParts, 'queues' | 'store'>,
+  { quietDays, isStopped }: { quietDays: number; isStopped: () => boolean },
+): Promise<number> {
+  const { derivation, queues, rooms, store } = parts;
+  let count = 0;
+  for (const fileId of await store.unevenSince(quietDays)) {
+    if (isStopped()) break;
+    if (await rooms.get(fileId)) continue;
+    const edit = { fileId, personId: null, change: evenSections };
+    if (!(await queues.run(fileId, () => changeDraft(parts, edit)))) continue;
+    derivation.schedule(fileId);
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,51 @@
+import { refuse } from '@docent/contract/refusals';
+import type { Database } from '../../platform/database/database.ts';
+import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
+import { type MergeRequest, mergeApart } from './restoring.ts';
+
+/** Merges what somebody changed elsewhere into a draft; `others` belongs to the transaction and finds it derived. */
+export async function mergeDraft(
+  parts: ChangeInTransactionParts,
+  fileId: string,
+  personId: string,
+  request: MergeRequest,
+  others?: (tx: Database) => Promise<unknown>,
+): Promise<void> {
+  const { database, derivation, live, node, rooms, signatures, store } = parts;
+  const isDerivedAtOnce = others !== undefined;
+  const records = await signatures.list(fileId);
+  const draft = await rooms.read(fileId);
+  const outcome = await mergeApart({ ...request, draft, signatures: records, isDerivedAtOnce });
+  await runAlone(parts, fileId, async () => {
+    const { update, seq } = await database.transaction(async (tx) => {
+      await store.lock(tx, fileId);
+      const since = await store.readUpdates(fileId, draft.seq, tx);
+      const merged =
+        since.length === 0
+          ? outcome
+          : await mergeApart({
+              ...request,
+              draft: { ...draft, updates: [...draft.updates, ...since] },
+              signatures: await signatures.list(fileId, tx),
+              isDerivedAtOnce,
+            });
+      if ('refused' in merged) {
+        const { refused, ...details } = merged;
+        throw refuse(refused, details);
+      }
+      const { update, derived } = merged;
+      const [seq = since.at(-1)?.seq ?? draft.seq] = update
+        ? await store.append([{ fileId, update, personId }], node, tx)
+        : [];
+      await signatures.note(fileId, merged, personId, tx);
+      if (derived && others) {
+        await derivation.writeWithin(tx, fileId, derived, seq);
+        await others(tx);
+      }
+      return { update, seq };
+    });
+    if (!update) return;
+    await live.apply(fileId, update, seq);
+    derivation.schedule(fileId);
+  });
+}

@@ -1,0 +1,40 @@
+// Reading a draft as it is in the log now: from the room where people are connected to it, else from the database.
+import { refuse } from '@docent/contract/refusals';
+import * as Y from 'yjs';
+import type { Database } from '../../platform/database/database.ts';
+import type { EditingParts } from './editing.parts.ts';
+import type { StoredState } from './editing.store.ts';
+
+/** `read` must be synchronous and change nothing. With a transaction, the draft is read in it. */
+export async function readDraft<T>(
+  rooms: EditingParts['rooms'],
+  fileId: string,
+  read: (ydoc: Y.Doc) => T,
+  tx?: Database,
+): Promise<T> {
+  const room = tx ? null : await rooms.get(fileId);
+  if (room) {
+    await rooms.catchUp(room);
+    return read(room.ydoc);
+  }
+  const ydoc = new Y.Doc();
+  try {
+    await rooms.load(fileId, ydoc, tx);
+    return read(ydoc);
+  } finally {
+    ydoc.destroy();
+  }
+}
+
+/** The draft as one update with its tag; without the update when `knownEtag` is still right. */
+export async function readState(
+  { states, store }: Pick<EditingParts, 'states' | 'store'>,
+  fileId: string,
+  knownEtag: string | undefined,
+): Promise<{ state: StoredState | null; etag: string }> {
+  const etag = await store.etag(fileId);
+  if (etag === null) throw refuse('file/not-found');
+  if (etag === knownEtag) return { state: null, etag };
+  // Later than the tag at most: then the next answer carries another one.
+  return { state: await states.read(fileId), etag };
+}

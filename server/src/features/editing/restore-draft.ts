@@ -1,0 +1,41 @@
+import { refuse } from '@docent/contract/refusals';
+import type { Database } from '../../platform/database/database.ts';
+import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
+import { type ChangedDraft, type RestoreTarget, restoreApart } from './restoring.ts';
+
+/** Brings a text of before back into a draft; `keep` belongs to the transaction that appends it. */
+export async function restoreDraft<T>(
+  parts: ChangeInTransactionParts,
+  fileId: string,
+  personId: string,
+  target: RestoreTarget,
+  keep: (tx: Database, change: ChangedDraft & { seq: number }) => Promise<T>,
+): Promise<T> {
+  const { database, derivation, live, node, rooms, signatures, store } = parts;
+  const records = await signatures.list(fileId);
+  const draft = await rooms.read(fileId);
+  const outcome = await restoreApart({ ...target, draft, signatures: records });
+  return runAlone(parts, fileId, async () => {
+    const { update, seq, result } = await database.transaction(async (tx) => {
+      await store.lock(tx, fileId);
+      // What was typed meanwhile is kept as well: it may stand where the restore takes something out.
+      const since = await store.readUpdates(fileId, draft.seq, tx);
+      const updates = [...draft.updates, ...since];
+      const restored =
+        since.length === 0
+          ? outcome
+          : await restoreApart({ ...target, draft: { ...draft, updates }, signatures: records });
+      if ('refused' in restored) throw refuse(restored.refused);
+      const { update } = restored;
+      const [seq = draft.seq] = update
+        ? await store.append([{ fileId, update, personId }], node, tx)
+        : [];
+      const result = await keep(tx, { ...restored, seq });
+      await signatures.note(fileId, restored, personId, tx);
+      return { update, seq, result };
+    });
+    if (update) await live.apply(fileId, update, seq);
+    derivation.schedule(fileId);
+    return result;
+  });
+}

@@ -1,0 +1,19 @@
+/** Lets so many pieces of work run at once; the others wait, first come, first served. */
+export function createSlots(count: number) {
+  const waiting: (() => void)[] = [];
+  let free = count;
+
+  return {
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (free > 0) free--;
+      else await new Promise<void>((start) => waiting.push(start));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free++;
+      }
+    },
+  };
+}
