@@ -248,7 +248,7 @@ export async function createApp(
   const reminders = repeat(60_000, log, async () => {
     await priorities.remind();
     await reviews.remind();
-    await files.tellOutdated();
+    await files.notifyOutdated();
   });
   const emptying = repeat(3_600_000, log, async () => {
     await files.emptyTrash();

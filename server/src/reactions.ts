@@ -1,7 +1,7 @@
 // Which event makes what happen: the durable reactions, by the event that they follow. `events.on` says what they may rely on.
 //
 // Three parts keep something in memory on every node and follow the events for it (`events.follow`): live drafts
-// (`editing/live.ts`), the search index (`search/upkeep.ts`) and news for open pages (`news/news.ts`).
+// (`editing/live/live.ts`), the search index (`search/upkeep.ts`) and news for open pages (`news/news.ts`).
 import type { StaleAnswers } from './features/assistant/staleness.ts';
 import type { Comments } from './features/comments/comments.ts';
 import type { Gaps } from './features/gaps/gaps.ts';
@@ -37,7 +37,9 @@ export function addReactions(features: Reacting): void {
   const { events, attachments, comments, embedding, gaps, history } = features;
   const { notices, priorities, recovered, staleAnswers } = features;
 
-  events.on('places of comments', ['document.changed'], ({ fileId }) => comments.placeAnew(fileId));
+  events.on('places of comments', ['document.changed'], ({ fileId }) =>
+    comments.placeThreadsAnew(fileId),
+  );
   events.on('words of versions', ['version.added', 'document.published'], ({ fileId }) =>
     history.countWords(fileId),
   );
@@ -48,7 +50,7 @@ export function addReactions(features: Reacting): void {
   );
   events.on('notices of publications', ['document.published'], async ({ fileId, versionId }) => {
     await notices.tellOfPublication(fileId, versionId);
-    await priorities.tellWaiting(fileId);
+    await priorities.notifyWaiting(fileId);
   });
 
   events.on('attachments are read', ['file.added', 'attachment.due'], ({ fileId }) =>
@@ -73,14 +75,14 @@ async function reactToAccess(
 ): Promise<void> {
   const personId = 'personId' in event ? event.personId : null;
   const fileId = 'fileId' in event ? event.fileId : null;
-  await reviews.tellStuck({ fileId, personId });
+  await reviews.notifyOfStuck({ fileId, personId });
   if (personId === null) {
     // Of a department, of everyone, or of all who read where it lies now.
-    if (fileId) await priorities.tellBelow(fileId);
+    if (fileId) await priorities.notifyWaitingBelow(fileId);
     return;
   }
   if (event.kind === 'access.changed' && event.fileId && event.grantedBy) {
     await notices.tellOfGrant(event.fileId, personId, event.grantedBy);
   }
-  await priorities.tellPerson(personId);
+  await priorities.notifyPerson(personId);
 }
