@@ -44,7 +44,6 @@ export const longFunctions: readonly Exceptions[] = [
       'server/src/features/documents/documents.ts createDocuments': 216,
       'server/src/features/forms/forms.ts createForms': 126,
       'server/src/features/history/history.ts createHistory': 213,
-      'server/src/features/news/news.ts createNews': 162,
       'server/src/features/notices/notices.ts createNotices': 156,
       'server/src/features/people/embedded-provider.ts createEmbeddedProvider': 147,
       'server/src/features/people/people.ts createPeople': 221,

@@ -64,7 +64,7 @@ export function createRooms({ store, log }: Needs) {
       const updates = await store.readUpdates(room.fileId, room.seq);
       // Own entries among them are applied by whoever appended them, in whose name others are told.
       await Promise.allSettled(appending.get(room.fileId) ?? []);
-      apply(room, updates);
+      applyToRoom(room, updates);
     });
     catchingUp.set(room, turn);
     try {
@@ -77,18 +77,10 @@ export function createRooms({ store, log }: Needs) {
   /** Catches up while entries of this node wait to be appended, for whoever holds the lock of the log. */
   async function catchUpWithin(room: Room, tx: Database): Promise<void> {
     const updates = await store.readUpdates(room.fileId, room.seq, tx);
-    apply(
+    applyToRoom(
       room,
       updates.filter(({ seq }) => !room.own.has(seq)),
     );
-  }
-
-  function apply(room: Room, updates: readonly LoggedUpdate[]): void {
-    room.ydoc.transact(() => {
-      for (const { update } of updates) Y.applyUpdate(room.ydoc, update, logOrigin);
-    }, logOrigin);
-    room.seq = Math.max(room.seq, updates.at(-1)?.seq ?? 0);
-    for (const seq of room.own) if (seq <= room.seq) room.own.delete(seq);
   }
 
   /** The loaded room of a document on this node, or null; waits while it is being loaded. */
@@ -156,3 +148,11 @@ export function createRooms({ store, log }: Needs) {
 }
 
 export type Rooms = ReturnType<typeof createRooms>;
+
+function applyToRoom(room: Room, updates: readonly LoggedUpdate[]): void {
+  room.ydoc.transact(() => {
+    for (const { update } of updates) Y.applyUpdate(room.ydoc, update, logOrigin);
+  }, logOrigin);
+  room.seq = Math.max(room.seq, updates.at(-1)?.seq ?? 0);
+  for (const seq of room.own) if (seq <= room.seq) room.own.delete(seq);
+}

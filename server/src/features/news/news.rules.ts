@@ -10,7 +10,7 @@ interface Audience {
   watched?: true;
 }
 
-type OfFile = Exclude<
+type FileEventKind = Exclude<
   EventKind,
   | 'session.ended'
   | 'person.changed'
@@ -29,7 +29,7 @@ type OfFile = Exclude<
   | 'attachment.due'
 >;
 
-export const audiences: Record<OfFile, Audience> = {
+export const audiences: Record<FileEventKind, Audience> = {
   'document.changed': { features: ['documents', 'history'], level: 3, watched: true },
   'document.published': {
     features: ['files', 'documents', 'history', 'reviews', 'priorities'],
@@ -52,7 +52,7 @@ export const audiences: Record<OfFile, Audience> = {
 };
 
 export const newsKinds = [
-  ...(Object.keys(audiences) as OfFile[]),
+  ...(Object.keys(audiences) as FileEventKind[]),
   'links.changed',
   'notices.changed',
   'favourite.changed',
@@ -66,3 +66,19 @@ export const newsKinds = [
 ] as const satisfies readonly EventKind[];
 
 export type NewsEvent = Extract<DocentEvent, { kind: (typeof newsKinds)[number] }>;
+
+/** What happened to a file, for those who may read it. */
+export type FileEvent = Extract<DocentEvent, { kind: FileEventKind }>;
+
+/** What concerns certain people, whatever they may read. */
+export type PersonEvent = Extract<
+  DocentEvent,
+  {
+    kind:
+      | 'notices.changed'
+      | 'favourite.changed'
+      | 'comments.read'
+      | 'recovered.changed'
+      | 'person.changed';
+  }
+>;

@@ -44,3 +44,5 @@ export function createNewsStore(database: Database) {
     },
   };
 }
+
+export type NewsStore = ReturnType<typeof createNewsStore>;

@@ -8,12 +8,13 @@ import * as Y from 'yjs';
 import type { Log } from '../../../platform/log.ts';
 import type { Accepting } from '../accepting.ts';
 import type { Derivation } from '../deriving/derive.ts';
-import { DraftMissing, logOrigin } from '../draft-loading.ts';
+import { logOrigin } from '../draft-loading.ts';
 import type { EditingStore } from '../editing.store.ts';
 import type { Room, Rooms } from '../rooms.ts';
 import type { Signatures } from '../signatures.ts';
 import type { States } from '../states.ts';
 import type { DraftTurns } from '../turns.ts';
+import { createBackgroundWork } from './background-work.ts';
 import { LiveCloseEvent, type LiveSession, type LiveSessions, toCloseEvent } from './sessions.ts';
 import { createSuggesters } from './suggesters.ts';
 
@@ -44,7 +45,7 @@ const compactAt = 500;
 export function createLiveUpdates(needs: Needs) {
   const { accepting, derivation, log, rooms, sessions, signatures, states, store, turns } = needs;
   const suggesters = createSuggesters();
-  const background = new Set<Promise<unknown>>();
+  const background = createBackgroundWork(log);
 
   /** False, and nothing has happened, where an edit has to be alone and is not. */
   async function append(
@@ -96,18 +97,7 @@ export function createLiveUpdates(needs: Needs) {
   }
 
   function compactInBackground(fileId: string): void {
-    runInBackground(states.compact(fileId), fileId, 'compacting a draft failed');
-  }
-
-  function runInBackground(work: Promise<unknown>, fileId: string, failure: string): void {
-    const settled = work
-      .catch((error) => {
-        // The log still has everything; the next occasion does it.
-        if (error instanceof DraftMissing) return;
-        log.error({ err: error, fileId }, failure);
-      })
-      .finally(() => background.delete(settled));
-    background.add(settled);
+    background.run(fileId, 'compacting a draft failed', states.compact(fileId));
   }
 
   return {
@@ -155,15 +145,13 @@ export function createLiveUpdates(needs: Needs) {
           log.warn({ fileId, personId: by }, 'reverting a forged change to a signature');
           await needs.repairSignatures(fileId, edits);
         };
-        runInBackground(repairIfForged(), fileId, 'checking a signature failed');
+        background.run(fileId, 'checking a signature failed', repairIfForged());
       });
     },
 
     compactInBackground,
 
     /** Waits for what runs in the background. */
-    async close(): Promise<void> {
-      await Promise.allSettled(background);
-    },
+    close: background.close,
   };
 }

@@ -1,0 +1,182 @@
+// Who hears of an event: it is sent to the pages of those whom it concerns and who may read the file.
+import type { News } from '@docent/contract/news';
+import type { WebSocket } from 'ws';
+import type { Caller } from '../../platform/caller.ts';
+import type { EventOf } from '../../platform/events.ts';
+import { audiences, type FileEvent, type NewsEvent, type PersonEvent } from './news.rules.ts';
+import type { NewsStore } from './news.store.ts';
+
+/** An open page. */
+export interface NewsListener {
+  socket: WebSocket;
+  caller: Caller;
+  /** The files that are open in it. */
+  watched: ReadonlySet<string>;
+}
+
+type Listeners = readonly NewsListener[];
+
+/** The features that show something of documents far from these, and of many at once. */
+const quotingFeatures = ['reviews', 'notices', 'search', 'assistant'];
+
+/** The features whose lists show what one may read, and hide the rest. */
+const featuresUnderRights = [
+  'files',
+  'access',
+  'links',
+  'history',
+  'comments',
+  'priorities',
+  ...quotingFeatures,
+];
+
+/** The features that show to some who else may read. */
+const featuresShowingReaders = ['access', 'reviews', 'priorities'];
+
+/** Linked files, each of which is named; of more than these, it is only said that there are some. */
+const maxNamedFiles = 20;
+
+const idOf = ({ caller }: NewsListener) => caller.id;
+
+/** Whether the person sees who has read what. */
+const seesCoverage = ({ caller }: NewsListener) => caller.isCoach || caller.role === 'admin';
+
+export async function deliverNews(
+  store: NewsStore,
+  event: Exclude<NewsEvent, { kind: 'session.ended' }>,
+  listeners: Listeners,
+): Promise<void> {
+  switch (event.kind) {
+    case 'confirmation.changed':
+      return deliverConfirmation(store, event, listeners);
+    case 'access.changed':
+      return deliverAccessChange(store, event, listeners);
+    case 'file.removed':
+      // Nobody knows any more who could read it, so it names no file.
+      return send(listeners, ['files'], null);
+    case 'links.changed': {
+      const readers = await findReaders(store, event.fileId, 3, listeners);
+      return sendLinks(readers, event.toFileIds);
+    }
+    case 'notices.changed':
+    case 'favourite.changed':
+    case 'comments.read':
+    case 'recovered.changed':
+    case 'person.changed': {
+      const { feature, isConcerned } = concernOf(event);
+      return send(listeners.filter(isConcerned), [feature], null);
+    }
+    default:
+      return deliverFileEvent(store, event, listeners);
+  }
+}
+
+/** Of an event that only concerns certain people: the feature, and whose pages hear of it. */
+function concernOf(event: PersonEvent): {
+  feature: string;
+  isConcerned: (listener: NewsListener) => boolean;
+} {
+  switch (event.kind) {
+    case 'notices.changed': {
+      const ids = new Set(event.personIds);
+      return { feature: 'notices', isConcerned: (one) => ids.has(idOf(one)) };
+    }
+    // The person's other pages.
+    case 'favourite.changed':
+      return { feature: 'files', isConcerned: (one) => idOf(one) === event.personId };
+    case 'comments.read':
+      return { feature: 'comments', isConcerned: (one) => idOf(one) === event.personId };
+    case 'recovered.changed':
+      return { feature: 'recovered', isConcerned: (one) => idOf(one) === event.personId };
+    case 'person.changed':
+      return { feature: 'people', isConcerned: ({ caller }) => caller.role === 'admin' };
+  }
+}
+
+/** A whole department may confirm at once: it concerns that person's pages, and those who look at the coverage. */
+async function deliverConfirmation(
+  store: NewsStore,
+  { fileId, personId }: EventOf<'confirmation.changed'>,
+  listeners: Listeners,
+): Promise<void> {
+  send(
+    listeners.filter((one) => idOf(one) === personId),
+    ['priorities', 'files', 'notices'],
+    fileId,
+  );
+  const overseers = await findReaders(store, fileId, 1, listeners.filter(seesCoverage));
+  send(overseers, ['priorities'], fileId);
+}
+
+/** Whom it shuts out must hear of it as well, so it names no file; and it shows or hides what stands in any list. */
+async function deliverAccessChange(
+  store: NewsStore,
+  { fileId, personId }: EventOf<'access.changed'>,
+  listeners: Listeners,
+): Promise<void> {
+  const isTheirs = (one: NewsListener) => personId === null || idOf(one) === personId;
+  send(listeners.filter(isTheirs), featuresUnderRights, null);
+  const others = listeners.filter((one) => !isTheirs(one));
+  const near =
+    fileId === null ? others.filter(seesCoverage) : await findReaders(store, fileId, 1, others);
+  send(near, featuresShowingReaders, null);
+}
+
+async function deliverFileEvent(
+  store: NewsStore,
+  event: FileEvent,
+  listeners: Listeners,
+): Promise<void> {
+  if (event.kind === 'review.changed' && event.gone) {
+    const gone = new Set(event.gone);
+    send(
+      listeners.filter((one) => gone.has(idOf(one))),
+      ['reviews'],
+      null,
+    );
+  }
+  const { features, level, watched } = audiences[event.kind];
+  const near = watched ? listeners.filter((one) => one.watched.has(event.fileId)) : listeners;
+  if (near.length === 0) return;
+  const readers =
+    event.kind === 'review.changed'
+      ? await findReviewReaders(store, event, near)
+      : await findReaders(store, event.fileId, level, near);
+  send(readers, features, event.fileId);
+  // A folder takes along all that lies in it.
+  if (event.kind === 'file.trashed' || event.kind === 'file.restored') {
+    send(readers, quotingFeatures, null);
+  }
+  if (event.kind === 'document.published' && readers.length > 0) {
+    sendLinks(readers, await store.linkedBy(event.fileId, maxNamedFiles + 1));
+  }
+}
+
+async function findReaders(
+  store: NewsStore,
+  fileId: string,
+  level: number,
+  listeners: Listeners,
+): Promise<Listeners> {
+  const readers = await store.readers(fileId, level, [...new Set(listeners.map(idOf))]);
+  return listeners.filter((one) => readers.has(idOf(one)));
+}
+
+async function findReviewReaders(
+  store: NewsStore,
+  review: { fileId: string; reviewId: string },
+  listeners: Listeners,
+): Promise<Listeners> {
+  const readers = await store.readersOfReview(review, [...new Set(listeners.map(idOf))]);
+  return listeners.filter((one) => readers.has(idOf(one)));
+}
+
+function sendLinks(listeners: Listeners, fileIds: readonly string[]): void {
+  const named = fileIds.length > maxNamedFiles ? [null] : fileIds;
+  for (const fileId of named) send(listeners, ['links'], fileId);
+}
+
+function send(listeners: Listeners, features: readonly string[], fileId: string | null): void {
+  const messages = features.map((feature) => JSON.stringify({ feature, fileId } satisfies News));
+  for (const { socket } of listeners) for (const message of messages) socket.send(message);
+}
