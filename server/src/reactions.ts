@@ -49,7 +49,7 @@ export function addReactions(features: Reacting): void {
     gaps.recordAnswered(fileId),
   );
   events.on('notices of publications', ['document.published'], async ({ fileId, versionId }) => {
-    await notices.tellOfPublication(fileId, versionId);
+    await notices.notifyOfPublication(fileId, versionId);
     await priorities.notifyWaiting(fileId);
   });
 
@@ -59,7 +59,7 @@ export function addReactions(features: Reacting): void {
   if (embedding) events.on('embedding', embeddedKinds, ({ fileId }) => embedding.mark(fileId));
 
   events.on('notices of answers', ['question.answered', 'answer.stale'], (event) =>
-    notices.tellOfAnswer(event),
+    notices.notifyOfAnswer(event),
   );
   events.on('notices of recovered texts', ['recovered.changed'], ({ fileId, personId }) =>
     recovered.notify(fileId, personId),
@@ -82,7 +82,7 @@ async function reactToAccess(
     return;
   }
   if (event.kind === 'access.changed' && event.fileId && event.grantedBy) {
-    await notices.tellOfGrant(event.fileId, personId, event.grantedBy);
+    await notices.notifyOfGrant(event.fileId, personId, event.grantedBy);
   }
   await priorities.notifyPerson(personId);
 }

@@ -150,7 +150,7 @@ test('nothing that opens a session or a service stands in the log', async () => 
     for (const told of [
       'sending a mail failed',
       'model call failed, answering with quotations',
-      'fault',
+      'answering a request failed',
     ])
       await logged(`"${told}"`);
 

@@ -76,9 +76,9 @@ export async function startTestApp({
     {
       checkAnswers: true,
       callsPerMinute: 1_000_000,
-      longestDelay: patient,
+      maxEventLoopDelay: patient,
       embeddingTimeouts: { search: patient, question: patient },
-      isAttended: false,
+      runsBackgroundJobs: false,
       ...options,
     },
   );

@@ -7,12 +7,12 @@ import type { Access } from './access.ts';
 export function accessRoutes({ access, people }: { access: Access; people: People }) {
   return bind(endpoints, {
     grants: async (caller, { fileId }) =>
-      access.grants(await access.require(caller, 'manage', fileId), caller),
+      access.listGrants(await access.require(caller, 'manage', fileId), caller),
 
     why: async (caller, { fileId, personId }) =>
-      access.why(await access.require(caller, 'manage', fileId), caller, personId),
+      access.explain(await access.require(caller, 'manage', fileId), caller, personId),
 
-    seen: (caller, input) => access.seen(caller, input),
+    seen: (caller, input) => access.listFilesSeenBy(caller, input),
 
     // One call of the customer's client for two things: a level on a file, or what a person is.
     grant: async (caller, { fileId, subject, level, personId, ...person }) => {

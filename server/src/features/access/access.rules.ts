@@ -16,9 +16,9 @@ export function levelName(number: number): Level {
 }
 
 /** Why a person with `level` is refused what needs `wanted`; null when they are not. */
-export function decideRequired(level: number, wanted: number): Reason | null {
+export function decideRequired(level: number, required: number): Reason | null {
   if (level === 0) return 'file/not-found';
-  return level < wanted ? 'file/level-too-low' : null;
+  return level < required ? 'file/level-too-low' : null;
 }
 
 /** The level that a grant gives to somebody; null when it is for others. The same as `person_scopes` counts. */

@@ -26,18 +26,18 @@ export async function startThread(
     await store.addComment(tx, { ...comment, place, at: clock.now() });
     await audit.record(tx, caller, 'comment.added', fileId, { commentId: id });
     await store.addApprovers(tx, id, approvers, clock.now());
-    const followers = await notices.followers(tx, fileId);
+    const followers = await notices.listFollowers(tx, fileId);
     await markUnreadForOthers(tx, { id, fileId, authorId: caller.id }, followers);
     const addressees = new Set([...mentions, ...approvers]);
-    const telling = { fileId, ref: { commentId: id }, by: caller.id };
-    await notices.tell(tx, { ...telling, kind: 'approval-asked', to: approvers });
-    await notices.tell(tx, {
-      ...telling,
+    const notice = { fileId, ref: { commentId: id }, by: caller.id };
+    await notices.notify(tx, { ...notice, kind: 'approval-asked', to: approvers });
+    await notices.notify(tx, {
+      ...notice,
       kind: 'mention',
       to: mentions.filter((person) => !approvers.includes(person)),
     });
-    await notices.tell(tx, {
-      ...telling,
+    await notices.notify(tx, {
+      ...notice,
       kind: 'comment',
       to: followers.filter((person) => !addressees.has(person)),
     });
@@ -65,12 +65,12 @@ export async function replyToThread(
     const comment = { id, fileId, parentId: threadId, authorId: caller.id, body, mentions };
     await store.addComment(tx, { ...comment, place: nowhere, sending, at: clock.now() });
     await audit.record(tx, caller, 'comment.added', fileId, { commentId: id, threadId });
-    const followers = await notices.followers(tx, fileId);
+    const followers = await notices.listFollowers(tx, fileId);
     await markUnreadForOthers(tx, { id, fileId, authorId: caller.id }, followers);
-    const telling = { fileId, by: caller.id };
-    await notices.tell(tx, { ...telling, kind: 'mention', ref: { commentId: id }, to: mentions });
-    await notices.tell(tx, {
-      ...telling,
+    const notice = { fileId, by: caller.id };
+    await notices.notify(tx, { ...notice, kind: 'mention', ref: { commentId: id }, to: mentions });
+    await notices.notify(tx, {
+      ...notice,
       kind: 'reply',
       ref: { commentId: threadId },
       to: participants.filter((person) => !mentions.includes(person)),

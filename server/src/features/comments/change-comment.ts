@@ -36,7 +36,7 @@ export async function updateComment(
     );
     await audit.record(tx, caller, 'comment.changed', fileId, { commentId: id });
     const ref = { commentId: id };
-    await notices.tell(tx, { kind: 'mention', to: added, fileId, ref, by: caller.id });
+    await notices.notify(tx, { kind: 'mention', to: added, fileId, ref, by: caller.id });
     await withdrawMentions(notices, tx, comment, removed);
     await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });
   });
@@ -53,7 +53,7 @@ export async function deleteComment(
     const refusal = decideDelete(askerOf(caller, comment), authorId);
     if (refusal !== null) throw refuse(refusal);
     for (const { but, ...ref } of await store.removeComment(tx, comment, clock.now())) {
-      await notices.takeBack(tx, ref, { but });
+      await notices.withdraw(tx, ref, { but });
     }
     await audit.record(tx, caller, 'comment.deleted', fileId, { commentId: id, authorId });
     await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });

@@ -53,7 +53,7 @@ export async function addApprovers(
       added.filter((person) => person !== caller.id && person !== thread.authorId),
     );
     const ref = { commentId: id };
-    await notices.tell(tx, { kind: 'approval-asked', to: added, fileId, ref, by: caller.id });
+    await notices.notify(tx, { kind: 'approval-asked', to: added, fileId, ref, by: caller.id });
     await events.record(tx, { kind: 'comment.changed', fileId, commentId: id });
   });
 }

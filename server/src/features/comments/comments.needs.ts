@@ -13,9 +13,9 @@ export interface CommentsNeeds {
   database: Database;
   access: Pick<Access, 'require'>;
   audit: Audit;
-  editing: Pick<Editing, 'look'>;
+  editing: Pick<Editing, 'inspect'>;
   events: Events;
-  notices: Pick<Notices, 'tell' | 'followers' | 'settle' | 'takeBack'>;
+  notices: Pick<Notices, 'notify' | 'listFollowers' | 'dismiss' | 'withdraw'>;
   clock: Clock;
 }
 

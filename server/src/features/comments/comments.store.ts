@@ -430,10 +430,10 @@ export async function readPlacedUpTo(
   database: Database,
   fileId: string,
 ): Promise<Uint8Array | null> {
-  const found = await database.maybe<{ state: Buffer }>(
+  const row = await database.maybe<{ state: Buffer }>(
     sql`select state_vector as state from comment_places where file_id = ${fileId}`,
   );
-  return found?.state ?? null;
+  return row?.state ?? null;
 }
 
 /** Writes where threads stand now, of those that are still there. */

@@ -12,7 +12,7 @@ export async function markCommentsRead(
     const read = await store.markRead(tx, caller.id, which);
     if (read.length > 0) await events.record(tx, { kind: 'comments.read', personId: caller.id });
     const commentIds = new Set(read.flatMap(({ id, threadId }) => [id, threadId]));
-    await notices.settle(tx, caller.id, { commentIds: [...commentIds] });
+    await notices.dismiss(tx, caller.id, { commentIds: [...commentIds] });
     return read.length;
   });
 }

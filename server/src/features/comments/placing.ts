@@ -39,7 +39,7 @@ export async function findThreadPlace(
     return { ...nowhere, quote: quote || null };
   }
   const selections = [{ paragraphId, anchor, quote }, ...further];
-  const placements = await editing.look(fileId, (ydoc) => {
+  const placements = await editing.inspect(fileId, (ydoc) => {
     const blocks = blocksIn(ydoc);
     // Of many, each is looked for in its own paragraph only: all the text is read for one.
     return selections.map((one, at) => findPlacement(blocks, one, { anywhere: at === 0 }));
@@ -60,7 +60,7 @@ export async function placeThreadsAnew(
   const since = await store.readPlacedUpTo(database, fileId);
   const places = threads.flatMap(({ id: _, further, ...first }) => [first, ...further]);
   const now = await editing
-    .look(fileId, (ydoc) => ({
+    .inspect(fileId, (ydoc) => ({
       places: resolveAnchors(
         ydoc,
         places.map(({ anchor }) => anchor),

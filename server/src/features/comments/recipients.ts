@@ -33,15 +33,15 @@ export async function markUnreadForOthers(
 
 /** From those whom a comment names no more, unless they have seen that it did. */
 export async function withdrawMentions(
-  notices: Pick<CommentsNeeds['notices'], 'followers' | 'takeBack'>,
+  notices: Pick<CommentsNeeds['notices'], 'listFollowers' | 'withdraw'>,
   tx: Database,
   { id, fileId }: CommentRef,
   personIds: readonly string[],
 ): Promise<void> {
   if (personIds.length === 0) return;
   const which = { of: personIds, only: ['mention'], isUnread: true } as const;
-  await notices.takeBack(tx, { commentId: id }, which);
-  const followers = await notices.followers(tx, fileId);
+  await notices.withdraw(tx, { commentId: id }, which);
+  const followers = await notices.listFollowers(tx, fileId);
   const concerned = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
   await store.dropUnread(
     tx,

@@ -26,11 +26,11 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       const mayEdit = file.level === 'edit' || file.level === 'manage';
       const [text, backlinks, links] = await Promise.all([
-        documents.show(fileId, { mayEdit, version, near }),
-        documents.backlinks(caller, fileId),
-        documents.links(caller, fileId, { withDraft: mayEdit }),
+        documents.readText(fileId, { mayEdit, version, near }),
+        documents.listBacklinks(caller, fileId),
+        documents.listLinks(caller, fileId, { withDraft: mayEdit }),
       ]);
-      if (!preview) documents.noteRead(caller, fileId);
+      if (!preview) documents.recordRead(caller, fileId);
       return join({ file, backlinks, links }, text);
     },
 
@@ -41,7 +41,7 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
       await editing.settled(fileId);
       const [file, content] = await Promise.all([
         files.get(caller, fileId),
-        documents.draft(fileId),
+        documents.readDraft(fileId),
       ]);
       return { file, content: { ...content }, schemaVersion, live: { url: liveUrl, room: fileId } };
     },
@@ -58,7 +58,7 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
       const { id, name, kind, level } = await files.get(caller, fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
       const mayEdit = level === 'edit' || level === 'manage';
-      const text = await documents.show(fileId, { mayEdit });
+      const text = await documents.readText(fileId, { mayEdit });
       return { file: { id, name }, block: findParagraph(text.value.content, paragraphId) };
     },
 

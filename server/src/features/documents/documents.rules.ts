@@ -8,14 +8,14 @@ import { isParagraphName } from '@docent/document-model/schema';
  * them (`readableFrom`); who may edit sees all. A version that is not for the asker does not exist.
  */
 export function decideShown(
-  wanted: number | undefined,
+  version: number | undefined,
   document: { publishedNumber: number | null; readableFrom: number; mayEdit: boolean },
 ): Reason | null {
   const { publishedNumber, readableFrom, mayEdit } = document;
-  if (wanted === undefined) return publishedNumber === null && !mayEdit ? 'file/not-found' : null;
+  if (version === undefined) return publishedNumber === null && !mayEdit ? 'file/not-found' : null;
   if (mayEdit) return null;
   const isReadable =
-    publishedNumber !== null && wanted >= readableFrom && wanted <= publishedNumber;
+    publishedNumber !== null && version >= readableFrom && version <= publishedNumber;
   return isReadable ? null : 'version/not-found';
 }
 

@@ -2,7 +2,7 @@
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
-import { type DocumentTextPart, mostSections } from './shown.ts';
+import { type DocumentTextPart, maxWholeSections } from './shown.ts';
 
 export interface PublishedRow {
   versionId: string | null;
@@ -53,7 +53,7 @@ const isCurrent = sql`content_seq >= coalesce(
  * thousand pages in a tenth of the time that writing it out, sending and parsing it take; `#> '{}'` unpacks it once for all.
  */
 const cutOut = (source: Fragment, near: string) => sql`
-  select c.revision, c.content - 'content' as rest, span.sections > ${mostSections} as "isPart",
+  select c.revision, c.content - 'content' as rest, span.sections > ${maxWholeSections} as "isPart",
     jsonb_path_query_array(c.content, '$.content[$from to $to]', span.bounds) as sections,
     jsonb_path_query_array(c.content, '$.content[*].content[*] ? (@.type == "heading")') as headings,
     jsonb_path_query_array(c.content, '$.content[0 to $from - 1].content[*] ? (@.type == "heading")',
@@ -66,7 +66,7 @@ const cutOut = (source: Fragment, near: string) => sql`
       limit 1), 0) end as at
   ) wanted
   cross join lateral (
-    select wanted.sections, case when wanted.sections > ${mostSections}
+    select wanted.sections, case when wanted.sections > ${maxWholeSections}
       then jsonb_build_object('from', greatest(at - 1, 0), 'to', at + 1)
       else jsonb_build_object('from', 0, 'to', wanted.sections) end as bounds
   ) span`;

@@ -28,7 +28,7 @@ export function textOf(content: DocumentJSON, version: number | null): Published
 }
 
 /** A text of no more sections is told as a whole. */
-export const mostSections = 8;
+export const maxWholeSections = 8;
 
 /** Some sections of a stored text, as the database cuts them out. */
 export interface DocumentTextPart {
@@ -47,13 +47,13 @@ export interface DocumentTextPart {
 /** The same as `partOf` makes of the whole text. */
 export function textOfPart(part: DocumentTextPart, version: number | null): PublishedText {
   const text = (...sections: NodeJSON[]): DocumentJSON => ({ ...part.rest, content: sections });
-  const led = textOf(text(sectionOf(part.headingsBefore), ...part.sections), version);
+  const shownText = textOf(text(sectionOf(part.headingsBefore), ...part.sections), version);
   const { outline } = textOf(text(sectionOf(part.headings)), version);
   const leading = textOf(text(sectionOf(part.headingsBefore)), version).paragraphs.length;
   return {
-    ...led,
+    ...shownText,
     content: { ...text(...part.sections) },
-    paragraphs: led.paragraphs.slice(leading),
+    paragraphs: shownText.paragraphs.slice(leading),
     outline,
     ...(part.isPart && { isPart: true }),
   };
@@ -64,7 +64,7 @@ const sectionOf = (content: NodeJSON[]): NodeJSON => ({ type: 'section', content
 /** The sections around a block, or the first ones where there is no such block; a text that is not long as it is. */
 export function partOf(text: PublishedText, near: string): PublishedText {
   const sections = text.content.content;
-  if (sections.length <= mostSections) return text;
+  if (sections.length <= maxWholeSections) return text;
   const at = near === '' ? 0 : Math.max(0, sections.findIndex(hasBlock(near)));
   const content = { ...text.content, content: sections.slice(Math.max(0, at - 1), at + 2) };
   const inside = new Set(paragraphsOf(content).map(({ id }) => id));
@@ -78,21 +78,21 @@ const hasBlock =
     node.attrs?.id === id || (node.content?.some(hasBlock(id)) ?? false);
 
 /** Paragraphs kept in memory at most, over all texts. */
-const mostParagraphs = 60_000;
+const maxCachedParagraphs = 60_000;
 
 /** The texts that were shown last, so that they need not be read and parsed for every reader. */
-export function createShelf() {
+export function createTextCache() {
   const texts = new Map<string, { state: string; text: Prepared<PublishedText> }>();
   let paragraphs = 0;
 
   return {
     /** `state` tells a text from an earlier one under the same key. */
     get(key: string, state = ''): Prepared<PublishedText> | undefined {
-      const kept = texts.get(key);
-      if (kept?.state !== state) return undefined;
+      const entry = texts.get(key);
+      if (entry?.state !== state) return undefined;
       texts.delete(key);
-      texts.set(key, kept);
-      return kept.text;
+      texts.set(key, entry);
+      return entry.text;
     },
     put(key: string, text: Prepared<PublishedText>, state = ''): Prepared<PublishedText> {
       // Another reader may have put it there while this one waited for the database.
@@ -101,7 +101,7 @@ export function createShelf() {
       texts.set(key, { state, text });
       paragraphs += text.value.paragraphs.length;
       for (const [oldest, { text }] of texts) {
-        if (paragraphs <= mostParagraphs) break;
+        if (paragraphs <= maxCachedParagraphs) break;
         texts.delete(oldest);
         paragraphs -= text.value.paragraphs.length;
       }

@@ -121,17 +121,17 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
     judgedBy: Pick<JudgedBy, 'after' | 'own' | 'learn'>,
   ): Promise<LoggedEdit> {
     const { fileId, personId } = edit;
-    let judged = first;
+    let latest = first;
     const again = () => {
-      judged = judge(draft, edit, needsCare(draft, edit.update, edit.isAnswer));
-      return judged;
+      latest = judge(draft, edit, needsCare(draft, edit.update, edit.isAnswer));
+      return latest;
     };
     try {
       const { update, with: others } = first;
       const entry = { fileId, personId, update, with: others, judgedBy: { ...judgedBy, again } };
       const seq = await draftLog.append(entry);
-      for (const client of judged.clients) recordedClients.get(draft)?.add(client);
-      return { update: judged.update, seq };
+      for (const client of latest.clients) recordedClients.get(draft)?.add(client);
+      return { update: latest.update, seq };
     } catch (error) {
       copies.drop(draft);
       throw error;

@@ -17,10 +17,10 @@ export function createCopies() {
 
   return {
     of(draft: Y.Doc): Y.Doc {
-      const known = copies.get(draft);
-      if (known) {
-        known.timer.refresh();
-        return known.ydoc;
+      const cached = copies.get(draft);
+      if (cached) {
+        cached.timer.refresh();
+        return cached.ydoc;
       }
       const ydoc = new Y.Doc();
       Y.applyUpdate(ydoc, Y.encodeStateAsUpdate(draft));

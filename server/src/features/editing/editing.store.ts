@@ -126,7 +126,7 @@ export function createEditingStore(database: Database) {
         insert into document_updates (file_id, update, person_id)
         values (${fileId}, ${bytes(update)}, ${personId}) returning seq`);
       if (update.byteLength >= largeState) {
-        const state = await stored(update);
+        const state = await toStoredState(update);
         await tx.query(sql`
           insert into document_states (file_id, state, zipped, seq)
           values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})`);
@@ -294,17 +294,17 @@ export function sizeOf({ state, updates }: StoredDraft): number {
 }
 
 /** As it will be stored. */
-export async function stored(state: Uint8Array): Promise<StoredState> {
+export async function toStoredState(state: Uint8Array): Promise<StoredState> {
   if (state.byteLength < largeState) return { bytes: state, zipped: false };
   return { bytes: await zip(state, { level: 4 }), zipped: true };
 }
 
-export async function unzipped({ bytes, zipped }: StoredState): Promise<Uint8Array> {
+export async function unzipState({ bytes, zipped }: StoredState): Promise<Uint8Array> {
   return zipped ? unzip(bytes) : bytes;
 }
 
 async function updateOf(row: LoggedUpdate & { zipped: boolean }): Promise<LoggedUpdate> {
-  return { seq: row.seq, update: await unzipped({ bytes: row.update, zipped: row.zipped }) };
+  return { seq: row.seq, update: await unzipState({ bytes: row.update, zipped: row.zipped }) };
 }
 
 /** Without copying. */

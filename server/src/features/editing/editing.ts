@@ -22,7 +22,7 @@ import * as derivedStore from './deriving/derived.store.ts';
 import { deriveText } from './deriving/deriving.ts';
 import { type Draft, prepareCopy, prepareDraft } from './drafting.ts';
 import type { EditingParts } from './editing.parts.ts';
-import { channel, createEditingStore, type StoredState, unzipped } from './editing.store.ts';
+import { channel, createEditingStore, type StoredState, unzipState } from './editing.store.ts';
 import { createLive } from './live/live.ts';
 import { createDraftLog } from './log.ts';
 import { evenOutSections, rebuildAllDocuments, rebuildDocument } from './maintenance.ts';
@@ -92,7 +92,7 @@ export interface Editing {
    * Lets `fn` look at the draft as it is in the log now: it must be synchronous and change nothing. Refuses with
    * `file/not-found`.
    */
-  look<T>(fileId: string, fn: (ydoc: Y.Doc) => T): Promise<T>;
+  inspect<T>(fileId: string, fn: (ydoc: Y.Doc) => T): Promise<T>;
   /** The draft as one Yjs update, with a tag that changes with it; null when `knownEtag` is still right. */
   state(fileId: string, knownEtag?: string): Promise<{ state: Uint8Array | null; etag: string }>;
   /** The same as it is kept: of large documents zipped. */
@@ -182,11 +182,11 @@ export function createEditing(needs: Needs): Editing {
 
     content: (fileId, tx) => readDraft(rooms, fileId, contentOf, tx),
 
-    look: (fileId, fn) => readDraft(rooms, fileId, fn),
+    inspect: (fileId, fn) => readDraft(rooms, fileId, fn),
 
     async state(fileId, knownEtag) {
       const { state, etag } = await readState(parts, fileId, knownEtag);
-      return { state: state && (await unzipped(state)), etag };
+      return { state: state && (await unzipState(state)), etag };
     },
 
     storedState: (fileId, knownEtag) => readState(parts, fileId, knownEtag),

@@ -1,7 +1,7 @@
 // Compacted states: made from the log, and kept beside it. Those of large documents are made as soon as nobody writes,
 // since whoever presses Edit would wait a second for one.
 import * as Y from 'yjs';
-import { type EditingStore, largeState, type StoredState, stored } from './editing.store.ts';
+import { type EditingStore, largeState, type StoredState, toStoredState } from './editing.store.ts';
 import type { Room, Rooms } from './rooms.ts';
 
 export interface States {
@@ -20,9 +20,9 @@ const manyEntries = 50;
 
 export function createStates({ store, rooms }: { store: EditingStore; rooms: Rooms }): States {
   async function keep(fileId: string, state: Uint8Array, seq: number): Promise<StoredState> {
-    const kept = await stored(state);
-    await store.compact(fileId, kept, seq);
-    return kept;
+    const storedState = await toStoredState(state);
+    await store.compact(fileId, storedState, seq);
+    return storedState;
   }
 
   async function compactUnused(fileId: string): Promise<StoredState> {
@@ -41,7 +41,7 @@ export function createStates({ store, rooms }: { store: EditingStore; rooms: Roo
       const room = await rooms.get(fileId);
       if (!room) return compactUnused(fileId);
       await rooms.catchUp(room);
-      return stored(Y.encodeStateAsUpdate(room.ydoc));
+      return toStoredState(Y.encodeStateAsUpdate(room.ydoc));
     },
 
     async compact(fileId) {

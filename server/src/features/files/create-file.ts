@@ -21,7 +21,7 @@ export async function createFile(
   const { parentId, kind, by, copyOf, departmentId = null, blob } = file;
   const name = validName(file.name);
   await access.lockTree(tx, parentId === null ? undefined : 'shared');
-  const parent = parentId === null ? null : await access.trusted(parentId, tx);
+  const parent = parentId === null ? null : await access.getTrusted(parentId, tx);
   // Thrown away since whoever calls has looked.
   if (parent?.trashedAt) throw refuse('file/not-found');
   const refusal = decidePlace({ id: '', kind }, parent, []);

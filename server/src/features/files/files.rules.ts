@@ -2,12 +2,12 @@
 import { type Reason, refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** The name as it is kept, or null when a file cannot have it. */
 export function decideName(given: string): string | null {
   const name = given.normalize('NFC').trim();
-  if (!isWritten(name) || name.length > longestName || name.includes('/')) return null;
+  if (!isWritten(name) || name.length > maxNameLength || name.includes('/')) return null;
   return /\p{Cc}/u.test(name) ? null : name;
 }
 
@@ -29,7 +29,7 @@ export function decideCopyName({ name: original, kind }: { name: string; kind: s
   for (const { segment } of new Intl.Segmenter().segment(
     original.slice(0, original.length - ending.length),
   )) {
-    if (name.length + segment.length + suffix.length > longestName) break;
+    if (name.length + segment.length + suffix.length > maxNameLength) break;
     name += segment;
   }
   return `${name.trimEnd()}${suffix}`;

@@ -22,7 +22,7 @@ export async function moveFile(
     await events.record(tx, { kind: 'file.moved', fileId });
     if (file.parentId === parentId) return;
     const [from, to] = await Promise.all(
-      [file.parentId, parentId].map(async (id) => (id === null ? null : access.trusted(id, tx))),
+      [file.parentId, parentId].map(async (id) => (id === null ? null : access.getTrusted(id, tx))),
     );
     // Who may not read it there does not hear that it was moved.
     if (from?.scopeId !== to?.scopeId) {

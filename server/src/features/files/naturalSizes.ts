@@ -7,14 +7,14 @@ import { createNaturalSizesStore } from './naturalSizes.store.ts';
 /** Looks at those that were uploaded before anybody asked; answers how many. */
 export async function findNaturalSizes(database: Database, blobs: Blobs): Promise<number> {
   const store = createNaturalSizesStore(database);
-  let found = 0;
+  let count = 0;
   for (
     let rows = await store.listUnmeasured();
     rows.length > 0;
     rows = await store.listUnmeasured()
   ) {
     for (const blob of rows) await store.saveSize(blob.id, await storedPictureSize(blobs, blob));
-    found += rows.length;
+    count += rows.length;
   }
-  return found;
+  return count;
 }

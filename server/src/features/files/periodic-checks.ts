@@ -92,7 +92,7 @@ export async function notifyOutdated({
         if (!(await store.markNotified(tx, fileId, clock.now()))) return;
         count++;
         const to = await store.listNotified(tx, fileId);
-        await notices.tell(tx, { kind: 'document-outdated', to, fileId, by: null });
+        await notices.notify(tx, { kind: 'document-outdated', to, fileId, by: null });
         // Its badge is another one from now on.
         await events.record(tx, { kind: 'file.reviewed', fileId });
       });

@@ -38,7 +38,7 @@ export async function requireMovable(
 
 /** Moves a file, unless into itself; rights below it follow its new place. Hold the tree's lock. */
 export async function placeFile(
-  access: Pick<Access, 'trusted' | 'refresh'>,
+  access: Pick<Access, 'getTrusted' | 'refresh'>,
   tx: Database,
   fileId: string,
   parentId: string | null,
@@ -47,7 +47,7 @@ export async function placeFile(
   const above = await store.listAncestors(tx, parentId);
   if (above.some(({ id }) => id === fileId)) throw refuse('file/into-itself');
   const position = await findPosition(tx, parentId, beforeId);
-  const parent = parentId === null ? null : await access.trusted(parentId, tx);
+  const parent = parentId === null ? null : await access.getTrusted(parentId, tx);
   await store.placeFile(tx, fileId, parentId, parent?.spaceId ?? fileId, position);
   await access.refresh(tx, fileId);
 }

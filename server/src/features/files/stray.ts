@@ -7,7 +7,7 @@ import { createStrayStore } from './stray.store.ts';
 
 /** Long enough that a database read back from some days ago finds the bytes that its files name. */
 const keptFor = 30 * 86_400_000;
-const askedAtOnce = 500;
+const maxCandidates = 500;
 
 interface Needs {
   database: Database;
@@ -20,18 +20,18 @@ export async function removeStray({ database, blobs, clock }: Needs): Promise<nu
   const store = createStrayStore(database);
   const before = new Date(clock.now().getTime() - keptFor);
   let removed = 0;
-  let asked: string[] = [];
-  async function removeUnheld(): Promise<void> {
-    const held = await store.findUsedBlobs(asked);
-    const stray = asked.filter((id) => !held.has(id));
-    asked = [];
+  let candidates: string[] = [];
+  async function removeUnusedBlobs(): Promise<void> {
+    const usedBlobs = await store.findUsedBlobs(candidates);
+    const stray = candidates.filter((id) => !usedBlobs.has(id));
+    candidates = [];
     for (const id of stray) await blobs.remove(id);
     removed += stray.length;
   }
   await blobs.removeUnfinished(before);
   for await (const id of blobs.list()) {
-    if (madeAt(id) < before && asked.push(id) === askedAtOnce) await removeUnheld();
+    if (madeAt(id) < before && candidates.push(id) === maxCandidates) await removeUnusedBlobs();
   }
-  await removeUnheld();
+  await removeUnusedBlobs();
   return removed;
 }

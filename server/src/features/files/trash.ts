@@ -131,7 +131,7 @@ async function removeIfOld(
   const { database, access, blobs } = needs;
   const unusedBlobs = await database.transaction(async (tx) => {
     await access.lockTree(tx);
-    const file = await access.trusted(fileId, tx).catch(nullIfRefused('file/not-found'));
+    const file = await access.getTrusted(fileId, tx).catch(nullIfRefused('file/not-found'));
     const isOld = file?.trashRootId === fileId && file.trashedAt !== null && file.trashedAt < until;
     return isOld ? removeTree(needs, tx, null, file) : null;
   });

@@ -6,9 +6,9 @@ import type { Forms } from './forms.ts';
 export function formsRoutes(forms: Forms) {
   return bind(endpoints, {
     fill: (caller, { fileId, values }) => forms.fill(caller, fileId, values),
-    filled: async (caller, { fileId }) => (await forms.filled(caller, fileId)).form,
+    filled: async (caller, { fileId }) => (await forms.getForm(caller, fileId)).form,
     async form(caller, { fileId, format }) {
-      const { name, form } = await forms.exported(caller, fileId, format);
+      const { name, form } = await forms.exportForm(caller, fileId, format);
       return { ...formFile(form, format), downloadAs: `${name}.${format}` };
     },
     async sign(caller, { fileId, blockId, version, drawing, typed }) {
@@ -16,9 +16,9 @@ export function formsRoutes(forms: Forms) {
       return {};
     },
     signatures: async (caller, { fileId, version, draft }) => ({
-      list: await forms.signatures(caller, fileId, draft ? 'draft' : version),
+      list: await forms.listSignatures(caller, fileId, draft ? 'draft' : version),
     }),
-    ownSignature: (caller) => forms.ownSignature(caller),
+    ownSignature: (caller) => forms.getOwnSignature(caller),
     async saveSignature(caller, ink) {
       await forms.saveSignature(caller, ink);
       return {};

@@ -20,9 +20,10 @@ interface Group<T> {
  */
 export function groupAlike<T extends { text: string }>(questions: readonly T[]): T[][] {
   const ofEach = questions.map(({ text }) => new Set(terms(text)));
-  const held = new Map<string, number>();
-  for (const own of ofEach) for (const term of own) held.set(term, (held.get(term) ?? 0) + 1);
-  const weigh = (term: string) => Math.log(1 + questions.length / (held.get(term) ?? 1));
+  const frequencies = new Map<string, number>();
+  for (const own of ofEach)
+    for (const term of own) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  const weigh = (term: string) => Math.log(1 + questions.length / (frequencies.get(term) ?? 1));
 
   const groups: Group<T>[] = [];
   const withTerm = new Map<string, number[]>();

@@ -52,7 +52,7 @@ interface Needs {
 }
 
 const rememberedFor = 365 * 86_400_000;
-const mostQuestions = 2_000;
+const maxQuestions = 2_000;
 const usualPage = 50;
 const nearest = 4;
 
@@ -93,7 +93,7 @@ export function createGaps({ database, events, clock, access, files, search }: N
       const { from } = readCursor<{ from: number }>(cursor, { from: 'number' }) ?? { from: 0 };
       const since = new Date(clock.now().getTime() - rememberedFor);
       const words = q.split(/\s+/).filter(Boolean);
-      const rows = await store.listGaps(database, caller.id, status, words, since, mostQuestions);
+      const rows = await store.listGaps(database, caller.id, status, words, since, maxQuestions);
       // No document can be written that answers a greeting or an order.
       const all = groupAlike(rows.filter(({ text }) => decideAside(text) === null))
         .map((group) => toGap(group, status))
@@ -114,16 +114,16 @@ export function createGaps({ database, events, clock, access, files, search }: N
 
     async decide(caller, { questions, status }) {
       requireCoach(caller);
-      const shown = await store.listVisibleQuestions(database, caller.id, questions);
-      const ids = shown.map(({ id }) => id);
+      const visibleQuestions = await store.listVisibleQuestions(database, caller.id, questions);
+      const ids = visibleQuestions.map(({ id }) => id);
       await store.saveDecision(database, ids, status, clock.now());
       return { changed: ids.length };
     },
 
     async write(caller, { questions, parentId, name }) {
       requireCoach(caller);
-      const shown = await store.listVisibleQuestions(database, caller.id, questions);
-      const [newest] = shown;
+      const visibleQuestions = await store.listVisibleQuestions(database, caller.id, questions);
+      const [newest] = visibleQuestions;
       if (!newest) throw refuse('question/not-found');
       const parent = await access.require(caller, 'edit', parentId);
       const blocks = await beginning(caller, newest.text, parent.spaceId);
@@ -134,7 +134,7 @@ export function createGaps({ database, events, clock, access, files, search }: N
       const file = await files.add(caller, { parentId, name, kind: 'document', content });
       await store.beginWriting(
         database,
-        shown.map(({ id }) => id),
+        visibleQuestions.map(({ id }) => id),
         file.id,
       );
       return { id: file.id, name: file.name };
@@ -146,7 +146,7 @@ export function createGaps({ database, events, clock, access, files, search }: N
 function toGap(rows: readonly GapRow[], status: GapStatus): Gap {
   const [oldest] = rows as [GapRow];
   const newest = rows.at(-1) as GapRow;
-  const written = rows.findLast(({ fileId }) => fileId !== null);
+  const latestDocument = rows.findLast(({ fileId }) => fileId !== null);
   return {
     id: oldest.id,
     question: newest.text,
@@ -161,11 +161,11 @@ function toGap(rows: readonly GapRow[], status: GapStatus): Gap {
     status,
     firstAt: oldest.askedAt.toISOString(),
     lastAt: newest.askedAt.toISOString(),
-    file: written
+    file: latestDocument
       ? {
-          id: written.fileId as string,
-          name: written.fileName as string,
-          published: written.published,
+          id: latestDocument.fileId as string,
+          name: latestDocument.fileName as string,
+          published: latestDocument.published,
         }
       : null,
   };

@@ -6,7 +6,7 @@ const day = 24 * hour;
 
 /** In milliseconds: after the last edit, and after the first one at the latest while editing goes on. */
 export const pause = 3 * minute;
-export const longest = 20 * minute;
+export const maxPause = 20 * minute;
 
 /** Of each stretch of time, the last automatic version is kept; all of the youngest ones are. */
 const steps: readonly { until: number; one: number }[] = [
@@ -25,19 +25,19 @@ export function decideThinned(
   now: Date,
 ): string[] {
   const newestFirst = versions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const taken = new Set<string>();
+  const takenStretches = new Set<string>();
   return newestFirst
     .filter(({ createdAt }) => {
       const time = createdAt.getTime();
       const { one } = steps.find(({ until }) => now.getTime() - time < until) ?? { one: 0 };
       if (one === 0) return false;
       const stretch = `${one} ${Math.floor(time / one)}`;
-      if (taken.has(stretch)) return true;
-      taken.add(stretch);
+      if (takenStretches.has(stretch)) return true;
+      takenStretches.add(stretch);
       return false;
     })
     .map(({ id }) => id);
 }
 
 /** Everything younger is kept whole. */
-export const keptWhole = day;
+export const fullRetention = day;

@@ -449,7 +449,7 @@ test('words of a document that is removed while they are counted are nobody’s 
       },
     },
   });
-  await expect(keeping.count(file)).resolves.toBeUndefined();
+  await expect(keeping.countWords(file)).resolves.toBeUndefined();
 });
 
 test('the list comes in pages', async () => {

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, OpenDatabase } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
-import { decideThinned, keptWhole, longest, pause } from './history.rules.ts';
+import { decideThinned, fullRetention, maxPause, pause } from './history.rules.ts';
 import type { NewHistoryVersion } from './history.store.ts';
 import * as store from './history.store.ts';
 
@@ -33,23 +33,21 @@ export function createKeeping({ database, events, clock }: Needs) {
   }
 
   /** The last version where the draft says the same, else null. What is only suggested is not said yet. */
-  async function holdingDraft(
+  async function findVersionOfDraft(
     tx: Database,
     fileId: string,
   ): Promise<{ id: string; label: string | null } | null> {
     const latest = await store.findLatest(tx, fileId);
     if (latest === null || latest.isDraft) return latest;
     if (!latest.suggested) return null;
-    const [draft, kept] = [
-      await store.readDraft(tx, fileId),
-      await store.readContent(tx, latest.id),
-    ];
-    return kept !== null && sameContent(textOf(draft), textOf(kept)) ? latest : null;
+    const draft = await store.readDraft(tx, fileId);
+    const version = await store.readContent(tx, latest.id);
+    return version !== null && sameContent(textOf(draft), textOf(version)) ? latest : null;
   }
 
   return {
     freeze,
-    holdingDraft,
+    findVersionOfDraft,
 
     /** Keeps a text, given as JSON, as an automatic version unless the last version holds every bit of it, suggestions too. */
     async keepWhole(tx: Database, fileId: string, content: string): Promise<void> {
@@ -69,15 +67,15 @@ export function createKeeping({ database, events, clock }: Needs) {
       const due = await store.listDue(
         database,
         new Date(now - pause),
-        new Date(now - longest),
+        new Date(now - maxPause),
         atOnce,
       );
-      let made = 0;
+      let count = 0;
       for (const fileId of due) {
-        made += await database.transaction(async (tx) => {
+        count += await database.transaction(async (tx) => {
           if (!(await store.lockHistory(tx, fileId, 'skip')) || !(await store.isDue(tx, fileId)))
             return 0;
-          if (await holdingDraft(tx, fileId)) {
+          if (await findVersionOfDraft(tx, fileId)) {
             await store.forgetAuthors(tx, fileId);
             return 0;
           }
@@ -85,18 +83,18 @@ export function createKeeping({ database, events, clock }: Needs) {
           return 1;
         });
       }
-      return made;
+      return count;
     },
 
     /** Deletes the automatic versions that have become too old for their number; how many. */
     async thin(): Promise<number> {
       const now = clock.now();
-      const until = new Date(now.getTime() - keptWhole);
-      let gone = 0;
+      const until = new Date(now.getTime() - fullRetention);
+      let removed = 0;
       let files = await store.listAgedFiles(database, until, '', atOnce);
       while (files.length > 0) {
         for (const fileId of files) {
-          gone += await database.transaction(async (tx) => {
+          removed += await database.transaction(async (tx) => {
             if (!(await store.lockHistory(tx, fileId, 'skip'))) return 0;
             const ids = decideThinned(await store.listThinnable(tx, fileId), now);
             if (ids.length === 0) return 0;
@@ -107,11 +105,11 @@ export function createKeeping({ database, events, clock }: Needs) {
         }
         files = await store.listAgedFiles(database, until, files.at(-1) as string, atOnce);
       }
-      return gone;
+      return removed;
     },
 
     /** Counts the words of the newest versions that were not counted yet. */
-    async count(fileId: string): Promise<void> {
+    async countWords(fileId: string): Promise<void> {
       const versions = await store.listUncounted(database, fileId, countedAtOnce);
       for (const { id, before, published, publishedBefore } of versions) {
         const ids = [id, before, published ? publishedBefore : null].filter((one) => one !== null);
@@ -138,6 +136,8 @@ export function createKeeping({ database, events, clock }: Needs) {
     },
   };
 }
+
+export type Keeping = ReturnType<typeof createKeeping>;
 
 const empty: DocumentJSON = { type: 'doc', content: [] };
 

@@ -111,12 +111,12 @@ export function composeMail(
 const quoted = 'margin:6px 0;padding-left:10px;border-left:3px solid #ccc;white-space:pre-wrap';
 
 /** In characters: a mail brings what was said, and not a whole essay. */
-const mostSaid = 1_000;
+const maxExcerptLength = 1_000;
 
 function excerptOf(text: string | null): string | null {
   const characters = [...(text ?? '').trim()];
-  if (characters.length <= mostSaid) return characters.join('') || null;
-  return `${characters.slice(0, mostSaid).join('').trimEnd()} …`;
+  if (characters.length <= maxExcerptLength) return characters.join('') || null;
+  return `${characters.slice(0, maxExcerptLength).join('').trimEnd()} …`;
 }
 
 /** With its time and zone: whoever set a day may live elsewhere than its reader. */
@@ -148,4 +148,4 @@ function addressOf(
 }
 
 const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

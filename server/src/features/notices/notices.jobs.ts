@@ -36,16 +36,16 @@ export function createNoticeMails({ database, clock, log, mail, publicUrl }: Nee
     return database.transaction(async (tx) => {
       const due = await store.takeDueMails(tx, now);
       if (due === null) return null;
-      const ids = due.held.map(({ id }) => id);
-      if (due.to === null || due.told.length === 0) {
+      const ids = due.pending.map(({ id }) => id);
+      if (due.to === null || due.notices.length === 0) {
         await store.settleMails(tx, ids);
         return 'nothing to say';
       }
       try {
-        await mail.send({ to: due.to.email, ...composeMail(due.to, due.told, publicUrl) });
+        await mail.send({ to: due.to.email, ...composeMail(due.to, due.notices, publicUrl) });
       } catch (error) {
         // The notices stand in the application all the same.
-        const tries = Math.max(...due.held.map((held) => held.tries)) + 1;
+        const tries = Math.max(...due.pending.map(({ tries }) => tries)) + 1;
         const again = decideRetry(tries, now);
         log.warn({ err: error, tries, again }, 'sending a mail failed');
         await store.retryMails(tx, ids, again);

@@ -4,11 +4,11 @@ import type { Notices } from './notices.ts';
 
 export function noticesRoutes(notices: Notices) {
   return bind(endpoints, {
-    get: (caller, input, { language }) => notices.get(caller, input, language),
-    read: (caller, input) => notices.read(caller, input),
-    settings: (caller) => notices.settings(caller),
+    get: (caller, input, { language }) => notices.list(caller, input, language),
+    read: (caller, input) => notices.markRead(caller, input),
+    settings: (caller) => notices.getSettings(caller),
     changeSettings: (caller, input) => notices.changeSettings(caller, input),
-    following: (caller, { fileId }) => notices.following(caller, fileId),
-    follow: (caller, { fileId, following }) => notices.follow(caller, fileId, following),
+    following: (caller, { fileId }) => notices.getFollowing(caller, fileId),
+    follow: (caller, { fileId, following }) => notices.setFollowing(caller, fileId, following),
   });
 }

@@ -106,7 +106,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
 
 const somebody: Record<MailLanguage, string> = { en: 'Somebody', zh: '有人' };
 
-export interface Told {
+export interface NoticeFacts {
   kind: NoticeKind;
   actorName: string | null;
   fileName: string | null;
@@ -116,14 +116,14 @@ export interface Told {
 }
 
 /** Chinese sets a name in other letters apart from the words behind it. */
-const apart = (name: string): string => (/\p{Script=Han}$/u.test(name) ? name : `${name} `);
+const withSpace = (name: string): string => (/\p{Script=Han}$/u.test(name) ? name : `${name} `);
 
 export function sentenceOf(
-  { kind, actorName, fileName, outcome, count }: Told,
+  { kind, actorName, fileName, outcome, count }: NoticeFacts,
   language: MailLanguage,
 ): string {
   const name = actorName ?? somebody[language];
-  const who = language === 'zh' ? apart(name) : name;
+  const who = language === 'zh' ? withSpace(name) : name;
   const sentence = sentences[language][kind](who, fileName ?? '', outcome, count);
   const { asks, counts } = natures[kind];
   if (count === 1 || asks || counts) return sentence;
@@ -145,9 +145,9 @@ export function decideMailAt(wish: MailWish, now: Date): Date | null {
   return due;
 }
 
-const mostTries = 8;
+const maxTries = 8;
 
 /** When a mail that could not be sent is tried again, after so many tries; null gives it up. */
 export function decideRetry(tries: number, now: Date): Date | null {
-  return tries >= mostTries ? null : new Date(now.getTime() + 2 ** tries * 60_000);
+  return tries >= maxTries ? null : new Date(now.getTime() + 2 ** tries * 60_000);
 }

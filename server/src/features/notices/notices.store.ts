@@ -23,7 +23,7 @@ export interface Receiver {
 }
 
 /** Of these people or of all, of these kinds or all but some; `isUnread`: what was read stays. */
-export interface TakenBack {
+export interface WithdrawalFilter {
   of?: readonly string[];
   only?: readonly NoticeKind[];
   but?: readonly NoticeKind[];
@@ -244,10 +244,10 @@ export async function markRead(
 }
 
 /** Answers who had been told. */
-export async function takeBack(
+export async function withdrawNotices(
   tx: Database,
   ref: NoticeRef,
-  { of, only, but = [], isUnread = false }: TakenBack,
+  { of, only, but = [], isUnread = false }: WithdrawalFilter,
 ): Promise<string[]> {
   const rows = await tx.query<{ personId: string }>(sql`
     delete from notices where ref = ${sql.json(ref)} and kind <> all(${but})
@@ -372,7 +372,7 @@ export async function takeDueMails(tx: Database, now: Date) {
   const to = await tx.maybe<{ email: string; username: string; language: MailLanguage }>(sql`
     select email, username, language from people
     where id = ${person.personId} and disabled_at is null and email <> ''`);
-  return { held: dueMails, told: mailNotices, to };
+  return { pending: dueMails, notices: mailNotices, to };
 }
 
 export async function settleMails(tx: Database, ids: readonly string[]): Promise<void> {

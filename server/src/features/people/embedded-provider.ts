@@ -6,7 +6,13 @@ import { rename, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
-import { interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import {
+  type ClientMetadata,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import { readTextIfExists } from '../../platform/data-folder/read.ts';
 import { isLoopbackName } from '../../platform/http/hosts.ts';
 import type { Log } from '../../platform/log.ts';
@@ -40,19 +46,45 @@ interface Parts {
   log: Log;
 }
 
-const largestForm = 4096;
+const maxFormLength = 4096;
 const day = 24 * 60 * 60;
+
+const claims = {
+  openid: ['sub'],
+  profile: ['name', 'preferred_username'],
+  email: ['email'],
+  roles: ['roles'],
+};
+
+/** In seconds. */
+const lifetimes = {
+  AccessToken: 300,
+  AuthorizationCode: 60,
+  Grant: day,
+  IdToken: 30 * day,
+  Interaction: 3600,
+  Session: day,
+};
+
+/** Keycloak's paths below the realm. */
+const routes = {
+  authorization: '/protocol/openid-connect/auth',
+  token: '/protocol/openid-connect/token',
+  jwks: '/protocol/openid-connect/certs',
+  userinfo: '/protocol/openid-connect/userinfo',
+  end_session: '/protocol/openid-connect/logout',
+};
 
 export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProvider> {
   const { publicUrl, localUrl, people, log } = parts;
   const issuer = `${publicUrl}${realm}`;
   const home = new URL(`${publicUrl}/`);
   const local = isLoopbackName(home.hostname);
-  // A native client may come back to this machine under any of its names; anywhere else there is one address.
+  // Anywhere else than on this machine there is one address.
   const returns = local
     ? ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${home.port || 80}/`)
     : [home.href];
-  const { jwks, cookieKeys } = await keptKeys(parts.folder);
+  const { jwks, cookieKeys } = await loadOrCreateKeys(parts.folder);
 
   const policy = interactionPolicy.base();
   // There is nobody else to share anything with.
@@ -61,43 +93,14 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
   const provider = new Provider(issuer, {
     adapter: createMemoryAdapter(),
     jwks: { keys: jwks },
-    clients: [
-      {
-        client_id: embeddedClientId,
-        client_name: 'Docent',
-        application_type: local ? 'native' : 'web',
-        token_endpoint_auth_method: 'none',
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        redirect_uris: returns,
-        post_logout_redirect_uris: returns,
-      },
-    ],
+    clients: [clientOf(returns, local)],
     scopes: ['openid', 'profile', 'roles', 'email'],
-    claims: {
-      openid: ['sub'],
-      profile: ['name', 'preferred_username'],
-      email: ['email'],
-      roles: ['roles'],
-    },
+    claims,
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: { keys: cookieKeys },
-    ttl: {
-      AccessToken: 300,
-      AuthorizationCode: 60,
-      Grant: day,
-      IdToken: 30 * day,
-      Interaction: 3600,
-      Session: day,
-    },
-    routes: {
-      authorization: '/protocol/openid-connect/auth',
-      token: '/protocol/openid-connect/token',
-      jwks: '/protocol/openid-connect/certs',
-      userinfo: '/protocol/openid-connect/userinfo',
-      end_session: '/protocol/openid-connect/logout',
-    },
+    ttl: lifetimes,
+    routes,
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: endSession },
@@ -155,14 +158,14 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
       // Too old, finished, or somebody else's: starting again is all there is to do.
       return sendPage(response, 410, printError(words, home.href));
     }
-    const known = await people();
+    const choices = await people();
     if (request.method === 'POST') {
       const subject = new URLSearchParams(await readForm(request)).get('person');
-      if (subject !== null && known.some((person) => person.subject === subject)) {
+      if (subject !== null && choices.some((person) => person.subject === subject)) {
         return provider.interactionFinished(request, response, { login: { accountId: subject } });
       }
     }
-    sendPage(response, 200, printSignIn(words, known));
+    sendPage(response, 200, printSignIn(words, choices));
   }
 
   return {
@@ -191,26 +194,40 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
   }
 }
 
+/** Docent itself. A native client may come back to this machine under any of its names. */
+function clientOf(returns: string[], isNative: boolean): ClientMetadata {
+  return {
+    client_id: embeddedClientId,
+    client_name: 'Docent',
+    application_type: isNative ? 'native' : 'web',
+    token_endpoint_auth_method: 'none',
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    redirect_uris: returns,
+    post_logout_redirect_uris: returns,
+  };
+}
+
 async function readForm(request: IncomingMessage): Promise<string> {
   let form = '';
   for await (const chunk of request) {
     form += chunk;
-    if (form.length > largestForm) throw new Error('A sign-in form of this size is not ours');
+    if (form.length > maxFormLength) throw new Error('A sign-in form of this size is not ours');
   }
   return form;
 }
 
-interface KeptKeys {
+interface SignInKeys {
   jwks: JWK[];
   cookieKeys: string[];
 }
 
-async function keptKeys(folder: string): Promise<KeptKeys> {
+async function loadOrCreateKeys(folder: string): Promise<SignInKeys> {
   const file = join(folder, 'sign-in-keys.json');
-  const kept = await readTextIfExists(file);
-  if (kept !== null) return JSON.parse(kept);
+  const stored = await readTextIfExists(file);
+  if (stored !== null) return JSON.parse(stored);
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const made: KeptKeys = {
+  const keys: SignInKeys = {
     jwks: [
       {
         ...(await exportJWK(privateKey)),
@@ -221,7 +238,7 @@ async function keptKeys(folder: string): Promise<KeptKeys> {
     ],
     cookieKeys: [randomBytes(32).toString('hex')],
   };
-  await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
+  await writeFile(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${file}.new`, file);
-  return made;
+  return keys;
 }

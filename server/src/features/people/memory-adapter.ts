@@ -9,7 +9,7 @@ interface Entry {
 
 const day = 24 * 60 * 60;
 /** Beyond it the oldest are forgotten: nobody fills the memory by beginning sign-ins. */
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
@@ -22,9 +22,9 @@ export function createMemoryAdapter(): (model: string) => Adapter {
   }
 
   function removeOld(): void {
-    if (entries.size <= mostEntries) return;
+    if (entries.size <= maxEntries) return;
     for (const [key, { end }] of entries) {
-      if (end <= performance.now() || entries.size > mostEntries) entries.delete(key);
+      if (end <= performance.now() || entries.size > maxEntries) entries.delete(key);
     }
   }
 

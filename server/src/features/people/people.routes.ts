@@ -4,14 +4,14 @@ import type { People } from './people.ts';
 
 export function peopleRoutes(people: People) {
   return bind(endpoints, {
-    signInSettings: () => people.signInSettings(),
+    signInSettings: () => people.getSignInSettings(),
     handleAuthorizationCode: (_, input) => people.signIn(input),
-    myRole: (caller, _, { token }) => people.myRole(caller, token),
+    myRole: (caller, _, { token }) => people.getRole(caller, token),
     getUserList: (caller, input) => people.list(caller, input),
-    accounts: (caller, input) => people.accounts(caller, input),
+    accounts: (caller, input) => people.listAccounts(caller, input),
     endSessions: (caller, { personId }) => people.endSessions(caller, personId),
     logOff: (caller) => people.logOff(caller),
-    departments: () => people.departments(),
+    departments: () => people.listDepartments(),
     chooseDepartment: (caller, { deptId }, { token }) =>
       people.chooseDepartment(caller, deptId, token),
   });

@@ -70,7 +70,9 @@ const routeNeeds: readonly [route: string, permission: Permission][] = [
 
 export function decideRoutes(standing: PersonStanding): string[] {
   const permissions = new Set(decidePermissions(standing));
-  return routeNeeds.filter(([, needed]) => permissions.has(needed)).map(([route]) => route);
+  return routeNeeds
+    .filter(([, requiredPermission]) => permissions.has(requiredPermission))
+    .map(([route]) => route);
 }
 
 export interface Claims {
@@ -102,8 +104,8 @@ export function decidePerson(
   roles: RoleMapping,
   departmentClaim: string | null,
 ): ClaimedPerson {
-  const held = new Set([...rolesIn(access), ...rolesIn(claims)]);
-  const any = (names: readonly string[]) => names.some((name) => held.has(name));
+  const claimedRoles = new Set([...rolesIn(access), ...rolesIn(claims)]);
+  const any = (names: readonly string[]) => names.some((name) => claimedRoles.has(name));
   return {
     subject: claims.sub,
     username:

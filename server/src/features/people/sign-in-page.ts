@@ -99,7 +99,8 @@ export function pageHeaders(returns: readonly string[]): Record<string, string> 
   };
 }
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
+const safe = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** In the colours and letters of the pages behind it. */
 const style = `

@@ -29,7 +29,7 @@ export async function changePriorityStatus(
     if (!isChanged) return;
     if (status === 'done') {
       const kinds = ['priority-set', 'priority-due'] as const;
-      await notices.settle(tx, caller.id, { fileId, kinds });
+      await notices.dismiss(tx, caller.id, { fileId, kinds });
     }
     await audit.record(tx, caller, 'priority.confirmed', fileId, { version, status });
     await events.record(tx, { kind: 'confirmation.changed', fileId, personId: caller.id });

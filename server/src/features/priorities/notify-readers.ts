@@ -15,7 +15,7 @@ export async function notifyWaitingReaders(
 ): Promise<void> {
   const request = await store.listAsking(tx, fileId);
   if (request === null) return;
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     kind: 'priority-set',
     to: await store.listWaiting(tx, fileId, personId),
     fileId,
@@ -35,7 +35,7 @@ export async function remindReaders({
       const fileId = await store.takeReminder(tx, clock.now());
       if (fileId === null) return true;
       const to = await store.listWaiting(tx, fileId);
-      await notices.tell(tx, { kind: 'priority-due', to, fileId, by: null });
+      await notices.notify(tx, { kind: 'priority-due', to, fileId, by: null });
       return false;
     });
     if (isDone) return count;

@@ -41,12 +41,12 @@ export async function recordRecovered(
   for (const { client, from, to, content, blockId, context } of texts) {
     const blocks = repairBlocks(content);
     if (blocks.length === 0) continue;
-    const begun = await findContinuable(tx, fileId, personId, { client, clock: from });
-    if (!begun && isBlank(blocks)) continue;
-    const whole = begun ? joinBlocks(begun.content, blocks) : blocks;
+    const continuable = await findContinuable(tx, fileId, personId, { client, clock: from });
+    if (!continuable && isBlank(blocks)) continue;
+    const whole = continuable ? joinBlocks(continuable.content, blocks) : blocks;
     const text = whole.map(textOf).join('\n');
-    if (begun) {
-      await continueRecoveredText(tx, begun.id, { content: whole, text, clock: to });
+    if (continuable) {
+      await continueRecoveredText(tx, continuable.id, { content: whole, text, clock: to });
       isChanged = true;
       continue;
     }
@@ -83,7 +83,7 @@ interface RecoveredPage {
   next: string | null;
   total: number;
 }
-interface Settled {
+interface SettledText {
   id: string;
   outcome: RecoveredOutcome | null;
 }
@@ -93,9 +93,9 @@ export interface Recovered {
   list(caller: Caller, input: Input<'list'>): Promise<RecoveredPage>;
   mine(caller: Caller, input: Input<'mine'>): Promise<RecoveredPage>;
   /** Refuses with `recovered/not-found`. */
-  settle(caller: Caller, id: string, outcome: RecoveredOutcome): Promise<Settled>;
+  settle(caller: Caller, id: string, outcome: RecoveredOutcome): Promise<SettledText>;
   /** Refuses with `recovered/not-found`, and with `recovered/settled` after a minute. */
-  reopen(caller: Caller, id: string): Promise<Settled>;
+  reopen(caller: Caller, id: string): Promise<SettledText>;
   /** A reaction: notifies the author of texts that no notice has counted yet. */
   notify(fileId: string, personId: string): Promise<void>;
   /** Deletes texts that were settled long ago; answers how many. */
@@ -145,13 +145,13 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
 
     settle: (caller, id, outcome) =>
       database.transaction(async (tx) => {
-        const found = await store.findText(tx, caller.id, id);
-        if (found === null) throw refuse('recovered/not-found');
-        if (found.outcome !== null) return { id, outcome: found.outcome };
-        const { fileId } = found;
+        const row = await store.findText(tx, caller.id, id);
+        if (row === null) throw refuse('recovered/not-found');
+        if (row.outcome !== null) return { id, outcome: row.outcome };
+        const { fileId } = row;
         await store.saveOutcome(tx, id, outcome, clock.now());
         if ((await store.countTexts(tx, caller.id, fileId)) === 0) {
-          await notices.settle(tx, caller.id, { fileId, kinds: ['text-recovered'] });
+          await notices.dismiss(tx, caller.id, { fileId, kinds: ['text-recovered'] });
         }
         await events.record(tx, { kind: 'recovered.changed', fileId, personId: caller.id });
         return { id, outcome };
@@ -159,9 +159,9 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
 
     reopen: (caller, id) =>
       database.transaction(async (tx) => {
-        const found = await store.findText(tx, caller.id, id);
-        if (found === null) throw refuse('recovered/not-found');
-        const { fileId, settledAt } = found;
+        const row = await store.findText(tx, caller.id, id);
+        if (row === null) throw refuse('recovered/not-found');
+        const { fileId, settledAt } = row;
         if (settledAt === null) return { id, outcome: null };
         if (clock.now().getTime() - settledAt.getTime() > undoTime) {
           throw refuse('recovered/settled');
@@ -175,7 +175,13 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
       database.transaction(async (tx) => {
         const count = await store.takeUnnotified(tx, fileId, personId);
         if (count === 0) return;
-        await notices.tell(tx, { kind: 'text-recovered', to: [personId], fileId, by: null, count });
+        await notices.notify(tx, {
+          kind: 'text-recovered',
+          to: [personId],
+          fileId,
+          by: null,
+          count,
+        });
       }),
 
     purge: () => store.purgeTexts(database, new Date(clock.now().getTime() - retention)),

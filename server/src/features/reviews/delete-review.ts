@@ -15,7 +15,7 @@ export async function deleteReview(
     const review = await lockReview(tx, caller, id, 'delete');
     await store.removeReview(tx, id);
     const reviewers = review.reviewers.map(({ person }) => person.id);
-    await notices.takeBack(tx, { reviewId: id }, { of: [review.requester.id, ...reviewers] });
+    await notices.withdraw(tx, { reviewId: id }, { of: [review.requester.id, ...reviewers] });
     const details = { reviewId: id, deleted: true };
     await audit.record(tx, caller, 'review.changed', review.fileId, details);
     await recordReviewChanged(needs, tx, review, reviewers);

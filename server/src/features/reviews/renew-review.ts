@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { findVisibleReview, lockReview, requireNoOpenReview } from './find-review.ts';
 import { notifyOfReview, recordReviewChanged, requireDueDate } from './review-progress.ts';
 import type { ReviewInput, ReviewsNeeds } from './reviews.needs.ts';
-import { decideDueTold, decideFallen } from './reviews.rules.ts';
+import { decideDroppedTicks, decideDueTold } from './reviews.rules.ts';
 import * as store from './reviews.store.ts';
 import { requireAction, roundOf } from './shapes.ts';
 
@@ -27,7 +27,7 @@ export async function renewReview(
     const due = dueAt === undefined ? review.dueAt : requireDueDate(dueAt, clock.now());
     const round = roundOf(frozen);
     const ticks = await store.listTicks(tx, id);
-    await store.dropTicks(tx, id, decideFallen(ticks, round.changes));
+    await store.dropTicks(tx, id, decideDroppedTicks(ticks, round.changes));
     await store.startRound(tx, id, round, {
       note: note ?? review.note,
       dueAt: due,

@@ -28,12 +28,12 @@ export async function recordReviewChanged(
 }
 
 export async function notifyOfReview(
-  notices: Pick<ReviewsNeeds['notices'], 'tell'>,
+  notices: Pick<ReviewsNeeds['notices'], 'notify'>,
   tx: Database,
   { id, fileId }: ReviewRef,
   { by, kind, to }: { by: Caller; kind: NoticeKind; to: readonly string[] },
 ): Promise<void> {
-  await notices.tell(tx, { kind, to, fileId, ref: { reviewId: id }, by: by.id });
+  await notices.notify(tx, { kind, to, fileId, ref: { reviewId: id }, by: by.id });
 }
 
 /** After a verdict, or when there are others to judge. */

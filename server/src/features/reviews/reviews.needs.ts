@@ -16,7 +16,7 @@ export interface ReviewsNeeds {
   clock: Clock;
   documents: Pick<Documents, 'freeze' | 'publishFrozen'>;
   events: Events;
-  notices: Pick<Notices, 'tell' | 'takeBack'>;
+  notices: Pick<Notices, 'notify' | 'withdraw'>;
 }
 
 export type ReviewInput<Name extends keyof typeof endpoints> = ParsedInputOf<

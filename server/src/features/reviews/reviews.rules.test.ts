@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   type Asker,
   decideAction,
+  decideDroppedTicks,
   decideDueTold,
-  decideFallen,
   decideSettling,
   decideStatus,
-  decideTouched,
+  listTouchedParagraphs,
   type ReviewState,
-  type Ticked,
+  type TickedChange,
 } from './reviews.rules.ts';
 
 const yes: Verdict = 'approve';
@@ -80,7 +80,7 @@ describe('what one may do', () => {
 
 describe('a tick falls', () => {
   const block = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-  const change: Ticked = {
+  const change: TickedChange = {
     paragraphId: 'p',
     kind: 'changed',
     before: block('old'),
@@ -88,7 +88,7 @@ describe('a tick falls', () => {
     headingPath: ['Ropes'],
   };
 
-  test.each<[string, Partial<Ticked> | null, boolean]>([
+  test.each<[string, Partial<TickedChange> | null, boolean]>([
     ['not where nothing has changed', {}, false],
     ['not where an attribute that is null is left out', { after: { ...block('new') } }, false],
     ['where the text has', { after: block('newer') }, true],
@@ -99,12 +99,12 @@ describe('a tick falls', () => {
     ['not where only a heading above it has', { headingPath: ['Cables'] }, false],
   ])('%s', (_, changed, falls) => {
     const now = changed === null ? [] : [{ ...change, ...changed }];
-    expect(decideFallen([change], now)).toEqual(falls ? ['p'] : []);
+    expect(decideDroppedTicks([change], now)).toEqual(falls ? ['p'] : []);
   });
 
   test('where something new stands elsewhere now', () => {
-    const added: Ticked = { ...change, kind: 'added', before: null };
-    expect(decideFallen([added], [{ ...added, headingPath: ['Cables'] }])).toEqual(['p']);
+    const added: TickedChange = { ...change, kind: 'added', before: null };
+    expect(decideDroppedTicks([added], [{ ...added, headingPath: ['Cables'] }])).toEqual(['p']);
   });
 });
 
@@ -121,8 +121,8 @@ test('of a table, the cells that have changed are touched with it', () => {
   });
   const before = table(cell('same', 'Rope'), cell('changed', '12'), cell('gone', 'm'));
   const after = table(cell('same', 'Rope'), cell('changed', '14'), cell('come', 'mm'));
-  const touched = (change: Pick<Parameters<typeof decideTouched>[0], 'before' | 'after'>) =>
-    decideTouched({ paragraphId: 'table', ...change }).sort();
+  const touched = (change: Pick<Parameters<typeof listTouchedParagraphs>[0], 'before' | 'after'>) =>
+    listTouchedParagraphs({ paragraphId: 'table', ...change }).sort();
   expect(touched({ before, after })).toEqual(['changed', 'come', 'gone', 'table']);
   expect(touched({ before: null, after: table(cell('new', '1')) })).toEqual(['new', 'table']);
 });

@@ -77,13 +77,16 @@ export function decideSettling(
 const orClosed = (isPossible: boolean): Reason | null => (isPossible ? null : 'review/closed');
 
 /** What a tick was given to: one change of a paragraph. */
-export type Ticked = Pick<
+export type TickedChange = Pick<
   BlockDifference,
   'paragraphId' | 'kind' | 'before' | 'after' | 'headingPath'
 >;
 
 /** Of what was ticked, the paragraphs whose change is another one now, or none: their ticks fall. */
-export function decideFallen(ticked: readonly Ticked[], changes: readonly Ticked[]): string[] {
+export function decideDroppedTicks(
+  ticked: readonly TickedChange[],
+  changes: readonly TickedChange[],
+): string[] {
   const now = new Map(changes.map((change) => [change.paragraphId, change]));
   return ticked
     .filter((was) => {
@@ -98,7 +101,7 @@ export function decideFallen(ticked: readonly Ticked[], changes: readonly Ticked
 }
 
 /** The ids of a changed block and of what in it has come, gone or changed. */
-export function decideTouched({
+export function listTouchedParagraphs({
   paragraphId,
   before,
   after,

@@ -10,7 +10,7 @@ import type {
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
-import type { Ticked } from './reviews.rules.ts';
+import type { TickedChange } from './reviews.rules.ts';
 
 interface Judge {
   person: Person;
@@ -319,7 +319,7 @@ export async function haveSameText(tx: Database, one: string, other: string): Pr
 
 /** The changes that somebody has ticked. */
 export const listTicks = (tx: Database, id: string) =>
-  tx.query<Ticked>(sql`
+  tx.query<TickedChange>(sql`
     select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.heading_path as "headingPath"
     from review_changes g
     where g.review_id = ${id} and exists (

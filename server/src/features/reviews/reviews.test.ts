@@ -489,7 +489,7 @@ describe('a space that demands reviews', () => {
     expect(JSON.stringify((await t.ana.documents.detailEdit({ fileId: file })).content)).toBe(
       JSON.stringify(content),
     );
-    const trusted = await t.app.access.trusted(file);
+    const trusted = await t.app.access.getTrusted(file);
     await refused(
       t.app.documents.publish({ id: t.ids.ada }, trusted, { cause: 'import' }),
       'document/review-required',

@@ -5,7 +5,7 @@ import { changesOf } from '@docent/document-model/comparing/changes';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Caller } from '../../platform/caller.ts';
 import type { Documents } from '../documents/documents.ts';
-import { type Asker, decideAction, decideTouched } from './reviews.rules.ts';
+import { type Asker, decideAction, listTouchedParagraphs } from './reviews.rules.ts';
 import type { NewChange, ReviewRow, Round } from './reviews.store.ts';
 
 type Frozen = Parameters<Parameters<Documents['freeze']>[2]>[1];
@@ -65,7 +65,7 @@ export function roundOf({ versionId, content, seq, base }: Frozen): Round {
   const changes = changesOf(base?.content ?? nothing, content).map(
     ({ at: _, words, ...change }): NewChange => ({
       ...change,
-      touched: decideTouched(change),
+      touched: listTouchedParagraphs(change),
       words: words.map(({ kind, text }) => [kind, text]),
     }),
   );

@@ -29,7 +29,7 @@ export async function updateReview(
     const people = reviewers && (await requireOtherReviewers(tx, review, reviewers));
     const set = people && (await store.setReviewers(tx, id, people));
     if (set) {
-      await notices.takeBack(tx, { reviewId: id }, { of: set.removed });
+      await notices.withdraw(tx, { reviewId: id }, { of: set.removed });
       await notifyOfReview(notices, tx, review, {
         by: caller,
         kind: 'review-asked',

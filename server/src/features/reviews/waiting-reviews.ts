@@ -15,8 +15,8 @@ export async function updateStuckNotice(
   const { fileId, requesterId, isStuck } = review;
   const [kind, ref, to] = ['review-stuck' as const, { reviewId: id }, [requesterId]];
   if (isStuck) {
-    await notices.tell(tx, { kind, to, fileId, ref, by: null, once: `stuck ${id}` });
-  } else await notices.takeBack(tx, ref, { of: to, only: [kind] });
+    await notices.notify(tx, { kind, to, fileId, ref, by: null, once: `stuck ${id}` });
+  } else await notices.withdraw(tx, ref, { of: to, only: [kind] });
 }
 
 /** After a change of what a person may read, or of who may read a file and what is below it. */
@@ -44,8 +44,8 @@ export async function remindReviewers({
       const due = await store.takeDueReminder(tx, now, soon);
       if (due === null) return false;
       const { id, fileId, waiting: to } = due;
-      const telling = { fileId, ref: { reviewId: id }, by: null };
-      await notices.tell(tx, { ...telling, kind: 'review-due', to });
+      const notice = { fileId, ref: { reviewId: id }, by: null };
+      await notices.notify(tx, { ...notice, kind: 'review-due', to });
       await events.record(tx, { kind: 'review.changed', fileId, reviewId: id });
       return true;
     });

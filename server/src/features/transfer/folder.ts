@@ -12,7 +12,7 @@ import { placeholder } from './links.ts';
 import { createPictureTaker, wholeOnes } from './pictures.ts';
 import { formatOf, readDocument, Unreadable } from './reading.ts';
 
-export interface Planned {
+export interface PlannedFile {
   /** Below the common root, with `/`; the way in which links name it. */
   path: string;
   /** Of the folder that it lies in; `null` for the root of a space. */
@@ -20,18 +20,18 @@ export interface Planned {
   name: string;
 }
 
-export interface PlannedDocument extends Planned {
+export interface PlannedDocument extends PlannedFile {
   /** Links to other planned files stand in it as `placeholder` writes them. */
   content: DocumentJSON;
 }
 
-interface PlannedAttachment extends Planned {
+interface PlannedAttachment extends PlannedFile {
   open(): Readable;
 }
 
 export interface Plan {
   /** Parents before their children. */
-  folders: Planned[];
+  folders: PlannedFile[];
   documents: PlannedDocument[];
   attachments: PlannedAttachment[];
   skipped: { path: string; why: string }[];
@@ -45,20 +45,20 @@ export interface Root {
   name: string;
 }
 
-const largestText = 32 * 1024 * 1024;
+const maxTextBytes = 32 * 1024 * 1024;
 const attachable = /\.(png|jpe?g|gif|webp|svg|pdf)$/i;
 
 /** Reads all roots; links are resolved over all of them. Symbolic links are not followed. */
 export async function planImport(roots: readonly Root[]): Promise<Plan> {
-  const found: { path: string; file: string }[] = [];
-  for (const { folder, path } of roots) await walk(folder, path, found);
-  const paths = new Set(found.map(({ path }) => path));
-  const files = new Map(found.map(({ path, file }) => [path, file]));
+  const foundFiles: { path: string; file: string }[] = [];
+  for (const { folder, path } of roots) await walk(folder, path, foundFiles);
+  const paths = new Set(foundFiles.map(({ path }) => path));
+  const files = new Map(foundFiles.map(({ path, file }) => [path, file]));
   const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [] };
-  const wanted = new Map<string, string>();
+  const attachmentParents = new Map<string, string>();
   const pictures: PlannedAttachment[] = [];
 
-  for (const { path, file } of found) {
+  for (const { path, file } of foundFiles) {
     if (!formatOf(path)) continue;
     const root = rootOf(roots, path);
     const resolve = (href: string): string | null => {
@@ -66,13 +66,13 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
       if (target === null) return null;
       if (attachable.test(target)) {
         // Beside the first document that shows it.
-        if (!wanted.has(target)) wanted.set(target, posix.dirname(path));
+        if (!attachmentParents.has(target)) attachmentParents.set(target, posix.dirname(path));
       } else if (!formatOf(target)) return null;
       return placeholder(target);
     };
     try {
       const { size } = await lstat(file);
-      if (size > largestText) throw new Unreadable('It is too large for a document.');
+      if (size > maxTextBytes) throw new Unreadable('It is too large for a document.');
       const taker = createPictureTaker(path);
       const reading = readDocument(path, await readFile(file), {
         resolveLink: resolve,
@@ -88,7 +88,7 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
       plan.skipped.push({ path, why: error.message });
     }
   }
-  for (const [path, parentPath] of wanted) {
+  for (const [path, parentPath] of attachmentParents) {
     const name = posix.basename(path);
     const file = files.get(path) as string;
     if (namesPicture(path) && !(await isPicture(file))) {
@@ -118,7 +118,7 @@ function rootOf(roots: readonly Root[], path: string): string {
 async function walk(
   folder: string,
   path: string,
-  found: { path: string; file: string }[],
+  foundFiles: { path: string; file: string }[],
 ): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   entries.sort((a, b) => rank(a.name) - rank(b.name) || byName.compare(a.name, b.name));
@@ -126,8 +126,8 @@ async function walk(
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const file = join(folder, entry.name);
     const inner = `${path}/${entry.name.normalize('NFC')}`;
-    if (entry.isDirectory()) await walk(file, inner, found);
-    else if (entry.isFile()) found.push({ path: inner, file });
+    if (entry.isDirectory()) await walk(file, inner, foundFiles);
+    else if (entry.isFile()) foundFiles.push({ path: inner, file });
   }
 }
 
@@ -139,8 +139,8 @@ function rank(name: string): number {
 }
 
 /** Only those with a document somewhere below. */
-function foldersOf(documents: readonly Planned[], roots: readonly Root[]): Planned[] {
-  const folders = new Map<string, Planned>();
+function foldersOf(documents: readonly PlannedFile[], roots: readonly Root[]): PlannedFile[] {
+  const folders = new Map<string, PlannedFile>();
   const add = (path: string): void => {
     if (folders.has(path)) return;
     const root = roots.find((one) => one.path === path);

@@ -8,8 +8,8 @@ import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
-import type { Plan, Planned, PlannedDocument } from './folder.ts';
-import { type Made, settleLinks, withoutPlaceholders } from './links.ts';
+import type { Plan, PlannedDocument, PlannedFile } from './folder.ts';
+import { type ImportedFile, settleLinks, withoutPlaceholders } from './links.ts';
 import { asName } from './reading.ts';
 import type { Mark } from './transfer.store.ts';
 import * as store from './transfer.store.ts';
@@ -30,9 +30,9 @@ export interface ImportOptions {
   source?: string;
   departmentOf?(path: string): string | null;
   /** Inside the transaction that makes a space or folder, before anything lies in it. */
-  onFolder?(tx: Database, folder: Planned, fileId: string): Promise<void>;
+  onFolder?(tx: Database, folder: PlannedFile, fileId: string): Promise<void>;
   /** After a folder was made or found, again at each attempt. */
-  afterFolder?(folder: Planned, fileId: string): Promise<void>;
+  afterFolder?(folder: PlannedFile, fileId: string): Promise<void>;
   isDraft?(path: string): boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Imported {
 }
 
 /** Documents that are finished at the same time: as many as keep the database busy. */
-const atOnce = 4;
+const maxFinishedAtOnce = 4;
 
 export async function carryOut(
   { database, access, blobs, documents, editing, files }: ImportNeeds,
@@ -54,18 +54,19 @@ export async function carryOut(
 ): Promise<Imported> {
   const { by, source, departmentOf, onFolder, afterFolder, isDraft } = options;
   const marks = source ? await store.listMarks(database, source) : new Map<string, Mark>();
-  const made = new Map<string, Made>();
-  const madeAt = (path: string) => made.get(path);
+  const importedFiles = new Map<string, ImportedFile>();
+  const fileAt = (path: string) => importedFiles.get(path);
+  const idAt = (path: string) => (fileAt(path) as ImportedFile).id;
   /** Documents whose links lead to what was made after them. */
   const unsettled = new Set<string>();
 
-  function folderId(planned: Planned): string | null {
-    return planned.parentPath === null ? null : (made.get(planned.parentPath)?.id as string);
+  function folderId(planned: PlannedFile): string | null {
+    return planned.parentPath === null ? null : idAt(planned.parentPath);
   }
 
   /** Makes a file with `create` unless an earlier attempt has; notes it under its path. */
   async function make(
-    planned: Planned,
+    planned: PlannedFile,
     isAttachment: boolean,
     create: (tx: Database, name: string) => Promise<string>,
   ): Promise<void> {
@@ -78,7 +79,7 @@ export async function carryOut(
         if (source) await store.addMark(tx, source, planned.path, fileId);
         return fileId;
       }));
-    made.set(planned.path, { id, name, isAttachment });
+    importedFiles.set(planned.path, { id, name, isAttachment });
   }
 
   for (const folder of plan.folders) {
@@ -93,11 +94,11 @@ export async function carryOut(
       await onFolder?.(tx, folder, fileId);
       return fileId;
     });
-    await afterFolder?.(folder, (made.get(folder.path) as Made).id);
+    await afterFolder?.(folder, idAt(folder.path));
   }
 
   for (const document of plan.documents) {
-    const { content, isComplete } = settleLinks(document.content, madeAt);
+    const { content, isComplete } = settleLinks(document.content, fileAt);
     if (!isComplete || marks.has(document.path)) unsettled.add(document.path);
     await make(document, false, async (tx, name) =>
       files.create(tx, {
@@ -128,16 +129,16 @@ export async function carryOut(
         blob: { id, size, mime, natural },
       }),
     );
-    (made.get(attachment.path) as Made).size = natural;
+    (fileAt(attachment.path) as ImportedFile).size = natural;
   }
 
   async function finish(document: PlannedDocument): Promise<void> {
     if (marks.get(document.path)?.done) return;
-    const file = await access.trusted((made.get(document.path) as Made).id);
+    const file = await access.getTrusted(idAt(document.path));
     // Published, and killed before that was marked: people may have worked in it since.
     if (file.publishedVersionId === null) {
       if (unsettled.has(document.path)) {
-        const content = withoutPlaceholders(settleLinks(document.content, madeAt).content);
+        const content = withoutPlaceholders(settleLinks(document.content, fileAt).content);
         await editing.change(file, { id: by }, (ydoc) => replaceContent(ydoc, content));
       }
       if (!isDraft?.(document.path)) await documents.publish({ id: by }, file, { cause: 'import' });
@@ -145,22 +146,9 @@ export async function carryOut(
     if (source) await store.markDone(database, source, document.path);
   }
 
-  let failed = false;
-  const waiting = plan.documents.values();
-  async function work(): Promise<void> {
-    for (const document of waiting) {
-      if (failed) return;
-      await finish(document).catch((error) => {
-        failed = true;
-        throw error;
-      });
-    }
-  }
-  // All come to rest before a failure is told: nothing goes on behind the caller's back.
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  for (const result of ended) if (result.status === 'rejected') throw result.reason;
+  await forEachConcurrently(plan.documents, maxFinishedAtOnce, finish);
 
-  const ids = plan.documents.map(({ path }) => (made.get(path) as Made).id);
+  const ids = plan.documents.map(({ path }) => idAt(path));
   await editing.settled();
   return {
     folders: plan.folders.length,
@@ -169,6 +157,27 @@ export async function carryOut(
     paragraphs: await store.countParagraphs(database, ids),
     skipped: plan.skipped,
   };
+}
+
+/** Ends before it reports a failure: nothing goes on behind the caller's back. */
+async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  count: number,
+  run: (item: Item) => Promise<void>,
+): Promise<void> {
+  let failed = false;
+  const waiting = items.values();
+  async function work(): Promise<void> {
+    for (const item of waiting) {
+      if (failed) return;
+      await run(item).catch((error) => {
+        failed = true;
+        throw error;
+      });
+    }
+  }
+  const results = await Promise.allSettled(Array.from({ length: count }, work));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 const mimes: Record<string, string> = {

@@ -16,7 +16,7 @@ function placeheld(href: unknown): string | null {
 }
 
 /** A file that has been made, under the path by which documents name it. */
-export interface Made {
+export interface ImportedFile {
   id: string;
   name: string;
   isAttachment: boolean;
@@ -24,7 +24,7 @@ export interface Made {
   size?: PictureSize | null;
 }
 
-export interface Settled {
+export interface SettledLinks {
   content: DocumentJSON;
   /** Whether all that it links to has been made. */
   isComplete: boolean;
@@ -33,13 +33,13 @@ export interface Settled {
 /** The document with the addresses of what is made; what is not yet made stays as it stands. */
 export function settleLinks(
   document: DocumentJSON,
-  madeAt: (path: string) => Made | undefined,
-): Settled {
+  fileAt: (path: string) => ImportedFile | undefined,
+): SettledLinks {
   let isComplete = true;
-  const addressOf = (href: unknown): Made | null => {
+  const addressOf = (href: unknown): ImportedFile | null => {
     const path = placeheld(href);
     if (path === null) return null;
-    const made = madeAt(path);
+    const made = fileAt(path);
     if (!made) isComplete = false;
     return made ?? null;
   };
@@ -86,10 +86,10 @@ function isPicture({ type }: NodeJSON): boolean {
   return type === 'image' || type === 'inlineImage';
 }
 
-function pageAddress({ id, name }: Made): string {
+function pageAddress({ id, name }: ImportedFile): string {
   return `/detail/${id}/${encodeURIComponent(name)}`;
 }
 
-function contentAddress({ id }: Made): string {
+function contentAddress({ id }: ImportedFile): string {
   return `/api/file/attachment?fileId=${id}`;
 }

@@ -8,7 +8,7 @@ import { createId } from '../../platform/ids.ts';
 import { type PictureSize, pictureSize } from '../../platform/pictures/pictureSize.ts';
 import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePicture.ts';
 import type { Files, NewFile } from '../files/files.ts';
-import { type Made, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
+import { type ImportedFile, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
 
 export interface ImportedPicture {
   /** What its placeholder in the text says. */
@@ -29,13 +29,13 @@ export function createPictureTaker(below = 'data') {
     pictures,
     leftOut: () => leftOut,
     resolveImage(address: string): string | null {
-      const picture = taken(address);
+      const picture = takeAddress(address);
       if (picture === null && /^data:/i.test(address)) leftOut++;
       return picture;
     },
   };
 
-  function taken(address: string): string | null {
+  function takeAddress(address: string): string | null {
     const [, data] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? [];
     if (!data) return null;
     const bytes = Buffer.from(data, 'base64');
@@ -70,14 +70,14 @@ export function namePictures(
   document: DocumentJSON,
   pictures: readonly ImportedPicture[],
 ): { content: DocumentJSON; pictures: NamedPicture[] } {
-  const made = new Map<string, Made>();
-  const named = pictures.map(({ path, name, bytes, mime }) => {
+  const pictureFiles = new Map<string, ImportedFile>();
+  const placedPictures = pictures.map(({ path, name, bytes, mime }) => {
     const picture = { id: createId(), name, bytes, mime, natural: pictureSize(bytes) };
-    made.set(path, { id: picture.id, name, isAttachment: true, size: picture.natural });
+    pictureFiles.set(path, { id: picture.id, name, isAttachment: true, size: picture.natural });
     return picture;
   });
-  const { content } = settleLinks(document, (path) => made.get(path));
-  return { content: withoutPlaceholders(content), pictures: named };
+  const { content } = settleLinks(document, (path) => pictureFiles.get(path));
+  return { content: withoutPlaceholders(content), pictures: placedPictures };
 }
 
 interface Stored extends NamedPicture {

@@ -68,7 +68,7 @@ function parse(format: Format, text: string, options: AddressOptions): DocumentJ
 }
 
 /** No page that people read has more; the time to read them grows with the square of the depth. */
-const mostDepth = 2_000;
+const maxDepth = 2_000;
 /** Tags whose end is seldom or never written: they say nothing about depth. */
 const endless =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rp|rt)$/i;
@@ -79,7 +79,7 @@ function isNestedTooDeeply(html: string): boolean {
     if (endless.test(name)) continue;
     if (slash) depth = Math.max(0, depth - 1);
     else if (!tag.endsWith('/>')) depth++;
-    if (depth > mostDepth) return true;
+    if (depth > maxDepth) return true;
   }
   return false;
 }
@@ -133,11 +133,11 @@ function withoutAnchors(document: DocumentJSON): DocumentJSON {
 
 function statedTitle(format: Format, text: string): string | null {
   if (format === 'text') return null;
-  const stated =
+  const title =
     format === 'markdown'
       ? frontMatterOf(text).title
       : (/<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? null);
-  return stated?.replaceAll(/<[^<>]*>/g, '') ?? null;
+  return title?.replaceAll(/<[^<>]*>/g, '') ?? null;
 }
 
 /** Without folders, extension and the number that only orders it. */
@@ -147,7 +147,7 @@ function bareName(fileName: string): string {
   return bare.replace(/^\d+[-_. ]+(?=\S)/, '').replaceAll(/[-_]+/g, ' ') || bare;
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** A text as a file may be called, or null where nothing is left of it. */
 export function asName(text: string): string | null {
@@ -156,5 +156,5 @@ export function asName(text: string): string | null {
     .replaceAll(/\s+|\p{Cc}+/gu, ' ')
     .replaceAll('/', '-')
     .trim();
-  return name.slice(0, longestName).toWellFormed().trim() || null;
+  return name.slice(0, maxNameLength).toWellFormed().trim() || null;
 }

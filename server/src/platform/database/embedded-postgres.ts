@@ -89,30 +89,7 @@ export async function startEmbeddedPostgres({
 
   const password = (await readFile(passwordFile, 'utf8')).trim();
   const { flags, host, port, cleanUp } = await chooseAddress(identity);
-  const settings = {
-    max_connections: maxConnections,
-    shared_buffers: '128MB',
-    effective_cache_size: '1GB',
-    work_mem: '16MB',
-    maintenance_work_mem: '128MB',
-    max_wal_size: '512MB',
-    random_page_cost: 1.1,
-    jit: 'off',
-    max_parallel_workers_per_gather: 0,
-    password_encryption: 'scram-sha-256',
-    logging_collector: 'off',
-    log_line_prefix: '',
-    log_checkpoints: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-    ...flags,
-  };
-  const args = [
-    '-D',
-    cluster,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
+  const args = serverArguments(cluster, { maxConnections, durable, flags });
   const run = () => runServer(launch(identity, programs.postgres, args), onLog);
   const addressOf = (name: string) => {
     const at = `postgres://docent:${password}@`;
@@ -187,6 +164,41 @@ export async function startEmbeddedPostgres({
       await cleanUp();
     },
   };
+}
+
+function serverArguments(
+  cluster: string,
+  {
+    maxConnections,
+    durable,
+    flags,
+  }: {
+    maxConnections: number;
+    durable: boolean;
+    flags: Record<string, string | number | undefined>;
+  },
+): string[] {
+  const settings = {
+    max_connections: maxConnections,
+    shared_buffers: '128MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '512MB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    password_encryption: 'scram-sha-256',
+    logging_collector: 'off',
+    log_line_prefix: '',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...flags,
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, ...options];
 }
 
 /** One life of the server. `ended` resolves with the reason that its last lines give. */

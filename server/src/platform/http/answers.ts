@@ -104,7 +104,10 @@ export async function answerEvents(
     } catch (error) {
       const { reason, message } = refusalOf(error);
       if (reason === 'server/fault') {
-        log.error({ err: error, request: reply.request.id, path: endpoint.path }, 'fault');
+        log.error(
+          { err: error, request: reply.request.id, path: endpoint.path },
+          'answering a request failed',
+        );
       }
       yield line({ type: 'refused', reason, message });
     } finally {

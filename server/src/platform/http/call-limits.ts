@@ -100,8 +100,8 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
       if (before > 0 && before + bytes > bodyBytes) throw refuse('request/too-many', undefined, 2);
       bodies.set(personId, before + bytes);
       request.once('close', () => {
-        const rest = (bodies.get(personId) ?? 0) - bytes;
-        if (rest > 0) bodies.set(personId, rest);
+        const remaining = (bodies.get(personId) ?? 0) - bytes;
+        if (remaining > 0) bodies.set(personId, remaining);
         else bodies.delete(personId);
       });
     },

@@ -454,7 +454,7 @@ test('behind a proxy, a caller cannot pass for many by naming other addresses', 
 });
 
 test('a server that stood still for moments of a second answers all the same', async () => {
-  const story = await startTestApp({ longestDelay: 5_000 });
+  const story = await startTestApp({ maxEventLoopDelay: 5_000 });
   try {
     const asked = Promise.allSettled([0, 1, 2].map(() => story.ana.people.myRole({})));
     for (let moment = 0; moment < 5; moment++) {

@@ -50,9 +50,9 @@ export interface HttpNeeds {
   /** Calls in a minute, for each person, and for each address without one. */
   callsPerMinute: number;
   /** Of the event loop, in milliseconds, before calls are turned away. */
-  longestDelay: number;
+  maxEventLoopDelay: number;
   /** How slowly the body of a request may come. */
-  slowestBody?: SlowBodies | undefined;
+  slowBodies?: SlowBodies | undefined;
   /** Whether answers are parsed against the contract; a wrong one is a fault. */
   checkAnswers: boolean;
   /** What else is answered under `/api`, and what beside it. */
@@ -94,9 +94,9 @@ const securityPolicy = (frameHosts: readonly string[]) => ({
 });
 
 /** How long the rest of a body that nobody wants may take, in milliseconds. */
-const longestDrain = 60_000;
+const maxDrainTime = 60_000;
 /** How long running requests may take once we stop, in milliseconds. */
-const longestFarewell = 5_000;
+const maxFarewellTime = 5_000;
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const { log, isSecure } = needs;
@@ -172,7 +172,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   endSlowBodies(
     app.server,
     ({ socket }) => answerUnread(refuse('request/too-slow'), socket),
-    needs.slowestBody,
+    needs.slowBodies,
   );
 
   return {
@@ -189,7 +189,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
       closing.abort();
       // A connection whose stream has just ended is kept alive for the next call, which will not come.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-      const late = setTimeout(() => app.server.closeAllConnections(), longestFarewell);
+      const late = setTimeout(() => app.server.closeAllConnections(), maxFarewellTime);
       await app.close();
       clearInterval(idle);
       clearTimeout(late);
@@ -230,9 +230,9 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     throwFileSizeLimit: false,
   });
   await api.register(underPressure, {
-    maxEventLoopDelay: needs.longestDelay,
+    maxEventLoopDelay: needs.maxEventLoopDelay,
     // One in which nothing could be measured counts as endless: it must be as long as what is too long.
-    sampleInterval: needs.longestDelay,
+    sampleInterval: needs.maxEventLoopDelay,
     pressureHandler: () => {
       throw refuse('server/unavailable', undefined, 5);
     },
@@ -307,11 +307,11 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
   return {
     get signal() {
       if (!signal) {
-        const gone = new AbortController();
+        const disconnected = new AbortController();
         reply.raw.once('close', () => {
-          if (!reply.raw.writableFinished) gone.abort();
+          if (!reply.raw.writableFinished) disconnected.abort();
         });
-        signal = AbortSignal.any([gone.signal, closing]);
+        signal = AbortSignal.any([disconnected.signal, closing]);
       }
       return signal;
     },
@@ -329,7 +329,7 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
  */
 function drain(request: IncomingMessage, closing: AbortSignal): void {
   const cutOff = () => request.socket.destroy();
-  const late = setTimeout(cutOff, longestDrain).unref();
+  const late = setTimeout(cutOff, maxDrainTime).unref();
   closing.addEventListener('abort', cutOff, { once: true });
   request.once('close', () => {
     clearTimeout(late);
@@ -347,7 +347,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (reason === 'server/fault') {
     request.log.error(
       { err: error, request: request.id, path: request.url.split('?')[0] },
-      'fault',
+      'answering a request failed',
     );
     reply.header('x-request-id', request.id);
   } else if (reason === 'server/unavailable' || reason === 'server/full') {

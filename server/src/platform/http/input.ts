@@ -13,10 +13,10 @@ export async function parseInput(
   request: FastifyRequest,
   call: Pick<Call, 'files'>,
 ): Promise<unknown> {
-  let given = { ...(request.query as object) };
+  let values = { ...(request.query as object) };
   if (endpoint.kind === 'upload') {
     const form = await readForm(request);
-    given = { ...given, ...form.fields };
+    values = { ...values, ...form.fields };
     call.files = form.files;
   } else if (request.method === 'POST') {
     // The parser of forms takes it, and leaves a body without a field.
@@ -25,11 +25,11 @@ export async function parseInput(
     if (typeof body !== 'object' || Array.isArray(body)) {
       throw refuse('request/invalid', { body: 'must be a JSON object' });
     }
-    given = { ...given, ...body };
+    values = { ...values, ...body };
   }
-  const wrong = checkTexts(given);
+  const wrong = checkTexts(values);
   if (wrong) throw refuse('request/invalid', wrong);
-  const parsed = endpoint.input.safeParse(given);
+  const parsed = endpoint.input.safeParse(values);
   if (!parsed.success) throw refuse('request/invalid', describe(parsed.error));
   return parsed.data;
 }

@@ -10,7 +10,7 @@ let space: string;
 const pace = { period: 300, least: 3_000 };
 
 beforeAll(async () => {
-  app = await startTestApp({ slowestBody: pace });
+  app = await startTestApp({ slowBodies: pace });
   space = await app.addSpace('Space');
 });
 afterAll(() => app.close());

@@ -2,10 +2,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** In milliseconds, without a byte read or sent. */
-const usualPatience = 60_000;
+const defaultTimeout = 60_000;
 
-export function endSlowReaders(server: Server, patience = usualPatience): void {
-  server.setTimeout(patience);
+export function endSlowReaders(server: Server, timeout = defaultTimeout): void {
+  server.setTimeout(timeout);
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     // Node asks here before it closes the connection itself. An answer may take longer than that to be worked out.
     response.on('timeout', () => {

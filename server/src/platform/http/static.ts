@@ -16,10 +16,10 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const kept = path.startsWith(assets);
-      reply.header('cache-control', kept ? `public, max-age=${year}, immutable` : 'no-cache');
+      const isAsset = path.startsWith(assets);
+      reply.header('cache-control', isAsset ? `public, max-age=${year}, immutable` : 'no-cache');
       // The same for everybody; frames of ours without an origin need to be told so.
-      if (kept) reply.header('access-control-allow-origin', '*');
+      if (isAsset) reply.header('access-control-allow-origin', '*');
     },
   });
 

@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream';
 
 /** How many there may be: one office behind one address may come back all at once. */
-const most = { fromOneAddress: 500, inTotal: 2_000 };
+const maxArrivals = { fromOneAddress: 500, inTotal: 2_000 };
 /** In milliseconds. */
 const timeout = 10_000;
 /** Above what introduces somebody and says where their caret is. */
@@ -13,13 +13,13 @@ export interface Arrival {
   signedIn(): void;
 }
 
-export function createArrivals(longest = timeout) {
+export function createArrivals(signInTimeout = timeout) {
   const counts = new Map<string, number>();
   let total = 0;
 
   return {
     isFull: (address: string) =>
-      total >= most.inTotal || (counts.get(address) ?? 0) >= most.fromOneAddress,
+      total >= maxArrivals.inTotal || (counts.get(address) ?? 0) >= maxArrivals.fromOneAddress,
 
     /** Counts a connection until it has signed in or is closed; destroys one that takes too long or says too much. */
     enter(address: string, connection: Duplex): Arrival {
@@ -27,7 +27,7 @@ export function createArrivals(longest = timeout) {
       counts.set(address, (counts.get(address) ?? 0) + 1);
       let isHere = true;
       let bytes = 0;
-      const deadline = setTimeout(() => connection.destroy(), longest);
+      const deadline = setTimeout(() => connection.destroy(), signInTimeout);
       deadline.unref();
       const count = (chunk: Buffer) => {
         bytes += chunk.length;

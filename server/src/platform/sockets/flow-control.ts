@@ -122,15 +122,7 @@ export function createFlowControl(limits: FlowLimits = usualLimits, now = () => 
   return {
     /** Closes sockets of people whose pages together leave too much unread; what was not sent comes when they reconnect. */
     dropSlowReaders(): void {
-      for (const { lines } of people.values()) {
-        const unread = [...lines].map(({ socket }) => ({ socket, bytes: socket.bufferedAmount }));
-        unread.sort((a, b) => a.bytes - b.bytes);
-        let total = 0;
-        for (const { socket, bytes } of unread) {
-          total += bytes;
-          if (total > limits.unreadBytes.closes) socket.terminate();
-        }
-      }
+      for (const person of people.values()) dropSlowReaders(person, limits.unreadBytes.closes);
     },
 
     open(socket: WebSocket, connection: Duplex): Flow {
@@ -188,27 +180,44 @@ export function createFlowControl(limits: FlowLimits = usualLimits, now = () => 
           };
         },
 
-        async takeTurn(hasLongAnswer) {
-          const owner = person;
-          if (!owner) return () => {};
-          const { promise, resolve } = Promise.withResolvers<void>();
-          const kind = hasLongAnswer ? 'answer' : 'long';
-          const before = owner.turns[kind];
-          owner.turns[kind] = promise;
-          await before;
-          const isUnread = () => unreadOf(owner) > limits.unreadBytes.pauses;
-          while (hasLongAnswer && socket.readyState === socket.OPEN && isUnread()) {
-            await sleep(pollUnreadEvery, undefined, { ref: false });
-          }
-          // The questions of pages that have gone are still handled, and may be many.
-          if (!hasLongAnswer || socket.readyState !== socket.OPEN) await nextLoop();
-          return resolve;
-        },
+        takeTurn: async (hasLongAnswer) =>
+          person ? takeTurn(person, socket, hasLongAnswer, limits.unreadBytes.pauses) : () => {},
 
         isReceiving: () => socket.isPaused || line.partial > partOfLongMessage,
       };
     },
   };
+}
+
+/** Resolves when it is the person's turn; call the result when the message is handled. */
+async function takeTurn(
+  person: Person,
+  socket: WebSocket,
+  hasLongAnswer: boolean,
+  maxUnread: number,
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const kind = hasLongAnswer ? 'answer' : 'long';
+  const before = person.turns[kind];
+  person.turns[kind] = promise;
+  await before;
+  while (hasLongAnswer && socket.readyState === socket.OPEN && unreadOf(person) > maxUnread) {
+    await sleep(pollUnreadEvery, undefined, { ref: false });
+  }
+  // The questions of pages that have gone are still handled, and may be many.
+  if (!hasLongAnswer || socket.readyState !== socket.OPEN) await nextLoop();
+  return resolve;
+}
+
+/** Those that read most slowly, until the others leave no more than `maxUnread`. */
+function dropSlowReaders({ lines }: Person, maxUnread: number): void {
+  const unread = [...lines].map(({ socket }) => ({ socket, bytes: socket.bufferedAmount }));
+  unread.sort((a, b) => a.bytes - b.bytes);
+  let total = 0;
+  for (const { socket, bytes } of unread) {
+    total += bytes;
+    if (total > maxUnread) socket.terminate();
+  }
 }
 
 function fullest(lines: Iterable<Line>): Line | undefined {

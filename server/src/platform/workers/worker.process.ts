@@ -52,7 +52,7 @@ function startThread(url: string, workerData: unknown): Worker {
   return thread;
 }
 
-function answerOf(worker: Worker, { cpuTimeout: patience }: WorkerLimits): Promise<unknown> {
+function answerOf(worker: Worker, { cpuTimeout }: WorkerLimits): Promise<unknown> {
   let used: number | null = null;
   return new Promise((resolve, reject) => {
     const stop = (why: string) => settle(() => reject(new WorkerStopped(`reading ended: ${why}`)));
@@ -61,7 +61,7 @@ function answerOf(worker: Worker, { cpuTimeout: patience }: WorkerLimits): Promi
       try {
         const { user, system } = await worker.cpuUsage();
         used ??= user + system;
-        if ((user + system - used) / 1_000 > patience) return stop('processor');
+        if ((user + system - used) / 1_000 > cpuTimeout) return stop('processor');
         const { external_memory: beside } = await worker.getHeapStatistics();
         if (beside > maxExternalBytes) stop('memory');
       } catch {

@@ -1,0 +1,51 @@
+// What is done every so often, on every node: reminders, mails, and emptying what is old.
+
+import { findNaturalSizes } from './features/files/naturalSizes.ts';
+import { removeStray } from './features/files/stray.ts';
+import type { Features } from './features.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { repeat } from './platform/repeating.ts';
+
+/** In milliseconds. */
+const reminderInterval = 60_000;
+const cleanupInterval = 3_600_000;
+
+export function createBackgroundJobs(
+  {
+    settings,
+    database,
+    blobs,
+    log,
+    clock,
+  }: Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
+  features: Pick<
+    Features,
+    'attachments' | 'files' | 'history' | 'mails' | 'priorities' | 'recovered' | 'reviews'
+  >,
+) {
+  const { attachments, files, history, mails, priorities, recovered, reviews } = features;
+  const reminders = repeat(reminderInterval, log, async () => {
+    await priorities.remind();
+    await reviews.remind();
+    await files.notifyOutdated();
+  });
+  const cleanup = repeat(cleanupInterval, log, async () => {
+    await files.emptyTrash();
+    await recovered.purge();
+    await findNaturalSizes(database, blobs);
+    // A bucket may be shared with who knows whom.
+    if (!settings.s3) await removeStray({ database, blobs, clock });
+  });
+
+  return {
+    start(): void {
+      for (const job of [attachments, mails, reminders, cleanup, history]) job?.start();
+    },
+    /** Waits for the runs under way; the features close their own jobs. */
+    async close(): Promise<void> {
+      await mails?.close();
+      await reminders.close();
+      await cleanup.close();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+// Builds every feature once, in order: what stands on what.
+import { join } from 'node:path';
+import { createAccess } from './features/access/access.ts';
+import { createAssistant } from './features/assistant/assistant.ts';
+import { createStaleAnswers } from './features/assistant/staleness.ts';
+import { createAudit } from './features/audit/audit.ts';
+import { createComments } from './features/comments/comments.ts';
+import { createDocuments } from './features/documents/documents.ts';
+import { createLinks } from './features/documents/links.ts';
+import { createEditing } from './features/editing/editing.ts';
+import { createFiles } from './features/files/files.ts';
+import { createForms } from './features/forms/forms.ts';
+import { createGaps } from './features/gaps/gaps.ts';
+import { createHistory } from './features/history/history.ts';
+import { createNews } from './features/news/news.ts';
+import { createNoticeMails } from './features/notices/notices.jobs.ts';
+import { createNotices } from './features/notices/notices.ts';
+import { createPriorities } from './features/priorities/priorities.ts';
+import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
+import { createReviews } from './features/reviews/reviews.ts';
+import { createAttachmentReader } from './features/search/attachments/attachments.ts';
+import { createEmbedding } from './features/search/meaning/embedding.ts';
+import { createSearch } from './features/search/search.ts';
+import { createTransfer } from './features/transfer/transfer.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { createEvents } from './platform/events.ts';
+import { createMail } from './platform/mail.ts';
+import { createEmbeddings } from './platform/model/embeddings.ts';
+import { createModel } from './platform/model/model.ts';
+import { createSignIn } from './sign-in.ts';
+
+export interface FeatureOptions {
+  /** Milliseconds that a processor may work on one uploaded file. */
+  attachmentCpuTimeout?: number | undefined;
+  /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
+  embeddingTimeouts?: { search: number; question: number } | undefined;
+}
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+export async function createFeatures(
+  infrastructure: Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
+  { attachmentCpuTimeout, embeddingTimeouts }: FeatureOptions,
+) {
+  const { settings, database, blobs, log, clock } = infrastructure;
+  const { maxUploadBytes, publicUrl, trashDays } = settings;
+  const events = createEvents({ database, log });
+  const audit = createAudit({ database });
+  const access = createAccess({ database, events, audit });
+  const mail = settings.mail && createMail(settings.mail);
+  const notices = createNotices({ database, access, events, clock, sendsMail: mail !== null });
+  const mails = mail && createNoticeMails({ database, clock, log, mail, publicUrl });
+  const { people, embeddedProvider } = await createSignIn({ ...infrastructure, audit, events });
+  const { authenticate } = people;
+
+  const recovery = { record: recordRecovered };
+  const editing = createEditing({ database, events, log, access, audit, recovery, authenticate });
+  const documents = createDocuments({ database, audit, editing, events, log });
+  const files = createFiles({
+    database,
+    access,
+    audit,
+    documents,
+    events,
+    notices,
+    blobs,
+    clock,
+    log,
+    maxUploadBytes,
+    trashDays,
+  });
+  const links = createLinks({ database, access });
+  const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
+  const forms = createForms({ database, access, audit, documents, editing, files, clock });
+
+  const embedding =
+    settings.embeddings &&
+    createEmbedding({
+      database,
+      events,
+      embeddings: createEmbeddings(settings.embeddings),
+      log,
+      timeouts: embeddingTimeouts,
+    });
+  const snapshot = { path: join(settings.dataFolder, 'search', 'index') };
+  const search = createSearch({ embedding, database, events, clock, files, log, snapshot });
+  const attachments = createAttachmentReader({
+    database,
+    events,
+    blobs,
+    log,
+    cpuTimeout: attachmentCpuTimeout,
+  });
+  const model = settings.model && createModel(settings.model);
+  const assistant = createAssistant({ search, database, model, clock, log });
+  const staleAnswers = createStaleAnswers({ database, events, clock });
+  const gaps = createGaps({ database, events, clock, access, files, search });
+
+  const history = createHistory({
+    database,
+    access,
+    audit,
+    clock,
+    documents,
+    editing,
+    events,
+    files,
+    log,
+  });
+  const news = createNews({ database, events, log, authenticate });
+  const comments = createComments({ database, access, audit, editing, events, notices, clock });
+  const priorities = createPriorities({ database, access, audit, events, files, notices, clock });
+  const reviews = createReviews({ database, access, audit, clock, documents, events, notices });
+  const recovered = createRecovered({ database, access, events, notices, clock });
+
+  return {
+    access,
+    assistant,
+    attachments,
+    audit,
+    comments,
+    documents,
+    editing,
+    embeddedProvider,
+    embedding,
+    events,
+    files,
+    forms,
+    gaps,
+    history,
+    links,
+    mail,
+    mails,
+    news,
+    notices,
+    people,
+    priorities,
+    recovered,
+    reviews,
+    search,
+    staleAnswers,
+    transfer,
+  };
+}

@@ -1,0 +1,85 @@
+// Giving and taking levels, and restricting a file to those who have a level on it.
+import type { Level, Subject } from '@docent/contract/access';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Audit } from '../audit/audit.ts';
+import { levelNumbers } from './access.rules.ts';
+import type { FileRow } from './access.store.ts';
+import * as store from './access.store.ts';
+import { requireLevel } from './checked-file.ts';
+
+/** `none` takes the subject's grant on this very file away; inherited ones stay. */
+export type NewGrant = { subject: Subject; level: Level | 'none' };
+
+interface Needs {
+  database: Database;
+  events: Events;
+  audit: Audit;
+}
+
+/** Answers the file. */
+export async function grantLevel(
+  { database, audit, events }: Needs,
+  caller: Caller,
+  fileId: string,
+  grant: NewGrant,
+): Promise<FileRow> {
+  return database.transaction(async (tx) => {
+    await store.lockTree(tx, false);
+    const file = await requireLevel(tx, caller, 'manage', fileId, false);
+    const { id, name } = await placeGrant(tx, fileId, grant);
+    await store.refreshScopes(tx, fileId);
+    const { kind } = grant.subject;
+    const { level } = grant;
+    await audit.record(tx, caller, 'access.granted', fileId, { kind, id, name, level });
+    const personId = kind === 'person' ? id : null;
+    const grantedBy = personId !== null && level !== 'none' && { grantedBy: caller.id };
+    await events.record(tx, { kind: 'access.changed', fileId, personId, ...grantedBy });
+    return file;
+  });
+}
+
+/** Who restricts a file keeps manage. */
+export async function restrictFile(
+  { audit, events }: Omit<Needs, 'database'>,
+  caller: Caller,
+  fileId: string,
+  restricted: boolean,
+  within: Database,
+): Promise<void> {
+  await within.transaction(async (tx) => {
+    await store.lockTree(tx, false);
+    const file = await requireLevel(tx, caller, 'manage', fileId, false);
+    if (file.restricted === restricted) return;
+    await store.setRestricted(tx, fileId, restricted);
+    if (restricted && caller.role !== 'admin') {
+      const subject = { kind: 'person' as const, id: caller.id };
+      await placeGrant(tx, fileId, { subject, level: 'manage' });
+    }
+    await store.refreshScopes(tx, fileId);
+    await events.record(tx, { kind: 'access.changed', fileId, personId: null });
+    await audit.record(tx, caller, 'file.restricted', fileId, { restricted });
+  });
+}
+
+/** Answers who was given the level; everyone has neither id nor name. */
+export async function placeGrant(tx: Database, fileId: string, { subject, level }: NewGrant) {
+  const { id, name } = await requireSubject(tx, subject);
+  if (level === 'none') await store.removeGrant(tx, fileId, subject.kind, id ?? '');
+  else await store.setGrant(tx, fileId, subject.kind, id ?? '', levelNumbers[level]);
+  return { id, name };
+}
+
+async function requireSubject(tx: Database, { kind, id }: Subject) {
+  if (kind === 'everyone') return { id: null, name: null };
+  if (id === undefined) {
+    throw refuse('request/invalid', { 'subject.id': 'is missing' });
+  }
+  const name = await store.findSubjectName(tx, kind, id);
+  if (name === null) {
+    throw refuse(kind === 'person' ? 'person/not-found' : 'department/not-found');
+  }
+  return { id, name };
+}

@@ -1,0 +1,74 @@
+// Publishing a draft as the next version, and taking a document away from readers again.
+import { refuse } from '@docent/contract/refusals';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
+import type { Database } from '../../platform/database/database.ts';
+import { createId } from '../../platform/ids.ts';
+import type { Editable, FileRow } from '../access/access.ts';
+import type { DocumentsNeeds } from './documents.needs.ts';
+import * as store from './documents.store.ts';
+
+type Others = (tx: Database) => Promise<void>;
+
+export interface PublishOptions {
+  label?: string | undefined;
+  significant?: boolean | undefined;
+  cause?: 'publish' | 'import';
+  others?: Others;
+  within?: Database | undefined;
+}
+
+export async function publishDocument(
+  { database, audit, editing, events }: DocumentsNeeds,
+  caller: { id: string },
+  file: Editable<FileRow>,
+  { label, significant = false, cause = 'publish', others, within }: PublishOptions,
+): Promise<{ id: string; number: number }> {
+  if (file.kind !== 'document') throw refuse('file/not-a-document');
+  // What is derived is exactly the log up to one entry, so a version frozen from it is, too.
+  if (!within) await editing.settled(file.id);
+  return (within ?? database).transaction(async (tx) => {
+    const now = await store.lockDocument(tx, file.id);
+    if (now === null) throw refuse('file/not-found');
+    if (await store.isReviewRequired(tx, file.id)) throw refuse('document/review-required');
+    if (now.versionId !== null && !now.dirty) throw refuse('document/nothing-to-publish');
+    const id = createId();
+    // What is only suggested is not yet text.
+    const suggested = await store.readSuggestedDraft(tx, file.id);
+    const number = await store.freeze(tx, file.id, {
+      id,
+      cause,
+      label: label || null,
+      by: caller.id,
+      text: suggested && withoutSuggestions(suggested, 'refuse'),
+    });
+    await store.publishText(tx, file.id);
+    await store.touchFile(tx, file.id, caller.id);
+    await events.record(tx, { kind: 'document.published', fileId: file.id, versionId: id });
+    if (significant) await store.setSignificant(tx, file.id, number);
+    const details = { version: number, ...(significant && { significant }) };
+    await audit.record(tx, caller, 'document.published', file.id, details);
+    await others?.(tx);
+    return { id, number };
+  });
+}
+
+/** Its versions stay. */
+export async function unpublishDocument(
+  { database, audit, events }: Pick<DocumentsNeeds, 'database' | 'audit' | 'events'>,
+  caller: { id: string },
+  file: Editable<FileRow>,
+  { others, within = database }: { others?: Others | undefined; within?: Database | undefined },
+): Promise<void> {
+  if (file.kind !== 'document') throw refuse('file/not-a-document');
+  await within.transaction(async (tx) => {
+    const now = await store.lockDocument(tx, file.id);
+    if (now === null) throw refuse('file/not-found');
+    if (now.versionId === null) throw refuse('document/not-published');
+    await store.unpublish(tx, file.id, caller.id);
+    await audit.record(tx, caller, 'document.unpublished', file.id);
+    await store.touchFile(tx, file.id, caller.id);
+    await events.record(tx, { kind: 'document.changed', fileId: file.id });
+    await events.record(tx, { kind: 'access.changed', fileId: file.id, personId: null });
+    await others?.(tx);
+  });
+}

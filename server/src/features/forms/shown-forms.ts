@@ -1,0 +1,99 @@
+// What somebody sees of a document with a form: its text, the controls that they may fill in, and the hash of what they sign.
+import { refuse } from '@docent/contract/refusals';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { type Control, controlsOf } from '@docent/document-model/forms/forms';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
+import type { Caller } from '../../platform/caller.ts';
+import { nullIfRefused } from '../../platform/refused.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Files } from '../files/files.ts';
+import { asTheyStand, textHash, withValues } from './forms.rules.ts';
+
+export interface ShownText {
+  content: DocumentJSON;
+  /** Null for the draft. */
+  version: number | null;
+}
+
+export interface FormRights {
+  mayEdit: boolean;
+  mayComment: boolean;
+}
+
+/** The name of the document, and how far the caller may go. */
+export async function getFormRights(
+  files: Pick<Files, 'get'>,
+  caller: Caller,
+  fileId: string,
+): Promise<FormRights & { name: string }> {
+  const { kind, level, name } = await files.get(caller, fileId);
+  if (kind !== 'document') throw refuse('file/not-a-document');
+  const mayEdit = level === 'edit' || level === 'manage';
+  return { name, mayEdit, mayComment: mayEdit || level === 'comment' };
+}
+
+export async function readShownText(
+  documents: Documents,
+  fileId: string,
+  { mayEdit, mayComment }: FormRights,
+  of: 'draft' | number | undefined,
+): Promise<ShownText> {
+  if (of === 'draft') {
+    // Who may comment has it before them while suggesting.
+    if (!mayComment) throw refuse('file/level-too-low');
+    return { content: await documents.readDraft(fileId), version: null };
+  }
+  return (await documents.readText(fileId, { mayEdit, version: of })).value;
+}
+
+export async function readPublishedText(documents: Documents, fileId: string): Promise<ShownText> {
+  const { value } = await documents.readText(fileId, { mayEdit: false });
+  return value;
+}
+
+/** The controls that the caller may fill in. */
+export async function listControls(
+  documents: Documents,
+  fileId: string,
+  mayEdit: boolean,
+): Promise<Control[]> {
+  const draft = await listDraftControls(documents, fileId);
+  // What is not published yet is known to editors only.
+  if (mayEdit) return draft;
+  return asTheyStand(controlsOf((await readPublishedText(documents, fileId)).content), draft);
+}
+
+/** The hash of what is signed: the text with what is filled in, which in a published one stands in the draft. */
+export async function hashShownText(
+  documents: Documents,
+  fileId: string,
+  { content, version }: ShownText,
+  mayComment: boolean,
+): Promise<Buffer> {
+  if (version === null || !mayComment || controlsOf(content).length === 0) {
+    return textHash(content);
+  }
+  return textHash(withValues(content, await listDraftControls(documents, fileId)));
+}
+
+/** A draft that says the same as the published version is that version. */
+export async function findVersionNumber(
+  documents: Documents,
+  fileId: string,
+  { content, version }: ShownText,
+): Promise<number | null> {
+  if (version !== null) return version;
+  const published = await readPublishedText(documents, fileId).catch(
+    nullIfRefused('file/not-found'),
+  );
+  const isPublished = published && textHash(published.content).equals(textHash(content));
+  return isPublished ? published.version : null;
+}
+
+/** The controls of a draft. What is only suggested was not filled in. */
+export function controlsOfDraft(draft: DocumentJSON): Control[] {
+  return controlsOf(withoutSuggestions(draft, 'refuse'));
+}
+
+const listDraftControls = async (documents: Documents, fileId: string) =>
+  controlsOfDraft(await documents.readDraft(fileId));

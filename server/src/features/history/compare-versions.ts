@@ -1,0 +1,80 @@
+// What a version says, and what is different in another one.
+import type { OutputOf } from '@docent/contract/endpoint';
+import type { history as endpoints, Version } from '@docent/contract/history';
+import { refuse } from '@docent/contract/refusals';
+import { type Change, changesOf } from '@docent/document-model/comparing/changes';
+import type { DocumentJSON } from '@docent/document-model/content';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findVisibleVersion } from './find-version.ts';
+import type { HistoryNeeds } from './history.needs.ts';
+import type { HistoryVersionRow } from './history.store.ts';
+import * as store from './history.store.ts';
+import { textOf } from './keeping.ts';
+
+export type VersionDetail = OutputOf<typeof endpoints.detail>;
+
+/** `against` is another version of the document or `draft`; without it, the version before. */
+export async function compareVersion(
+  { database, access, documents }: Pick<HistoryNeeds, 'database' | 'access' | 'documents'>,
+  caller: Caller,
+  id: string,
+  against: string | undefined,
+): Promise<VersionDetail> {
+  const row = await findVisibleVersion(database, caller, id);
+  const content = await readText(database, id);
+  const { version } = row;
+  if (against === 'draft') {
+    await access.require(caller, 'edit', row.fileId);
+    const draft = textOf(await documents.readDraft(row.fileId));
+    const changes = changesOf(content, draft);
+    return toDetail(version, content, { version: null }, changes, 'before');
+  }
+  const other =
+    against === undefined
+      ? await findPrevious(database, caller, row)
+      : await findVisibleVersion(database, caller, against, row.fileId);
+  if (other === null) return toDetail(version, content, null, [], 'after');
+  const text = await readText(database, other.version.id);
+  return other.version.createdAt > version.createdAt
+    ? toDetail(version, content, { version: other.version }, changesOf(content, text), 'before')
+    : toDetail(version, content, { version: other.version }, changesOf(text, content), 'after');
+}
+
+/** Words with what became of them, as pages get them. */
+export const runsOf = (words: Change['words']) =>
+  words.map(({ kind, text }): [typeof kind, string] => [kind, text]);
+
+async function readText(database: Database, id: string): Promise<DocumentJSON> {
+  const content = await store.readContent(database, id);
+  if (content === null) throw refuse('version/not-found');
+  return textOf(content);
+}
+
+async function findPrevious(
+  database: Database,
+  caller: Caller,
+  { fileId, version }: HistoryVersionRow,
+) {
+  const past = { at: version.createdAt, id: version.id };
+  const [row] = await store.listVersions(database, caller.id, fileId, past, 1);
+  return row ?? null;
+}
+
+/** `side` is the one of the two that `content` is. */
+function toDetail(
+  version: Version,
+  content: object,
+  against: VersionDetail['against'],
+  changes: readonly Change[],
+  side: 'before' | 'after',
+): VersionDetail {
+  const differences = changes.map(({ words, at, ...change }) => ({
+    ...change,
+    words: runsOf(words),
+    at: at[side],
+  }));
+  // The changes come in the order of the newer side.
+  if (side === 'before') differences.sort((a, b) => a.at - b.at);
+  return { version, content: { ...content, type: 'doc' }, against, differences };
+}

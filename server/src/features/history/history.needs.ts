@@ -1,0 +1,27 @@
+// What the use cases of the history work with. Each takes only the parts that it uses.
+import type { Clock } from '../../platform/clock.ts';
+import type { OpenDatabase } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Access } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Editing } from '../editing/editing.ts';
+import type { Files } from '../files/files.ts';
+
+export interface HistoryNeeds {
+  database: OpenDatabase;
+  access: Pick<Access, 'require'>;
+  audit: Audit;
+  clock: Clock;
+  documents: Pick<Documents, 'readDraft'>;
+  editing: Editing;
+  events: Events;
+  files: Pick<Files, 'get'>;
+  log: Log;
+}
+
+export interface HistoryPage {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}

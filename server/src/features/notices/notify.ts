@@ -1,0 +1,111 @@
+// Giving people notices, and taking away those that have nothing more to say; each in the transaction of its cause.
+import type { NoticeKind, NoticeRef } from '@docent/contract/notices';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { EventOf, Events } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import { decideMailAt, natures } from './notices.rules.ts';
+import type { WithdrawalFilter } from './notices.store.ts';
+import * as store from './notices.store.ts';
+
+export interface NoticeRequest {
+  kind: NoticeKind;
+  /** Whom; who did it, the disabled and those who may not read the file are left out. */
+  to: readonly string[];
+  fileId: string | null;
+  ref?: NoticeRef;
+  /** Who did it; null for the server itself. */
+  by: string | null;
+  /** Names the happening, where a reaction that runs twice may notify of it again. */
+  once?: string;
+  /** How many happenings it tells of: 1 unless given. */
+  count?: number;
+}
+
+/** Which notices have nothing more to say, as somebody did or read what they are about. */
+export type DismissedNotices =
+  | { fileId: string; kinds: readonly NoticeKind[] }
+  | { commentIds: readonly string[] };
+
+export interface NotifyNeeds {
+  clock: Clock;
+  events: Events;
+  sendsMail: boolean;
+}
+
+export async function notify(
+  { clock, events, sendsMail }: NotifyNeeds,
+  tx: Database,
+  { kind, to, fileId, ref = {}, by, once, count = 1 }: NoticeRequest,
+): Promise<void> {
+  const others = [...new Set(to)].filter((id) => id !== by);
+  if (others.length === 0) return;
+  const nature = natures[kind];
+  const at = clock.now();
+  const receivers = (await store.listWishes(tx, others, kind)).flatMap((wish) => {
+    const inApp = wish.inApp ?? nature.inApp;
+    const mailAt = sendsMail ? decideMailAt(wish.mail ?? nature.mail, at) : null;
+    if (!inApp && mailAt === null) return [];
+    return [{ id: createId(), personId: wish.personId, inApp, mailAt }];
+  });
+  if (receivers.length === 0) return;
+  const personIds = await store.addNotices(
+    tx,
+    { kind, fileId, ref, actorId: by, once: once ?? null, count, at },
+    nature.level,
+    receivers,
+  );
+  if (personIds.length > 0) await events.record(tx, { kind: 'notices.changed', personIds });
+}
+
+export async function notifyFollowers(
+  needs: NotifyNeeds,
+  tx: Database,
+  request: Omit<NoticeRequest, 'to'> & { fileId: string },
+): Promise<void> {
+  await notify(needs, tx, { ...request, to: await store.listFollowers(tx, request.fileId) });
+}
+
+export async function dismissNotices(
+  { clock, events }: Pick<NotifyNeeds, 'clock' | 'events'>,
+  tx: Database,
+  personId: string,
+  dismissed: DismissedNotices,
+): Promise<void> {
+  if (!(await store.markRead(tx, personId, dismissed, clock.now()))) return;
+  await events.record(tx, { kind: 'notices.changed', personIds: [personId] });
+}
+
+export async function withdrawNotices(
+  { events }: Pick<NotifyNeeds, 'events'>,
+  tx: Database,
+  ref: NoticeRef,
+  filter: WithdrawalFilter,
+): Promise<void> {
+  const personIds = await store.withdrawNotices(tx, ref, filter);
+  if (personIds.length > 0) await events.record(tx, { kind: 'notices.changed', personIds });
+}
+
+/** The notice of an answer that a document gave later, or that has grown old; null where nobody waits for it. */
+export function answerNotice(
+  event: EventOf<'question.answered' | 'answer.stale'>,
+): NoticeRequest | null {
+  const { personId, fileId, conversationId } = event;
+  const isStale = event.kind === 'answer.stale';
+  // Who deleted the conversation does not want to hear of an answer in it; a question stays asked.
+  if (isStale && !conversationId) return null;
+  return {
+    kind: isStale ? 'answer-stale' : 'question-answered',
+    to: [personId],
+    fileId,
+    ref: {
+      ...(conversationId && { conversationId }),
+      ...(event.kind === 'question.answered' && { questionId: event.questionId }),
+    },
+    by: null,
+    once:
+      event.kind === 'answer.stale'
+        ? `stale ${event.answerId}`
+        : `answered ${event.questionId} ${fileId}`,
+  };
+}

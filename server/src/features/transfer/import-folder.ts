@@ -1,0 +1,57 @@
+// A folder on this machine becomes a space.
+import { basename, resolve } from 'node:path';
+import { planImport } from './folder.ts';
+import { carryOut, type Imported, type ImportNeeds } from './import.ts';
+import { asName } from './reading.ts';
+import * as store from './transfer.store.ts';
+
+/** What the paths of the imported folder begin with. */
+const root = 'root';
+
+/** Null when there is another space of that name already. */
+export async function importFolder(
+  needs: ImportNeeds,
+  folder: string,
+  { space, department }: { space: string; department?: string },
+): Promise<Imported | null> {
+  const { database } = needs;
+  const name = asName(space) ?? basename(resolve(folder));
+  const source = `space ${name}`;
+  if (!(await beginSpace(needs, name, source))) return null;
+  if (department) await store.addDepartments(database, [department]);
+  const owner = department
+    ? ((await store.findDepartment(database, department))?.id ?? null)
+    : null;
+  const by =
+    (await store.findAdministrator(database)) ?? (await store.ensureServerPerson(database));
+  const plan = await planImport([{ folder: resolve(folder), path: root, name }]);
+  const imported = await carryOut(needs, plan, {
+    by: by.id,
+    source,
+    departmentOf: (path) => (path === root ? owner : null),
+  });
+  await store.forgetImport(database, source);
+  const skipped = imported.skipped.map(({ path, why }) => ({
+    path: path.slice(root.length + 1),
+    why,
+  }));
+  return { ...imported, skipped };
+}
+
+/** False when there is a space of that name which is none that an import has begun. */
+async function beginSpace(
+  { database, access }: Pick<ImportNeeds, 'database' | 'access'>,
+  name: string,
+  source: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await access.lockTree(tx);
+    const space = await store.findSpace(tx, name);
+    const earlier = (await store.listMarks(tx, source)).get(root);
+    if (space !== null) return space.id === earlier?.fileId;
+    // What is left of one whose space was thrown away meanwhile.
+    await store.forgetImport(tx, source);
+    await store.beginImport(tx, source);
+    return true;
+  });
+}

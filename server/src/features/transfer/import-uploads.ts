@@ -1,0 +1,103 @@
+// Uploaded Markdown, HTML and text files become drafts in a folder.
+import type { UploadResult } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { UploadedFile } from '../../platform/http/endpoints.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
+import { createWorkerProcess, WorkerStopped } from '../../platform/workers/runInWorker.ts';
+import type { Draft } from '../documents/documents.ts';
+import type { ImportNeeds } from './import.ts';
+import { putPictures, storePictures } from './pictures.ts';
+import type { ForeignText, ReadRefusal, ReadUpload } from './reading.thread.ts';
+
+const maxTextBytes = 32 * 1024 * 1024;
+/** Of all that is imported at once: it is all in memory before any of it is written. */
+const maxImportBytes = 2 * maxTextBytes;
+const maxUploads = 200;
+
+/** All or none. */
+export async function importUploads(
+  needs: Pick<ImportNeeds, 'database' | 'access' | 'blobs' | 'documents' | 'files'>,
+  caller: Caller,
+  parentId: string | undefined,
+  uploads: AsyncIterable<UploadedFile>,
+): Promise<UploadResult[]> {
+  const { database, access, blobs, documents, files } = needs;
+  if (parentId === undefined) throw refuse('file/parent-invalid');
+  const readings = await readUploads(documents, uploads);
+  const by = caller.id;
+  // Before anything is stored, and again where it is made.
+  await access.require(caller, 'edit', parentId);
+  const pictures = await storePictures(
+    blobs,
+    readings.map(({ upload }) => upload.pictures),
+  );
+  const ids = await database
+    .transaction(async (tx) => {
+      const folder = await access.require(caller, 'edit', parentId, { database: tx });
+      if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
+      const created: string[] = [];
+      for (const [i, { upload, draft }] of readings.entries()) {
+        const { name } = upload;
+        const id = await files.create(tx, { parentId, name, kind: 'document', by, draft });
+        await putPictures({ tx, files, documentId: id, by }, pictures[i] ?? []);
+        created.push(id);
+      }
+      return created;
+    })
+    .catch(async (error) => {
+      await Promise.allSettled(pictures.flat().map(({ blob }) => blobs.remove(blob.id)));
+      throw error;
+    });
+  const shapes = await files.shapes(caller, ids);
+  return ids.flatMap((id, i) => {
+    const shape = shapes.get(id);
+    const picturesLeftOut = readings[i]?.upload.picturesLeftOut ?? 0;
+    return shape ? [{ ...shape, ...(picturesLeftOut > 0 && { picturesLeftOut }) }] : [];
+  });
+}
+
+async function readUploads(
+  documents: ImportNeeds['documents'],
+  uploads: AsyncIterable<UploadedFile>,
+): Promise<{ upload: ReadUpload; draft: Draft }[]> {
+  const readings: { upload: ReadUpload; draft: Draft }[] = [];
+  let bytes = 0;
+  for await (const file of uploads) {
+    if (readings.length >= maxUploads) {
+      throw refuse('request/too-large', { mostUploads: maxUploads });
+    }
+    const { upload, size } = await readUpload(file, maxImportBytes - bytes);
+    bytes += size;
+    const draft = await documents.prepare(new JsonText(upload.content));
+    readings.push({ upload, draft });
+  }
+  if (readings.length === 0) throw refuse('upload/empty');
+  return readings;
+}
+
+const thread = createWorkerProcess(new URL('./reading.thread.ts', import.meta.url), {
+  cpuTimeout: 10_000,
+});
+const readForeign = (input: ForeignText) => thread<ReadUpload | ReadRefusal>(input);
+
+async function readUpload(
+  { name, content }: UploadedFile,
+  left: number,
+): Promise<{ upload: ReadUpload; size: number }> {
+  const maxBytes = Math.min(left, maxTextBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += (chunk as Buffer).length;
+    if (size > maxBytes) throw refuse('request/too-large', { name, maxBytes });
+    chunks.push(chunk as Buffer);
+  }
+  const upload = await readForeign({ name, bytes: Buffer.concat(chunks) }).catch((error) => {
+    if (error instanceof WorkerStopped) throw refuse('upload/too-complex', { name });
+    throw error;
+  });
+  if ('tooMuch' in upload) throw refuse('upload/too-complex', { name });
+  if ('why' in upload) throw refuse('upload/unreadable', { name, why: upload.why });
+  return { upload, size };
+}

@@ -1,0 +1,113 @@
+// The demo base in an empty Docent: its people, departments, spaces and rights.
+import { join } from 'node:path';
+import type { Caller } from '../../platform/caller.ts';
+import type { Log } from '../../platform/log.ts';
+import { type Demo, draftPaths, readDemo, restrictedPaths } from './demo.ts';
+import { type PlannedFile, planImport } from './folder.ts';
+import { carryOut, type Imported, type ImportNeeds } from './import.ts';
+import * as store from './transfer.store.ts';
+
+const demoFolder = join(import.meta.dirname, '../../../demo');
+const demoSource = 'demo';
+
+/** Null when there is nothing to do. `issuer` is the one by which the demo people sign in. */
+export async function loadDemo(
+  needs: ImportNeeds & { log: Log },
+  issuer: string,
+): Promise<Imported | null> {
+  const { database, access, log } = needs;
+  const demo = await readDemo(demoFolder);
+  if (!(await beginDemo(needs, demo, issuer))) return null;
+  const spaces = new Map(demo.spaces.map((space) => [space.folder, space]));
+  const owners = new Map<string, string | null>();
+  for (const { folder, department } of demo.spaces) {
+    const owner = department ? await store.findDepartment(database, department) : null;
+    owners.set(folder, owner?.id ?? null);
+  }
+  const administrator = await findAdministrator(needs, demo, issuer);
+  const drafts = draftPaths(demo);
+  const plan = await planImport(
+    demo.spaces.map(({ folder, name }) => ({
+      folder: join(demoFolder, folder),
+      path: folder,
+      name,
+    })),
+  );
+  const imported = await carryOut(needs, plan, {
+    by: administrator.id,
+    source: demoSource,
+    departmentOf: (path) => owners.get(path) ?? null,
+    isDraft: (path) => drafts.has(path),
+    async onFolder(tx, folder, fileId) {
+      const everyone = spaces.get(folder.path)?.everyone;
+      if (everyone) {
+        await access.place(tx, fileId, { subject: { kind: 'everyone' }, level: everyone });
+        await access.refresh(tx, fileId);
+      }
+    },
+    afterFolder: createRestriction(needs, demo, administrator, issuer),
+  });
+  await store.finishImport(database, demoSource);
+  for (const { path, why } of imported.skipped) log.warn({ path, why }, 'skipped in the demo base');
+  return imported;
+}
+
+/** False when the demo base is loaded, or when there is something else: then nobody expects it. */
+async function beginDemo(
+  { database, access }: Pick<ImportNeeds, 'database' | 'access'>,
+  demo: Demo,
+  issuer: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    // Two nodes that start at once on an empty database.
+    await access.lockTree(tx);
+    const earlier = await store.hasBegun(tx, demoSource);
+    if (earlier) return earlier.finishedAt === null;
+    if (!(await store.isEmpty(tx))) return false;
+    await store.addDepartments(tx, demo.departments);
+    await store.addPeople(tx, issuer, demo.people);
+    await store.beginImport(tx, demoSource);
+    return true;
+  });
+}
+
+async function findAdministrator(
+  { database }: Pick<ImportNeeds, 'database'>,
+  { people }: Demo,
+  issuer: string,
+): Promise<Caller> {
+  const admin = people.find(({ role }) => role === 'admin');
+  const person = admin && (await store.findPerson(database, issuer, admin.username));
+  if (!admin || !person) throw new Error('The demo base has no administrator.');
+  return {
+    id: person.id,
+    username: admin.username,
+    role: admin.role,
+    isCoach: admin.coach,
+    departmentId: null,
+    tokenHash: Buffer.alloc(0),
+  };
+}
+
+/** As the administrator, since a sealed folder is the administrator's to open; the same at each attempt. */
+function createRestriction(
+  { database, access }: Pick<ImportNeeds, 'database' | 'access'>,
+  demo: Demo,
+  administrator: Caller,
+  issuer: string,
+) {
+  const restricted = restrictedPaths(demo);
+  return async ({ path }: PlannedFile, fileId: string): Promise<void> => {
+    const grants = restricted.get(path);
+    if (!grants) return;
+    await access.restrict(administrator, fileId, true);
+    for (const { kind, name, level } of grants) {
+      const subject =
+        kind === 'person'
+          ? await store.findPerson(database, issuer, name)
+          : await store.findDepartment(database, name);
+      if (!subject) throw new Error(`The demo base grants ${path} to nobody: ${name}`);
+      await access.grant(administrator, fileId, { subject: { kind, id: subject.id }, level });
+    }
+  };
+}

@@ -1,0 +1,187 @@
+// The tables `events` and `event_positions`. Sorting names the table: a bare `xid` would be the text that is selected.
+import { type Database, sql } from './database/database.ts';
+import type { EventKind, EventOf, EventPosition, React, Witness } from './event-kinds.ts';
+
+/** How far a consumer has come. `caughtUp` is false when there are events that wait for an older transaction. */
+export interface ConsumerTurn {
+  caughtUp: boolean;
+  failure?: unknown;
+}
+
+/** The first half of the key of our advisory locks; the second is a hash of the reaction's name. */
+const lockClass = 7_021;
+const batchSize = 500;
+const keptDays = 14;
+
+const after = ({ xid, id }: EventPosition) => sql`(xid, id) > (${xid}::xid8, ${id}::bigint)`;
+
+async function readHorizon(database: Database): Promise<{ oldest: string; pending: boolean }> {
+  return database.one(sql`
+    select oldest::text, exists (select from events where xid >= oldest) as pending
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest) snapshot`);
+}
+
+export async function readNow(database: Database): Promise<EventPosition> {
+  return { xid: (await readHorizon(database)).oldest, id: 0 };
+}
+
+/** Hands over what lies after the position, calling `onAdvance` as it goes. */
+export async function advance<Kind extends EventKind>(
+  database: Database,
+  from: EventPosition,
+  kinds: readonly Kind[],
+  react: React<Kind>,
+  onAdvance: (position: EventPosition) => Promise<void>,
+): Promise<ConsumerTurn> {
+  let position = from;
+  for (;;) {
+    // Taken before reading: all transactions before it have ended, so the next query sees all of theirs.
+    const { oldest, pending } = await readHorizon(database);
+    const rows = await database.query<EventPosition & { kind: EventKind; payload: object }>(sql`
+      select xid::text, id, kind, payload from events
+      where ${after(position)} and xid < ${oldest}::xid8 and kind = any(${[...kinds]})
+      order by events.xid, events.id limit ${batchSize}`);
+    // All of these are committed, so whoever looks at the first of equal events sees what the others tell of.
+    const seenKeys = new Set<string>();
+    for (const { xid, id, kind, payload } of rows) {
+      const key = kind + JSON.stringify(payload);
+      if (!seenKeys.has(key)) {
+        try {
+          await react({ kind, ...payload } as EventOf<Kind>, { xid, id });
+        } catch (failure) {
+          if (position !== from) await onAdvance(position);
+          return { caughtUp: true, failure };
+        }
+      }
+      seenKeys.add(key);
+      position = { xid, id };
+    }
+    const full = rows.length === batchSize;
+    if (!full) position = { xid: oldest, id: 0 };
+    if (rows.length > 0 || Number(oldest) - Number(from.xid) > 10_000) await onAdvance(position);
+    if (!full) return { caughtUp: !pending };
+  }
+}
+
+/**
+ * Hands over what waits for an older transaction and was not committed at the snapshot `since`. Answers the snapshot of
+ * now.
+ */
+export async function advanceEarly<Kind extends EventKind>(
+  database: Database,
+  since: string | null,
+  kinds: readonly Kind[],
+  react: (event: EventOf<Kind>) => Promise<void> | void,
+): Promise<string> {
+  // Taken before reading: what is committed in between comes twice and never not at all.
+  const { now } = await database.one<{ now: string }>(
+    sql`select pg_current_snapshot()::text as now`,
+  );
+  const isNew =
+    since === null ? sql.empty : sql`and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)`;
+  const rows = await database.query<{ kind: EventKind; payload: object }>(sql`
+    select distinct kind, payload from events
+    where xid >= pg_snapshot_xmin(${now}::pg_snapshot) and kind = any(${[...kinds]}) ${isNew}`);
+  for (const { kind, payload } of rows) await react({ kind, ...payload } as EventOf<Kind>);
+  return now;
+}
+
+export function findWitness(
+  database: Database,
+  { xid, id }: EventPosition,
+): Promise<Witness | null> {
+  return database.maybe(sql`
+    select xid::text, id, at::text from events where (xid, id) <= (${xid}::xid8, ${id}::bigint)
+    order by events.xid desc, events.id desc limit 1`);
+}
+
+export async function isKept(database: Database, { xid, id, at }: Witness): Promise<boolean> {
+  // In a restored database events are about to be numbered anew, see `adoptRestored`.
+  const row = await database.one<{ kept: boolean }>(sql`
+    select exists (select from events where xid = ${xid}::xid8 and id = ${id}::bigint and at = ${at}::timestamptz)
+      and not exists (select from events where xid > pg_snapshot_xmax(pg_current_snapshot())) as kept`);
+  return row.kept;
+}
+
+/**
+ * Keeps a reaction to this node until the transaction ends; false when another node has it. To be taken for a whole turn
+ * by a transaction that writes nothing: one that had written would be the oldest running transaction, and hold up every
+ * reader.
+ */
+export async function tryLockReaction(tx: Database, reaction: string): Promise<boolean> {
+  const { free } = await tx.one<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${reaction})) as free`,
+  );
+  return free;
+}
+
+export async function readPosition(database: Database, reaction: string): Promise<EventPosition> {
+  const saved = await database.maybe<EventPosition>(
+    sql`select xid::text, id from event_positions where reaction = ${reaction}`,
+  );
+  return saved ?? { xid: '0', id: 0 };
+}
+
+export async function savePosition(
+  database: Database,
+  reaction: string,
+  { xid, id }: EventPosition,
+): Promise<void> {
+  await database.query(sql`
+    insert into event_positions (reaction, xid, id) values (${reaction}, ${xid}::xid8, ${id})
+    on conflict (reaction) do update set xid = excluded.xid, id = excluded.id`);
+}
+
+export function findLast(database: Database): Promise<EventPosition | null> {
+  return database.maybe(
+    sql`select xid::text, id from events order by events.xid desc, events.id desc limit 1`,
+  );
+}
+
+export async function listKindsAfter(
+  database: Database,
+  position: EventPosition,
+): Promise<EventKind[]> {
+  const rows = await database.query<{ kind: EventKind }>(
+    sql`select distinct kind from events where ${after(position)}`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+export async function isReadable(database: Database, { xid }: EventPosition): Promise<boolean> {
+  const { readable } = await database.one<{ readable: boolean }>(
+    sql`select ${xid}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as readable`,
+  );
+  return readable;
+}
+
+/**
+ * A dump keeps transaction numbers that mean nothing in the cluster it is restored into. They are replaced by
+ * the oldest, and every reaction sees the kept events once more.
+ */
+export async function adoptRestored(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    const foreign = await tx.query(sql`
+      select from events where xid > pg_snapshot_xmax(pg_current_snapshot())
+      union all
+      select from event_positions where xid > pg_snapshot_xmax(pg_current_snapshot()) limit 1`);
+    if (foreign.length === 0) return;
+    await tx.query(sql`update events set xid = '1'`);
+    await tx.query(sql`delete from event_positions`);
+  });
+}
+
+/**
+ * Events that every reaction has seen are kept for some days, for whoever wants to know what happened. What goes is
+ * always the beginning, and never all: as long as an event is here, every later one is.
+ */
+export async function trimEvents(database: Database): Promise<void> {
+  await database.query(sql`
+    delete from events using (
+      select xid, id from events
+      where at < now() - make_interval(days => ${keptDays})
+        and (xid, id) <= (select xid, id from event_positions order by xid, id limit 1)
+      order by xid desc, id desc limit 1
+    ) as newest
+    where (events.xid, events.id) < (newest.xid, newest.id)`);
+}

@@ -1,0 +1,50 @@
+// The calls of the contract, bound to the features that answer them.
+import { accessRoutes } from './features/access/access.routes.ts';
+import { createAdding } from './features/assistant/adding.ts';
+import { assistantRoutes } from './features/assistant/assistant.routes.ts';
+import { createExplainer } from './features/assistant/explaining.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { commentsRoutes } from './features/comments/comments.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
+import { linksRoutes } from './features/documents/links.routes.ts';
+import { filesRoutes } from './features/files/files.routes.ts';
+import { formsRoutes } from './features/forms/forms.routes.ts';
+import { gapsRoutes } from './features/gaps/gaps.routes.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
+import { noticesRoutes } from './features/notices/notices.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
+import { prioritiesRoutes } from './features/priorities/priorities.routes.ts';
+import { recoveredRoutes } from './features/recovered/recovered.routes.ts';
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import type { Features } from './features.ts';
+import type { Database } from './platform/database/database.ts';
+
+export function createRoutes(
+  features: Features,
+  { database, embedHosts }: { database: Database; embedHosts: readonly string[] },
+) {
+  const { access, documents, editing, files, people, search, transfer } = features;
+  return [
+    ...peopleRoutes(people),
+    ...accessRoutes({ access, people }),
+    ...filesRoutes({ files, transfer }),
+    ...documentsRoutes({ access, documents, editing, files, embedHosts }),
+    ...linksRoutes(features.links),
+    ...formsRoutes(features.forms),
+    ...searchRoutes(search),
+    ...gapsRoutes(features.gaps),
+    ...historyRoutes(features.history),
+    ...assistantRoutes(
+      features.assistant,
+      createExplainer({ search, database }),
+      createAdding({ database, access, editing }),
+    ),
+    ...commentsRoutes(features.comments),
+    ...noticesRoutes(features.notices),
+    ...prioritiesRoutes(features.priorities),
+    ...recoveredRoutes(features.recovered),
+    ...reviewsRoutes(features.reviews),
+    ...auditRoutes(features.audit),
+  ];
+}
