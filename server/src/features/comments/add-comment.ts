@@ -2,7 +2,7 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import { createId } from '../../platform/ids.ts';
-import type { CommentInput, CommentsNeeds } from './comments.needs.ts';
+import type { CommentsInput, CommentsNeeds } from './comments.needs.ts';
 import { mentionsIn } from './comments.rules.ts';
 import * as store from './comments.store.ts';
 import { findThreadPlace, nowhere } from './placing.ts';
@@ -14,7 +14,7 @@ type Needs = Pick<CommentsNeeds, 'database' | 'audit' | 'clock' | 'editing' | 'e
 export async function startThread(
   { database, audit, clock, editing, events, notices }: Needs,
   caller: Caller,
-  input: CommentInput<'add'>,
+  input: CommentsInput<'add'>,
 ): Promise<string> {
   const { fileId, body, approvers = [], sending = null } = input;
   const mentions = mentionsIn(body, input.mentions);
@@ -49,7 +49,7 @@ export async function startThread(
 export async function replyToThread(
   { database, audit, clock, events, notices }: Omit<Needs, 'editing'>,
   caller: Caller,
-  input: CommentInput<'add'>,
+  input: CommentsInput<'add'>,
   parentId: string,
 ): Promise<string> {
   const { fileId, body, sending = null } = input;

@@ -2,7 +2,7 @@
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 import type { Caller } from '../../platform/caller.ts';
-import type { CommentInput, CommentsNeeds } from './comments.needs.ts';
+import type { CommentsInput, CommentsNeeds } from './comments.needs.ts';
 import { decideDelete, mentionsIn } from './comments.rules.ts';
 import * as store from './comments.store.ts';
 import { askerOf, lockComment } from './lock-comment.ts';
@@ -63,7 +63,7 @@ export async function deleteComment(
 export async function reactToComment(
   { database, clock, events }: Pick<Needs, 'database' | 'clock' | 'events'>,
   caller: Caller,
-  { id, reaction, on }: CommentInput<'react'>,
+  { id, reaction, on }: CommentsInput<'react'>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const { fileId } = await lockComment(tx, caller, id);

@@ -19,6 +19,6 @@ export interface CommentsNeeds {
   clock: Clock;
 }
 
-export type CommentInput<Name extends keyof typeof endpoints> = ParsedInputOf<
+export type CommentsInput<Name extends keyof typeof endpoints> = ParsedInputOf<
   (typeof endpoints)[Name]
 >;

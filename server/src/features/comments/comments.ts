@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts';
 import { replyToThread, startThread } from './add-comment.ts';
 import { deleteComment, reactToComment, updateComment } from './change-comment.ts';
 import { addApprovers, checkThread } from './check-thread.ts';
-import type { CommentInput, CommentsNeeds } from './comments.needs.ts';
+import type { CommentsInput, CommentsNeeds } from './comments.needs.ts';
 import * as store from './comments.store.ts';
 import { toComment } from './comments.store.ts';
 import { type CommentPage, listThreads, listUnread } from './list-comments.ts';
@@ -17,12 +17,12 @@ import { placeThreadsAnew } from './placing.ts';
 
 /** All of them need the level `comment` on the document; a comment that the caller may not see is `comment/not-found`. */
 export interface Comments {
-  listThreads(caller: Caller, input: CommentInput<'getTop'>): Promise<CommentPage<Comment>>;
+  listThreads(caller: Caller, input: CommentsInput<'getTop'>): Promise<CommentPage<Comment>>;
   /** The thread that a comment belongs to: its first comment and the replies. */
   getThread(caller: Caller, id: string): Promise<Comment[]>;
   listUnread(
     caller: Caller,
-    input: CommentInput<'getUnread'>,
+    input: CommentsInput<'getUnread'>,
   ): Promise<CommentPage<Comment & { fileName: string }> & { total: number }>;
   /** Documents that the caller may not comment on are left out. */
   countByFile(
@@ -33,12 +33,12 @@ export interface Comments {
   markAllRead(caller: Caller, fileId?: string): Promise<number>;
   markThreadRead(caller: Caller, id: string): Promise<number>;
   /** Refuses with `comment/blank`, `comment/place-invalid`, `comment/person-without-access`. */
-  add(caller: Caller, input: CommentInput<'add'>): Promise<Comment>;
+  add(caller: Caller, input: CommentsInput<'add'>): Promise<Comment>;
   update(caller: Caller, id: string, body: string): Promise<Comment>;
   delete(caller: Caller, id: string): Promise<void>;
   check(caller: Caller, id: string, checked: boolean): Promise<Comment>;
   addApprovers(caller: Caller, id: string, personIds: readonly string[]): Promise<Comment>;
-  react(caller: Caller, input: CommentInput<'react'>): Promise<Comment>;
+  react(caller: Caller, input: CommentsInput<'react'>): Promise<Comment>;
   /** A reaction to `document.changed`: says anew where its threads stand. */
   placeThreadsAnew(fileId: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CommentInput } from './comments.needs.ts';
+import type { CommentsInput } from './comments.needs.ts';
 import * as store from './comments.store.ts';
 import { type TopPlace, toComment, type UnreadPlace } from './comments.store.ts';
 
@@ -15,7 +15,7 @@ const pageSize = 50;
 export async function listThreads(
   database: Database,
   caller: Caller,
-  { fileId, filter = 'all', limit = pageSize, cursor }: CommentInput<'getTop'>,
+  { fileId, filter = 'all', limit = pageSize, cursor }: CommentsInput<'getTop'>,
 ): Promise<CommentPage<Comment>> {
   const after = readCursor<TopPlace>(cursor, { position: 'number', from: 'number', id: 'text' });
   if (after && !(isOffset(after.position) && isOffset(after.from))) {
@@ -38,7 +38,7 @@ export async function listThreads(
 export async function listUnread(
   database: Database,
   caller: Caller,
-  { limit = pageSize, cursor }: CommentInput<'getUnread'>,
+  { limit = pageSize, cursor }: CommentsInput<'getUnread'>,
 ): Promise<CommentPage<Comment & { fileName: string }> & { total: number }> {
   const after = readCursor<UnreadPlace>(cursor, { createdAt: 'time', id: 'text' });
   const [rows, total] = await Promise.all([

@@ -12,7 +12,7 @@ import {
 import { sameContent } from '@docent/document-model/content';
 import * as Y from 'yjs';
 import { nullIfRefused } from '../../platform/refused.ts';
-import type { CommentInput, CommentsNeeds } from './comments.needs.ts';
+import type { CommentsInput, CommentsNeeds } from './comments.needs.ts';
 import type { CommentPlace, NewComment, ThreadPlace } from './comments.store.ts';
 import * as store from './comments.store.ts';
 
@@ -31,7 +31,7 @@ export const nowhere = {
 /** Where a new thread stands, and what it quotes. */
 export async function findThreadPlace(
   editing: CommentsNeeds['editing'],
-  input: CommentInput<'add'>,
+  input: CommentsInput<'add'>,
 ): Promise<NewComment['place']> {
   const { fileId, paragraphId, anchor, quote, further = [] } = input;
   if (paragraphId === undefined) {
