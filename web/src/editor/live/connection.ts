@@ -214,8 +214,10 @@ class DocumentConnection implements LiveConnection {
     agreedDoc.destroy();
     this.isSuggesting = false;
     if (this.isDestroyed) return;
-    if (hasSuggested) this.sync.reconnect();
-    else this.currentRefusal = 'forbidden';
+    if (hasSuggested) {
+      this.sync.pending.joinRefused();
+      this.sync.reconnect();
+    } else this.currentRefusal = 'forbidden';
     this.update();
   }
 

@@ -78,6 +78,11 @@ export function pendingItems(ydoc: Y.Doc) {
       messages = messages.filter(({ count }) => count > 0);
       sentCount = 0;
     },
+    /** What was refused is sent as one message with what follows it, which is what may make it acceptable. */
+    joinRefused(): void {
+      messages = [];
+      sentCount = 0;
+    },
     /** The messages to send: those of an earlier connection, and one with all that has not been sent yet. */
     *unsent(): Generator<Uint8Array> {
       for (;;) {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { pendingItems } from './pendingItems.ts';
+
+function typing() {
+  const ydoc = new Y.Doc();
+  const pending = pendingItems(ydoc);
+  ydoc.on('update', pending.add);
+  const type = (text: string) => ydoc.getText('text').insert(ydoc.getText('text').length, text);
+  const textOf = (update: Uint8Array) => {
+    const other = new Y.Doc();
+    Y.applyUpdate(other, update);
+    return other.getText('text').toString();
+  };
+  return { pending, type, textOf };
+}
+
+it('sends each message again by itself after the connection was lost', () => {
+  const { pending, type } = typing();
+  type('one');
+  const [first] = pending.unsent();
+  type('two');
+  const [second] = pending.unsent();
+  pending.reconnected();
+  expect([...pending.unsent()]).toEqual([first, second]);
+});
+
+it('sends refused edits as one message with what makes suggestions of them', () => {
+  const { pending, type, textOf } = typing();
+  type('edit');
+  expect([...pending.unsent()]).toHaveLength(1);
+  type(', suggested');
+  pending.joinRefused();
+  pending.reconnected();
+  expect(Array.from(pending.unsent(), textOf)).toEqual(['edit, suggested']);
+});
