@@ -30,10 +30,17 @@ const areas: {
     packages: /^(prosemirror-|y-prosemirror$|yjs$)/,
   },
   {
+    name: 'sentence-encoder',
+    path: /^packages\/sentence-encoder\//,
+    may: () => false,
+    packages: /^node:/,
+  },
+  {
     name: 'server/platform',
     path: /^server\/src\/platform\//,
     may: (target, typeOnly) =>
       /^packages\/contract\/src\/(endpoint|refusals)\.ts$/.test(target) ||
+      target === 'packages/sentence-encoder/src/encoder.ts' ||
       (typeOnly && target.startsWith('packages/contract/')),
   },
   { name: 'server/language', path: /^server\/src\/language\//, may: () => false },

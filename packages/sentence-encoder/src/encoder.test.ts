@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { type Encoder, openEncoder } from './encoder.ts';
+
+let encoder: Encoder;
+beforeAll(async () => {
+  encoder = await openEncoder();
+});
+
+function likeness(question: string, passage: string): number {
+  const [q, p] = [encoder.encode(question, 'query'), encoder.encode(passage, 'passage')];
+  return q.reduce((sum, number, i) => sum + number * (p[i] as number), 0);
+}
+
+const hotel = 'What is paid\nhotel, Europe: 120 euros a night';
+const kitchen = 'Canteen\nThe kitchen closes at nine.';
+
+it('puts an answer in other words closer than another text, in English and Chinese', () => {
+  expect(likeness('How much is the hotel allowance?', hotel)).toBeGreaterThan(
+    likeness('How much is the hotel allowance?', kitchen) + 0.03,
+  );
+  const laptop = '设备\n遗失电脑须在一小时内报告信息安全部门。';
+  expect(likeness('笔记本丢了怎么办', laptop)).toBeGreaterThan(
+    likeness('笔记本丢了怎么办', '食堂\n食堂九点关门。') + 0.03,
+  );
+});
+
+it('gives vectors of length 1, the same ones each time', () => {
+  const first = encoder.encode(hotel, 'passage');
+  expect(first).toHaveLength(384);
+  expect(Math.hypot(...first)).toBeCloseTo(1, 5);
+  encoder.encode(kitchen.repeat(50), 'passage');
+  expect(encoder.encode(hotel, 'passage')).toEqual(first);
+});
+
+it('takes an empty text, a megabyte and half a surrogate pair', () => {
+  for (const text of ['', 'word '.repeat(200_000), '\ud83d']) {
+    expect(Math.hypot(...encoder.encode(text, 'passage'))).toBeCloseTo(1, 5);
+  }
+});
+
+it('refuses a file that is none of ours', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'weights-'));
+  await writeFile(join(folder, 'other.bin'), 'not weights\n');
+  await expect(openEncoder(join(folder, 'other.bin'))).rejects.toThrow();
+  await expect(openEncoder(join(folder, 'missing.bin'))).rejects.toThrow('ENOENT');
+  await rm(folder, { recursive: true });
+});
