@@ -25,8 +25,8 @@ import { createTransfer } from './features/transfer/transfer.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createEvents } from './platform/events.ts';
 import { createMail } from './platform/mail.ts';
-import { createEmbeddings } from './platform/model/embeddings.ts';
 import { createModel } from './platform/model/model.ts';
+import { openEmbeddings } from './platform/model/open-embeddings.ts';
 import { createSignIn } from './sign-in.ts';
 
 export interface FeatureOptions {
@@ -78,7 +78,7 @@ export async function createFeatures(
     createEmbedding({
       database,
       events,
-      embeddings: createEmbeddings(settings.embeddings),
+      embeddings: openEmbeddings(settings.embeddings),
       log,
       timeouts: embeddingTimeouts,
     });

@@ -145,7 +145,10 @@ test.each([301, 302, 307, 308])(
       ]);
       const first = written[Symbol.asyncIterator]().next();
       await expect(first).rejects.toThrow('The model m failed');
-      const vectors = createEmbeddings({ ...asked, baseUrl: endpoint.baseUrl }).embed(['a']);
+      const vectors = createEmbeddings({ ...asked, baseUrl: endpoint.baseUrl }).embed(
+        ['a'],
+        'passage',
+      );
       await expect(vectors).rejects.toThrow(`answered ${status}`);
       expect(calls).toEqual([]);
     } finally {

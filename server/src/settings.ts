@@ -37,8 +37,8 @@ export interface Settings {
     model: string;
     apiKey: string | null;
   } | null;
-  /** An OpenAI-compatible endpoint for vectors; without one, finding is by words alone. */
-  embeddings: { baseUrl: string; model: string; apiKey: string | null } | null;
+  /** The encoder that ships with Docent, or an OpenAI-compatible endpoint; null: finding is by words alone. */
+  embeddings: 'built-in' | { baseUrl: string; model: string; apiKey: string | null } | null;
   /** Without it, files lie in the data folder. */
   s3: {
     endpoint: string | null;
@@ -228,9 +228,10 @@ const answering = {
   ),
   LLM_MODEL: optional(text, 'the model there that writes the answers'),
   LLM_API_KEY: optional(text, 'its key, if it wants one'),
-  EMBEDDINGS_MODEL: optional(
+  EMBEDDINGS_MODEL: required(
     text,
-    'a model that makes embeddings, so that paragraphs are found that say the same in other words',
+    'the model that finds paragraphs which say the same in other words: off, built-in, or one at the endpoint below',
+    'off',
   ),
   EMBEDDINGS_BASE_URL: optional(
     webAddress,
@@ -318,7 +319,6 @@ function parse(environment: NodeJS.ProcessEnv): Values {
 function arrange(values: Values): Settings {
   needsAll(values, 'OIDC_ISSUER', ['OIDC_CLIENT_ID']);
   needsAll(values, 'LLM_BASE_URL', ['LLM_MODEL']);
-  needsAll(values, 'EMBEDDINGS_BASE_URL', ['EMBEDDINGS_MODEL']);
   needsAll(values, 'SMTP_URL', ['SMTP_FROM']);
   needsAll(values, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   const host = values.DOCENT_HOST;
@@ -397,7 +397,7 @@ export function secretsOf({ signIn, model, embeddings, s3, mail, database }: Set
   const secrets = [
     signIn.provider?.clientSecret,
     model?.apiKey,
-    embeddings?.apiKey,
+    embeddings === 'built-in' ? null : embeddings?.apiKey,
     s3?.secretAccessKey,
     ...[mail?.url, database.url].flatMap((url) => passwordsIn(url ?? '')),
   ];
@@ -413,11 +413,17 @@ function passwordsIn(url: string): string[] {
 
 function arrangeEmbeddings(values: Values): Settings['embeddings'] {
   const model = values.EMBEDDINGS_MODEL;
-  if (model === null) return null;
+  if (model === 'off' || model === 'built-in') {
+    if (values.EMBEDDINGS_BASE_URL !== null)
+      throw new InvalidSettings(
+        'EMBEDDINGS_BASE_URL is set, so EMBEDDINGS_MODEL must name a model there.',
+      );
+    return model === 'off' ? null : model;
+  }
   const baseUrl = values.EMBEDDINGS_BASE_URL ?? values.LLM_BASE_URL;
   if (baseUrl === null) {
     throw new InvalidSettings(
-      'EMBEDDINGS_MODEL is set, so EMBEDDINGS_BASE_URL or LLM_BASE_URL must be too.',
+      `EMBEDDINGS_MODEL is ${model}, so EMBEDDINGS_BASE_URL or LLM_BASE_URL must be set too.`,
     );
   }
   // A key is for the endpoint that it was given for.

@@ -20,7 +20,10 @@ const embeddings = (baseUrl = endpoint.baseUrl, patience?: number) =>
   });
 
 test('each text gets its own vector, though they come in another order', async () => {
-  const [one, other, again] = await embeddings().embed(['the pilot', 'a crane', 'the pilot']);
+  const [one, other, again] = await embeddings().embed(
+    ['the pilot', 'a crane', 'the pilot'],
+    'passage',
+  );
   expect(again).toEqual(one);
   expect(other).not.toEqual(one);
   expect(endpoint.asked.at(-1)).toEqual({
@@ -28,7 +31,7 @@ test('each text gets its own vector, though they come in another order', async (
     input: ['the pilot', 'a crane', 'the pilot'],
     authorization: 'Bearer secret',
   });
-  expect(await embeddings().embed([])).toEqual([]);
+  expect(await embeddings().embed([], 'passage')).toEqual([]);
 });
 
 test.each([
@@ -47,7 +50,7 @@ test.each([
 ])('an endpoint that is %s', async (_what, answer, kind) => {
   endpoint.fail(answer);
   const error = await embeddings()
-    .embed(['a text'])
+    .embed(['a text'], 'passage')
     .catch((reason: unknown) => reason);
   endpoint.fail(null);
   expect(error).toBeInstanceOf(kind);
@@ -55,7 +58,7 @@ test.each([
 });
 
 test('an endpoint that is not there, and one that does not answer in time', async () => {
-  await expect(embeddings('http://127.0.0.1:9/v1').embed(['a'])).rejects.toBeInstanceOf(
+  await expect(embeddings('http://127.0.0.1:9/v1').embed(['a'], 'passage')).rejects.toBeInstanceOf(
     EmbeddingsAway,
   );
 });

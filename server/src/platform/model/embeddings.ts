@@ -1,13 +1,17 @@
 // Texts as points in a space where what means the same lies close together: an OpenAI-compatible `/embeddings` endpoint,
 // chosen by the operator. Without one there is no `Embeddings` at all, and what would use it does without.
 
+/** Some models are told whether a text asks or answers. */
+export type TextKind = 'query' | 'passage';
+
 export interface Embeddings {
   readonly name: string;
   /**
    * One vector for each text, of whatever length but all of the same. Throws `EmbeddingsAway` when the endpoint cannot be
    * reached, is busy or answers nonsense, and `TextRefused` when it refuses what it was given.
    */
-  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  embed(texts: readonly string[], kind: TextKind, signal?: AbortSignal): Promise<Float32Array[]>;
+  close(): Promise<void>;
 }
 
 export class EmbeddingsAway extends Error {
@@ -77,10 +81,11 @@ export function createEmbeddings({
 
   return {
     name: model,
-    async embed(texts, signal) {
+    async embed(texts, _kind, signal) {
       if (texts.length === 0) return [];
       return readVectors(await ask(texts, signal), texts.length, model);
     },
+    async close() {},
   };
 }
 

@@ -77,7 +77,7 @@ export function createEmbeddingJob(
   /** Null for a text that the model takes in no form. */
   async function embedAll(texts: readonly string[]): Promise<(Buffer | null)[]> {
     try {
-      const vectors = await embeddings.embed(texts, signal);
+      const vectors = await embeddings.embed(texts, 'passage', signal);
       return vectors.map((vector) => Buffer.from(quantise(vector).buffer));
     } catch (error) {
       if (!(error instanceof TextRejected)) throw error;

@@ -119,6 +119,7 @@ export function createEmbedding({
       stopping.abort();
       await running;
       await vectors.settled();
+      await embeddings.close();
     },
   };
 }

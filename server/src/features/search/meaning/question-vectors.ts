@@ -27,6 +27,7 @@ export function createQuestionVectors({
     try {
       const [vector] = await embeddings.embed(
         [question.slice(0, maxTextLength)],
+        'query',
         AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       );
       return vector ? quantise(vector) : null;
