@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest';
-import { fuse, standOut } from './fusion.ts';
+import { orderByMeaning, standOut } from './fusion.ts';
 
-const records = (numbers: readonly number[]) => numbers.map((record) => ({ record }));
+const usual = Array.from({ length: 8 }, (_, i) => ({ record: 100 + i, likeness: 0.2 }));
+const scored = (...scores: number[]) =>
+  scores.map((score, record) => ({ record, score, features: { 'index score': 1 } }));
+const orderOf = (candidates: { record: number }[]) => candidates.map(({ record }) => record);
 
-/** Records from 10 on hold none of the words. */
-test.each<[what: string, byWords: number[], byMeaning: number[], order: number[]]>([
-  ['without meaning, the words decide', [1, 2, 3], [], [1, 2, 3]],
-  ['what leads in both comes first', [1, 2, 3], [1, 3, 2], [1, 2, 3]],
-  ['what is good in both passes what is best in words alone', [1, 2, 3], [2, 11], [2, 1, 11, 3]],
-  ['a meaning alone does not pass the best by words', [1, 2, 11], [11], [1, 11, 2]],
-  ['those without words come by their meaning', [12, 11], [11, 12], [11, 12]],
-])('%s', (_what, byWords, byMeaning, order) => {
-  const candidates = [...new Set([...byWords, ...byMeaning])];
-  const fused = fuse(records(candidates), records(byMeaning), (record) => record < 10);
-  expect(fused).toEqual(records(order));
+test('without vectors, the words decide', () => {
+  expect(orderOf(orderByMeaning(scored(5, 3, 1), []))).toEqual([0, 1, 2]);
+});
+
+test('a paragraph that stands out by its meaning passes one that has more of the words', () => {
+  const alike = [{ record: 2, likeness: 0.6 }, ...usual];
+  expect(orderOf(orderByMeaning(scored(5, 3, 1), alike))).toEqual([2, 0, 1]);
+});
+
+test('of a paragraph without any of the words, its meaning alone counts', () => {
+  const others = [9, 8].map((record) => ({
+    record,
+    score: record,
+    features: { 'index score': 0 },
+  }));
+  const alike = [{ record: 8, likeness: 0.5 }, { record: 9, likeness: 0.4 }, ...usual];
+  expect(orderOf(orderByMeaning([...scored(-5, -6), ...others], alike))).toEqual([8, 9, 0, 1]);
+});
+
+test('vectors that tell nothing apart leave the order as it is', () => {
+  const alike = [{ record: 2, likeness: 0.2 }, ...usual];
+  expect(orderOf(orderByMeaning(scored(5, 3, 1), alike))).toEqual([0, 1, 2]);
+});
+
+test('candidates that were not read again stay behind those that were', () => {
+  const others = [{ record: 9, score: 400, features: null }];
+  const alike = [{ record: 9, likeness: 0.9 }, ...usual];
+  expect(orderOf(orderByMeaning([...scored(5, 3), ...others], alike))).toEqual([0, 1, 9]);
 });
 
 test.each<[what: string, likenesses: number[], first: number]>([

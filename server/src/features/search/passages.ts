@@ -19,7 +19,7 @@ import {
 import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
 import { chooseFiles, stateOfPublished } from './filters.ts';
-import { fuse, standOut } from './fusion.ts';
+import { orderByMeaning, standOut } from './fusion.ts';
 import type { Embedding } from './meaning/embedding.ts';
 import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
 import { textsOfBest } from './ranking.ts';
@@ -100,9 +100,8 @@ export async function findPassages(
   const meant = suggest(text, words, textsOfBest(base, matches.hits));
   const hits = withRows(base, numbersIn(text), matches.hits);
   const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
-  const byWords = new Set(hits.map(({ record }) => record));
   const reranked = orderAgain(base, question, hits, forAnswer(base, hits), alike);
-  const ordered = fuse(reranked, alike, (record) => byWords.has(record));
+  const ordered = orderByMeaning(reranked, alike);
 
   const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
   const [readable, attached] = await Promise.all([

@@ -9,7 +9,7 @@ import type { ReadingOptions } from '../../search-engine/words.ts';
 import { repeatsTitle } from './around.ts';
 import { rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
-import { fuse, standOut } from './fusion.ts';
+import { orderByMeaning, standOut } from './fusion.ts';
 import { orderAgain } from './ordering.ts';
 
 /** A record of the index of titles, or of that of paragraphs. */
@@ -56,7 +56,7 @@ export function rankRecords(
         byMeaning,
       )
     : [...matches.hits, ...byMeaning.map(({ record }) => ({ record, score: 0 }))];
-  const all = fuse(candidates, alike, (record) => byWords.has(record));
+  const all = orderByMeaning(candidates, alike);
   const files = new Set(titles.hits.map(({ record }) => base.fileOfTitle(record)));
   const isFolded = ({ record }: Scored) =>
     repeatsTitle(base, record) && files.has(base.paragraphOf(record)?.file);

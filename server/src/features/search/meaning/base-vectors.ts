@@ -7,6 +7,8 @@ import { hashOf, textOf } from './embedding.rules.ts';
 import * as store from './embedding.store.ts';
 
 const filesReadTogether = 50;
+/** Most rows have no more cells. */
+const cellsOfRow = 4;
 
 /** `signal` ends reading. */
 export function createBaseVectors(database: OpenDatabase, model: string, signal: AbortSignal) {
@@ -71,20 +73,28 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
         }
       }),
 
-    /** The paragraphs closest to a question among those that are seen, best first. */
+    /** The paragraphs closest to a question among those that are seen, best first; of a table row one cell. */
     async closest(
       base: Base,
       question: Int8Array,
       isSeen: (record: number) => boolean,
       limit: number,
     ): Promise<Alike[]> {
-      const alike = await vectors.closest(question, isSeen, limit);
+      const alike = await vectors.closest(question, isSeen, cellsOfRow * limit);
+      const rows = new Set<string>();
+      const isNewRow = (row: string) => rows.size < rows.add(row).size;
       // A record may have got another text, or another reader, since its vector was put there.
-      return alike.filter(({ record }) => {
-        const paragraph = base.paragraphOf(record);
-        const text = paragraph && textOf(paragraph);
-        return text && isSeen(record) && hashOf(text).readUInt32LE() === vectors.stampOf(record);
-      });
+      return alike
+        .filter(({ record }) => {
+          const paragraph = base.paragraphOf(record);
+          const text = paragraph && textOf(paragraph);
+          if (!text || !isSeen(record)) return false;
+          const stamp = hashOf(text).readUInt32LE();
+          if (stamp !== vectors.stampOf(record)) return false;
+          // All cells of a row mean what the row does.
+          return paragraph.kind !== 'tableCell' || isNewRow(`${paragraph.file.number} ${stamp}`);
+        })
+        .slice(0, limit);
     },
 
     /** Resolves when no reading is under way. */

@@ -8,12 +8,17 @@ export const shortenedTextLength = 1_200;
 const maxBatchTexts = 32;
 const maxBatchCharacters = 24_000;
 
-/** What a paragraph is embedded as; null for one that says nothing alone. A cell says what its row says. */
+/**
+ * What a paragraph is embedded as; null for one that says nothing alone. A cell says what its row says, an item goes on from
+ * what leads on to its list.
+ */
 export function textOf({ kind, text, headings, context }: Readonly<TextRow>): string | null {
   if (kind === 'heading' || kind === 'tableHeader') return null;
+  if (text.trim() === '') return null;
+  const isItem = kind === 'listItem' || kind === 'checkItem';
+  const lead = isItem && context ? [context.trim()] : [];
   const own = (kind === 'tableCell' && context ? context : text).trim();
-  if (own === '') return null;
-  return [...(headings.length > 0 ? [headings.join(' › ')] : []), own]
+  return [...(headings.length > 0 ? [headings.join(' › ')] : []), ...lead, own]
     .join('\n')
     .slice(0, maxTextLength);
 }
