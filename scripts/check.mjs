@@ -4,20 +4,15 @@ import { run, step } from './parts/console.mjs';
 import { install, root, serverEnvironment } from './parts/environment.mjs';
 import { runAndCapture } from './parts/program.mjs';
 
-/**
- * Runs every check to its end, so that one run shows all that is wrong. Resolves with the names of what passed and what
- * failed.
- */
-export async function check({ withRules = true } = {}) {
+/** Runs every check to its end, so that one run shows all that is wrong. Resolves with the names of what passed and what failed. */
+export async function check() {
   const env = await serverEnvironment();
   const checks = [
     ['Types of the server and packages', 'tsc', ['-p', 'tsconfig.json']],
     ['Types of the web', 'tsc', ['-p', 'web/tsconfig.json']],
     ['Lint and format', 'biome', ['check', '--error-on-warnings']],
     ['Unused files, exports and packages', 'knip', ['--no-progress']],
-    ...(withRules
-      ? [['Import rules', 'vitest', ['run', '--project', 'rules', '--reporter', 'dot']]]
-      : []),
+    ['Import rules', 'vitest', ['run', '--project', 'rules', '--reporter', 'dot']],
   ];
   const passed = [];
   const failed = [];

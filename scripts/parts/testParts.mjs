@@ -1,5 +1,5 @@
 // The parts of a test run, each counted: units by Vitest, journeys by Playwright, other programs by their exit code.
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ScriptError } from './console.mjs';
@@ -64,8 +64,7 @@ function keepStop(error) {
   throw error;
 }
 
-/** With `output`, they print into that file. */
-export async function runJourneys(folder, { minutes, env = {}, output }) {
+export async function runJourneys(folder, { minutes, env = {} }) {
   await buildWeb();
   const report = join(folder, 'playwright.json');
   const end = await runNode(
@@ -78,7 +77,6 @@ export async function runJourneys(folder, { minutes, env = {}, output }) {
     {
       cwd: join(root, 'e2e'),
       env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-      output,
     },
   );
   return settle(countJourneys(await readReport(report)), end);
@@ -91,18 +89,9 @@ export async function runProgram({ minutes, args, env = {} }) {
   return settle({ passed: end.exitCode === 0 ? 1 : 0, failures }, end);
 }
 
-async function runNode(minutes, args, { cwd, env, output }) {
+async function runNode(minutes, args, { cwd, env }) {
   const environment = { ...(await serverEnvironment()), ...env };
-  const file = output && (await open(output, 'w'));
-  try {
-    return await runUntil(minutes, await serverNode(), args, {
-      cwd,
-      env: environment,
-      ...(file && { stdio: ['ignore', file.fd, file.fd, 'ipc'] }),
-    });
-  } finally {
-    await file?.close();
-  }
+  return runUntil(minutes, await serverNode(), args, { cwd, env: environment });
 }
 
 /** A run that ends badly without a failed test (a crash, the deadline, no report) is a failure of its own. */
