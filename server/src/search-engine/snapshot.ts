@@ -49,6 +49,7 @@ export async function writeSnapshot(
     await rename(unfinished, path);
     await flush(folder);
   } catch (error) {
+    // The first error tells what happened; one of closing would hide it.
     await file.close().catch(() => {});
     await rm(unfinished, { force: true });
     throw error;
