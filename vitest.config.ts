@@ -78,7 +78,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
-          isolate,
         },
       },
       web('web', {
