@@ -131,6 +131,7 @@ export async function openEncoder(
   const kernel = await startKernel(room.fill());
   const memory = new Float32Array(kernel.memory.buffer);
 
+  /** The results of several parts of the same width lie one behind the other, as q, k and v do. */
   function apply(from: number, to: number, tokens: number, ...parts: Linear[]): void {
     const [{ inputs } = { inputs: 0 }] = parts;
     kernel.quantize(from, tokens * inputs, bytes, scales, offsets);

@@ -7,7 +7,6 @@ import { suggest } from '../../search-engine/spelling.ts';
 import type { Alike } from '../../search-engine/vectors.ts';
 import type { ReadingOptions } from '../../search-engine/words.ts';
 import { repeatsTitle } from './around.ts';
-import { rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
 import { orderByMeaning, standOut } from './fusion.ts';
 import { orderAgain } from './ordering.ts';
@@ -46,7 +45,7 @@ export function rankRecords(
     misspelt ? meant !== null : terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );
   const byWords = new Set(matches.hits.map(({ record }) => record));
-  const byMeaning = chooseByMeaning(base, alike, byWords);
+  const byMeaning = chooseByMeaning(alike, byWords);
   const candidates: Scored[] = isComplete
     ? orderAgain(
         base,
@@ -85,21 +84,11 @@ function readQueryWords(base: Base, query: string, reading: ReadingOptions) {
 }
 
 /** Those of the closest in meaning that stand out and that no word has found. */
-function chooseByMeaning(
-  base: Base,
-  alike: readonly Alike[],
-  byWords: ReadonlySet<number>,
-): Alike[] {
+function chooseByMeaning(alike: readonly Alike[], byWords: ReadonlySet<number>): Alike[] {
   const distinctness = standOut(alike);
-  const rows = new Set<string>();
-  return alike.filter(({ record }) => {
-    if (byWords.has(record) || (distinctness.get(record) ?? 0) < standsOutAtLeast) return false;
-    // All cells of a row mean what the row does.
-    const paragraph = base.paragraphOf(record);
-    const row = paragraph && rowOf(paragraph);
-    if (!row) return true;
-    return rows.size < rows.add(`${paragraph.file.number} ${row}`).size;
-  });
+  return alike.filter(
+    ({ record }) => !byWords.has(record) && (distinctness.get(record) ?? 0) >= standsOutAtLeast,
+  );
 }
 
 /** Texts of the best few hits: enough to tell which word was meant. */

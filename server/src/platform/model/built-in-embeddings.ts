@@ -23,7 +23,6 @@ export function createBuiltInEmbeddings(): Embeddings {
 
   function startWorker(): Worker {
     const created = new Worker(new URL('./encoder.thread.ts', import.meta.url), { env: {} });
-    created.unref();
     created.on('message', (reply: EncoderReply) => {
       const task = current;
       current = null;

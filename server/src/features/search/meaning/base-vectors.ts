@@ -2,6 +2,7 @@
 import type { OpenDatabase } from '../../../platform/database/database.ts';
 import { createPause } from '../../../search-engine/pause.ts';
 import { type Alike, createVectors } from '../../../search-engine/vectors.ts';
+import { rowOf } from '../base.rules.ts';
 import type { Base } from '../base.ts';
 import { hashOf, textOf } from './embedding.rules.ts';
 import * as store from './embedding.store.ts';
@@ -89,10 +90,10 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
           const paragraph = base.paragraphOf(record);
           const text = paragraph && textOf(paragraph);
           if (!text || !isSeen(record)) return false;
-          const stamp = hashOf(text).readUInt32LE();
-          if (stamp !== vectors.stampOf(record)) return false;
+          if (hashOf(text).readUInt32LE() !== vectors.stampOf(record)) return false;
           // All cells of a row mean what the row does.
-          return paragraph.kind !== 'tableCell' || isNewRow(`${paragraph.file.number} ${stamp}`);
+          const row = rowOf(paragraph);
+          return !row || isNewRow(`${paragraph.file.number} ${row}`);
         })
         .slice(0, limit);
     },
