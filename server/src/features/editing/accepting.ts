@@ -16,7 +16,7 @@ import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { createCopies } from './copies.ts';
-import type { EditingStore } from './editing.store.ts';
+import * as store from './editing.store.ts';
 import type { DraftLog, JudgedBy, LogEntry } from './log.ts';
 import type { Replica, Room, Rooms } from './rooms.ts';
 
@@ -35,7 +35,6 @@ interface Needs {
   log: Log;
   recovery: Recovery;
   rooms: Pick<Rooms, 'catchUpWithin' | 'load'>;
-  store: EditingStore;
 }
 
 export interface Edit extends AcceptOptions {
@@ -55,7 +54,7 @@ interface JudgedEdit extends Pick<LogEntry, 'update' | 'with'> {
   clients: number[];
 }
 
-export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs) {
+export function createAccepting({ draftLog, log, recovery, rooms }: Needs) {
   const copies = createCopies();
   /** Numbers whose person is on record. */
   const recordedClients = new WeakMap<Y.Doc, Set<number>>();
@@ -89,7 +88,7 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
     personId: string | null,
     texts: readonly HomelessText[],
   ): Promise<void> {
-    const authors = await store.authors(
+    const authors = await store.listAuthors(
       tx,
       fileId,
       texts.map(({ client }) => client),
@@ -108,7 +107,7 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
     const texts = textsOf(draft, homeless);
     const clients = personId === null ? [] : newClients(draft, edit.update);
     const others = async (tx: Database) => {
-      if (personId !== null) await store.addAuthor(tx, fileId, personId, clients);
+      if (personId !== null) await store.addClients(tx, fileId, personId, clients);
       await handBack(tx, fileId, personId, texts);
     };
     return { update, clients, with: texts.length + clients.length > 0 ? others : undefined };

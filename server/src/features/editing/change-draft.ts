@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import { deriveContent } from './deriving/deriving.ts';
 import type { EditingParts } from './editing.parts.ts';
+import * as store from './editing.store.ts';
 
 /** A change of a draft by somebody; null for a change of Docent's own. */
 export interface DraftEdit<T> {
@@ -23,7 +24,7 @@ export type ChangeParts = Pick<
 /** For changes that share a transaction with something else. */
 export type ChangeInTransactionParts = Pick<
   EditingParts,
-  'database' | 'derivation' | 'live' | 'node' | 'rooms' | 'signatures' | 'store' | 'turns'
+  'database' | 'derivation' | 'live' | 'node' | 'rooms' | 'signatures' | 'turns'
 >;
 
 /** Alone, so that nobody types into what it moves before it is in the draft. */
@@ -54,17 +55,17 @@ export async function changeDraftWith<T>(
   edit: DraftEdit<T>,
   others: (tx: Database) => Promise<unknown>,
 ): Promise<T> {
-  const { database, derivation, live, node, rooms, signatures, store } = parts;
+  const { database, derivation, live, node, rooms, signatures } = parts;
   const { fileId, personId } = edit;
   return runAlone(parts, fileId, async () => {
     const { result, update, seq } = await database.transaction(async (tx) => {
-      await store.lock(tx, fileId);
+      await store.lockLog(tx, fileId);
       const ydoc = new Y.Doc();
       try {
         const before = await rooms.load(fileId, ydoc, tx);
         const { result, update } = await changeCopy(signatures, ydoc, edit, tx);
         const [seq = before.seq] = update
-          ? await store.append([{ fileId, update, personId }], node, tx)
+          ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
           : [];
         await derivation.writeWithin(tx, fileId, deriveContent(contentOf(ydoc)), seq);
         await others(tx);

@@ -4,7 +4,8 @@ import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type EditingStore, type StoredDraft, sizeOf } from './editing.store.ts';
+import * as store from './editing.store.ts';
+import { type StoredDraft, sizeOf } from './editing.store.ts';
 
 /** What comes from the log is not a change of anybody's: undo and store hooks leave it alone. */
 export const logOrigin = { source: 'local', skipStoreHooks: true } as const;
@@ -24,30 +25,26 @@ export interface LoadedDraft {
 }
 
 /** What a draft is made of. Refuses with `file/not-found` when there is no such document. */
-export async function readStoredDraft(
-  store: EditingStore,
-  fileId: string,
-  within?: Database,
-): Promise<StoredDraft> {
-  const draft = await store.readDraft(fileId, within);
+export async function readStoredDraft(database: Database, fileId: string): Promise<StoredDraft> {
+  const draft = await store.readDraft(database, fileId);
   if (draft) return draft;
-  if (!(await store.isDocument(fileId, within))) throw refuse('file/not-found');
+  if (!(await store.isDocument(database, fileId))) throw refuse('file/not-found');
   throw new DraftMissing(`Document ${fileId} has no text at all`);
 }
 
 /** Reads a draft into an empty Y.Doc. Refuses with `file/not-found` when there is no such document. */
 export async function loadDraft(
-  { store, log }: { store: EditingStore; log: Log },
+  { database, log }: { database: Database; log: Log },
   fileId: string,
   ydoc: Y.Doc,
   within?: Database,
 ): Promise<LoadedDraft> {
-  const draft = await readStoredDraft(store, fileId, within);
+  const draft = await readStoredDraft(within ?? database, fileId);
   try {
     applyDraft(ydoc, draft);
   } catch (error) {
     if (!within) {
-      const faults = await setFaultsAside(store, fileId, draft);
+      const faults = await setFaultsAside(database, fileId, draft);
       log.error({ fileId, faults }, 'loading a draft failed');
     }
     throw error;
@@ -68,7 +65,7 @@ export function applyDraft(ydoc: Y.Doc, { state, updates }: StoredDraft): void {
  * damaged, nothing is known of the entries, and a person has to look. Answers the numbers of these entries.
  */
 async function setFaultsAside(
-  store: EditingStore,
+  database: Database,
   fileId: string,
   draft: StoredDraft,
 ): Promise<number[]> {
@@ -81,7 +78,7 @@ async function setFaultsAside(
       } else faults.push(update.seq);
     }
   }
-  if (faults.length > 0) await store.setAside(fileId, faults);
+  if (faults.length > 0) await store.setUpdatesAside(database, fileId, faults);
   return faults;
 }
 

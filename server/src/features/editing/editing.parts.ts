@@ -4,7 +4,6 @@ import type { Events } from '../../platform/events.ts';
 import type { SerialQueues } from '../../platform/serial-queues.ts';
 import type { Accepting } from './accepting.ts';
 import type { Derivation } from './deriving/derive.ts';
-import type { EditingStore } from './editing.store.ts';
 import type { Live } from './live/live.ts';
 import type { Rooms } from './rooms.ts';
 import type { Signatures } from './signatures.ts';
@@ -14,7 +13,6 @@ import type { DraftTurns } from './turns.ts';
 export interface EditingParts {
   database: Database;
   events: Events;
-  store: EditingStore;
   /** Names this process among those that share the database, so that it knows its own notifications. */
   node: string;
   /** One change of the server's after the other in a document, so that each sees what the one before has done. */

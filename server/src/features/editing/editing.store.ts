@@ -50,242 +50,250 @@ export interface StoredDraft {
 const lockClass = 7_022;
 export const channel = 'docent_updates';
 
-export function createEditingStore(database: Database) {
-  async function write(
-    entries: readonly (LogUpdate & { judgedBy?: LogPosition })[],
-    node: string,
-    within: Database,
-  ): Promise<(number | null)[]> {
-    const rows = entries.map(
-      ({ fileId, update, personId, judgedBy }, n) =>
-        sql`(${n}::int, ${fileId}::text, ${bytes(update)}::bytea, ${personId}::text,
-          ${judgedBy?.after ?? null}::bigint, ${[...(judgedBy?.own ?? [])]}::bigint[])`,
-    );
-    const answers = await within.query<{ seq: number | null; behind: number | null }>(sql`
-      with entries (n, file_id, update, person_id, after, own) as (values ${sql.join(rows)}),
-      locked as materialized (
-        -- In one order, so that two nodes never wait for each other; durable, whatever the server's default is.
-        select count(pg_advisory_xact_lock(${lockClass}, key)::text)
-          + count(set_config('synchronous_commit', 'on', true)) as locks
-        from (select distinct hashtext(file_id) as key from entries order by key) keys
-      ),
-      judged as materialized (
-        -- In the list of columns, which is computed behind the lock.
-        select e.*, after is not null and has_other_updates(file_id, after, own) as is_behind
-        from locked, entries e where locks > 0
-      ),
-      written as (
-        insert into document_updates (file_id, update, person_id)
-        select file_id, update, person_id from judged where not is_behind order by n
-        returning seq, file_id
-      ),
-      told as materialized (
-        select count(pg_notify(${channel}, ${node} || ' ' || file_id)::text) as notes
-        from (select distinct file_id from written) files
-      )
-      select seq, null::int as behind from written, told where notes > 0
-      union all select null, n from judged where is_behind
-      order by seq`);
-    const behind = new Set(answers.map((answer) => answer.behind));
-    const seqs = answers.map(({ seq }) => seq);
-    return entries.map((_, n) => (behind.has(n) ? null : (seqs.shift() ?? null)));
-  }
-
-  return {
-    transaction: database.transaction.bind(database),
-
-    /**
-     * Appends all entries in one transaction, and tells other nodes; answers the numbers in the order of the
-     * entries. Throws PostgreSQL's 23503 when one of the files is no longer there.
-     */
-    async append(
-      entries: readonly LogUpdate[],
-      node: string,
-      within: Database = database,
-    ): Promise<number[]> {
-      return (await write(entries, node, within)) as number[];
-    },
-
-    /** Appends those behind which nobody else has appended anything; null for the others. */
-    appendKnown(
-      entries: readonly (LogUpdate & { judgedBy?: LogPosition })[],
-      node: string,
-      within: Database = database,
-    ): Promise<(number | null)[]> {
-      return write(entries, node, within);
-    },
-
-    /** Keeps others from appending until the transaction ends. */
-    async lock(tx: Database, fileId: string): Promise<void> {
-      await tx.query(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${fileId}))::text`);
-    },
-
-    /** The first entry of a document that nobody else can see yet; its number. A large one is its own state. */
-    async begin(tx: Database, { fileId, update, personId }: LogUpdate): Promise<number> {
-      const { seq } = await tx.one<{ seq: number }>(sql`
-        insert into document_updates (file_id, update, person_id)
-        values (${fileId}, ${bytes(update)}, ${personId}) returning seq`);
-      if (update.byteLength >= largeState) {
-        const state = await toStoredState(update);
-        await tx.query(sql`
-          insert into document_states (file_id, state, zipped, seq)
-          values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})`);
-      }
-      return seq;
-    },
-
-    /** Null when the document has neither state nor log. One statement, so that no compaction gets between. */
-    async readDraft(fileId: string, within: Database = database): Promise<StoredDraft | null> {
-      const rows = await within.query<LoggedUpdate & { compacted: boolean; zipped: boolean }>(sql`
-        select seq, state as update, true as compacted, zipped from document_states where file_id = ${fileId}
-        union all
-        select seq, update, false, false from document_updates
-        where file_id = ${fileId}
-          and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
-        order by compacted desc, seq`);
-      const last = rows.at(-1);
-      if (!last) return null;
-      const [first] = rows;
-      const state = first?.compacted ? await updateOf(first) : null;
-      return { state, updates: state ? rows.slice(1) : rows, seq: last.seq };
-    },
-
-    /**
-     * Entries after a number, in order. When some of them have been compacted meanwhile, the state stands in
-     * their place.
-     */
-    async readUpdates(
-      fileId: string,
-      after: number,
-      within: Database = database,
-    ): Promise<LoggedUpdate[]> {
-      const rows = await within.query<LoggedUpdate & { zipped: boolean }>(sql`
-        select seq, state as update, zipped from document_states where file_id = ${fileId} and seq > ${after}
-        union all
-        select seq, update, false from document_updates
-        where file_id = ${fileId} and seq > ${after}
-          and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
-        order by seq`);
-      return Promise.all(rows.map(updateOf));
-    },
-
-    /** The state when nothing has been appended behind it; null else. */
-    async readState(fileId: string): Promise<StoredState | null> {
-      return database.maybe<StoredState>(sql`
-        select state as bytes, zipped from document_states s
-        where file_id = ${fileId} and not exists (
-          select from document_updates u where u.file_id = s.file_id and u.seq > s.seq)`);
-    },
-
-    /**
-     * Keeps the state and lets go of the log entries in it, except the last: it tells how far the log has come
-     * and who wrote in it last. Does nothing when a later state is there already.
-     */
-    async compact(fileId: string, state: StoredState, seq: number): Promise<void> {
-      await database.transaction(async (tx) => {
-        const kept = await tx.query(sql`
-          insert into document_states (file_id, state, zipped, seq)
-          values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})
-          on conflict (file_id) do update
-            set state = excluded.state, zipped = excluded.zipped, seq = excluded.seq
-          where document_states.seq < excluded.seq
-          returning seq`);
-        if (kept.length === 0) return;
-        // What has not been derived yet stays, too: who wrote it and when is read from there.
-        await tx.query(sql`
-          delete from document_updates u using documents d
-          where u.file_id = ${fileId} and d.file_id = u.file_id and u.seq < ${seq} and u.seq <= d.content_seq`);
-      });
-    },
-
-    /** Names the last entry of a log; the time keeps a restored database from repeating a name. Null without a log. */
-    async etag(fileId: string): Promise<string | null> {
-      const row = await database.maybe<{ seq: number; at: Date }>(sql`
-        select seq, at from document_updates where file_id = ${fileId} order by seq desc limit 1`);
-      return row && `"${row.seq.toString(36)}-${row.at.getTime().toString(36)}"`;
-    },
-
-    /** Takes entries that cannot be applied out of the log and keeps them beside it. */
-    async setAside(fileId: string, seqs: readonly number[]): Promise<void> {
-      await database.query(sql`
-        with faulty as (
-          delete from document_updates where file_id = ${fileId} and seq = any(${[...seqs]})
-          returning seq, file_id, update, person_id, at
-        )
-        insert into document_update_faults (seq, file_id, update, person_id, at) select * from faulty`);
-    },
-
-    /** Documents whose derived text is behind their log. */
-    async behind(fileId?: string): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(sql`
-        select d.file_id as id from documents d
-        where ${fileId === undefined ? sql`true` : sql`d.file_id = ${fileId}`}
-          and d.content_seq < (select max(u.seq) from document_updates u where u.file_id = d.file_id)
-        order by d.file_id`);
-      return rows.map((row) => row.id);
-    },
-
-    /**
-     * Documents with sections that want to be cut anew (as `decideResectioning` would), and in which nobody has
-     * written for so many days.
-     */
-    async unevenSince(days: number): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(sql`
-        select d.file_id as id from documents d
-        where not exists (
-            select from document_updates u
-            where u.file_id = d.file_id and u.at > now() - make_interval(days => ${days}))
-          and exists (
-            select from jsonb_array_elements(d.content -> 'content') section
-            where jsonb_array_length(section -> 'content') > 120
-              or (jsonb_array_length(section -> 'content') < 10
-                and jsonb_array_length(d.content -> 'content') > 1))
-        limit 100`);
-      return rows.map((row) => row.id);
-    },
-
-    /** Puts on record who writes under these numbers of the shared text. */
-    async addAuthor(
-      tx: Database,
-      fileId: string,
-      personId: string,
-      clients: readonly number[],
-    ): Promise<void> {
-      if (clients.length === 0) return;
-      await tx.query(sql`
-        insert into draft_clients (file_id, client, person_id)
-        select ${fileId}, client, ${personId} from unnest(${[...clients]}::bigint[]) client
-        on conflict do nothing`);
-    },
-
-    /** The person behind each of these numbers, as far as known. */
-    async authors(
-      tx: Database,
-      fileId: string,
-      clients: readonly number[],
-    ): Promise<Map<number, string>> {
-      const rows = await tx.query<{ client: string; personId: string }>(sql`
-        select client::text, person_id as "personId" from draft_clients
-        where file_id = ${fileId} and client = any(${[...clients]}::bigint[])`);
-      return new Map(rows.map(({ client, personId }) => [Number(client), personId]));
-    },
-
-    async isDocument(fileId: string, within: Database = database): Promise<boolean> {
-      const rows = await within.query(sql`select from documents where file_id = ${fileId}`);
-      return rows.length > 0;
-    },
-
-    /** Every document, in pages by id. */
-    async pageOfDocuments(after: string, limit: number): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(
-        sql`select file_id as id from documents where file_id > ${after} order by file_id limit ${limit}`,
-      );
-      return rows.map((row) => row.id);
-    },
-  };
+/**
+ * Appends all entries in one transaction, and tells other nodes; answers the numbers in the order of the
+ * entries. Throws PostgreSQL's 23503 when one of the files is no longer there.
+ */
+export async function appendUpdates(
+  database: Database,
+  entries: readonly LogUpdate[],
+  node: string,
+): Promise<number[]> {
+  return (await writeUpdates(database, entries, node)) as number[];
 }
 
-export type EditingStore = ReturnType<typeof createEditingStore>;
+/** Appends those behind which nobody else has appended anything; null for the others. */
+export function appendIfCurrent(
+  database: Database,
+  entries: readonly (LogUpdate & { judgedBy?: LogPosition })[],
+  node: string,
+): Promise<(number | null)[]> {
+  return writeUpdates(database, entries, node);
+}
+
+/** Keeps others from appending until the transaction ends. */
+export async function lockLog(tx: Database, fileId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${fileId}))::text`);
+}
+
+/** The first entry of a document that nobody else can see yet; its number. A large one is its own state. */
+export async function appendFirst(
+  tx: Database,
+  { fileId, update, personId }: LogUpdate,
+): Promise<number> {
+  const { seq } = await tx.one<{ seq: number }>(sql`
+    insert into document_updates (file_id, update, person_id)
+    values (${fileId}, ${bytes(update)}, ${personId}) returning seq`);
+  if (update.byteLength >= largeState) {
+    const state = await toStoredState(update);
+    await tx.query(sql`
+      insert into document_states (file_id, state, zipped, seq)
+      values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})`);
+  }
+  return seq;
+}
+
+/** Null when the document has neither state nor log. One statement, so that no compaction gets between. */
+export async function readDraft(database: Database, fileId: string): Promise<StoredDraft | null> {
+  const rows = await database.query<LoggedUpdate & { compacted: boolean; zipped: boolean }>(sql`
+    select seq, state as update, true as compacted, zipped from document_states where file_id = ${fileId}
+    union all
+    select seq, update, false, false from document_updates
+    where file_id = ${fileId}
+      and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
+    order by compacted desc, seq`);
+  const last = rows.at(-1);
+  if (!last) return null;
+  const [first] = rows;
+  const state = first?.compacted ? await updateOf(first) : null;
+  return { state, updates: state ? rows.slice(1) : rows, seq: last.seq };
+}
+
+/**
+ * Entries after a number, in order. When some of them have been compacted meanwhile, the state stands in
+ * their place.
+ */
+export async function readUpdates(
+  database: Database,
+  fileId: string,
+  after: number,
+): Promise<LoggedUpdate[]> {
+  const rows = await database.query<LoggedUpdate & { zipped: boolean }>(sql`
+    select seq, state as update, zipped from document_states where file_id = ${fileId} and seq > ${after}
+    union all
+    select seq, update, false from document_updates
+    where file_id = ${fileId} and seq > ${after}
+      and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
+    order by seq`);
+  return Promise.all(rows.map(updateOf));
+}
+
+/** The state when nothing has been appended behind it; null else. */
+export async function readState(database: Database, fileId: string): Promise<StoredState | null> {
+  return database.maybe<StoredState>(sql`
+    select state as bytes, zipped from document_states s
+    where file_id = ${fileId} and not exists (
+      select from document_updates u where u.file_id = s.file_id and u.seq > s.seq)`);
+}
+
+/**
+ * Keeps the state and lets go of the log entries in it, except the last: it tells how far the log has come
+ * and who wrote in it last. Does nothing when a later state is there already.
+ */
+export async function saveState(
+  database: Database,
+  fileId: string,
+  state: StoredState,
+  seq: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const kept = await tx.query(sql`
+      insert into document_states (file_id, state, zipped, seq)
+      values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})
+      on conflict (file_id) do update
+        set state = excluded.state, zipped = excluded.zipped, seq = excluded.seq
+      where document_states.seq < excluded.seq
+      returning seq`);
+    if (kept.length === 0) return;
+    // What has not been derived yet stays, too: who wrote it and when is read from there.
+    await tx.query(sql`
+      delete from document_updates u using documents d
+      where u.file_id = ${fileId} and d.file_id = u.file_id and u.seq < ${seq} and u.seq <= d.content_seq`);
+  });
+}
+
+/** Names the last entry of a log; the time keeps a restored database from repeating a name. Null without a log. */
+export async function readEtag(database: Database, fileId: string): Promise<string | null> {
+  const row = await database.maybe<{ seq: number; at: Date }>(sql`
+    select seq, at from document_updates where file_id = ${fileId} order by seq desc limit 1`);
+  return row && `"${row.seq.toString(36)}-${row.at.getTime().toString(36)}"`;
+}
+
+/** Takes entries that cannot be applied out of the log and keeps them beside it. */
+export async function setUpdatesAside(
+  database: Database,
+  fileId: string,
+  seqs: readonly number[],
+): Promise<void> {
+  await database.query(sql`
+    with faulty as (
+      delete from document_updates where file_id = ${fileId} and seq = any(${[...seqs]})
+      returning seq, file_id, update, person_id, at
+    )
+    insert into document_update_faults (seq, file_id, update, person_id, at) select * from faulty`);
+}
+
+/** Documents whose derived text is behind their log. */
+export async function listBehind(database: Database, fileId?: string): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(sql`
+    select d.file_id as id from documents d
+    where ${fileId === undefined ? sql`true` : sql`d.file_id = ${fileId}`}
+      and d.content_seq < (select max(u.seq) from document_updates u where u.file_id = d.file_id)
+    order by d.file_id`);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Documents with sections that want to be cut anew (as `decideResectioning` would), and in which nobody has
+ * written for so many days.
+ */
+export async function listUneven(database: Database, days: number): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(sql`
+    select d.file_id as id from documents d
+    where not exists (
+        select from document_updates u
+        where u.file_id = d.file_id and u.at > now() - make_interval(days => ${days}))
+      and exists (
+        select from jsonb_array_elements(d.content -> 'content') section
+        where jsonb_array_length(section -> 'content') > 120
+          or (jsonb_array_length(section -> 'content') < 10
+            and jsonb_array_length(d.content -> 'content') > 1))
+    limit 100`);
+  return rows.map((row) => row.id);
+}
+
+/** Puts on record who writes under these numbers of the shared text. */
+export async function addClients(
+  tx: Database,
+  fileId: string,
+  personId: string,
+  clients: readonly number[],
+): Promise<void> {
+  if (clients.length === 0) return;
+  await tx.query(sql`
+    insert into draft_clients (file_id, client, person_id)
+    select ${fileId}, client, ${personId} from unnest(${[...clients]}::bigint[]) client
+    on conflict do nothing`);
+}
+
+/** The person behind each of these numbers, as far as known. */
+export async function listAuthors(
+  tx: Database,
+  fileId: string,
+  clients: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await tx.query<{ client: string; personId: string }>(sql`
+    select client::text, person_id as "personId" from draft_clients
+    where file_id = ${fileId} and client = any(${[...clients]}::bigint[])`);
+  return new Map(rows.map(({ client, personId }) => [Number(client), personId]));
+}
+
+export async function isDocument(database: Database, fileId: string): Promise<boolean> {
+  const rows = await database.query(sql`select from documents where file_id = ${fileId}`);
+  return rows.length > 0;
+}
+
+/** Every document, in pages by id. */
+export async function listDocumentIds(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    sql`select file_id as id from documents where file_id > ${after} order by file_id limit ${limit}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+async function writeUpdates(
+  database: Database,
+  entries: readonly (LogUpdate & { judgedBy?: LogPosition })[],
+  node: string,
+): Promise<(number | null)[]> {
+  const rows = entries.map(
+    ({ fileId, update, personId, judgedBy }, n) =>
+      sql`(${n}::int, ${fileId}::text, ${bytes(update)}::bytea, ${personId}::text,
+        ${judgedBy?.after ?? null}::bigint, ${[...(judgedBy?.own ?? [])]}::bigint[])`,
+  );
+  const answers = await database.query<{ seq: number | null; behind: number | null }>(sql`
+    with entries (n, file_id, update, person_id, after, own) as (values ${sql.join(rows)}),
+    locked as materialized (
+      -- In one order, so that two nodes never wait for each other; durable, whatever the server's default is.
+      select count(pg_advisory_xact_lock(${lockClass}, key)::text)
+        + count(set_config('synchronous_commit', 'on', true)) as locks
+      from (select distinct hashtext(file_id) as key from entries order by key) keys
+    ),
+    judged as materialized (
+      -- In the list of columns, which is computed behind the lock.
+      select e.*, after is not null and has_other_updates(file_id, after, own) as is_behind
+      from locked, entries e where locks > 0
+    ),
+    written as (
+      insert into document_updates (file_id, update, person_id)
+      select file_id, update, person_id from judged where not is_behind order by n
+      returning seq, file_id
+    ),
+    told as materialized (
+      select count(pg_notify(${channel}, ${node} || ' ' || file_id)::text) as notes
+      from (select distinct file_id from written) files
+    )
+    select seq, null::int as behind from written, told where notes > 0
+    union all select null, n from judged where is_behind
+    order by seq`);
+  const behind = new Set(answers.map((answer) => answer.behind));
+  const seqs = answers.map(({ seq }) => seq);
+  return entries.map((_, n) => (behind.has(n) ? null : (seqs.shift() ?? null)));
+}
 
 /** In bytes. */
 export function sizeOf({ state, updates }: StoredDraft): number {

@@ -22,7 +22,8 @@ import * as derivedStore from './deriving/derived.store.ts';
 import { deriveText } from './deriving/deriving.ts';
 import { type Draft, prepareCopy, prepareDraft } from './drafting.ts';
 import type { EditingParts } from './editing.parts.ts';
-import { channel, createEditingStore, type StoredState, unzipState } from './editing.store.ts';
+import * as store from './editing.store.ts';
+import { channel, type StoredState, unzipState } from './editing.store.ts';
 import { createLive } from './live/live.ts';
 import { createDraftLog } from './log.ts';
 import { evenOutSections, rebuildAllDocuments, rebuildDocument } from './maintenance.ts';
@@ -147,7 +148,7 @@ export function createEditing(needs: Needs): Editing {
   const { database, log } = needs;
   let isClosing = false;
   const parts = createParts(needs);
-  const { derivation, draftLog, live, queues, rooms, signatures, store } = parts;
+  const { derivation, draftLog, live, queues, rooms, signatures } = parts;
   const evenOut = (days: number) =>
     evenOutSections(parts, { quietDays: days, isStopped: () => isClosing });
   const housekeeping = repeat(housekeepingInterval, log, () => evenOut(quietDays));
@@ -199,7 +200,7 @@ export function createEditing(needs: Needs): Editing {
       prepareCopy(typeof of === 'string' ? of : await rooms.read(of.fileId, of.tx)),
 
     async begin(tx, fileId, by, draft) {
-      const seq = await store.begin(tx, { fileId, update: draft.update, personId: by });
+      const seq = await store.appendFirst(tx, { fileId, update: draft.update, personId: by });
       await derivedStore.writeFirstDraft(tx, fileId, draft, seq);
     },
 
@@ -241,13 +242,12 @@ export function createEditing(needs: Needs): Editing {
 function createParts(needs: Needs) {
   const { database, events, log, access, audit, recovery, authenticate } = needs;
   const node = createId();
-  const store = createEditingStore(database);
-  const draftLog = createDraftLog({ store, log }, node);
+  const draftLog = createDraftLog({ database, log }, node);
   const queues = createSerialQueues();
   const turns = createTurns();
-  const rooms = createRooms({ store, log });
-  const accepting = createAccepting({ draftLog, log, recovery, rooms, store });
-  const states = createStates({ store, rooms });
+  const rooms = createRooms({ database, log });
+  const accepting = createAccepting({ draftLog, log, recovery, rooms });
+  const states = createStates({ database, rooms });
   const signatures = createSignatures({ database, audit });
   const changeInTurn = (fileId: string, change: (ydoc: Y.Doc) => unknown) =>
     queues.run(fileId, () => changeDraft(parts, { fileId, personId: null, change }));
@@ -256,7 +256,6 @@ function createParts(needs: Needs) {
     audit,
     events,
     log,
-    store,
     rooms,
     states,
     async repairIds(fileId) {
@@ -267,12 +266,12 @@ function createParts(needs: Needs) {
     accepting,
     access,
     authenticate,
+    database,
     derivation,
     events,
     log,
     rooms,
     states,
-    store,
     signatures,
     turns,
     async repairSignatures(fileId, edits) {
@@ -283,7 +282,6 @@ function createParts(needs: Needs) {
   const parts: EditingParts = {
     database,
     events,
-    store,
     node,
     queues,
     turns,

@@ -6,7 +6,8 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { EditingStore, LogPosition, LogUpdate } from './editing.store.ts';
+import type { LogPosition, LogUpdate } from './editing.store.ts';
+import * as store from './editing.store.ts';
 
 export interface LogEntry extends LogUpdate {
   /** Belongs to the same transaction. */
@@ -45,7 +46,7 @@ const maxEntries = 1_000;
 const maxBytes = 16 * 2 ** 20;
 
 export function createDraftLog(
-  { store, log }: { store: EditingStore; log: Log },
+  { database, log }: { database: Database; log: Log },
   node: string,
 ): DraftLog {
   let queue: Waiting[] = [];
@@ -72,24 +73,24 @@ export function createDraftLog(
   }
 
   async function appendAll(entries: LogEntry[]): Promise<(number | null)[]> {
-    if (!entries.some((entry) => entry.with)) return store.appendKnown(entries, node);
-    return store.transaction(async (tx) => {
-      const seqs = await store.appendKnown(entries, node, tx);
+    if (!entries.some((entry) => entry.with)) return store.appendIfCurrent(database, entries, node);
+    return database.transaction(async (tx) => {
+      const seqs = await store.appendIfCurrent(tx, entries, node);
       for (const [i, entry] of entries.entries()) if (seqs[i] !== null) await entry.with?.(tx);
       return seqs;
     });
   }
 
   async function appendJudgedAgain(fileId: string, entries: LogEntry[]): Promise<number[]> {
-    return store.transaction(async (tx) => {
-      await store.lock(tx, fileId);
+    return database.transaction(async (tx) => {
+      await store.lockLog(tx, fileId);
       const byDraft = Map.groupBy(entries, ({ judgedBy }) => judgedBy?.own);
       for (const [first] of byDraft.values()) await first?.judgedBy?.learn(tx);
       const judged = entries.map(({ judgedBy, ...entry }) => ({
         ...entry,
         ...judgedBy?.again(),
       }));
-      const seqs = await store.append(judged, node, tx);
+      const seqs = await store.appendUpdates(tx, judged, node);
       for (const entry of judged) await entry.with?.(tx);
       return seqs;
     });

@@ -4,22 +4,21 @@ import { type ChangeParts, changeDraft } from './change-draft.ts';
 import * as derivedStore from './deriving/derived.store.ts';
 import { deriveText } from './deriving/deriving.ts';
 import type { EditingParts } from './editing.parts.ts';
+import * as store from './editing.store.ts';
 
 type RebuildParts = Pick<EditingParts, 'database' | 'derivation' | 'events'>;
 
 const documentsAtOnce = 100;
 
 /** Writes contents, paragraphs and links of every document anew; answers how many documents. */
-export async function rebuildAllDocuments(
-  parts: RebuildParts & Pick<EditingParts, 'store'>,
-): Promise<number> {
-  const { store } = parts;
+export async function rebuildAllDocuments(parts: RebuildParts): Promise<number> {
+  const { database } = parts;
   let count = 0;
-  let page = await store.pageOfDocuments('', documentsAtOnce);
+  let page = await store.listDocumentIds(database, '', documentsAtOnce);
   while (page.length > 0) {
     for (const id of page) await rebuildDocument(parts, id);
     count += page.length;
-    page = await store.pageOfDocuments(page.at(-1) as string, documentsAtOnce);
+    page = await store.listDocumentIds(database, page.at(-1) as string, documentsAtOnce);
   }
   return count;
 }
@@ -39,12 +38,12 @@ export async function rebuildDocument(
 
 /** Cuts overgrown sections anew where nobody has written for so many days; answers in how many documents. */
 export async function evenOutSections(
-  parts: ChangeParts & Pick<EditingParts, 'queues' | 'store'>,
+  parts: ChangeParts & Pick<EditingParts, 'database' | 'queues'>,
   { quietDays, isStopped }: { quietDays: number; isStopped: () => boolean },
 ): Promise<number> {
-  const { derivation, queues, rooms, store } = parts;
+  const { database, derivation, queues, rooms } = parts;
   let count = 0;
-  for (const fileId of await store.unevenSince(quietDays)) {
+  for (const fileId of await store.listUneven(database, quietDays)) {
     if (isStopped()) break;
     if (await rooms.get(fileId)) continue;
     const edit = { fileId, personId: null, change: evenSections };

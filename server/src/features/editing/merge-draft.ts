@@ -1,6 +1,7 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
+import * as store from './editing.store.ts';
 import { type MergeRequest, mergeApart } from './restoring.ts';
 
 /** Merges what somebody changed elsewhere into a draft; `others` belongs to the transaction and finds it derived. */
@@ -11,15 +12,15 @@ export async function mergeDraft(
   request: MergeRequest,
   others?: (tx: Database) => Promise<unknown>,
 ): Promise<void> {
-  const { database, derivation, live, node, rooms, signatures, store } = parts;
+  const { database, derivation, live, node, rooms, signatures } = parts;
   const isDerivedAtOnce = others !== undefined;
   const records = await signatures.list(fileId);
   const draft = await rooms.read(fileId);
   const outcome = await mergeApart({ ...request, draft, signatures: records, isDerivedAtOnce });
   await runAlone(parts, fileId, async () => {
     const { update, seq } = await database.transaction(async (tx) => {
-      await store.lock(tx, fileId);
-      const since = await store.readUpdates(fileId, draft.seq, tx);
+      await store.lockLog(tx, fileId);
+      const since = await store.readUpdates(tx, fileId, draft.seq);
       const merged =
         since.length === 0
           ? outcome
@@ -35,7 +36,7 @@ export async function mergeDraft(
       }
       const { update, derived } = merged;
       const [seq = since.at(-1)?.seq ?? draft.seq] = update
-        ? await store.append([{ fileId, update, personId }], node, tx)
+        ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
         : [];
       await signatures.note(fileId, merged, personId, tx);
       if (derived && others) {

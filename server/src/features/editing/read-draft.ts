@@ -4,6 +4,7 @@ import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { EditingParts } from './editing.parts.ts';
 import type { StoredState } from './editing.store.ts';
+import * as store from './editing.store.ts';
 
 /** `read` must be synchronous and change nothing. With a transaction, the draft is read in it. */
 export async function readDraft<T>(
@@ -28,11 +29,11 @@ export async function readDraft<T>(
 
 /** The draft as one update with its tag; without the update when `knownEtag` is still right. */
 export async function readState(
-  { states, store }: Pick<EditingParts, 'states' | 'store'>,
+  { database, states }: Pick<EditingParts, 'database' | 'states'>,
   fileId: string,
   knownEtag: string | undefined,
 ): Promise<{ state: StoredState | null; etag: string }> {
-  const etag = await store.etag(fileId);
+  const etag = await store.readEtag(database, fileId);
   if (etag === null) throw refuse('file/not-found');
   if (etag === knownEtag) return { state: null, etag };
   // Later than the tag at most: then the next answer carries another one.

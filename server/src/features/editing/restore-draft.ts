@@ -1,6 +1,7 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
+import * as store from './editing.store.ts';
 import { type ChangedDraft, type RestoreTarget, restoreApart } from './restoring.ts';
 
 /** Brings a text of before back into a draft; `keep` belongs to the transaction that appends it. */
@@ -11,15 +12,15 @@ export async function restoreDraft<T>(
   target: RestoreTarget,
   keep: (tx: Database, change: ChangedDraft & { seq: number }) => Promise<T>,
 ): Promise<T> {
-  const { database, derivation, live, node, rooms, signatures, store } = parts;
+  const { database, derivation, live, node, rooms, signatures } = parts;
   const records = await signatures.list(fileId);
   const draft = await rooms.read(fileId);
   const outcome = await restoreApart({ ...target, draft, signatures: records });
   return runAlone(parts, fileId, async () => {
     const { update, seq, result } = await database.transaction(async (tx) => {
-      await store.lock(tx, fileId);
+      await store.lockLog(tx, fileId);
       // What was typed meanwhile is kept as well: it may stand where the restore takes something out.
-      const since = await store.readUpdates(fileId, draft.seq, tx);
+      const since = await store.readUpdates(tx, fileId, draft.seq);
       const updates = [...draft.updates, ...since];
       const restored =
         since.length === 0
@@ -28,7 +29,7 @@ export async function restoreDraft<T>(
       if ('refused' in restored) throw refuse(restored.refused);
       const { update } = restored;
       const [seq = draft.seq] = update
-        ? await store.append([{ fileId, update, personId }], node, tx)
+        ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
         : [];
       const result = await keep(tx, { ...restored, seq });
       await signatures.note(fileId, restored, personId, tx);

@@ -3,7 +3,8 @@ import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { loadDraft, logOrigin, readStoredDraft } from './draft-loading.ts';
-import type { EditingStore, LoggedUpdate } from './editing.store.ts';
+import type { LoggedUpdate } from './editing.store.ts';
+import * as store from './editing.store.ts';
 
 export interface Room {
   readonly fileId: string;
@@ -28,11 +29,11 @@ export interface Replica extends Pick<Room, 'seq' | 'own'> {
 }
 
 interface Needs {
-  store: EditingStore;
+  database: Database;
   log: Log;
 }
 
-export function createRooms({ store, log }: Needs) {
+export function createRooms({ database, log }: Needs) {
   const rooms = new Map<string, { room: Room; loaded: Promise<Room> }>();
   const catchingUp = new Map<Room, Promise<void>>();
   const appending = new Map<string, Set<Promise<unknown>>>();
@@ -51,17 +52,17 @@ export function createRooms({ store, log }: Needs) {
     }
   }
 
-  const read = (fileId: string, within?: Database) => readStoredDraft(store, fileId, within);
+  const read = (fileId: string, within?: Database) => readStoredDraft(within ?? database, fileId);
 
   const load = (fileId: string, ydoc: Y.Doc, within?: Database) =>
-    loadDraft({ store, log }, fileId, ydoc, within);
+    loadDraft({ database, log }, fileId, ydoc, within);
 
   /** Applies what the log holds beyond the room's number. Two at once are one after the other. */
   async function catchUp(room: Room): Promise<void> {
     // Whoever asked for the turn before has its failure; this one reads the same entries again.
     const before = (catchingUp.get(room) ?? Promise.resolve()).catch(() => {});
     const turn = before.then(async () => {
-      const updates = await store.readUpdates(room.fileId, room.seq);
+      const updates = await store.readUpdates(database, room.fileId, room.seq);
       // Own entries among them are applied by whoever appended them, in whose name others are told.
       await Promise.allSettled(appending.get(room.fileId) ?? []);
       applyToRoom(room, updates);
@@ -76,7 +77,7 @@ export function createRooms({ store, log }: Needs) {
 
   /** Catches up while entries of this node wait to be appended, for whoever holds the lock of the log. */
   async function catchUpWithin(room: Room, tx: Database): Promise<void> {
-    const updates = await store.readUpdates(room.fileId, room.seq, tx);
+    const updates = await store.readUpdates(tx, room.fileId, room.seq);
     applyToRoom(
       room,
       updates.filter(({ seq }) => !room.own.has(seq)),

@@ -1,7 +1,9 @@
 // Compacted states: made from the log, and kept beside it. Those of large documents are made as soon as nobody writes,
 // since whoever presses Edit would wait a second for one.
 import * as Y from 'yjs';
-import { type EditingStore, largeState, type StoredState, toStoredState } from './editing.store.ts';
+import type { Database } from '../../platform/database/database.ts';
+import * as store from './editing.store.ts';
+import { largeState, type StoredState, toStoredState } from './editing.store.ts';
 import type { Room, Rooms } from './rooms.ts';
 
 export interface States {
@@ -18,10 +20,10 @@ export interface States {
 /** Entries in the log above which a document is compacted when the last one leaves. */
 const manyEntries = 50;
 
-export function createStates({ store, rooms }: { store: EditingStore; rooms: Rooms }): States {
+export function createStates({ database, rooms }: { database: Database; rooms: Rooms }): States {
   async function keep(fileId: string, state: Uint8Array, seq: number): Promise<StoredState> {
     const storedState = await toStoredState(state);
-    await store.compact(fileId, storedState, seq);
+    await store.saveState(database, fileId, storedState, seq);
     return storedState;
   }
 
@@ -36,7 +38,7 @@ export function createStates({ store, rooms }: { store: EditingStore; rooms: Roo
 
   return {
     async read(fileId) {
-      const ready = await store.readState(fileId);
+      const ready = await store.readState(database, fileId);
       if (ready) return ready;
       const room = await rooms.get(fileId);
       if (!room) return compactUnused(fileId);
@@ -47,7 +49,7 @@ export function createStates({ store, rooms }: { store: EditingStore; rooms: Roo
     async compact(fileId) {
       const room = await rooms.get(fileId);
       if (!room) {
-        if (!(await store.readState(fileId))) await compactUnused(fileId);
+        if (!(await store.readState(database, fileId))) await compactUnused(fileId);
         return;
       }
       await rooms.catchUp(room);

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import type { Audit } from '../../audit/audit.ts';
 import { DraftMissing } from '../draft-loading.ts';
-import type { EditingStore } from '../editing.store.ts';
+import * as store from '../editing.store.ts';
 import type { Rooms } from '../rooms.ts';
 import type { States } from '../states.ts';
 import * as derivedStore from './derived.store.ts';
@@ -27,7 +27,6 @@ interface Needs {
   audit: Pick<Audit, 'record'>;
   events: Events;
   log: Log;
-  store: EditingStore;
   rooms: Rooms;
   states: States;
   /** Gives ids to blocks that lack one or share one, as an edit of nobody's. */
@@ -41,7 +40,7 @@ interface Plan {
 }
 
 export function createDerivation(needs: Needs) {
-  const { database, audit, events, log, store, rooms, states } = needs;
+  const { database, audit, events, log, rooms, states } = needs;
   const plans = new Map<string, Plan>();
   const running = new Map<string, Promise<void>>();
   /** In milliseconds, of documents that take long. */
@@ -126,7 +125,7 @@ export function createDerivation(needs: Needs) {
 
     /** What was not derived before the last end, one document after the other. */
     async catchUp(): Promise<void> {
-      for (const id of await store.behind()) {
+      for (const id of await store.listBehind(database)) {
         if (closed) return;
         await run(id).catch((error) => {
           // The log keeps everything; the next edit or start tries again.
@@ -140,10 +139,10 @@ export function createDerivation(needs: Needs) {
 
     /** Resolves when what is in the log now has been derived: of one document or of all. */
     async settled(fileId?: string): Promise<void> {
-      for (const id of await store.behind(fileId)) {
+      for (const id of await store.listBehind(database, fileId)) {
         // A run that is under way is mostly enough, and its failure was reported.
         await running.get(id)?.catch(() => {});
-        if ((await store.behind(id)).length > 0) await run(id);
+        if ((await store.listBehind(database, id)).length > 0) await run(id);
       }
     },
 

@@ -7,12 +7,12 @@
 import type { SignatureEdits } from '@docent/document-model/forms/signatures';
 import { Hocuspocus } from '@hocuspocus/server';
 import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Access } from '../../access/access.ts';
 import type { Accepting } from '../accepting.ts';
 import type { Derivation } from '../deriving/derive.ts';
-import type { EditingStore } from '../editing.store.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Signatures } from '../signatures.ts';
 import type { States } from '../states.ts';
@@ -32,7 +32,7 @@ interface Needs {
   rooms: Rooms;
   signatures: Signatures;
   states: States;
-  store: EditingStore;
+  database: Database;
   turns: DraftTurns;
   /** Takes back in the draft what was done to signatures. */
   repairSignatures(fileId: string, edits: SignatureEdits): Promise<void>;

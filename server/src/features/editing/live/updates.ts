@@ -5,11 +5,12 @@ import { needsCare } from '@docent/document-model/rescue/accept';
 import { isValidUpdate } from '@docent/document-model/yjs';
 import type { Connection, Document } from '@hocuspocus/server';
 import * as Y from 'yjs';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Accepting } from '../accepting.ts';
 import type { Derivation } from '../deriving/derive.ts';
 import { logOrigin } from '../draft-loading.ts';
-import type { EditingStore } from '../editing.store.ts';
+import * as store from '../editing.store.ts';
 import type { Room, Rooms } from '../rooms.ts';
 import type { Signatures } from '../signatures.ts';
 import type { States } from '../states.ts';
@@ -26,7 +27,7 @@ interface Needs {
   sessions: LiveSessions;
   signatures: Signatures;
   states: States;
-  store: EditingStore;
+  database: Database;
   turns: DraftTurns;
   /** Takes back in the draft what was done to signatures. */
   repairSignatures(fileId: string, edits: SignatureEdits): Promise<void>;
@@ -43,7 +44,8 @@ const maxBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20 };
 const compactAt = 500;
 
 export function createLiveUpdates(needs: Needs) {
-  const { accepting, derivation, log, rooms, sessions, signatures, states, store, turns } = needs;
+  const { accepting, database, derivation, log, rooms, sessions, signatures, states, turns } =
+    needs;
   const suggesters = createSuggesters();
   const background = createBackgroundWork(log);
 
@@ -82,7 +84,7 @@ export function createLiveUpdates(needs: Needs) {
     } catch (error) {
       // Decodable, but not applicable. It has not been acknowledged; nobody can load a log with it.
       log.error({ err: error, fileId: room.fileId, seq }, 'applying an update failed');
-      await store.setAside(room.fileId, [seq]);
+      await store.setUpdatesAside(database, room.fileId, [seq]);
       // Half of it may be in the shared Y.Doc: all reload.
       sessions.closeRoom(room.fileId, 'unavailable');
       throw new LiveCloseEvent('unavailable');

@@ -22,7 +22,7 @@ import { createAudit } from '../../audit/audit.ts';
 import { recordRecovered } from '../../recovered/recovered.ts';
 import * as store from '../deriving/derived.store.ts';
 import { prepareDraft } from '../drafting.ts';
-import { createEditingStore } from '../editing.store.ts';
+import { appendFirst } from '../editing.store.ts';
 import { createEditing } from '../editing.ts';
 
 export type Node = Awaited<ReturnType<typeof startNode>>;
@@ -124,7 +124,7 @@ export async function addDocumentTo(
     await tx.query(sql`
       insert into files (id, kind, name, parent_id, space_id, scope_id, position, created_by, updated_by)
       values (${fileId}, 'document', 'Text', ${spaceId}, ${spaceId}, ${spaceId}, 1, ${writer}, ${writer})`);
-    const seq = await createEditingStore(database).begin(tx, {
+    const seq = await appendFirst(tx, {
       fileId,
       update: draft.update,
       personId: writer,
