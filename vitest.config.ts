@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumPath } from './e2e/chromium.ts';
+import { useMemoryFolder } from './server/src/testing/memory-folder.ts';
+
+useMemoryFolder();
 
 const root = import.meta.dirname;
 

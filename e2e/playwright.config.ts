@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, firefox } from '@playwright/test';
+import { useMemoryFolder } from '../server/src/testing/memory-folder.ts';
 import { chromiumPath } from './chromium.ts';
+
+useMemoryFolder();
 
 /** The deep run takes all journeys, also in Firefox where Playwright has installed it. */
 const isDeep = process.env.JOURNEYS === 'deep';
