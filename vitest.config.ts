@@ -81,6 +81,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
+          // Node runs the server's TypeScript as it is, in half the time that Vite takes to load it.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       web('web', {
