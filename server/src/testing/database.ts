@@ -76,16 +76,20 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   if (!address) throw new Error('The test database server is not running: use vitest.config.ts');
   const name = `test_${createId()}`;
   // Several test files clone at once, and a template may not be in use meanwhile: the lock lets them queue.
-  await onServer(address, (admin) =>
-    admin.transaction(async (tx) => {
+  await onServer(address, async (admin) => {
+    await admin.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock(${templateLock})`);
       await onServer(address, (other) =>
         other.query(
           sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} strategy file_copy`,
         ),
       );
-    }),
-  );
+    });
+    // Among a few rows every plan is fast, and planning a statement at each of its first runs is most of the work.
+    await admin.query(
+      sql`alter database ${sql.identifier(name)} set plan_cache_mode = force_generic_plan`,
+    );
+  });
   const url = onDatabase(address, name);
   const database = await openDatabase(url, { timeout: patience });
   return {
