@@ -4,6 +4,39 @@ import { get, id, instant, listOf, page, post, stream } from './endpoint.ts';
 import { explaining } from './explaining.ts';
 import { FileState } from './files.ts';
 
+/** A part of a text, in UTF-16 units. */
+const TextRange = z.object({ from: z.number().int(), to: z.number().int() });
+export type TextRange = z.infer<typeof TextRange>;
+
+/** What a quotation stands in, and which parts of that the answer quotes. */
+export const SourceContext = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: z.string(), quoted: z.array(TextRange) }),
+  z.object({
+    kind: z.literal('list'),
+    /** What leads on to the list; null where nothing does. */
+    lead: z.string().nullable(),
+    items: z.array(z.string()),
+    /** Positions of items; where there is none, the lead is what is quoted. */
+    quoted: z.array(z.number().int()),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    /** Empty where the table has no header row. */
+    header: z.array(z.string()),
+    /** Each of as many cells as the header, if there is one. */
+    rows: z.array(z.array(z.string())),
+    /** Positions of rows. */
+    quoted: z.array(z.number().int()),
+  }),
+  z.object({
+    kind: z.literal('code'),
+    /** What leads on to the code; null where nothing does. */
+    lead: z.string().nullable(),
+    text: z.string(),
+  }),
+]);
+export type SourceContext = z.infer<typeof SourceContext>;
+
 export const Source = z.object({
   file_id: id,
   file_name: z.string(),
@@ -17,6 +50,10 @@ export const Source = z.object({
   attachment: z.object({ file_id: id, name: z.string(), paragraph_id: id }).optional(),
   /** The number that the answer cites it by, from 1. */
   n: z.number().int(),
+  /** Above the paragraph, outermost first; not of answers from before Docent kept them. */
+  headings: z.array(z.string()).optional(),
+  /** Not of answers from before Docent kept it. */
+  context: SourceContext.optional(),
   /** What became of the paragraph since the answer; only where something did. */
   change: z
     .object({
@@ -29,6 +66,21 @@ export const Source = z.object({
     .optional(),
 });
 export type Source = z.infer<typeof Source>;
+
+/** A passage near to a question that the base does not answer. */
+export const NearestPassage = Source.pick({
+  file_id: true,
+  file_name: true,
+  paragraph_id: true,
+  version: true,
+  state: true,
+  attachment: true,
+}).extend({
+  headings: z.array(z.string()),
+  /** The line of it that is nearest, or the row of a table. */
+  text: z.string(),
+});
+export type NearestPassage = z.infer<typeof NearestPassage>;
 
 /** Why an answer is quoted although there is a model. */
 export const Degradation = z.enum(['model-away', 'model-busy', 'model-cut', 'model-nonsense']);
@@ -45,6 +97,12 @@ export const Answer = z.object({
   /** Sentences of `res` that their sources do not support, as UTF-16 ranges. */
   unsupported: z.array(z.object({ from: z.number().int(), at: z.number().int() })),
   degraded: Degradation.nullable(),
+  /** Whether the quotations may well miss what was asked. */
+  unsure: z.boolean(),
+  /** Numbers of sources that say the same with different figures. */
+  disagreeing: z.array(z.number().int()),
+  /** Where `res` is empty, what comes nearest to the question, best first; no answer. */
+  nearest: z.array(NearestPassage),
   /** What was said to the assistant rather than asked of the base; `res` is empty then. */
   aside: z.enum(['small-talk', 'order']).nullable(),
 });
@@ -54,7 +112,12 @@ export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('searching') }),
   /** The question as it was understood: a follow-up made to stand by itself, a misspelt one as it was probably meant. */
   z.object({ type: z.literal('understood'), question: z.string() }),
-  z.object({ type: z.literal('sources'), according: z.array(Source) }),
+  z.object({
+    type: z.literal('sources'),
+    according: z.array(Source),
+    /** Who writes the answer from them. */
+    grounded: z.enum(['model', 'quoted']),
+  }),
   z.object({ type: z.literal('text'), text: z.string() }),
   /** The sentence ending at UTF-16 offset `at` of the answer is not supported by its sources. */
   z.object({ type: z.literal('unsupported'), from: z.number().int(), at: z.number().int() }),
@@ -86,6 +149,8 @@ export const Turn = z.object({
   within: z.object({ id, name: z.string() }).nullable(),
   /** The document that was written to answer it since, once it is published and the asker may read it. */
   answeredBy: z.object({ id, name: z.string() }).nullable(),
+  /** Whether the asker put the question to the coaches by name. */
+  coachesAsked: z.boolean(),
 });
 export type Turn = z.infer<typeof Turn>;
 
@@ -149,6 +214,12 @@ export const assistant = {
     'Appends an answer that the asker received to the draft of a document, quoted with its sources.',
     { id, fileId: id },
     z.object({ id, name: z.string() }),
+  ),
+  askCoaches: post(
+    '/qa/ask_coaches',
+    "Puts a question of the asker's own that was not answered, or not well, to the coaches by name.",
+    { id, note: z.string().max(2000).optional() },
+    z.object({ id }),
   ),
   deleteConversation: post(
     '/qa/delete_conversation',

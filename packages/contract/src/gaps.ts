@@ -6,7 +6,7 @@ import { get, id, instant, listOf, page, post } from './endpoint.ts';
 export const GapStatus = z.enum(['open', 'dismissed', 'answered']);
 export type GapStatus = z.infer<typeof GapStatus>;
 
-/** A question of a gap. Nobody is told who asked it. */
+/** A question of a gap. Nobody is told who asked it, unless the asker wants that. */
 export const GapQuestion = z.object({
   id,
   text: z.string(),
@@ -15,6 +15,10 @@ export const GapQuestion = z.object({
   /** Of a disliked answer, as far as its asker told. */
   why: Why.nullable(),
   reason: z.string().nullable(),
+  /** Who asked the coaches by name. */
+  asker: z.object({ id, username: z.string() }).nullable(),
+  /** What the asker added for the coaches. */
+  note: z.string().nullable(),
 });
 export type GapQuestion = z.infer<typeof GapQuestion>;
 

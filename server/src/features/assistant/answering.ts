@@ -1,14 +1,24 @@
 // How an answer comes about: by the model, from numbered sources within a budget, each sentence checked; or by quotation,
 // which is also what is left when the model fails.
-import type { Answer, AnswerEvent, Degradation, Source } from '@docent/contract/assistant';
+import type {
+  Answer,
+  AnswerEvent,
+  Degradation,
+  NearestPassage,
+  Source,
+  SourceContext,
+} from '@docent/contract/assistant';
 import type { Question } from '../../language/question.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Model, ModelAway } from '../../platform/model/model.ts';
 import type { FoundPassage } from '../search/search.ts';
 import { findUnsupported } from './evidence/claims.ts';
-import { decideWhetherToAnswer } from './evidence/decline.ts';
-import { quote, writeQuotations } from './evidence/quotations.ts';
-import { codeBelow, judgeSentences, withCode } from './evidence/quote.ts';
+import { decideWhetherToAnswer, isUnsure } from './evidence/decline.ts';
+import { findDisagreeing } from './evidence/disagreements.ts';
+import { findNearest } from './evidence/nearest.ts';
+import { type Quotation, quote, writeQuotations } from './evidence/quotations.ts';
+import { codeBelow, type JudgedSentence, judgeSentences, withCode } from './evidence/quote.ts';
+import { contextOfClaims, contextOfQuotations } from './evidence/source-context.ts';
 import { createCitationFilter } from './model/citations.ts';
 import { createLinkFilter } from './model/links.ts';
 import { decideVerdict } from './model/nonsense.ts';
@@ -39,6 +49,9 @@ const emptyAnswer: AnswerContent = {
   grounded: 'none',
   unsupported: [],
   degraded: null,
+  unsure: false,
+  disagreeing: [],
+  nearest: [],
 };
 
 export async function* quoteFrom(
@@ -47,13 +60,48 @@ export async function* quoteFrom(
 ): AsyncGenerator<AnswerEvent, AnswerContent> {
   const judged = judgeSentences(question, passages);
   if (decideWhetherToAnswer(question, passages, judged) === 'decline') {
-    return { ...emptyAnswer, degraded };
+    return { ...emptyAnswer, nearest: nearestOf(question, passages, judged), degraded };
   }
-  const { text, used } = writeQuotations(quote(question, passages, judged), passages);
-  const according = used.map((at, i) => sourceOf(passages[at] as FoundPassage, i + 1));
-  yield { type: 'sources', according };
+  const quotations = quote(question, passages, judged);
+  const { text, used } = writeQuotations(quotations, passages);
+  const according = used.map((at, i) => {
+    const passage = passages[at] as FoundPassage;
+    const own = quotations.filter((quotation) => quotation.passage === at);
+    return sourceOf(passage, i + 1, contextOfQuotations(passage, own));
+  });
+  yield { type: 'sources', according, grounded: 'quoted' };
   yield { type: 'text', text };
-  return { ...emptyAnswer, res: text, according, grounded: 'quoted', degraded };
+  return {
+    ...emptyAnswer,
+    res: text,
+    according,
+    grounded: 'quoted',
+    degraded,
+    unsure: isUnsure(question, passages, judged),
+    disagreeing: findDisagreeing(statementsOf(quotations, passages, used)),
+  };
+}
+
+/** Quoted prose with the number of its source. */
+function statementsOf(
+  quotations: readonly Quotation[],
+  passages: readonly FoundPassage[],
+  used: readonly number[],
+) {
+  return quotations.flatMap(({ passage, isWhole, text }) =>
+    isWhole || passages[passage]?.inTable ? [] : [{ n: used.indexOf(passage) + 1, text }],
+  );
+}
+
+function nearestOf(
+  question: Question,
+  passages: readonly FoundPassage[],
+  judged: readonly JudgedSentence[] = judgeSentences(question, passages),
+): NearestPassage[] {
+  return findNearest(question, passages, judged).map(({ passage: at, text }) => {
+    const passage = passages[at] as FoundPassage;
+    return { ...placeOf(passage), headings: [...passage.headings], text };
+  });
 }
 
 /**
@@ -71,7 +119,9 @@ export async function* writeWith(
   const spelt = passages.map((passage) => ({ ...spellOut(passage), passage }));
   const supplied = chooseWithin(spelt, promptBudget, sourcesForModel);
   // Kept as it stands in the document: what the model is given beside it would look like a change of it later.
-  const sources = supplied.map(({ passage }, i) => sourceOf(passage, i + 1));
+  const sources = supplied.map(({ passage }, i) => {
+    return sourceOf(passage, i + 1, contextOfClaims(passage, '', i + 1));
+  });
   const messages = buildPrompt(
     text,
     supplied.map(({ fileName, headings, text }, i) => ({
@@ -82,7 +132,7 @@ export async function* writeWith(
     })),
     earlier,
   );
-  yield { type: 'sources', according: sources };
+  yield { type: 'sources', according: sources, grounded: 'model' };
 
   const citations = createCitationFilter(sources.length);
   const links = createLinkFilter([text, ...supplied.map((passage) => passage.text)]);
@@ -104,7 +154,7 @@ export async function* writeWith(
   res += citations.push(links.end()) + citations.end();
 
   const verdict = decideVerdict(res, citations.cited.length);
-  if (verdict === 'no-answer') return emptyAnswer;
+  if (verdict === 'no-answer') return { ...emptyAnswer, nearest: nearestOf(question, passages) };
   if (verdict === 'nonsense') {
     log.warn({ model: model.name }, 'model output unusable, answering with quotations');
     return yield* quoteInstead(asked, 'model-nonsense');
@@ -116,8 +166,14 @@ export async function* writeWith(
     (term) => question.weights.get(term) ?? 1,
   );
   for (const range of unsupported) yield { type: 'unsupported', ...range };
-  const according = sources.filter((source) => citations.cited.includes(source.n));
-  return { res, according, grounded: 'model', unsupported, degraded: null };
+  const according = sources
+    .filter(({ n }) => citations.cited.includes(n))
+    .map((source) => {
+      const { passage } = supplied[source.n - 1] as (typeof supplied)[number];
+      return { ...source, context: contextOfClaims(passage, res, source.n) };
+    });
+  const disagreeing = findDisagreeing(according.flatMap(statementsIn));
+  return { ...emptyAnswer, res, according, grounded: 'model', unsupported, disagreeing };
 }
 
 async function* quoteInstead(
@@ -162,13 +218,29 @@ function spellOut(passage: FoundPassage): FoundPassage {
   return { ...passage, text: withCode(text, codeBelow(passage)) };
 }
 
-function sourceOf(passage: FoundPassage, n: number): Source {
-  const { fileId, fileName, paragraphId, version, state, attachment } = passage;
+/** What the sentences that a model stands on say, with the number of their source. */
+function statementsIn({ n, context }: Source) {
+  if (context?.kind !== 'paragraph') return [];
+  return context.quoted.map(({ from, to }) => ({ n, text: context.text.slice(from, to) }));
+}
+
+function sourceOf(passage: FoundPassage, n: number, context: SourceContext): Source {
   const text = passage.inTable && passage.context ? passage.context : passage.text;
+  const headings = [...passage.headings];
+  return { ...placeOf(passage), text: toSourceText(text), n, headings, context };
+}
+
+function placeOf({
+  fileId,
+  fileName,
+  paragraphId,
+  version,
+  state,
+  attachment,
+}: FoundPassage): Omit<NearestPassage, 'headings' | 'text'> {
   return {
     file_id: fileId,
     file_name: fileName,
-    text: toSourceText(text),
     paragraph_id: paragraphId,
     version,
     state,
@@ -179,7 +251,6 @@ function sourceOf(passage: FoundPassage, n: number): Source {
         paragraph_id: attachment.paragraphId,
       },
     }),
-    n,
   };
 }
 

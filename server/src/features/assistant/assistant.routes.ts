@@ -17,6 +17,7 @@ export function assistantRoutes(assistant: Assistant, explainer: Explainer, addi
     conversations: async (caller, page) => assistant.conversations(caller.id, page),
     conversation: async (caller, { id }) => assistant.conversation(caller.id, id),
     addToDocument: (caller, input) => adding.add(caller, input),
+    askCoaches: async (caller, input) => assistant.askCoaches(caller.id, input),
     deleteConversation: async (caller, { id }) => assistant.deleteConversation(caller.id, id),
   });
 }

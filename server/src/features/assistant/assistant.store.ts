@@ -4,6 +4,7 @@ import type {
   Answer,
   Conversation,
   Experience,
+  NearestPassage,
   Source,
   Turn,
   Why,
@@ -63,6 +64,10 @@ export const textNow = sql`(
       where l.from_file_id = a.file_id and l.stage = p.stage and l.paragraph_id = a.paragraph_id
         and l.to_file_id = a.attachment_id)))`;
 
+/** The file, called `held`, in which the source `a` stands; null for what a document itself says. */
+const attachmentOf = sql`case when a.attachment_id is not null then json_build_object(
+  'file_id', a.attachment_id, 'name', held.name, 'paragraph_id', a.attachment_paragraph_id) end`;
+
 /** Whether the answer `a` has a source that the person may not read now. */
 const isWithheld = (personId: string) => sql`exists (
   select from (select answer_id, version, file_id, attachment_id from answer_sources where answer_id = a.id) a
@@ -71,14 +76,22 @@ const isWithheld = (personId: string) => sql`exists (
   left join person_scopes(${personId}) s on s.scope_id = f.scope_id
   where not ${isReadable})`;
 
-interface SourceRow extends Omit<Source, 'change' | 'attachment'> {
+interface SourceRow extends Omit<Source, 'change' | 'attachment' | 'headings' | 'context'> {
   attachment: Source['attachment'] | null;
+  headings: string[] | null;
+  context: Source['context'] | null;
   textNow: string | null;
   versionNow: number | null;
 }
 
-function toSource({ textNow, versionNow, attachment, ...row }: SourceRow): Source {
-  const source = attachment ? { ...row, attachment } : row;
+function toSource(stored: SourceRow): Source {
+  const { textNow, versionNow, attachment, headings, context, ...row } = stored;
+  const source = {
+    ...row,
+    ...(attachment && { attachment }),
+    ...(headings && { headings }),
+    ...(context && { context }),
+  };
   const now = textNow === null ? null : toSourceText(textNow);
   if (now === source.text) return source;
   const kind = now === null ? 'gone' : 'changed';
@@ -99,8 +112,8 @@ export async function findConversation(
 async function listSources(database: Database, personId: string, answerIds: readonly string[]) {
   const rows = await database.query<SourceRow & { answerId: string; readable: boolean }>(sql`
     select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
-      case when a.attachment_id is not null then json_build_object(
-        'file_id', a.attachment_id, 'name', held.name, 'paragraph_id', a.attachment_paragraph_id) end as attachment,
+      a.headings, a.context,
+      ${attachmentOf} as attachment,
       ${isReadable} as readable, ${textNow} as "textNow", d.published_number as "versionNow"
     from answer_sources a
     left join files held on held.id = a.attachment_id
@@ -114,6 +127,33 @@ async function listSources(database: Database, personId: string, answerIds: read
     readable,
     source: toSource(row),
   }));
+}
+
+/**
+ * The passages nearest to questions without an answer, as far as the person may read them now and they still say what they
+ * were listed for.
+ */
+async function listNearest(database: Database, personId: string, answerIds: readonly string[]) {
+  const rows = await database.query<
+    Omit<NearestPassage, 'attachment'> & {
+      answerId: string;
+      attachment: NearestPassage['attachment'] | null;
+      textNow: string | null;
+    }
+  >(sql`
+    select a.answer_id as "answerId", a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.headings, a.text,
+      ${attachmentOf} as attachment, ${textNow} as "textNow"
+    from answer_nearest a
+    left join files held on held.id = a.attachment_id
+    join files f on f.id = a.file_id
+    left join documents d on d.file_id = f.id
+    left join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    where a.answer_id = any(${answerIds}) and ${isReadable}
+    order by a.answer_id, a.n`);
+  return rows.flatMap(({ answerId, textNow, attachment, ...row }) => {
+    if (!textNow?.includes(row.text)) return [];
+    return [{ answerId, passage: attachment ? { ...row, attachment } : row }];
+  });
 }
 
 /** Oldest first. An answer one of whose sources may not be read any more is withheld. */
@@ -132,16 +172,19 @@ async function readTurns(
     grounded: Answer['grounded'];
     unsupported: Answer['unsupported'];
     degraded: Answer['degraded'];
+    unsure: boolean;
+    disagreeing: number[];
     experience: Experience | null;
     why: Why | null;
     withinId: string | null;
     withinName: string | null;
+    coachesAsked: boolean;
     writtenId: string | null;
     writtenName: string | null;
   }>(sql`
       select * from (
         select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
-          a.experience, a.why, q.id as qid,
+          a.unsure, a.disagreeing, a.experience, a.why, q.id as qid, q.coaches_asked_at is not null as "coachesAsked",
           coalesce(q.conversation_id, '') as "conversationId", f.id as "withinId", f.name as "withinName",
           w.id as "writtenId", w.name as "writtenName"
         from questions q join answers a on a.question_id = q.id
@@ -155,11 +198,9 @@ async function readTurns(
         where ${which} and q.person_id = ${personId}
         order by q.asked_at desc, q.id desc limit ${limit}
       ) latest order by "askedAt", qid`);
-  const sources = await listSources(
-    database,
-    personId,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const sources = await listSources(database, personId, ids);
+  const nearest = await listNearest(database, personId, ids);
   return rows.map(
     ({
       question,
@@ -168,6 +209,7 @@ async function readTurns(
       why,
       withinId,
       withinName,
+      coachesAsked,
       writtenId,
       writtenName,
       ...row
@@ -181,6 +223,7 @@ async function readTurns(
         why,
         within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
         answeredBy: writtenId === null ? null : { id: writtenId, name: writtenName ?? '' },
+        coachesAsked,
         withheld,
         answer: {
           id: row.id,
@@ -190,6 +233,9 @@ async function readTurns(
           grounded: withheld ? 'none' : row.grounded,
           unsupported: withheld ? [] : row.unsupported,
           degraded: withheld ? null : row.degraded,
+          unsure: !withheld && row.unsure,
+          disagreeing: withheld ? [] : row.disagreeing,
+          nearest: nearest.filter(({ answerId }) => answerId === row.id).map((one) => one.passage),
           aside: decideAside(question),
         },
       };
@@ -269,16 +315,26 @@ export async function saveAnswer(database: Database, turn: NewTurn): Promise<voi
       values (${questionId}, (select id from conversations where id = ${conversationId}), ${personId}, ${question},
         (select id from files where id = ${withinId}), ${at})`);
     await tx.query(sql`
-      insert into answers (id, question_id, text, grounded, unsupported, degraded, answered_at)
+      insert into answers (id, question_id, text, grounded, unsupported, degraded, unsure, disagreeing, answered_at)
       values (${answer.id}, ${questionId}, ${answer.res}, ${answer.grounded}, ${sql.json(answer.unsupported)},
-        ${answer.degraded}, ${at})`);
+        ${answer.degraded}, ${answer.unsure}, ${answer.disagreeing}, ${at})`);
     for (const source of answer.according) {
       await tx.query(sql`
         insert into answer_sources (answer_id, n, file_id, paragraph_id, attachment_id, attachment_paragraph_id,
-          version, state, text)
+          version, state, text, headings, context)
         select ${answer.id}, ${source.n}, id, ${source.paragraph_id}, ${source.attachment?.file_id ?? null},
-          ${source.attachment?.paragraph_id ?? null}, ${source.version}, ${source.state}, ${source.text}
+          ${source.attachment?.paragraph_id ?? null}, ${source.version}, ${source.state}, ${source.text},
+          ${source.headings ?? null}, ${source.context ? sql.json(source.context) : null}
         from files where id = ${source.file_id}`);
+    }
+    for (const [at, passage] of answer.nearest.entries()) {
+      await tx.query(sql`
+        insert into answer_nearest (answer_id, n, file_id, paragraph_id, attachment_id, attachment_paragraph_id,
+          version, state, headings, text)
+        select ${answer.id}, ${at + 1}, id, ${passage.paragraph_id}, ${passage.attachment?.file_id ?? null},
+          ${passage.attachment?.paragraph_id ?? null}, ${passage.version}, ${passage.state}, ${passage.headings},
+          ${passage.text}
+        from files where id = ${passage.file_id}`);
     }
   });
 }
@@ -298,6 +354,19 @@ export async function saveEvaluation(
     where a.id = ${answerId} and q.id = a.question_id and q.person_id = ${personId}
     returning a.id`);
   return changed.length > 0;
+}
+
+/** Puts the question of an answer on the board by name; one that was dismissed comes back. */
+export async function saveCoachesAsked(
+  database: Database,
+  answerId: string,
+  note: string | null,
+  at: Date,
+): Promise<void> {
+  await database.query(sql`
+    update questions q set coaches_asked_at = ${at}, note = ${note},
+      gap_status = case when q.gap_status = 'dismissed' then 'open' else q.gap_status end
+    from answers a where a.id = ${answerId} and q.id = a.question_id`);
 }
 
 /**

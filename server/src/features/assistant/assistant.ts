@@ -34,6 +34,11 @@ export interface Assistant {
       reason?: string | undefined;
     },
   ): Promise<{ id: string; experience: Experience }>;
+  /** Refuses with `answer/not-found` what is not the person's, or is no question that coaches see on their board. */
+  askCoaches(
+    personId: string,
+    input: { id: string; note?: string | undefined },
+  ): Promise<{ id: string }>;
   conversations(
     personId: string,
     input: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
@@ -76,6 +81,16 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       const isOwn = await store.saveEvaluation(database, personId, id, evaluation, clock.now());
       if (!isOwn) throw refuse('answer/not-found');
       return { id, experience };
+    },
+
+    async askCoaches(personId, { id, note = '' }) {
+      const turn = await store.findTurn(database, personId, id);
+      const isOpen = turn?.answer.grounded === 'none' || turn?.experience === 2;
+      if (!turn || turn.withheld || turn.answer.aside !== null || !isOpen) {
+        throw refuse('answer/not-found');
+      }
+      await store.saveCoachesAsked(database, id, note.trim() || null, clock.now());
+      return { id };
     },
 
     async conversations(personId, { q = '', limit = usualPage, cursor }) {

@@ -1,5 +1,5 @@
 // Questions without a good answer. One is shown to who may read where it was asked and every source of the answer that was
-// disliked; never with its asker.
+// disliked; with its asker only where that one asked the coaches by name.
 import type { GapStatus } from '@docent/contract/gaps';
 import { type Database, sql } from '../../platform/database/database.ts';
 
@@ -10,6 +10,9 @@ export interface GapRow {
   kind: 'unanswered' | 'disliked';
   why: 'wrong' | 'incomplete' | 'outdated' | 'source' | 'other' | null;
   reason: string | null;
+  askerId: string | null;
+  askerName: string | null;
+  note: string | null;
   fileId: string | null;
   fileName: string | null;
   published: boolean;
@@ -47,10 +50,11 @@ export async function listGaps(
     select * from (
       select q.id, q.text, q.asked_at as "askedAt",
         case when a.grounded = 'none' then 'unanswered' else 'disliked' end as kind,
-        a.why, a.reason, r.id as "fileId", r.name as "fileName", coalesce(r.published, false) as published
+        a.why, a.reason, p.id as "askerId", p.username as "askerName", q.note, r.id as "fileId", r.name as "fileName", coalesce(r.published, false) as published
       from questions q
       join answers a on a.question_id = q.id
       left join (${readable(personId)}) r on r.id = q.gap_file_id
+      left join people p on p.id = q.person_id and q.coaches_asked_at is not null
       where q.gap_status = ${status} and q.asked_at > ${since} and q.text ilike all(${patterns}::text[])
         and ${isShown(personId)}
       order by q.asked_at desc, q.id desc limit ${most}

@@ -67,6 +67,49 @@ describe('the board', () => {
     expect(total).toBe(1);
   });
 
+  test('names who asked the coaches, and only them', async () => {
+    await ask(docent.ana, 'Where do I charge an electric forklift?');
+    const { id } = await ask(docent.rita, unanswered);
+    await docent.rita.assistant.askCoaches({ id, note: ' For the night shift ' });
+    const [gap] = await board();
+    expect(gap?.questions.map(({ asker, note }) => ({ asker, note }))).toEqual([
+      { asker: { id: docent.ids.rita, username: expect.any(String) }, note: 'For the night shift' },
+      { asker: null, note: null },
+    ]);
+    expect(JSON.stringify(gap)).not.toContain(docent.ids.ana);
+  });
+
+  test('takes nobody’s question but one’s own, and none that has an answer or is none', async () => {
+    const missing = { reason: 'answer/not-found' };
+    const { id } = await ask(docent.rita, unanswered);
+    await expect(docent.ana.assistant.askCoaches({ id })).rejects.toMatchObject(missing);
+    const answered = await ask(docent.rita, 'Where do bicycles stand?');
+    await expect(docent.rita.assistant.askCoaches({ id: answered.id })).rejects.toMatchObject(
+      missing,
+    );
+    const greeting = await ask(docent.rita, 'Hello!');
+    await expect(docent.rita.assistant.askCoaches({ id: greeting.id })).rejects.toMatchObject(
+      missing,
+    );
+    await docent.rita.assistant.evaluate({ id: answered.id, experience: 2 });
+    await docent.rita.assistant.askCoaches({ id: answered.id });
+    expect(
+      (await board()).flatMap(({ questions }) => questions.map(({ asker }) => asker?.id)),
+    ).toEqual(expect.arrayContaining([docent.ids.rita]));
+  });
+
+  test('gets a dismissed question back when its asker asks the coaches', async () => {
+    const { id, conversationId } = await ask(docent.rita, unanswered);
+    const questions = (await board()).flatMap((gap) =>
+      gap.questions.map((question) => question.id),
+    );
+    await docent.cleo.gaps.decide({ questions, status: 'dismissed' });
+    await docent.rita.assistant.askCoaches({ id });
+    expect(await board()).toHaveLength(1);
+    const { turns } = await docent.rita.assistant.conversation({ id: conversationId });
+    expect(turns.map(({ coachesAsked }) => coachesAsked)).toEqual([true]);
+  });
+
   test('holds what was disliked, with the reason, and not what was answered well', async () => {
     const { id } = await ask(docent.rita, 'Where do bicycles stand?');
     expect(await board()).toEqual([]);

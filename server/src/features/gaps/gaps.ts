@@ -1,6 +1,6 @@
 // The board of what the base lacks: questions that it did not answer, grouped, until somebody dismisses them or writes the
 // document that answers them.
-import type { Gap, GapStatus } from '@docent/contract/gaps';
+import type { Gap, GapQuestion, GapStatus } from '@docent/contract/gaps';
 import { refuse } from '@docent/contract/refusals';
 import type { NodeJSON } from '@docent/document-model/content';
 import { quotationOf } from '@docent/document-model/quotations';
@@ -142,6 +142,21 @@ export function createGaps({ database, events, clock, access, files, search }: N
   };
 }
 
+function toGapQuestion({
+  id,
+  text,
+  askedAt,
+  kind,
+  why,
+  reason,
+  note,
+  ...row
+}: GapRow): GapQuestion {
+  const { askerId, askerName } = row;
+  const asker = askerId === null ? null : { id: askerId, username: askerName ?? '' };
+  return { id, text, askedAt: askedAt.toISOString(), kind, why, reason, asker, note };
+}
+
 /** `rows` are oldest first and not empty. */
 function toGap(rows: readonly GapRow[], status: GapStatus): Gap {
   const [oldest] = rows as [GapRow];
@@ -150,14 +165,7 @@ function toGap(rows: readonly GapRow[], status: GapStatus): Gap {
   return {
     id: oldest.id,
     question: newest.text,
-    questions: rows.toReversed().map(({ id, text, askedAt, kind, why, reason }) => ({
-      id,
-      text,
-      askedAt: askedAt.toISOString(),
-      kind,
-      why,
-      reason,
-    })),
+    questions: rows.toReversed().map(toGapQuestion),
     status,
     firstAt: oldest.askedAt.toISOString(),
     lastAt: newest.askedAt.toISOString(),

@@ -10,6 +10,8 @@ const maxListItems = 30;
 const maxSectionParagraphs = 16;
 /** In cells. */
 const maxTableCells = 40;
+/** How far above a cell its header row may stand. */
+const maxCellsAbove = 1_000;
 /** In UTF-16 units. */
 const maxCodeLength = 800;
 
@@ -195,6 +197,26 @@ function rowsAround(base: Base, cell: IndexedParagraph): string[] {
     }
   }
   return [...rows];
+}
+
+/** The text of the header row above a table cell; null where there is none near enough. */
+export function headerAbove(base: Base, cell: IndexedParagraph): string | null {
+  if (cell.kind !== 'tableCell') return null;
+  const { records } = cell.file;
+  const place = records.indexOf(cell.record);
+  const kindAt = (i: number) => (records[i] === undefined ? null : base.kindOf(records[i]));
+  const at = reader(base, cell);
+  for (let i = place - 1; i >= Math.max(0, place - maxCellsAbove); i--) {
+    const kind = kindAt(i);
+    if (kind !== 'tableHeader' && kind !== 'tableCell') return null;
+    if (kind !== 'tableHeader' || kindAt(i + 1) !== 'tableCell') continue;
+    const header = at(i - place);
+    if (!header || !isSameStage(header, cell)) continue;
+    if (!isBelow(header, cell)) return null;
+    // One that names its row stands in the same row as the cell behind it.
+    if (header.context !== at(i + 1 - place)?.context) return header.context;
+  }
+  return null;
 }
 
 /** The paragraph so many places behind the given one in its document. */

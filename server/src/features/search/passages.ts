@@ -12,6 +12,7 @@ import {
   afterHeading,
   codeAround,
   contextOf,
+  headerAbove,
   listAround,
   sectionAround,
   withRows,
@@ -48,6 +49,8 @@ export interface FoundPassage {
   /** All plain paragraphs below its heading, in order; empty when there is something else below it, or much. */
   section: readonly string[];
   inTable: boolean;
+  /** The header row above a table cell, or null. */
+  tableHeader: string | null;
   /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
   meaning: number;
   /** Of the re-ranker, with the features that it is made of. */
@@ -200,6 +203,7 @@ function describePassage(
     code: codeAround(base, paragraph),
     section: sectionAround(base, paragraph),
     inTable: kind === 'tableCell',
+    tableHeader: headerAbove(base, paragraph),
     meaning,
     score,
     signs: features,

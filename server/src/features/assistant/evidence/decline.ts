@@ -176,6 +176,23 @@ export function decideWhetherToAnswer(
   return likelihood(question, evidence) >= threshold ? 'answer' : 'decline';
 }
 
+/** Of an answer that is given: whether neither a rule nor the likelihood speaks clearly for it. */
+export function isUnsure(
+  question: Question,
+  passages: readonly Passage[],
+  judged: readonly JudgedSentence[],
+): boolean {
+  const [best] = judged;
+  if (!best) return false;
+  const row = passages[best.passage]?.inTable === true;
+  if ((row && isRowAsked(question, best)) || saysAllAsked(question, best, row)) return false;
+  const { threshold } = evidenceTable(question);
+  const evidence = describeEvidence(question, passages, judged);
+  return oddsOf(likelihood(question, evidence)) < sureOdds * oddsOf(threshold);
+}
+
+const oddsOf = (likelihood: number) => likelihood / (1 - likelihood);
+
 /** The row of the number asked about, with an answer of the kind asked for, if any is, and something of the rest in it or above it. */
 function isRowAsked(question: Question, { standsForNumber, features, missing }: JudgedSentence) {
   return (
@@ -282,6 +299,8 @@ function meansWhatIsAsked(
 
 /** Chosen, not learned, since no set comes with vectors: somewhat below the half that answers in other words reach in the tests. */
 const meantAtLeast = 0.4;
+/** In units of the odds at the threshold. */
+const sureOdds = 2;
 const elsewhereAtMost = 0.6;
 /** What a question of few words is about is often one of them: "password" says nothing of the "wifi password". */
 const elsewhereOfFew = 0.5;

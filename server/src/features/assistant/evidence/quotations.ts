@@ -20,6 +20,8 @@ export interface Quotation {
   /** Range of the passage's text; the whole of it for a list or a table row. */
   from: number;
   to: number;
+  /** The list or table that the passage is part of is quoted as a whole. */
+  isWhole: boolean;
   /** What to show: the sentence, the row, or the list in Markdown. */
   text: string;
   score: number;
@@ -109,16 +111,20 @@ function widen(
   passage: Passage,
   { passage: at, sentence, score, wantsWhole }: JudgedSentence,
 ): Quotation {
-  const whole = { passage: at, from: 0, to: passage.text.length, score };
+  const whole = { passage: at, from: 0, to: passage.text.length, isWhole: false, score };
   if (passage.inTable && passage.context) {
     if (!wantsWhole) return { ...whole, text: passage.context };
     const rows = passage.section.map((row) => `- ${row.replaceAll('\n', ' ')}`).join('\n');
-    return { ...whole, text: [...leadOf(question, passage), rows].join('\n\n') };
+    return {
+      ...whole,
+      isWhole: true,
+      text: [...leadOf(question, passage), rows].join('\n\n'),
+    };
   }
   if (wantsWhole) {
     const items = passage.list.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n');
     const text = [...leadOf(question, passage), items].join('\n\n');
-    if (items.length <= maxListLength) return { ...whole, text };
+    if (items.length <= maxListLength) return { ...whole, isWhole: true, text };
   }
   // What leads on to code says what it is for.
   if (passage.context && passage.code === passage.text && passage.text.length <= maxListLength)
@@ -132,6 +138,7 @@ function widen(
     passage: at,
     from: sentence.from,
     to: sentence.to,
+    isWhole: false,
     text: withCode(sentence.text, code),
     score,
   };
@@ -140,14 +147,14 @@ function widen(
 const isRepetition = (text: string, other: string) =>
   isSaidAgain(text, other) && !isContradiction(text, other);
 
-function isSaidAgain(text: string, other: string): boolean {
+export function isSaidAgain(text: string, other: string): boolean {
   const [words, others] = [new Set(terms(text)), new Set(terms(other))];
   const common = [...words].filter((word) => others.has(word)).length;
   return common >= 0.8 * Math.min(words.size, others.size);
 }
 
 /** The same sentence with another number or unit, which the reader should see. */
-function isContradiction(text: string, other: string): boolean {
+export function isContradiction(text: string, other: string): boolean {
   const [amounts, others] = [amountsIn(text), amountsIn(other)];
   return (
     amounts.some((amount) => !others.includes(amount)) &&

@@ -1,0 +1,24 @@
+// Sources that say the same with different figures: two rules for one thing, of which a reader must know that there are two.
+import { splitSentences } from '../../../language/sentences.ts';
+import { isContradiction, isSaidAgain } from './quotations.ts';
+
+export interface Statement {
+  /** The number of its source. */
+  n: number;
+  text: string;
+}
+
+/** The numbers of the sources that contradict another statement, in order. Statements are prose: rows of a table differ by nature. */
+export function findDisagreeing(statements: readonly Statement[]): number[] {
+  const sentences = statements.flatMap(({ n, text }) =>
+    splitSentences(text).map((sentence) => ({ n, text: sentence.text })),
+  );
+  const disagreeing = new Set<number>();
+  sentences.forEach((one, i) => {
+    for (const other of sentences.slice(i + 1)) {
+      if (!isSaidAgain(one.text, other.text) || !isContradiction(one.text, other.text)) continue;
+      disagreeing.add(one.n).add(other.n);
+    }
+  });
+  return [...disagreeing].sort((x, y) => x - y);
+}

@@ -1,0 +1,143 @@
+// What a quotation stands in: its paragraph, the items of its list, the rows of its table or the code that it leads on to,
+// and which parts of that an answer quotes or stands on.
+import type { SourceContext, TextRange } from '@docent/contract/assistant';
+import { splitSentences } from '../../../language/sentences.ts';
+import { terms } from '../../../language/tokens.ts';
+import type { FoundPassage } from '../../search/search.ts';
+import { readTable } from '../../search/table-rows.ts';
+import { claimsOf } from './claims.ts';
+import type { Quotation } from './quotations.ts';
+
+type PassageText = Pick<
+  FoundPassage,
+  'text' | 'context' | 'list' | 'section' | 'code' | 'kind' | 'inTable' | 'tableHeader'
+>;
+
+/** What an answer takes from a passage. */
+interface QuotedParts {
+  /** Of the passage's text. */
+  ranges: readonly TextRange[];
+  /** The list or table that the passage is part of is quoted as a whole. */
+  isWhole: boolean;
+  /** Of the list, where only some items are quoted. */
+  items?: readonly number[];
+}
+
+/** In UTF-16 units. */
+const maxTextLength = 4_000;
+const maxItemLength = 600;
+/** Of a text that is too long, what stays before the first quotation. */
+const keptBefore = 1_000;
+
+/** The context of the quotations that were taken from one passage. */
+export function contextOfQuotations(
+  passage: PassageText,
+  quotations: readonly Pick<Quotation, 'from' | 'to' | 'isWhole'>[],
+): SourceContext {
+  return describeContext(passage, {
+    ranges: quotations.map(({ from, to }) => ({ from, to })),
+    isWhole: quotations.some(({ isWhole }) => isWhole),
+  });
+}
+
+/** The context of a source in an answer that a model wrote, with the sentence or item that stands behind each claim. */
+export function contextOfClaims(passage: PassageText, answer: string, n: number): SourceContext {
+  const claims = claimsOf(answer).filter(({ cited }) => cited.includes(n));
+  const sentences = splitSentences(passage.text);
+  const behind = (texts: readonly string[]) => [
+    ...new Set(claims.flatMap(({ text }) => nearestTo(text, texts))),
+  ];
+  return describeContext(passage, {
+    ranges: behind(sentences.map(({ text }) => text)).map((at) => {
+      const { from, to } = sentences[at] as TextRange;
+      return { from, to };
+    }),
+    isWhole: false,
+    items: behind(passage.list),
+  });
+}
+
+function describeContext(passage: PassageText, quoted: QuotedParts): SourceContext {
+  const { text, context, code, inTable, kind } = passage;
+  if (inTable && context) return describeTable(passage, context, quoted.isWhole);
+  const items = itemsOf(passage, quoted.isWhole);
+  if (items.length > 0) return describeList(passage, items, quoted);
+  if (kind === 'codeBlock') {
+    return { kind: 'code', lead: context, text: text.slice(0, maxTextLength).toWellFormed() };
+  }
+  const reachesCode = quoted.ranges.some(({ to }) => to >= text.trimEnd().length);
+  if (code !== null && reachesCode) {
+    return { kind: 'code', lead: text.slice(0, maxTextLength).toWellFormed(), text: code };
+  }
+  return describeParagraph(text, quoted.ranges);
+}
+
+/** The items among which a quotation stands, as far as it stands in a list or introduces one. */
+function itemsOf({ kind, list, section, text }: PassageText, isWhole: boolean): readonly string[] {
+  if (list.length > 0) return list;
+  if (kind === 'listItem' || kind === 'checkItem') return [text];
+  // Paragraphs below a heading that asks the same are quoted as steps.
+  return isWhole ? section : [];
+}
+
+function describeList(
+  { text, context }: PassageText,
+  items: readonly string[],
+  { isWhole, items: chosen }: QuotedParts,
+): SourceContext {
+  const own = items.indexOf(text);
+  const all = items.map((_, at) => at);
+  return {
+    kind: 'list',
+    lead: context,
+    items: items.map((item) => item.slice(0, maxItemLength).toWellFormed()),
+    quoted: isWhole ? all : (chosen ?? (own < 0 ? [] : [own])).toSorted((x, y) => x - y),
+  };
+}
+
+function describeTable(
+  { tableHeader, section }: PassageText,
+  row: string,
+  isWhole: boolean,
+): SourceContext {
+  const texts = section.includes(row) ? section : [row];
+  const { header, rows } = readTable(tableHeader, texts);
+  const quoted = isWhole ? texts.map((_, at) => at) : [texts.indexOf(row)];
+  return { kind: 'table', header, rows, quoted };
+}
+
+/** Overlapping ranges become one; of a long text, the part around them stays. */
+function describeParagraph(text: string, ranges: readonly TextRange[]): SourceContext {
+  const quoted: TextRange[] = [];
+  for (const { from, to } of ranges.toSorted((x, y) => x.from - y.from)) {
+    const last = quoted.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else quoted.push({ from, to });
+  }
+  const start = text.length <= maxTextLength ? 0 : Math.max(0, (quoted[0]?.from ?? 0) - keptBefore);
+  const end = Math.min(text.length, start + maxTextLength);
+  return {
+    kind: 'paragraph',
+    text: text.slice(start, end).toWellFormed(),
+    quoted: quoted
+      .filter(({ from }) => from < end)
+      .map(({ from, to }) => ({ from: from - start, to: Math.min(to, end) - start })),
+  };
+}
+
+/** The text that shares most terms with a claim; none where hardly any is shared. */
+function nearestTo(claim: string, texts: readonly string[]): number[] {
+  const claimTerms = new Set(terms(claim));
+  let best = -1;
+  let most = minSharedTerms;
+  texts.forEach((text, at) => {
+    const shared = new Set(terms(text).filter((term) => claimTerms.has(term))).size;
+    if (shared >= most) {
+      best = at;
+      most = shared + 1;
+    }
+  });
+  return best < 0 ? [] : [best];
+}
+
+const minSharedTerms = 2;

@@ -1,0 +1,45 @@
+// The cells of a table, read back from the one text that each of its rows is stored as: "Part: jaw | Per grip: 1".
+
+export interface TableTexts {
+  /** Empty where the table has no header row. */
+  header: string[];
+  /** Each of as many cells as the header, if there is one. */
+  rows: string[][];
+}
+
+const divider = ' | ';
+
+/** `header` is the text of the header row; null without one. */
+export function readTable(header: string | null, rows: readonly string[]): TableTexts {
+  if (header === null) return { header: [], rows: rows.map((row) => row.split(divider)) };
+  const names = header.split(divider);
+  const read = rows.map((row) => readRow(row, names));
+  const hasUnnamed = read.some(({ unnamed }) => unnamed !== '');
+  return {
+    header: hasUnnamed ? ['', ...names] : names,
+    rows: read.map(({ unnamed, cells }) => (hasUnnamed ? [unnamed, ...cells] : cells)),
+  };
+}
+
+/** The cells by the names that stand before them; what comes before all of them belongs to a column without a name. */
+function readRow(row: string, names: readonly string[]): { unnamed: string; cells: string[] } {
+  const cells = names.map(() => '');
+  let unnamed = '';
+  let column = -1;
+  for (const piece of row.split(divider)) {
+    const next = names.findIndex(
+      (name, at) => at > column && (piece === name || piece.startsWith(`${name}: `)),
+    );
+    if (next >= 0) {
+      const name = names[next] as string;
+      cells[next] = piece === name ? piece : piece.slice(name.length + 2);
+      column = next;
+    } else if (column < 0) {
+      unnamed = unnamed === '' ? piece : unnamed + divider + piece;
+    } else {
+      // The text of a cell may hold what divides cells.
+      cells[column] += divider + piece;
+    }
+  }
+  return { unnamed, cells };
+}
