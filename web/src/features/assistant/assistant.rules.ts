@@ -76,6 +76,16 @@ export function sourceHref(
   return `/detail/${encodeURIComponent(source.file_id)}/${title}/${beginning}#p-${encodeURIComponent(source.paragraph_id)}`;
 }
 
+/** The document and the headings above a passage; a first heading that only repeats the title is left out. */
+export function pathOf({
+  file_name,
+  headings,
+  attachment,
+}: Pick<Source, 'file_name' | 'headings' | 'attachment'>): string[] {
+  if (!headings) return attachment ? [file_name, attachment.name] : [file_name];
+  return [file_name, ...headings.filter((heading, at) => at > 0 || heading !== file_name)];
+}
+
 /** HH:MM of a moment, in the browser's time zone. */
 export function timeOfDay(at: Date): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

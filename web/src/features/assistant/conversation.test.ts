@@ -27,6 +27,9 @@ const answer = {
   unsupported: [],
   degraded: null,
   aside: null,
+  unsure: false,
+  disagreeing: [],
+  nearest: [],
 };
 const asked = converse(empty, { type: 'asked', question: 'How?', key: 'k1', at });
 const answered = converse(asked, { type: 'answered', key: 'k1', answer });
@@ -114,6 +117,7 @@ describe('a conversation', () => {
       why: 'outdated' as const,
       within: null,
       answeredBy: { id: 'f9', name: 'Oiling' },
+      coachesAsked: false,
       withheld: false,
     };
     const more = {
@@ -149,6 +153,7 @@ describe('a conversation', () => {
       why: null,
       within: null,
       answeredBy: null,
+      coachesAsked: false,
       withheld: false,
     };
     const refreshed = converse(answered, { type: 'refreshed', turns: [turn] });

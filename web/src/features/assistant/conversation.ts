@@ -22,8 +22,16 @@ export interface ChatMessage {
   degraded: Degradation | null;
   /** It answers what was no question. */
   aside: Answer['aside'];
+  /** Whether the quotations may well miss what was asked. */
+  unsure: boolean;
+  /** Numbers of sources that say the same with different figures. */
+  disagreeing: Answer['disagreeing'];
+  /** What comes nearest to a question without an answer. */
+  nearest: Answer['nearest'];
   /** A follow-up as it was understood. */
   understood: string | null;
+  /** The question was put to the coaches by name. */
+  coachesAsked: boolean;
   /** Documents written since to answer the question. */
   answeredBy: Turn['answeredBy'];
 }
@@ -41,7 +49,7 @@ export const greetings = 5;
 export type ConversationEvent =
   | { type: 'asked'; question: string; key: string; at: Date }
   | { type: 'answered-more'; answer: Answer; organization: string; at: Date }
-  | { type: 'found'; key: string; sources: Source[] }
+  | { type: 'found'; key: string; sources: Source[]; grounded: 'model' | 'quoted' }
   | { type: 'wrote'; key: string; text: string }
   | { type: 'doubted'; key: string; from: number; at: number }
   | { type: 'understood'; key: string; question: string }
@@ -85,7 +93,10 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
         ],
       };
     case 'found':
-      return change(state, event.key, () => ({ sources: event.sources }));
+      return change(state, event.key, () => ({
+        sources: event.sources,
+        grounded: event.grounded,
+      }));
     case 'wrote':
       return change(state, event.key, (was) => ({ content: was.content + event.text }));
     case 'doubted':
@@ -131,6 +142,7 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
           change(now, turn.answer.id, () => ({
             ...outcomeOf(turn.answer, turn.withheld),
             answeredBy: turn.answeredBy,
+            coachesAsked: turn.coachesAsked,
           })),
         state,
       );
@@ -142,6 +154,7 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
 /** A question asked again in one organisation stands below its first answer, as it did when it was asked. */
 function messagesOf(turn: Turn, before: Turn | undefined): ChatMessage[] {
   const { question, askedAt, answer, withheld, experience, why, within, answeredBy } = turn;
+  const { coachesAsked } = turn;
   const time = new Date(askedAt);
   const isMore = within !== null && before?.question === question;
   const reply = message({
@@ -153,6 +166,7 @@ function messagesOf(turn: Turn, before: Turn | undefined): ChatMessage[] {
     why,
     organizationalSource: within?.name ?? null,
     answeredBy,
+    coachesAsked,
   });
   if (isMore) return [reply];
   return [message({ id: `${answer.id}-question`, type: 'user', content: question, time }), reply];
@@ -180,6 +194,9 @@ function outcomeOf(answer: Answer, withheld = false): Partial<ChatMessage> {
     unsupported: answer.unsupported,
     degraded: answer.degraded,
     aside: answer.aside,
+    unsure: answer.unsure,
+    disagreeing: answer.disagreeing,
+    nearest: answer.nearest,
     outcome: withheld ? 'withheld' : silent ? 'empty' : 'answered',
     loading: false,
   };
@@ -200,6 +217,10 @@ function message(
     unsupported: [],
     degraded: null,
     aside: null,
+    unsure: false,
+    disagreeing: [],
+    nearest: [],
+    coachesAsked: false,
     understood: null,
     answeredBy: null,
     why: null,

@@ -170,7 +170,12 @@ async function followAnswer(
         dispatch({ type: 'understood', key, question: event.question });
         break;
       case 'sources':
-        dispatch({ type: 'found', key, sources: event.according });
+        dispatch({
+          type: 'found',
+          key,
+          sources: event.according,
+          grounded: event.grounded,
+        });
         break;
       case 'text':
         dispatch({ type: 'wrote', key, text: event.text });

@@ -11,6 +11,8 @@ const asked = (id: string, kind: 'unanswered' | 'disliked', reason: string | nul
   kind,
   why: null,
   reason,
+  asker: null,
+  note: null,
 });
 
 const gapOf = (question: string, questions: Gap['questions']): Gap => ({

@@ -1,7 +1,7 @@
 export const gaps = {
   title: 'Knowledge gaps',
   intro:
-    'Questions that the assistant could not answer, or whose answers were disliked. Nobody is named.',
+    'Questions that the assistant could not answer, or whose answers were disliked. Only those who asked the coaches are named.',
   state: 'State',
   state_open: 'Open',
   state_answered: 'Answered',
@@ -21,6 +21,7 @@ export const gaps = {
   unanswered: 'Unanswered',
   disliked_one: '{{count}} answer disliked',
   disliked_other: '{{count}} answers disliked',
+  askedBy: 'asked by {{names}}',
   last: 'last {{when}}',
   details: 'All wordings and reasons',
   dismiss: 'Dismiss',

@@ -1,6 +1,6 @@
 export const gaps = {
   title: '知识缺口',
-  intro: '助手未能回答，或回答被踩的问题。不显示提问者。',
+  intro: '助手未能回答，或回答被踩的问题。仅显示主动向教练提问者的姓名。',
   state: '状态',
   state_open: '待处理',
   state_answered: '已解答',
@@ -20,6 +20,7 @@ export const gaps = {
   unanswered: '未解答',
   disliked_one: '{{count}} 个回答被踩',
   disliked_other: '{{count}} 个回答被踩',
+  askedBy: '提问者：{{names}}',
   last: '最近：{{when}}',
   details: '全部问法与原因',
   dismiss: '忽略',

@@ -1,14 +1,25 @@
 // A message: a question with its avatar, or an answer with sources and feedback.
 import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
-import { Building2, FileInput, FileText, Info, Layers, Sparkles } from 'lucide-react';
+import {
+  Building2,
+  FileInput,
+  FileText,
+  Info,
+  Layers,
+  Sparkles,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Face } from '../../../ui/Face.tsx';
 import { timeOfDay } from '../assistant.rules.ts';
 import type { ChatMessage } from '../conversation.ts';
 import { AnswerText } from './AnswerText.tsx';
+import { AskCoaches } from './AskCoaches.tsx';
 import classes from './ChatPanel.module.css';
 import { Feedback, type RateAnswer, WhyDisliked } from './Feedback.tsx';
+import { NearestPassages } from './NearestPassages.tsx';
+import { Quotations } from './Quotations.tsx';
 import { SourceList } from './SourceList.tsx';
 
 interface Props {
@@ -54,9 +65,9 @@ function AnswerMessage({ message, busy, onRate, onMore, onAdd }: Omit<Props, 'us
           <p className={classes.note}>{t('understood', { question: message.understood })}</p>
         )}
         <AnswerBody message={message} />
-        {message.sources.length > 0 && message.outcome !== 'failed' && (
-          <SourceList sources={message.sources} />
-        )}
+        {message.sources.length > 0 &&
+          message.outcome !== 'failed' &&
+          !isQuotedInContext(message) && <SourceList sources={message.sources} />}
         {message.answeredBy !== null && (
           <p className={classes.answeredBy}>
             <FileText size={14} aria-hidden />
@@ -125,7 +136,8 @@ function AnswerBody({ message }: { message: ChatMessage }) {
             <Info size={13} aria-hidden /> {t('emptyWithoutModel')}
           </p>
         )}
-        <p className={classes.note}>{t('emptyNote')}</p>
+        {message.nearest.length > 0 && <NearestPassages passages={message.nearest} />}
+        <AskCoaches message={message} />
       </>
     );
   }
@@ -145,14 +157,19 @@ function AnswerBody({ message }: { message: ChatMessage }) {
         </p>
       )}
       {message.grounded === 'quoted' && message.degraded === null && (
-        <p className={classes.note}>{t('quoted')}</p>
+        <p className={classes.note}>{t(message.unsure ? 'quotedUnsure' : 'quoted')}</p>
       )}
-      <AnswerText
-        text={message.content}
-        sources={message.sources}
-        unsupported={message.unsupported}
-        formatted={message.grounded !== 'quoted'}
-      />
+      {message.disagreeing.length > 0 && <DisagreementNote sources={message.disagreeing} />}
+      {isQuotedInContext(message) ? (
+        <Quotations sources={message.sources} />
+      ) : (
+        <AnswerText
+          text={message.content}
+          sources={message.sources}
+          unsupported={message.unsupported}
+          formatted={message.grounded !== 'quoted'}
+        />
+      )}
       {message.unsupported.length > 0 && (
         <p className={classes.note} data-warning>
           <Info size={13} aria-hidden />{' '}
@@ -160,5 +177,25 @@ function AnswerBody({ message }: { message: ChatMessage }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Answers from before Docent kept the context of quotations are shown as their text. */
+function isQuotedInContext({ grounded, sources }: ChatMessage): boolean {
+  return (
+    grounded === 'quoted' &&
+    sources.length > 0 &&
+    sources.every(({ context }) => context !== undefined)
+  );
+}
+
+function DisagreementNote({ sources }: { sources: readonly number[] }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const list = new Intl.ListFormat(i18n.language).format(sources.map(String));
+  return (
+    <p className={classes.note} data-warning>
+      <TriangleAlert size={13} aria-hidden />{' '}
+      {sources.length > 1 ? t('sourcesDisagree', { sources: list }) : t('sourceDisagrees')}
+    </p>
   );
 }

@@ -19,6 +19,8 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
   const { t, i18n } = useTranslation();
   const [deciding, setDeciding] = useState(false);
   const { questions, status, file, lastAt } = gap;
+  const names = [...new Set(questions.flatMap(({ asker }) => asker?.username ?? []))];
+  const hasNotes = questions.some(({ note }) => note !== null);
   const dislikeCount = questions.filter(({ kind }) => kind === 'disliked').length;
   const decide = async (next: 'open' | 'dismissed') => {
     setDeciding(true);
@@ -42,22 +44,29 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
             {t('gaps.disliked', { count: dislikeCount })}
           </Badge>
         )}
+        {names.length > 0 && (
+          <span>
+            {t('gaps.askedBy', { names: new Intl.ListFormat(i18n.language).format(names) })}
+          </span>
+        )}
         <time dateTime={lastAt} title={fullTime(lastAt, i18n.language)}>
           {t('gaps.last', { when: sinceThen(lastAt, i18n.language) })}
         </time>
       </p>
-      {(questions.length > 1 || dislikeCount > 0) && (
+      {(questions.length > 1 || dislikeCount > 0 || hasNotes) && (
         <details className={classes.details}>
           <summary>{t('gaps.details')}</summary>
           <ul>
-            {questions.map(({ id, text, askedAt, kind, why, reason }) => (
+            {questions.map(({ id, text, askedAt, kind, why, reason, asker, note }) => (
               <li key={id}>
                 <span>{text}</span>
                 <span className={classes.small}>
                   {sinceThen(askedAt, i18n.language)}
+                  {asker !== null && ` · ${asker.username}`}
                   {kind === 'disliked' &&
                     ` · ${t(why ? `assistant.why_${why}` : 'assistant.dislike')}`}
                 </span>
+                {note !== null && <span className={classes.reason}>{note}</span>}
                 {reason !== null && reason !== '' && (
                   <span className={classes.reason}>{reason}</span>
                 )}

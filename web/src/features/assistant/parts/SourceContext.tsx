@@ -1,0 +1,164 @@
+// What a source says, in its place: the quoted sentence within its paragraph, the item within its list, the row within its
+// table. What is not quoted is muted, and folded where it is long.
+import type { SourceContext as Context, Source, TextRange } from '@docent/contract/assistant';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldEntries, foldText } from '../folding.rules.ts';
+import classes from './SourceContext.module.css';
+
+interface Props {
+  source: Pick<Source, 'context' | 'text'>;
+  /** Shows little more than what is quoted until more is asked for. */
+  isCompact: boolean;
+}
+
+export function SourceContext({ source, isCompact }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const context: Context = source.context ?? { kind: 'paragraph', text: source.text, quoted: [] };
+  const fold = { isOpen, isCompact, onToggle: () => setOpen((was) => !was) };
+  switch (context.kind) {
+    case 'paragraph':
+      return <QuotedParagraph {...context} {...fold} />;
+    case 'list':
+      return <QuotedList {...context} {...fold} />;
+    case 'table':
+      return <QuotedTable {...context} {...fold} />;
+    case 'code':
+      return (
+        <div className={classes.context}>
+          {context.lead !== null && (
+            <p>
+              <mark>{context.lead}</mark>
+            </p>
+          )}
+          <pre className={classes.code}>
+            <code>{context.text}</code>
+          </pre>
+        </div>
+      );
+  }
+}
+
+interface Fold {
+  isOpen: boolean;
+  isCompact: boolean;
+  onToggle: () => void;
+}
+
+type ContextOf<Kind extends Context['kind']> = Omit<Extract<Context, { kind: Kind }>, 'kind'>;
+
+function QuotedParagraph({ text, quoted, ...fold }: ContextOf<'paragraph'> & Fold) {
+  const id = useId();
+  const folded = foldText(text, quoted, fold.isCompact);
+  const shown = folded === null || fold.isOpen ? { from: 0, to: text.length } : folded;
+  return (
+    <div className={classes.context}>
+      <p id={id} className={classes.paragraph}>
+        {shown.from > 0 && '… '}
+        {marked(text, quoted, shown)}
+        {shown.to < text.length && ' …'}
+      </p>
+      {folded !== null && <FoldButton id={id} {...fold} />}
+    </div>
+  );
+}
+
+/** The shown part of a text with its quoted ranges marked. */
+function marked(text: string, quoted: readonly TextRange[], shown: TextRange): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = shown.from;
+  for (const range of quoted) {
+    const from = Math.max(at, range.from);
+    const to = Math.min(shown.to, range.to);
+    if (to <= from) continue;
+    if (from > at) parts.push(text.slice(at, from));
+    parts.push(<mark key={from}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  if (at < shown.to) parts.push(text.slice(at, shown.to));
+  return parts;
+}
+
+function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) {
+  const id = useId();
+  const folded = foldEntries(items.length, quoted, fold.isCompact);
+  const shown = fold.isOpen ? items.keys() : folded;
+  return (
+    <div className={classes.context}>
+      {lead !== null && (
+        <p className={classes.lead}>{quoted.length === 0 ? <mark>{lead}</mark> : lead}</p>
+      )}
+      <ul id={id} className={classes.list}>
+        {[...shown].map((at) => (
+          <li key={at}>{quoted.includes(at) ? <mark>{items[at]}</mark> : items[at]}</li>
+        ))}
+      </ul>
+      {folded.length < items.length && <FoldButton id={id} count={items.length} {...fold} />}
+    </div>
+  );
+}
+
+function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fold) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const id = useId();
+  const folded = foldEntries(rows.length, quoted, fold.isCompact);
+  const shown = fold.isOpen ? rows.keys() : folded;
+  // Neither columns nor rows change their order, so their place is their key.
+  const cells = (texts: readonly string[]) => [...texts.entries()];
+  return (
+    <div className={classes.context}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.tableScroll} tabIndex={0} aria-label={t('quotedTable')}>
+        <table id={id} className={classes.table}>
+          {header.length > 0 && (
+            <thead>
+              <tr>
+                {cells(header).map(([column, name]) => (
+                  <th key={column} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {[...shown].map((at) => (
+              <tr key={at} data-quoted={quoted.includes(at) || undefined}>
+                {cells(rows[at] ?? []).map(([column, text]) => (
+                  <td key={column}>{text}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {folded.length < rows.length && <FoldButton id={id} count={rows.length} {...fold} />}
+    </div>
+  );
+}
+
+function FoldButton({
+  id,
+  count,
+  isOpen,
+  onToggle,
+}: Fold & {
+  /** Of what it unfolds. */
+  id: string;
+  /** Of items or rows; none for a text. */
+  count?: number;
+}) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const more = count === undefined ? t('showMore') : t('showAll', { count });
+  return (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onToggle}
+    >
+      {isOpen ? t('showLess') : more}
+    </button>
+  );
+}
