@@ -4,7 +4,7 @@ import type { SourceContext, TextRange } from '@docent/contract/assistant';
 import { splitSentences } from '../../../language/sentences.ts';
 import { terms } from '../../../language/tokens.ts';
 import type { FoundPassage } from '../../search/search.ts';
-import { readTable } from '../../search/table-rows.ts';
+import { readTable } from './table-rows.ts';
 import { claimsOf } from './claims.ts';
 import type { Quotation } from './quotations.ts';
 
