@@ -46,7 +46,7 @@ beforeAll(async () => {
   await addDocument(
     space,
     'Wind rule',
-    '# Stopping\n\nThe line is stopped at gusts above 60 km/h.',
+    '# Stopping\n\nThe line is stopped at gusts above 60 km/h. Nobody boards then.',
   );
   await addDocument(
     space,
@@ -135,6 +135,17 @@ describe('a quotation', () => {
     const answer = await ask('How many CR-2214/7 are there per grip?');
     expect(await readAgain(answer.conversationId)).toEqual(answer);
   });
+});
+
+test('a short paragraph is quoted whole, and its best sentence stands out', async () => {
+  const answer = await ask('At which gusts is the line stopped?');
+  const [source] = answer.according.filter(({ file_name }) => file_name === 'Wind rule');
+  if (source?.context?.kind !== 'paragraph') throw new Error('it is no paragraph');
+  const { text, quoted } = source.context;
+  expect(answer.res).toContain('Nobody boards then.');
+  expect(quoted.map(({ from, to }) => text.slice(from, to))).toEqual([
+    'The line is stopped at gusts above 60 km/h.',
+  ]);
 });
 
 test('sources that say the same with other figures are named', async () => {

@@ -91,7 +91,7 @@ export const assistant = {
   unsupportedNote_other: '划线的句子未得到来源支持。',
   'aside_small-talk': '您可以问我与文档有关的问题。想了解什么？',
   aside_order: '这件事我无法代办：我只根据文档回答问题。',
-  emptyNote: '您的问题已列入教练的问题板，不显示您的姓名。有文档解答后会通知您。',
+  emptyNote: '教练会看到这个问题，但看不到您的姓名。有文档解答后会通知您。',
   askCoaches: '向教练提问',
   coachesNote: '补充说明（选填）',
   coachesPrivacy: '教练会看到您的问题和姓名。',

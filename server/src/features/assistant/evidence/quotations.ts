@@ -1,5 +1,6 @@
 // The answer that judged sentences make: which of them are quoted, how much around each, and what is not said twice.
 import type { Question } from '../../../language/question.ts';
+import type { Sentence } from '../../../language/sentences.ts';
 import { terms } from '../../../language/tokens.ts';
 import {
   asSteps,
@@ -20,6 +21,8 @@ export interface Quotation {
   /** Range of the passage's text; the whole of it for a list or a table row. */
   from: number;
   to: number;
+  /** The range of the best sentence in it. */
+  sentence: Pick<Sentence, 'from' | 'to'>;
   /** The list or table that the passage is part of is quoted as a whole. */
   isWhole: boolean;
   /** What to show: the sentence, the row, or the list in Markdown. */
@@ -111,7 +114,7 @@ function widen(
   passage: Passage,
   { passage: at, sentence, score, wantsWhole }: JudgedSentence,
 ): Quotation {
-  const whole = { passage: at, from: 0, to: passage.text.length, isWhole: false, score };
+  const whole = { passage: at, from: 0, to: passage.text.length, sentence, isWhole: false, score };
   if (passage.inTable && passage.context) {
     if (!wantsWhole) return { ...whole, text: passage.context };
     const rows = passage.section.map((row) => `- ${row.replaceAll('\n', ' ')}`).join('\n');
@@ -138,6 +141,7 @@ function widen(
     passage: at,
     from: sentence.from,
     to: sentence.to,
+    sentence,
     isWhole: false,
     text: withCode(sentence.text, code),
     score,

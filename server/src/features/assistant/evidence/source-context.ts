@@ -4,9 +4,9 @@ import type { SourceContext, TextRange } from '@docent/contract/assistant';
 import { splitSentences } from '../../../language/sentences.ts';
 import { terms } from '../../../language/tokens.ts';
 import type { FoundPassage } from '../../search/search.ts';
-import { readTable } from './table-rows.ts';
 import { claimsOf } from './claims.ts';
 import type { Quotation } from './quotations.ts';
+import { readTable } from './table-rows.ts';
 
 type PassageText = Pick<
   FoundPassage,
@@ -15,8 +15,10 @@ type PassageText = Pick<
 
 /** What an answer takes from a passage. */
 interface QuotedParts {
-  /** Of the passage's text. */
+  /** Sentences of the passage's text. */
   ranges: readonly TextRange[];
+  /** The code below the passage is quoted with it. */
+  hasCode: boolean;
   /** The list or table that the passage is part of is quoted as a whole. */
   isWhole: boolean;
   /** Of the list, where only some items are quoted. */
@@ -32,10 +34,11 @@ const keptBefore = 1_000;
 /** The context of the quotations that were taken from one passage. */
 export function contextOfQuotations(
   passage: PassageText,
-  quotations: readonly Pick<Quotation, 'from' | 'to' | 'isWhole'>[],
+  quotations: readonly Pick<Quotation, 'to' | 'sentence' | 'isWhole'>[],
 ): SourceContext {
   return describeContext(passage, {
-    ranges: quotations.map(({ from, to }) => ({ from, to })),
+    ranges: quotations.map(({ sentence: { from, to } }) => ({ from, to })),
+    hasCode: quotations.some(({ to }) => to >= passage.text.trimEnd().length),
     isWhole: quotations.some(({ isWhole }) => isWhole),
   });
 }
@@ -52,6 +55,7 @@ export function contextOfClaims(passage: PassageText, answer: string, n: number)
       const { from, to } = sentences[at] as TextRange;
       return { from, to };
     }),
+    hasCode: claims.length > 0,
     isWhole: false,
     items: behind(passage.list),
   });
@@ -65,8 +69,7 @@ function describeContext(passage: PassageText, quoted: QuotedParts): SourceConte
   if (kind === 'codeBlock') {
     return { kind: 'code', lead: context, text: text.slice(0, maxTextLength).toWellFormed() };
   }
-  const reachesCode = quoted.ranges.some(({ to }) => to >= text.trimEnd().length);
-  if (code !== null && reachesCode) {
+  if (code !== null && quoted.hasCode) {
     return { kind: 'code', lead: text.slice(0, maxTextLength).toWellFormed(), text: code };
   }
   return describeParagraph(text, quoted.ranges);

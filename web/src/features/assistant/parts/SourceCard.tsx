@@ -1,4 +1,4 @@
-// A source: its number, where it stands, what it says there, and what became of it since the answer.
+// Sources in one place: their numbers, where they stand, what they say there, and what became of them since the answer.
 import type { Source } from '@docent/contract/assistant';
 import { pageOf } from '@docent/contract/pages';
 import { wordDifferencesOf } from '@docent/document-model/comparing/wordDifferences';
@@ -6,29 +6,33 @@ import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf, sourceHref } from '../assistant.rules.ts';
+import type { SourceGroup } from '../sources.rules.ts';
 import { SourceContext } from './SourceContext.tsx';
 import classes from './SourceList.module.css';
 
 interface Props {
-  source: Source;
+  group: SourceGroup;
   /** Shows little more of its text than what is quoted until more is asked for. */
   isCompact: boolean;
 }
 
-export function SourceCard({ source, isCompact }: Props) {
+export function SourceCard({ group: { sources, context }, isCompact }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const [source] = sources;
   return (
     <li className={classes.source}>
       <a className={classes.head} href={sourceHref(source)} target="_blank" rel="noreferrer">
-        <span className={classes.number}>{source.n}</span>
+        <span className={classes.number}>{sources.map(({ n }) => n).join(', ')}</span>
         <span className={classes.path}>{pathOf(source).join(' › ')}</span>
         <StateBadge source={source} />
         <ExternalLink size={12} aria-label={t('opensNewTab')} />
       </a>
       <div className={classes.text}>
-        <SourceContext source={source} isCompact={isCompact} />
+        <SourceContext context={context} text={source.text} isCompact={isCompact} />
       </div>
-      {source.change && <Change text={source.text} change={source.change} />}
+      {sources.map(
+        ({ n, text, change }) => change && <Change key={n} text={text} change={change} />,
+      )}
     </li>
   );
 }

@@ -1,20 +1,22 @@
 // What a source says, in its place: the quoted sentence within its paragraph, the item within its list, the row within its
 // table. What is not quoted is muted, and folded where it is long.
-import type { SourceContext as Context, Source, TextRange } from '@docent/contract/assistant';
+import type { SourceContext as Context, TextRange } from '@docent/contract/assistant';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldEntries, foldText } from '../folding.rules.ts';
 import classes from './SourceContext.module.css';
 
 interface Props {
-  source: Pick<Source, 'context' | 'text'>;
+  context: Context | undefined;
+  /** Shown where there is no context. */
+  text: string;
   /** Shows little more than what is quoted until more is asked for. */
   isCompact: boolean;
 }
 
-export function SourceContext({ source, isCompact }: Props) {
+export function SourceContext({ context: kept, text, isCompact }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const context: Context = source.context ?? { kind: 'paragraph', text: source.text, quoted: [] };
+  const context: Context = kept ?? { kind: 'paragraph', text, quoted: [] };
   const fold = { isOpen, isCompact, onToggle: () => setOpen((was) => !was) };
   switch (context.kind) {
     case 'paragraph':
@@ -51,11 +53,12 @@ function QuotedParagraph({ text, quoted, ...fold }: ContextOf<'paragraph'> & Fol
   const id = useId();
   const folded = foldText(text, quoted, fold.isCompact);
   const shown = folded === null || fold.isOpen ? { from: 0, to: text.length } : folded;
+  const isWhole = quoted.some(({ from, to }) => from === 0 && to >= text.trimEnd().length);
   return (
     <div className={classes.context}>
-      <p id={id} className={classes.paragraph}>
+      <p id={id} className={classes.paragraph} data-quoted={isWhole || undefined}>
         {shown.from > 0 && '… '}
-        {marked(text, quoted, shown)}
+        {isWhole ? text.slice(shown.from, shown.to) : marked(text, quoted, shown)}
         {shown.to < text.length && ' …'}
       </p>
       {folded !== null && <FoldButton id={id} {...fold} />}
@@ -83,14 +86,16 @@ function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) 
   const id = useId();
   const folded = foldEntries(items.length, quoted, fold.isCompact);
   const shown = fold.isOpen ? items.keys() : folded;
+  // Where all of it is quoted, nothing needs to stand out.
+  const isWhole = quoted.length === items.length;
   return (
     <div className={classes.context}>
       {lead !== null && (
         <p className={classes.lead}>{quoted.length === 0 ? <mark>{lead}</mark> : lead}</p>
       )}
-      <ul id={id} className={classes.list}>
+      <ul id={id} className={classes.list} data-quoted={isWhole || undefined}>
         {[...shown].map((at) => (
-          <li key={at}>{quoted.includes(at) ? <mark>{items[at]}</mark> : items[at]}</li>
+          <li key={at}>{quoted.includes(at) && !isWhole ? <mark>{items[at]}</mark> : items[at]}</li>
         ))}
       </ul>
       {folded.length < items.length && <FoldButton id={id} count={items.length} {...fold} />}
@@ -103,18 +108,19 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
   const id = useId();
   const folded = foldEntries(rows.length, quoted, fold.isCompact);
   const shown = fold.isOpen ? rows.keys() : folded;
+  const isWhole = quoted.length === rows.length;
   // Neither columns nor rows change their order, so their place is their key.
   const cells = (texts: readonly string[]) => [...texts.entries()];
   return (
     <div className={classes.context}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.tableScroll} tabIndex={0} aria-label={t('quotedTable')}>
-        <table id={id} className={classes.table}>
+        <table id={id} className={classes.table} data-quoted={isWhole || undefined}>
           {header.length > 0 && (
             <thead>
               <tr>
                 {cells(header).map(([column, name]) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" data-short={isShort(name) || undefined}>
                     {name}
                   </th>
                 ))}
@@ -123,9 +129,11 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
           )}
           <tbody>
             {[...shown].map((at) => (
-              <tr key={at} data-quoted={quoted.includes(at) || undefined}>
+              <tr key={at} data-quoted={(quoted.includes(at) && !isWhole) || undefined}>
                 {cells(rows[at] ?? []).map(([column, text]) => (
-                  <td key={column}>{text}</td>
+                  <td key={column} data-short={isShort(text) || undefined}>
+                    {text}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -136,6 +144,9 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
     </div>
   );
 }
+
+/** Part numbers and figures are not broken. */
+const isShort = (text: string) => text.length <= 14;
 
 function FoldButton({
   id,

@@ -1,6 +1,7 @@
 // The sources that an answer of a model names, each with what it says.
 import type { Source } from '@docent/contract/assistant';
 import { useTranslation } from 'react-i18next';
+import { groupSources } from '../sources.rules.ts';
 import { SourceCard } from './SourceCard.tsx';
 import classes from './SourceList.module.css';
 
@@ -16,8 +17,8 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
         )}
       </summary>
       <ol>
-        {sources.map((source) => (
-          <SourceCard key={source.n} source={source} isCompact />
+        {groupSources(sources).map((group) => (
+          <SourceCard key={group.sources[0].n} group={group} isCompact />
         ))}
       </ol>
     </details>
