@@ -6,7 +6,6 @@ import i18next from 'i18next';
 import {
   AtSign,
   CalendarDays,
-  Columns2,
   FileSymlink,
   Info,
   Lightbulb,
@@ -19,22 +18,15 @@ import {
   Omega,
   Paperclip,
   Radical,
-  RectangleHorizontal,
-  RectangleVertical,
   Sigma,
   SquarePlay,
-  SquareSplitVertical,
   Superscript,
   TriangleAlert,
   Workflow,
 } from 'lucide-react';
 import { openCompletion } from '../completion/completionQuery.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';
-import {
-  insertColumnBreak,
-  insertPageBreak,
-  insertSectionBreak,
-} from '../pageSetup/breakCommands.ts';
+import { breakItems } from '../pageSetup/breakItems.ts';
 import { insertDiagram, insertLeaf, wrapInCallout, wrapInDetails } from './insertBlocks.ts';
 
 export interface InsertItem {
@@ -85,34 +77,7 @@ export const insertGroups: InsertItem[][] = [
       names: 'separator dashed dotted double thick 分隔线 线型 fgx',
       run: { dialog: 'separator' },
     },
-    {
-      word: 'pageBreak',
-      icon: SquareSplitVertical,
-      title: () => i18next.t('pages.pageBreak'),
-      names: 'page break new 分页符 换页 fyf hy',
-      run: insertPageBreak,
-    },
-    {
-      word: 'columnBreak',
-      icon: Columns2,
-      title: () => i18next.t('pages.columnBreak'),
-      names: 'column break next 分栏符 flf',
-      run: insertColumnBreak,
-    },
-    {
-      word: 'breakPortrait',
-      icon: RectangleVertical,
-      title: () => i18next.t('pages.breakPortrait'),
-      names: 'section break portrait upright 分节符 纵向 fjf zx',
-      run: insertSectionBreak({ orientation: 'portrait' }),
-    },
-    {
-      word: 'breakLandscape',
-      icon: RectangleHorizontal,
-      title: () => i18next.t('pages.breakLandscape'),
-      names: 'section break landscape 分节符 横向 fjf hx',
-      run: insertSectionBreak({ orientation: 'landscape' }),
-    },
+    ...breakItems.map((item) => ({ ...item, title: () => i18next.t(`pages.${item.word}`) })),
   ],
   [
     {

@@ -1,21 +1,9 @@
 // What begins a new page from the line with the caret on, and how the pages after it lie.
 
-import {
-  Columns2,
-  RectangleHorizontal,
-  RectangleVertical,
-  SquareSplitVertical,
-} from 'lucide-react';
+import { SquareSplitVertical } from 'lucide-react';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
-import { insertColumnBreak, insertPageBreak, insertSectionBreak } from './breakCommands.ts';
-
-const breaks = [
-  ['pageBreak', SquareSplitVertical, insertPageBreak],
-  ['columnBreak', Columns2, insertColumnBreak],
-  ['breakPortrait', RectangleVertical, insertSectionBreak({ orientation: 'portrait' })],
-  ['breakLandscape', RectangleHorizontal, insertSectionBreak({ orientation: 'landscape' })],
-] as const;
+import { breakItems } from './breakItems.ts';
 
 export const breaksGroup: MenuGroup = {
   name: 'breaks',
@@ -26,7 +14,7 @@ export const breaksGroup: MenuGroup = {
     {
       label: (t) => t('pages.insertBreak'),
       icon: SquareSplitVertical,
-      items: breaks.map(([word, icon, command]) => ({
+      items: breakItems.map(({ word, icon, run: command }) => ({
         label: (t) => t(`pages.${word}`),
         icon,
         ...(word === 'pageBreak' ? { keys: 'Mod-Enter' } : {}),
