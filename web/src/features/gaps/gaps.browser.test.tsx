@@ -27,7 +27,11 @@ const gapOf = (question: string, questions: Gap['questions']): Gap => ({
 
 const barber = gapOf('Who cuts hair?', [
   asked('q1', 'unanswered'),
-  asked('q2', 'disliked', 'Too short'),
+  {
+    ...asked('q2', 'disliked', 'Too short'),
+    asker: { id: 'tomasz', username: 'Tomasz' },
+    note: 'For the night shift',
+  },
 ]);
 
 const pageOf = (list: readonly unknown[]) => ({ list, next: null, total: list.length });
@@ -46,7 +50,9 @@ test('an administrator reads why an answer was disliked and dismisses the questi
   const gap = page.getByRole('listitem').filter({ hasText: 'Who cuts hair?' });
   await expect.element(gap).toMatchTextContent(t('gaps.asked', { count: 2 }));
   await expect.element(gap).toMatchTextContent(t('gaps.disliked', { count: 1 }));
+  await expect.element(gap).toMatchTextContent(t('gaps.askedBy', { names: 'Tomasz' }));
   await page.getByText(t('gaps.details')).click();
+  await expect.element(page.getByText('For the night shift')).toBeVisible();
   await expect.element(page.getByText('Too short')).toBeVisible();
 
   await page.getByRole('button', { name: t('gaps.dismiss') }).click();
