@@ -14,6 +14,9 @@
 // part says what stood there next for whoever took it out: (toClient, toClock), or the part's own last item for the
 // end of the line. Whatever stands between the two was typed by somebody else at the same time.
 //
+// What was put back and not moved is marked (`isRescue`): nobody wished it to stand there, so that of two such copies
+// any will do. An entry of such runs ends its list of clients with 0, under which nobody writes.
+//
 // The runs live in the document itself, in an array beside its text, so that every node and every browser has
 // them, after a restart and after a week offline.
 
@@ -30,6 +33,8 @@ export interface RelocatedRun {
   length: number;
   toClient: number;
   toClock: number;
+  /** It leads to where a rescue put something back. */
+  isRescue?: boolean;
 }
 
 export function arrayOf(ydoc: Y.Doc): Y.Array<unknown> {
@@ -41,7 +46,10 @@ export function recordRuns(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
   if (runs.length === 0) return;
   const array = arrayOf(ydoc);
   if (array.length >= maxEntries) array.delete(0, maxEntries / 4);
-  array.push([encodeRuns(joinRuns(runs))]);
+  const entries = [false, true].map((isRescue) =>
+    runs.filter((run) => Boolean(run.isRescue) === isRescue),
+  );
+  array.push(entries.filter(({ length }) => length > 0).map((some) => encodeRuns(joinRuns(some))));
 }
 
 /** In the order of what they lead away from; runs that continue each other become one. */
@@ -53,6 +61,7 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
       last &&
       run.length > 0 &&
       last.length > 0 &&
+      last.isRescue === run.isRescue &&
       last.client === run.client &&
       last.clock + last.length === run.clock &&
       last.toClient === run.toClient &&
@@ -64,12 +73,15 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
   return merged;
 }
 
+const rescueMark = 0;
+
 /**
- * An entry: the clients, each once, then the runs as [client, clock, length, client, clock] with the clients by their
- * number and the clocks as differences. Whole numbers of seven bits a byte, the lowest first.
+ * An entry: the clients, each once, and 0 for a rescue; then the runs as [client, clock, length, client, clock] with the
+ * clients by their number and the clocks as differences. Whole numbers of seven bits a byte, the lowest first.
  */
 function encodeRuns(runs: readonly RelocatedRun[]): Uint8Array {
   const clients = [...new Set(runs.flatMap(({ client, toClient }) => [client, toClient]))];
+  if (runs.some(({ isRescue }) => isRescue)) clients.push(rescueMark);
   const bytes: number[] = [];
   const write = (value: number) => {
     let remainder = value;
@@ -112,6 +124,7 @@ export function runsOf(entry: unknown): RelocatedRun[] {
   };
   const clients: number[] = [];
   for (let count = read(); count > 0 && at < entry.length; count--) clients.push(read());
+  const mark = clients.at(-1) === rescueMark ? { isRescue: true } : {};
   const runs: RelocatedRun[] = [];
   let [clock, toClock] = [0, 0];
   while (at < entry.length) {
@@ -122,7 +135,7 @@ export function runsOf(entry: unknown): RelocatedRun[] {
     toClock += readDifference();
     const numbers = [client, clock, length, toClient, toClock];
     if (!numbers.every((n) => n !== undefined && Number.isSafeInteger(n) && n >= 0)) return [];
-    runs.push({ client, clock, length, toClient, toClock } as RelocatedRun);
+    runs.push({ client, clock, length, toClient, toClock, ...mark } as RelocatedRun);
   }
   return runs;
 }
@@ -198,10 +211,10 @@ export function targetsOf(runs: readonly RelocatedRun[]): RunMap {
 }
 
 function invertRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
-  return runs.map(({ client, clock, length, toClient, toClock }) => ({
+  return runs.map(({ client, clock, toClient, toClock, ...others }) => ({
+    ...others,
     client: toClient,
     clock: toClock,
-    length,
     toClient: client,
     toClock: clock,
   }));
@@ -260,6 +273,11 @@ export class Relocations {
 
   has(id: Y.ID): boolean {
     return this.runs.has(id);
+  }
+
+  /** Whether it was put back, and not moved, to where it stands. */
+  isRescued(id: Y.ID): boolean {
+    return this.targets.covering(id).some(({ isRescue }) => isRescue);
   }
 
   /**

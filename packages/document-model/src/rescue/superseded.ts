@@ -25,7 +25,8 @@ export interface SupersededRuns {
 
 /**
  * What an update makes superfluous. Where it moves what was moved before, the earlier copy goes: the later wish
- * counts. Where it moves, or deletes, what somebody else has deleted or moved meanwhile, that is deleted there, too.
+ * counts. A copy that its author's page has put back is no wish, and goes for any other. Where it moves, or deletes,
+ * what somebody else has deleted or moved meanwhile, that is deleted there, too.
  */
 export function supersededBy(
   transaction: Y.Transaction,
@@ -51,7 +52,7 @@ export function supersededBy(
     const around = parent instanceof Y.AbstractType ? parent._item : null;
     return around !== null && (!around.deleted || Y.isDeleted(deleteSet, around.id));
   };
-  for (const { client, clock, length, toClient, toClock } of newRuns) {
+  for (const { client, clock, length, toClient, toClock, isRescue } of newRuns) {
     for (const id of goneIn(transaction, client, clock, length)) {
       const next = Y.createID(toClient, toClock + id.clock - clock);
       // It may be gone again where the run tells only which of two copies stays.
@@ -59,8 +60,9 @@ export function supersededBy(
       const earlier = relocations.resolve(id, (target) => own.has(target));
       if (earlier && itemAt(doc, earlier)?.deleted === false) {
         // Its author may not know of the earlier copy, and delete it as the one that goes.
-        const [gone, staying] = isPlaced(next) ? [earlier, next] : [next, earlier];
-        if (gone === earlier) ids.push(earlier);
+        const goes = isRescue || !isPlaced(next);
+        const [gone, staying] = goes ? [next, earlier] : [earlier, next];
+        if (itemAt(doc, gone)?.deleted === false) ids.push(gone);
         runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
       } else if (isAddedBy(transaction, next)) {
         // A copy that it only names was there before.
@@ -149,8 +151,8 @@ export function deletedMeanwhile(
 }
 
 /**
- * The copies of one's own letters, or of things in a line, that came although one has put them back oneself. Where the
- * server does not know one's own copy yet (`insertions`), that will be the later one, and stay.
+ * Of one's own letters, or things in a line, that stand twice, the copies that will go. The server does not know one's own
+ * copy yet (`insertions`): as a later move it will stay, and as a rescue it will go for the server's.
  */
 export function copiesOfOwn(
   doc: Y.Doc,
@@ -170,8 +172,9 @@ export function copiesOfOwn(
           if (relocations.originOf(id) === id) continue;
           const copy = relocations.resolve(id, isOwn);
           if (!copy || itemAt(doc, copy)?.deleted !== false) continue;
-          ids.push(copy);
-          runs.push({ ...copy, length: 1, toClient: client, toClock: n });
+          const [gone, staying] = relocations.isRescued(id) ? [id, copy] : [copy, id];
+          ids.push(gone);
+          runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
         }
       }
     }

@@ -57,7 +57,7 @@ export function transplant(
     insertItem(transaction, place, content, sub);
 
   const record = ({ id, length }: Stray, to: Y.ID) => {
-    const run = { ...id, length, toClient: to.client, toClock: to.clock };
+    const run = { ...id, length, toClient: to.client, toClock: to.clock, isRescue: true };
     relocations.add(run);
     runs.push(run);
   };

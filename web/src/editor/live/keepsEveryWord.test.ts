@@ -398,6 +398,29 @@ function selectAcross({ editor }: SimulatedClient, from: number, to: number): vo
   editor.view.dispatch(tr.setSelection(selection));
 }
 
+test("where Ben's page puts back his words without knowing of a split, the server's place counts", () => {
+  const server = openServer(sectionsOf(['one', 'two', 'three']), ['ann', 'ben', 'cem']);
+  const [ann, ben, cem] = server.clients as [SimulatedClient, SimulatedClient, SimulatedClient];
+  putCaret(ben, 1, 3);
+  typeText(ben, ' and more');
+  ben.flush();
+  putCaret(ann, 1, 3);
+  run(ann, setKind('heading2'));
+  server.take(ann);
+  server.give(ben);
+  server.give(cem);
+  putCaret(cem, 1, 2);
+  run(cem, enter);
+  server.take(cem);
+  server.take(ben);
+  server.take(ben);
+  while (ann.down.length > 0) server.give(ann);
+  const expected = ['paragraph: one', 'heading: tw', 'heading: o and more', 'paragraph: three'];
+  expect(lines(ann)).toEqual(expected);
+  server.settle();
+  for (const client of server.clients) expect(lines(client)).toEqual(expected);
+});
+
 test('what Ben types behind a selection that Ann types over stays behind it', () => {
   const { server, ann, ben } = open(['one', 'two lines', 'three']);
   server.leave(ben);
