@@ -41,7 +41,6 @@ export default defineConfig({
   timeout: 90_000,
   // Ends the run in order, with its results, before `npm test` kills it.
   globalTimeout: (isDeep ? 58 : 28) * 60_000,
-  // Units run beside the journeys, on the same cores.
   expect: { timeout: 20_000, toPass: { timeout: 30_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   projects: hasFirefox ? [chromiumProject, firefoxProject] : [chromiumProject],
