@@ -23,17 +23,17 @@ export function findNearest(
   judged: readonly JudgedSentence[],
 ): NearestLine[] {
   const lines: NearestLine[] = [];
-  const lists = new Set<string>();
+  const shownSeries = new Set<string>();
   passages.forEach((passage, at) => {
     if (lines.length >= maxLines) return;
     const own = judged.filter((one) => one.passage === at);
     const [best] = own;
     if (!best || !isNear(question, passage, own)) return;
     const text = best.sentence.text.slice(0, maxLineLength).toWellFormed();
-    // Of a list one item is enough, and a copy leads nowhere else.
-    const list = passage.list.join('\n');
-    if (lines.some((line) => line.text === text) || lists.has(list)) return;
-    if (list !== '') lists.add(list);
+    // Of a list one item is enough, of a table one row, and a copy leads nowhere else.
+    const series = (passage.inTable ? passage.section : passage.list).join('\n');
+    if (lines.some((line) => line.text === text) || shownSeries.has(series)) return;
+    if (series !== '') shownSeries.add(series);
     lines.push({ passage: at, text });
   });
   return lines;
