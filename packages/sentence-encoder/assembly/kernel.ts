@@ -1,11 +1,19 @@
 // The arithmetic of a transformer encoder, compiled to WebAssembly with SIMD. Every argument is an address in the memory that
-// the caller lays out, or a count. Weights are 4-bit numbers (0 to 15, standing for -8 to 7), one in each byte, with a
-// scale for every 32; activations are quantised to 8 bits on the way in, so that a product is one instruction for 16 pairs.
+// the caller lays out, or a count. Weights are numbers of 4 or 6 bits (0 to 15 or 63), one in each byte, with a scale for every
+// 32, less the `zero` that stands for 0 (8 or 32); activations are quantised to 8 bits on the way in, so that a product
+// is one instruction for 16 pairs.
 
 const block = 32;
 
-/** Activations to bytes: for every 32, a scale and eight times the scaled sum, which takes the offset of the weights back out. */
-export function quantize(x: usize, count: i32, bytes: usize, scales: usize, offsets: usize): void {
+/** Activations to bytes: for every 32, a scale and the scaled sum times `zero`, which takes the weights' zero back out. */
+export function quantize(
+  x: usize,
+  count: i32,
+  bytes: usize,
+  scales: usize,
+  offsets: usize,
+  zero: f32,
+): void {
   const blocks = count / block;
   for (let b = 0; b < blocks; b++) {
     const from = x + ((<usize>b * block) << 2);
@@ -39,7 +47,7 @@ export function quantize(x: usize, count: i32, bytes: usize, scales: usize, offs
       i32x4.extract_lane(sum, 2) +
       i32x4.extract_lane(sum, 3);
     store<f32>(scales + ((<usize>b) << 2), scale);
-    store<f32>(offsets + ((<usize>b) << 2), scale * <f32>total * 8);
+    store<f32>(offsets + ((<usize>b) << 2), scale * <f32>total * zero);
   }
 }
 
@@ -104,7 +112,7 @@ export function multiply(
 }
 
 function dot(a0: v128, a1: v128, w: usize): v128 {
-  // At most 15 · 127 · 4, which 16 bits hold.
+  // At most 63 · 127 · 4, which 16 bits hold.
   const products = i16x8.add(
     i16x8.relaxed_dot_i8x16_i7x16_s(a0, v128.load(w)),
     i16x8.relaxed_dot_i8x16_i7x16_s(a1, v128.load(w, 16)),
@@ -173,7 +181,11 @@ export function gelu(x: usize, count: i32, table: usize): void {
   }
 }
 
-/** out = softmax(q · kᵀ / √width) · v for each head of `width` numbers, a multiple of 4; `likes` has room for a number a token. */
+/**
+ * out = softmax(q · kᵀ / √width) · v for each head of `width` numbers, a multiple of 4; `likes` has room for a number a token.
+ * Where tokens of two texts are read together, the first text ends before `border`, and `across` holds a number for each
+ * head that is added wherever a token looks into the other text; a border of 0 says that there is one text.
+ */
 export function attend(
   q: usize,
   k: usize,
@@ -183,12 +195,15 @@ export function attend(
   tokens: i32,
   heads: i32,
   width: i32,
+  border: i32,
+  across: usize,
 ): void {
   const row = (<usize>(heads * width)) << 2;
   const head = (<usize>width) << 2;
   const scale: f32 = <f32>1 / sqrt<f32>(<f32>width);
   for (let h = 0; h < heads; h++) {
     const start = <usize>h * head;
+    const other = border > 0 ? load<f32>(across + ((<usize>h) << 2)) : 0;
     for (let t = 0; t < tokens; t++) {
       const asking = q + <usize>t * row + start;
       let highest: f32 = -1e30;
@@ -198,7 +213,8 @@ export function attend(
         for (let i: usize = 0; i < head; i += 16) {
           sum = f32x4.add(sum, f32x4.mul(v128.load(asking + i), v128.load(key + i)));
         }
-        const like: f32 = sumOf(sum) * scale;
+        let like: f32 = sumOf(sum) * scale;
+        if (t < border !== s < border) like += other;
         store<f32>(likes + ((<usize>s) << 2), like);
         highest = max(highest, like);
       }

@@ -48,3 +48,32 @@ it('refuses a file that is none of ours', async () => {
   await expect(openEncoder(join(folder, 'missing.bin'))).rejects.toThrow('ENOENT');
   await rm(folder, { recursive: true });
 });
+
+const travel = {
+  heading: 'Travel and expenses\nWhat is paid',
+  sentences: ['Hotel, Europe: 120 euros a night.', 'Receipts go to the office in Bergen.'],
+};
+
+it('tells the passage that answers from one of the same subject, and its sentence, in either language', () => {
+  const meals = {
+    heading: 'Travel and expenses\nMeals',
+    sentences: ['Lunch is paid up to 40 euros.'],
+  };
+  for (const question of ['how much can I spend on a room in Rome', '酒店一晚能报多少钱']) {
+    const right = encoder.read(question, travel);
+    expect(right.relevance).toBeGreaterThan(encoder.read(question, meals).relevance);
+    expect(right.sentences[0]).toBeGreaterThan((right.sentences[1] as number) + 1);
+  }
+  expect(encoder.read('who won the cup in 1998?', travel).relevance).toBeLessThan(-2);
+});
+
+it('reads a passage without sentences, half a surrogate pair and ten thousand sentences', () => {
+  const many = { heading: kitchen, sentences: Array.from({ length: 10_000 }, () => kitchen) };
+  expect(encoder.read('when?', many).sentences).toHaveLength(10_000);
+  expect(encoder.read('when?', many).sentences.at(-1)).toBe(Number.NEGATIVE_INFINITY);
+  const empty = encoder.read('\ud83d', { heading: '', sentences: [] });
+  expect(Number.isFinite(empty.relevance)).toBe(true);
+  expect(Number.isFinite(encoder.read('', { heading: '', sentences: ['', ''] }).relevance)).toBe(
+    true,
+  );
+});

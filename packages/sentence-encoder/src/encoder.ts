@@ -1,8 +1,12 @@
-// Turns a text into a vector such that what means the same lies close together: a BERT encoder (words, positions, layers of
-// attention and feed-forward, the mean over all tokens), whose arithmetic runs in WebAssembly. One text takes 10 to
-// 100 ms, so that it belongs into a worker thread.
+// What the built-in model does with texts. `encode`: a vector such that what means the same lies close together, the mean over
+// all tokens of a transformer. `read`: whether a passage answers a question, which vectors cannot tell: the lower layers see each
+// text alone, the upper ones, which were trained for it, see both at once. A text takes 10 to 100 ms, so that all this belongs
+// into a worker thread.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dot, meanOf, readHeads, toUnit } from './heads.ts';
+import { createRoom } from './kernel.ts';
+import { createLayerRunner, maxTokens, placeLayer, placeNorm } from './layers.ts';
 import { createTokenizer } from './tokenizer.ts';
 import { blockSize, readWeights } from './weights.ts';
 
@@ -10,138 +14,61 @@ export interface Encoder {
   readonly name: string;
   /** A vector of length 1. What follows the first 256 tokens or so does not count. */
   encode(text: string, kind: 'query' | 'passage'): Float32Array;
+  /** Of a long passage, the first 330 tokens or so count. */
+  read(question: string, passage: ReadablePassage): Reading;
 }
 
-interface Kernel {
-  memory: WebAssembly.Memory;
-  quantize(x: number, count: number, bytes: number, scales: number, offsets: number): void;
-  multiply(
-    ...addressesAndCounts: [
-      weights: number,
-      weightScales: number,
-      bias: number,
-      bytes: number,
-      scales: number,
-      offsets: number,
-      y: number,
-      tokens: number,
-      outputs: number,
-      inputs: number,
-    ]
-  ): void;
-  addAndNormalize(
-    ...addressesAndCounts: [
-      x: number,
-      y: number,
-      gain: number,
-      bias: number,
-      rows: number,
-      size: number,
-      epsilon: number,
-    ]
-  ): void;
-  gelu(x: number, count: number, table: number): void;
-  attend(
-    ...addressesAndCounts: [
-      q: number,
-      k: number,
-      v: number,
-      out: number,
-      likes: number,
-      tokens: number,
-      heads: number,
-      width: number,
-    ]
-  ): void;
+export interface ReadablePassage {
+  /** The title of its document and the headings above it. */
+  heading: string;
+  sentences: readonly string[];
 }
 
-/** Addresses of a layer's matrix with its scales and bias. */
-interface Linear {
-  weights: number;
-  scales: number;
-  bias: number;
-  outputs: number;
-  inputs: number;
+export interface Reading {
+  /** Log odds that the passage answers the question, as the training set had them. */
+  relevance: number;
+  /** The same for each sentence, shared out by where the answer stands; those not read have -Infinity. */
+  sentences: number[];
 }
 
-/** Attention compares every token with every other: twice the tokens cost more than twice the time. */
-const maxTokens = 256;
 /** What the model was trained to see before each text. */
 const prefixes = { query: 'query: ', passage: 'passage: ' };
-const folder = join(import.meta.dirname, '..');
-export const builtInWeights = join(folder, 'weights/multilingual-e5-small.bin');
-export const builtInCentre = join(folder, 'weights/centre.f32');
+/** As in training. */
+const limits = { question: 30, heading: 32, sentence: 120, window: 110, windows: 3 };
+const folder = join(import.meta.dirname, '../weights');
+export const builtInWeights = join(folder, 'multilingual-e5-small.bin');
+export const builtInCentre = join(folder, 'centre.f32');
+export const builtInReader = join(folder, 'reader.bin');
 
 /**
- * Reads the weights, 60 MB in memory. Throws where a file is missing or is none of ours. Without a centre, vectors are as the
+ * Reads the weights, 70 MB in memory. Throws where a file is missing or is none of ours. Without a centre, vectors are as the
  * model makes them.
  */
 export async function openEncoder(
   path: string = builtInWeights,
   centrePath: string | null = builtInCentre,
+  readerPath: string = builtInReader,
 ): Promise<Encoder> {
-  const { shape, vocabulary, floats, quantized } = await readWeights(path);
-  const centre = centrePath === null ? null : await readCentre(centrePath, shape.size);
-  const { size, layers, heads, inner, epsilon } = shape;
-  const tokenizer = createTokenizer(vocabulary);
+  const weights = await readWeights(path);
+  const readerWeights = await readWeights(readerPath);
+  const { shape, floats, quantized } = weights;
+  const { size } = shape;
+  const centre = centrePath === null ? null : await readCentre(centrePath, size);
+  const tokenizer = createTokenizer(weights.readVocabulary());
   const room = createRoom();
-
-  function linear(name: string, outputs: number, inputs: number): Linear {
-    const { values, scales } = quantized(`${name}.weights`);
-    return {
-      weights: room.put(values),
-      scales: room.put(scales),
-      bias: room.put(floats(`${name}.bias`)),
-      outputs,
-      inputs,
-    };
-  }
-  const norm = (name: string) => ({
-    gain: room.put(floats(`${name}.gain`)),
-    bias: room.put(floats(`${name}.bias`)),
-  });
-
   const words = quantized('words.weights');
   const positions = floats('positions');
-  const firstNorm = norm('norm');
-  const layerParts = Array.from({ length: layers }, (_, i) => ({
-    query: linear(`${i}.query`, size, size),
-    key: linear(`${i}.key`, size, size),
-    value: linear(`${i}.value`, size, size),
-    attended: linear(`${i}.attended`, size, size),
-    attendedNorm: norm(`${i}.attendedNorm`),
-    up: linear(`${i}.up`, inner, size),
-    down: linear(`${i}.down`, size, inner),
-    downNorm: norm(`${i}.downNorm`),
-  }));
-  const geluTable = room.put(createGeluTable());
-  const rows = (width: number) => room.reserve(maxTokens * width * 4);
-  const x = rows(size);
-  const q = rows(size);
-  const k = rows(size);
-  const v = rows(size);
-  const attended = rows(size);
-  const added = rows(size);
-  const up = rows(inner);
-  const likes = rows(1);
-  const bytes = rows(inner / 4);
-  const scales = rows(inner / blockSize);
-  const offsets = rows(inner / blockSize);
-  const zeros = rows(size);
-  const kernel = await startKernel(room.fill());
-  const memory = new Float32Array(kernel.memory.buffer);
-
-  /** The results of several parts of the same width lie one behind the other, as q, k and v do. */
-  function apply(from: number, to: number, tokens: number, ...parts: Linear[]): void {
-    const [{ inputs } = { inputs: 0 }] = parts;
-    kernel.quantize(from, tokens * inputs, bytes, scales, offsets);
-    parts.forEach((part, i) => {
-      kernel.multiply(
-        ...[part.weights, part.scales, part.bias, bytes, scales, offsets],
-        ...[to + i * maxTokens * size * 4, tokens, part.outputs, inputs],
-      );
-    });
-  }
+  const firstNorm = placeNorm(room, weights, 'norm');
+  const layers = Array.from({ length: shape.layers }, (_, i) => placeLayer(room, weights, i));
+  const lower = layers.slice(0, -readerWeights.shape.layers);
+  const joint = Array.from({ length: readerWeights.shape.layers }, (_, i) =>
+    placeLayer(room, readerWeights, lower.length + i),
+  );
+  const heads = readHeads(readerWeights.floats, size);
+  const runner = await createLayerRunner(room, shape);
+  const { rows } = runner;
+  /** The passages of a question come one after the other. */
+  let prepared: { question: string; rows: Float32Array } | null = null;
 
   function embedTokens(tokens: readonly number[]): void {
     const blocks = size / blockSize;
@@ -149,10 +76,62 @@ export async function openEncoder(
       for (let i = 0; i < size; i++) {
         const scale = words.scales[token * blocks + Math.floor(i / blockSize)] as number;
         const word = ((words.values[token * size + i] as number) - 8) * scale;
-        memory[x / 4 + t * size + i] = word + (positions[t * size + i] as number);
+        rows[t * size + i] = word + (positions[t * size + i] as number);
       }
     });
-    kernel.addAndNormalize(x, zeros, firstNorm.gain, firstNorm.bias, tokens.length, size, epsilon);
+    runner.normalize(firstNorm, tokens.length);
+  }
+
+  /** What the lower layers make of a text, a row a token. */
+  function prepare(tokens: readonly number[]): Float32Array {
+    embedTokens(tokens);
+    runner.run(lower, tokens.length);
+    return rows.slice(0, tokens.length * size);
+  }
+
+  /** Sentences from `start` on, as many as a window holds, with the number of tokens of the heading and of each. */
+  function cutWindow(passage: ReadablePassage, start: number) {
+    const tokens = [
+      shape.begin,
+      ...tokenizer.tokenize(prefixes.passage + passage.heading, limits.heading),
+    ];
+    const spans: { from: number; to: number }[] = [];
+    const most = tokens.length + limits.window;
+    for (const sentence of passage.sentences.slice(start)) {
+      const own = tokenizer.tokenize(sentence, limits.sentence);
+      if (spans.length > 0 && tokens.length + own.length > most) break;
+      spans.push({ from: tokens.length, to: tokens.length + own.length });
+      tokens.push(...own);
+    }
+    return { tokens: [...tokens, shape.end], spans };
+  }
+
+  function readPassage(question: Float32Array, passage: ReadablePassage): Reading {
+    const sentences = passage.sentences.map(() => Number.NEGATIVE_INFINITY);
+    let relevance = Number.NEGATIVE_INFINITY;
+    let start = 0;
+    for (let n = 0; n < limits.windows && (n === 0 || start < sentences.length); n++) {
+      const { tokens, spans } = cutWindow(passage, start);
+      const border = question.length / size;
+      rows.set(prepare(tokens), question.length);
+      rows.set(question);
+      heads.addPart(rows.subarray(0, question.length), 0);
+      const end = question.length + tokens.length * size;
+      heads.addPart(rows.subarray(question.length, end), 1);
+      runner.run(joint, border + tokens.length, border);
+      const window = heads.judge(
+        rows.subarray(0, question.length),
+        rows.subarray(question.length, end),
+        spans,
+      );
+      if (sentences.length === 0) return { relevance: window.relevance, sentences };
+      window.sentences.forEach((score, i) => {
+        sentences[start + i] = score;
+      });
+      relevance = Math.max(relevance, window.relevance);
+      start += spans.length;
+    }
+    return { relevance, sentences };
   }
 
   return {
@@ -160,45 +139,19 @@ export async function openEncoder(
     encode(text, kind) {
       const pieces = tokenizer.tokenize(prefixes[kind] + text, maxTokens - 2);
       const tokens = [shape.begin, ...pieces, shape.end];
-      const count = tokens.length;
       embedTokens(tokens);
-      for (const layer of layerParts) {
-        apply(x, q, count, layer.query, layer.key, layer.value);
-        kernel.attend(q, k, v, attended, likes, count, heads, size / heads);
-        apply(attended, added, count, layer.attended);
-        const { attendedNorm, downNorm } = layer;
-        kernel.addAndNormalize(
-          x,
-          added,
-          attendedNorm.gain,
-          attendedNorm.bias,
-          count,
-          size,
-          epsilon,
-        );
-        apply(x, up, count, layer.up);
-        kernel.gelu(up, count * inner, geluTable);
-        apply(up, added, count, layer.down);
-        kernel.addAndNormalize(x, added, downNorm.gain, downNorm.bias, count, size, epsilon);
-      }
-      const mean = meanOf(memory.subarray(x / 4, x / 4 + count * size), size);
+      runner.run(layers, tokens.length);
+      const mean = toUnit(meanOf(rows.subarray(0, tokens.length * size), size));
       return centre ? spread(mean, centre[kind], centre.language) : mean;
     },
+    read(question, passage) {
+      if (prepared?.question !== question) {
+        const pieces = tokenizer.tokenize(prefixes.query + question, limits.question);
+        prepared = { question, rows: prepare([shape.begin, ...pieces, shape.end]) };
+      }
+      return readPassage(prepared.rows, passage);
+    },
   };
-}
-
-/** The mean of rows, scaled to length 1. */
-function meanOf(rows: Float32Array, size: number): Float32Array {
-  const mean = new Float32Array(size);
-  for (let i = 0; i < rows.length; i++) {
-    mean[i % size] = (mean[i % size] as number) + (rows[i] as number);
-  }
-  return toLengthOne(mean);
-}
-
-function toLengthOne(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
-  return length > 0 ? vector.map((number) => number / length) : vector;
 }
 
 /** What the vectors of all texts have in common. */
@@ -215,8 +168,8 @@ interface Centre {
  */
 function spread(vector: Float32Array, mean: Float32Array, language: Float32Array): Float32Array {
   const off = vector.map((number, i) => number - (mean[i] as number));
-  const share = off.reduce((sum, number, i) => sum + number * (language[i] as number), 0);
-  return toLengthOne(off.map((number, i) => number - share * (language[i] as number)));
+  const share = dot(off, language);
+  return toUnit(off.map((number, i) => number - share * (language[i] as number)));
 }
 
 /** Three rows of 32-bit floats, written by `scripts/measureCentre.ts`. */
@@ -225,52 +178,4 @@ async function readCentre(path: string, size: number): Promise<Centre> {
   if (numbers.length !== 3 * size) throw new Error(`${path} does not fit the weights`);
   const row = (i: number) => numbers.subarray(i * size, (i + 1) * size);
   return { query: row(0), passage: row(1), language: row(2) };
-}
-
-/** GELU at every 1/256 from -8 to 8, with erf by Abramowitz and Stegun, 7.1.26. */
-function createGeluTable(): Float32Array {
-  return Float32Array.from({ length: 16 * 256 + 1 }, (_, i) => {
-    const x = i / 256 - 8;
-    const t = 1 / (1 + 0.3275911 * (Math.abs(x) / Math.SQRT2));
-    const polynomial =
-      t *
-      (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
-    const erf = Math.sign(x) * (1 - polynomial * Math.exp((-x * x) / 2));
-    return (x / 2) * (1 + erf);
-  });
-}
-
-/** Lays arrays out one behind the other, 16 bytes aligned, before there is a memory to put them into. */
-function createRoom() {
-  const arrays: { at: number; array: Uint8Array | Float32Array }[] = [];
-  let used = 1024;
-  function reserve(length: number): number {
-    const at = used;
-    used = (used + length + 15) & ~15;
-    return at;
-  }
-  return {
-    reserve,
-    put(array: Uint8Array | Float32Array): number {
-      const at = reserve(array.byteLength);
-      arrays.push({ at, array });
-      return at;
-    },
-    fill(): WebAssembly.Memory {
-      const memory = new WebAssembly.Memory({ initial: Math.ceil(used / 65_536) });
-      for (const { at, array } of arrays) {
-        new Uint8Array(memory.buffer).set(
-          new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
-          at,
-        );
-      }
-      return memory;
-    },
-  };
-}
-
-async function startKernel(memory: WebAssembly.Memory): Promise<Kernel> {
-  const code = await readFile(join(folder, 'kernel.wasm'));
-  const { instance } = await WebAssembly.instantiate(code, { env: { memory } });
-  return { ...(instance.exports as unknown as Omit<Kernel, 'memory'>), memory };
 }

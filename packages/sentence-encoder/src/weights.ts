@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { PieceVocabulary } from './tokenizer.ts';
 
-/** 4-bit numbers, two in a byte, with a scale for every 32 (16-bit floats), or 32-bit floats. */
+/**
+ * Numbers of 4 bits, two in a byte, or of 6 bits, one in a byte, behind a scale for every 32 (16-bit floats); 32-bit floats;
+ * text.
+ */
 export interface Part {
-  kind: 'q4' | 'f32' | 'text';
+  kind: 'q4' | 'q6' | 'f32' | 'text';
   /** In bytes behind the line. */
   offset: number;
   length: number;
@@ -32,11 +35,12 @@ export interface WeightsHeader {
 
 export interface Weights {
   shape: EncoderShape;
-  vocabulary: PieceVocabulary;
+  readVocabulary(): PieceVocabulary;
   /** Throws for a part that the file does not have. */
   floats(name: string): Float32Array;
-  /** One number in each byte, 0 to 15, and the scales. */
-  quantized(name: string): { values: Uint8Array; scales: Float32Array };
+  has(name: string): boolean;
+  /** One number in each byte, the scales, and the number that stands for 0. */
+  quantized(name: string): { values: Uint8Array; scales: Float32Array; zero: number };
 }
 
 export const blockSize = 32;
@@ -61,24 +65,28 @@ export async function readWeights(path: string): Promise<Weights> {
   return {
     shape,
     floats,
+    has: (name) => name in parts,
     quantized(name) {
       const bytes = bytesOf(name);
-      const blocks = bytes.length / (2 + blockSize / 2);
+      const isOfSixBits = parts[name]?.kind === 'q6';
+      const blocks = bytes.length / (2 + (isOfSixBits ? blockSize : blockSize / 2));
+      const scales = Float32Array.from({ length: blocks }, (_, i) =>
+        halfFloat(bytes.readUInt16LE(i * 2)),
+      );
+      const packed = bytes.subarray(blocks * 2);
+      if (isOfSixBits) return { values: Uint8Array.from(packed), scales, zero: 32 };
       const values = new Uint8Array(blocks * blockSize);
-      const scales = new Float32Array(blocks);
-      for (let i = 0; i < blocks; i++) scales[i] = halfFloat(bytes.readUInt16LE(i * 2));
-      for (let i = 0; i < values.length / 2; i++) {
-        const both = bytes[blocks * 2 + i] as number;
+      packed.forEach((both, i) => {
         values[2 * i] = both & 15;
         values[2 * i + 1] = both >> 4;
-      }
-      return { values, scales };
+      });
+      return { values, scales, zero: 8 };
     },
-    vocabulary: {
+    readVocabulary: () => ({
       pieces: bytesOf('pieces').toString('utf8').split('\n'),
       scores: floats('scores'),
       unknown: shape.unknown,
-    },
+    }),
   };
 }
 
