@@ -72,7 +72,14 @@ export const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 export async function launch(data: string, port: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DOCENT_DATA: data, DOCENT_PORT: String(port), DOCENT_HOST: '127.0.0.1' },
+    env: {
+      // Embedding takes a core for minutes.
+      EMBEDDINGS_MODEL: 'off',
+      ...process.env,
+      DOCENT_DATA: data,
+      DOCENT_PORT: String(port),
+      DOCENT_HOST: '127.0.0.1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {

@@ -230,8 +230,8 @@ const answering = {
   LLM_API_KEY: optional(text, 'its key, if it wants one'),
   EMBEDDINGS_MODEL: required(
     text,
-    'the model that finds paragraphs which say the same in other words: off, built-in, or one at the endpoint below',
-    'off',
+    'the model that finds paragraphs which say the same in other words: built-in, off, or one at the endpoint below',
+    'built-in',
   ),
   EMBEDDINGS_BASE_URL: optional(
     webAddress,

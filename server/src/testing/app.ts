@@ -60,6 +60,7 @@ export async function startTestApp({
     DOCENT_PORT: String(port),
     DOCENT_DATA: folder,
     DOCENT_DEMO: 'no',
+    EMBEDDINGS_MODEL: 'off',
     LOG_LEVEL: process.env.DOCENT_TEST_LOG ?? 'fatal',
     ...environment,
   });

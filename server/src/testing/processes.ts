@@ -36,7 +36,12 @@ export function startProcess(
   environment: Environment,
 ): DocentProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...words], {
-    env: { ...processEnvironment, DOCENT_DEMO: 'no', ...environment },
+    env: {
+      ...processEnvironment,
+      DOCENT_DEMO: 'no',
+      EMBEDDINGS_MODEL: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', errors: '' };
@@ -67,7 +72,12 @@ export async function runCommand(
     }),
   );
   try {
-    const settings = { DOCENT_DEMO: 'no', LOG_LEVEL: 'fatal', ...environment };
+    const settings = {
+      DOCENT_DEMO: 'no',
+      EMBEDDINGS_MODEL: 'off',
+      LOG_LEVEL: 'fatal',
+      ...environment,
+    };
     return { code: await runDocent(words, settings), ...output };
   } finally {
     for (const spy of spies) spy.mockRestore();
