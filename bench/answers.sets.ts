@@ -77,6 +77,7 @@ export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph
         section: [],
         inTable: false,
         meaning: 0,
+        reading: null,
       };
     });
     return { testQuestion, half: halfOf(testQuestion.title), question, passages };

@@ -1,10 +1,12 @@
 // How Docent answers what people ask in their own words: `npm run bench -- everyday [tuning|unseen] [en|zh] [--list]`.
 // Each question goes through the whole of a server with the demo base and the real manuals, as an administrator, and
-// counts as right only if the answer that is shown holds what the paragraph says. `--list` prints the wrong ones.
+// counts as right only if the answer that is shown holds what the paragraph says. `--list` prints the wrong ones. With
+// `EMBEDDINGS_MODEL=built-in` all paragraphs are embedded first, which takes most of an hour.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { end, freePort, launch, urlOf } from '../e2e/server.ts';
 import { signInEverybody } from '../e2e/setup.ts';
@@ -115,6 +117,7 @@ async function run(): Promise<void> {
     try {
       const tokens = await signInEverybody(urlOf(port));
       const client = createClient(urlOf(port), tokens[administrator]);
+      while (((await client.assistant.vectors({}))?.waiting ?? 0) > 0) await sleep(5_000);
       for (const language of languages) {
         const file = join(import.meta.dirname, 'everyday', `${language}.jsonl`);
         const questions: Asked[] = (await readFile(file, 'utf8'))

@@ -73,17 +73,27 @@ export async function createFeatures(
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
+  const encoder = settings.embeddings && openEmbeddings(settings.embeddings);
   const embedding =
-    settings.embeddings &&
+    encoder &&
     createEmbedding({
       database,
       events,
-      embeddings: openEmbeddings(settings.embeddings),
+      embeddings: encoder.embeddings,
       log,
       timeouts: embeddingTimeouts,
     });
   const snapshot = { path: join(settings.dataFolder, 'search', 'index') };
-  const search = createSearch({ embedding, database, events, clock, files, log, snapshot });
+  const search = createSearch({
+    embedding,
+    reader: encoder?.reader,
+    database,
+    events,
+    clock,
+    files,
+    log,
+    snapshot,
+  });
   const attachments = createAttachmentReader({
     database,
     events,

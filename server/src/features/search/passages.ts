@@ -1,9 +1,12 @@
 // The paragraphs that may answer a question, best first, each with what stands around it.
 import type { FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
+import type { Reading } from '@docent/sentence-encoder/encoder';
 import { takeApart } from '../../language/question.ts';
 import { numbersIn } from '../../language/ranges.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Reader } from '../../platform/model/built-in-encoder.ts';
 import { maxReranked, type RerankFeatures } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Alike } from '../../search-engine/vectors.ts';
@@ -24,6 +27,7 @@ import { orderByMeaning, standOut } from './fusion.ts';
 import type { Embedding } from './meaning/embedding.ts';
 import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
 import { textsOfBest } from './ranking.ts';
+import { readPassages } from './reading.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
 import { highestWithoutDrafts, maySee } from './search.rules.ts';
 import type { SearchStore } from './search.store.ts';
@@ -56,6 +60,8 @@ export interface FoundPassage {
   /** Of the re-ranker, with the features that it is made of. */
   score: number;
   signs: RerankFeatures | null;
+  /** Whether it and each of its sentences answer the question; null where nothing read it. */
+  reading: Reading | null;
   /** The version that the text stands in; null for a draft and for an uploaded file. */
   version: number | null;
   /** Null for an uploaded file. */
@@ -76,11 +82,14 @@ export interface PassageNeeds {
   clock: Clock;
   /** Null without an endpoint: then finding is by words alone. */
   embedding: Pick<Embedding, 'alike'> | null;
+  /** Null without the built-in encoder. */
+  reader: Reader | null;
+  log?: Log | undefined;
 }
 
 /** The passages, and everything on the way to them that explains why they were found. */
 export async function findPassages(
-  { store, clock, embedding }: PassageNeeds,
+  { store, clock, embedding, reader, log }: PassageNeeds,
   base: Base,
   personId: string,
   text: string,
@@ -113,7 +122,9 @@ export async function findPassages(
   ]);
   const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);
   const chosen = choosePassages(base, { ordered, alike, limit, levelAt, attached });
-  const passages = chosen.map((one) => describePassage(base, one, attached, clock.now()));
+  const found = chosen.map((one) => describePassage(base, one, attached, clock.now()));
+  const asked = background === '' ? text : `${background} ${text}`;
+  const passages = reader ? await readPassages(reader, asked, found, log) : found;
   return {
     question,
     passages,
@@ -207,6 +218,7 @@ function describePassage(
     meaning,
     score,
     signs: features,
+    reading: null,
     version: isDraft ? null : file.publishedNumber,
     state: file.kind === 'attachment' ? null : isDraft ? 'draft' : stateOfPublished(file, now),
   };

@@ -2,6 +2,7 @@
 import type { Question } from '../../language/question.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/model/built-in-encoder.ts';
 import type { Files } from '../files/files.ts';
 import {
   explainFinding,
@@ -63,6 +64,7 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   files: Pick<Files, 'shapes'>;
   /** Null without an endpoint: then finding is by words alone. */
   embedding?: Embedding | null | undefined;
+  reader?: Reader | null | undefined;
 }
 
 export function createSearch({
@@ -73,6 +75,7 @@ export function createSearch({
   log,
   snapshot,
   embedding = null,
+  reader = null,
 }: SearchNeeds): Search {
   const store = createSearchStore(database);
   const upkeep = createUpkeep({ store, events, log, snapshot, onEmbedded: embedding?.refresh });
@@ -80,7 +83,7 @@ export function createSearch({
   const complete = ready.then(() => embedding?.load(upkeep.base));
   // A caller that awaits it gets the error; nobody has to.
   complete.catch(() => {});
-  const needs = { store, clock, files, embedding };
+  const needs = { store, clock, files, embedding, reader, log };
 
   async function findFor(personId: string, text: string, options?: PassageOptions) {
     await ready;

@@ -1,16 +1,24 @@
-// The thread of the built-in encoder: one text in, one vector out.
+// The thread of the built-in encoder: one task in, one reply out.
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { openEncoder } from '@docent/sentence-encoder/encoder';
-import type { EncoderReply, EncoderTask } from './built-in-embeddings.ts';
+import type { EncoderReply, EncoderTask } from './built-in-encoder.ts';
 
 const encoder = openEncoder();
 
-parentPort?.on('message', async ({ text, kind }: EncoderTask) => {
+// Typing and reading go first. Elsewhere than on Linux this would slow down the whole process.
+if (process.platform === 'linux') setPriority(5);
+
+parentPort?.on('message', async (task: EncoderTask) => {
   let reply: EncoderReply;
   try {
-    reply = { vector: (await encoder).encode(text, kind) };
+    const { encode, read } = await encoder;
+    reply =
+      task.do === 'encode'
+        ? { vector: encode(task.text, task.kind) }
+        : { reading: read(task.question, task.passage) };
   } catch (error) {
-    reply = { failed: `The built-in encoder failed: ${(error as Error).message}` };
+    reply = { error: `The built-in encoder failed: ${(error as Error).message}` };
   }
   parentPort?.postMessage(reply);
 });

@@ -1,5 +1,12 @@
-import { createBuiltInEmbeddings } from './built-in-embeddings.ts';
+import { createBuiltInEncoder, type Reader } from './built-in-encoder.ts';
 import { createEmbeddings, type Embeddings, type EmbeddingsOptions } from './embeddings.ts';
 
-export const openEmbeddings = (settings: 'built-in' | EmbeddingsOptions): Embeddings =>
-  settings === 'built-in' ? createBuiltInEmbeddings() : createEmbeddings(settings);
+/** The built-in encoder also reads passages; an endpoint makes vectors only. */
+export function openEmbeddings(settings: 'built-in' | EmbeddingsOptions): {
+  embeddings: Embeddings;
+  reader: Reader | null;
+} {
+  if (settings !== 'built-in') return { embeddings: createEmbeddings(settings), reader: null };
+  const encoder = createBuiltInEncoder();
+  return { embeddings: encoder, reader: encoder };
+}

@@ -42,13 +42,14 @@ export function quote(
 ): Quotation[] {
   const [first] = judged;
   if (!first) return [];
-  const close = judged.filter(({ score }) => score >= first.score - farBehind);
+  const range = passages.some(({ reading }) => reading) ? farBehindWhenRead : farBehind;
+  const close = judged.filter(({ score }) => score >= first.score - range);
   const fitting = Math.max(...close.map(({ features }) => features['answer kind']));
   // Few words leave open what is meant: what holds them as well is told, too.
   const asWell = ({ score, lacking }: JudgedSentence) =>
     isOfFewWords(question) &&
     lacking.size <= first.lacking.size &&
-    score >= first.score - 2 * farBehind;
+    score >= first.score - 2 * range;
   const quotations: Quotation[] = [];
   // Another document that says the same with another number belongs to the answer, however late it was found.
   const best = passages[first.passage] as Passage;
@@ -108,6 +109,8 @@ export function writeQuotations(
 
 /** In units of the learned score, where one unit is about a factor e of likelihood. */
 const farBehind = 1;
+/** The reader adds its own differences. */
+const farBehindWhenRead = 2;
 
 function widen(
   question: Question,

@@ -18,6 +18,7 @@ const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Pa
   section: [],
   inTable: false,
   meaning: 0,
+  reading: null,
 });
 const row = (cell: string, context: string, fileName = 'Handbook'): Passage => ({
   ...prose(cell, fileName),

@@ -1,5 +1,6 @@
 // Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
+import type { Reading } from '@docent/sentence-encoder/encoder';
 import { expandTerms, type Question } from '../../../language/question.ts';
 import { countedOtherwise, decideRange, numbersIn } from '../../../language/ranges.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
@@ -37,6 +38,8 @@ export interface Passage {
   inTable: boolean;
   /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
   meaning: number;
+  /** Log odds that it answers the question, and that each of its sentences does; null where nothing read it. */
+  reading: Reading | null;
 }
 
 export interface JudgedSentence {
@@ -130,6 +133,7 @@ export function judgeSentences(
   const standing: boolean[] = [];
   const top = passages[0]?.score ?? 0;
   const numbers = numbersIn(question.text);
+  const leastRelevance = Math.min(...passages.flatMap(({ reading }) => reading?.relevance ?? []));
   passages.slice(0, passagesRead).forEach((original, rank) => {
     const passage = asSteps(question, original);
     const row = passage.inTable ? passage.context : null;
@@ -177,6 +181,7 @@ export function judgeSentences(
       standing.push(range.kind === 'inside');
       bonuses.push(
         worthOfMeaning * passage.meaning +
+          readingOf(passage, i, leastRelevance) +
           procedure +
           heading +
           (code !== null && question.kind === 'steps' ? worthOfCode : 0) +
@@ -234,6 +239,16 @@ export function judgeSentences(
       };
     })
     .sort((x, y) => y.score - x.score || x.passage - y.passage);
+}
+
+/**
+ * What the reader thinks of a sentence, in log odds, which weigh as much as the learned score; of one that it has not seen, as of
+ * its passage, or of the least of the others; 0 where nothing was read.
+ */
+function readingOf({ reading }: Passage, sentence: number, leastRelevance: number): number {
+  if (!reading) return Number.isFinite(leastRelevance) ? leastRelevance : 0;
+  const own = reading.sentences[sentence] ?? reading.relevance;
+  return Number.isFinite(own) ? own : reading.relevance;
 }
 
 /** Asks for several things or for a procedure: one item alone would be half an answer. */

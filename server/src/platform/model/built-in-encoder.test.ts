@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { createBuiltInEmbeddings } from './built-in-embeddings.ts';
+import { createBuiltInEncoder } from './built-in-encoder.ts';
 import { EmbeddingsAway } from './embeddings.ts';
 
-const embeddings = createBuiltInEmbeddings();
+const embeddings = createBuiltInEncoder();
 afterAll(() => embeddings.close());
 
 const likeness = (x: Float32Array, y: Float32Array) =>
@@ -44,7 +44,7 @@ test('texts that nobody waits for any more are left out', async () => {
 });
 
 test('once closed, it rejects what waits and what is asked, as an endpoint that is away', async () => {
-  const closing = createBuiltInEmbeddings();
+  const closing = createBuiltInEncoder();
   const waiting = closing.embed(['one', 'two'], 'passage');
   const outcome = expect(waiting).rejects.toBeInstanceOf(EmbeddingsAway);
   await closing.close();

@@ -1,0 +1,80 @@
+// Answers to what people ask in their own words, with the encoder and reader that ship with Docent.
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { FoundPassage } from '../search/passages.ts';
+import { readPassages } from '../search/reading.ts';
+
+let docent: TestApp;
+
+const travel = `# What is paid
+
+- hotel, Europe: 120 euros a night
+- hotel, elsewhere: 160 euros a night
+- meals: 45 euros a day
+
+# After the journey
+
+Hand in receipts within 30 days. What comes later is paid with the next salary.
+
+# Lost property
+
+Whoever loses a computer reports it to the service desk within an hour.
+`;
+
+beforeAll(async () => {
+  docent = await startTestApp({ environment: { EMBEDDINGS_MODEL: 'built-in' } });
+  const space = await docent.addSpace('Handbook', { rita: 'read' });
+  const content = markdownToContent(travel);
+  const { ada } = docent;
+  const { id } = await ada.files.add({
+    parentId: space,
+    name: 'Travel and expenses',
+    kind: 'document',
+    content,
+  });
+  await ada.files.update({ fileId: id, state: 'published' });
+  await docent.settled();
+  await vi.waitFor(
+    async () => expect(await docent.app.embedding?.progress()).toMatchObject({ waiting: 0 }),
+    { timeout: 30_000, interval: 50 },
+  );
+  await docent.settled();
+});
+
+afterAll(async () => {
+  await docent.close();
+});
+
+it.each([
+  ['how much can I spend on a room in Rome?', '120 euros'],
+  ['what happens if I am late with my receipts?', 'next salary'],
+  ['my laptop was stolen, who do I tell?', 'service desk'],
+])('the assistant answers what is asked in other words: %s', async (question, answer) => {
+  const { res } = await docent.rita.assistant.vectorSearch({ search: question });
+  expect(res).toContain(answer);
+});
+
+it.each(['who won the football world cup?', 'how many people work in the laboratory?'])(
+  'the assistant declines what no passage says: %s',
+  async (question) => {
+    const { res } = await docent.rita.assistant.vectorSearch({ search: question });
+    expect(res).toBe('');
+  },
+);
+
+it('passages stay unread, in their order, when the reader fails, and other errors are not hidden', async () => {
+  const passages = ['one', 'two'].map((text) => ({
+    ...({ fileName: 'Notes', headings: [], context: null, inTable: false } as object),
+    text,
+    reading: null,
+  })) as unknown as FoundPassage[];
+  const failing = (error: Error) => ({ read: () => Promise.reject(error) });
+  expect(
+    await readPassages(failing(new EmbeddingsAway('gone')), 'what?', passages, undefined),
+  ).toEqual(passages);
+  await expect(
+    readPassages(failing(new TypeError('bug')), 'what?', passages, undefined),
+  ).rejects.toThrow('bug');
+});

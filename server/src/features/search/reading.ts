@@ -1,0 +1,51 @@
+// The second look at what was found: a model reads each passage together with the question, which tells what only shares its
+// words or its subject from what answers it.
+import type { ReadablePassage, Reading } from '@docent/sentence-encoder/encoder';
+import { splitSentences } from '../../language/sentences.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Reader } from '../../platform/model/built-in-encoder.ts';
+import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
+import type { FoundPassage } from './passages.ts';
+
+/** In milliseconds; an answer without the second look is better than none. */
+const timeout = 15_000;
+/** What stands further down hardly ever answers, and each takes some 0.1 s. */
+const passagesRead = 8;
+
+/** The passages in their order, the first of them with a reading; without any, where the reader fails. */
+export async function readPassages(
+  reader: Reader,
+  question: string,
+  passages: readonly FoundPassage[],
+  log: Log | undefined,
+): Promise<FoundPassage[]> {
+  const readable = passages.slice(0, passagesRead).map(toReadable);
+  let readings: Reading[];
+  try {
+    readings = await reader.read(
+      question,
+      readable.map(({ passage }) => passage),
+      AbortSignal.timeout(timeout),
+    );
+  } catch (error) {
+    if (!(error instanceof EmbeddingsAway || (error as Error).name === 'TimeoutError')) throw error;
+    log?.warn({ err: error }, 'reading passages failed, judging them by words');
+    return [...passages];
+  }
+  return passages.map((passage, i) => {
+    const reading = readings[i];
+    if (!reading) return passage;
+    const sentences = reading.sentences.slice(readable[i]?.lead);
+    return { ...passage, reading: { ...reading, sentences } };
+  });
+}
+
+/** As the reader was trained to see passages; `lead` counts the sentences that are not the passage's own. */
+function toReadable(passage: FoundPassage): { passage: ReadablePassage; lead: number } {
+  const { fileName, headings, text, context, inTable } = passage;
+  const heading = [fileName, headings.join(' › ')].filter((part) => part !== '').join('\n');
+  if (inTable && context) return { passage: { heading, sentences: [context] }, lead: 0 };
+  const lead = context && context !== text ? [context] : [];
+  const own = splitSentences(text).map((sentence) => sentence.text);
+  return { passage: { heading, sentences: [...lead, ...own] }, lead: lead.length };
+}
