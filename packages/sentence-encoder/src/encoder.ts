@@ -15,7 +15,7 @@ export interface Encoder {
   /** A vector of length 1. What follows the first 256 tokens or so does not count. */
   encode(text: string, kind: 'query' | 'passage'): Float32Array;
   /** Of a long passage, the first 330 tokens or so count. */
-  read(question: string, passage: ReadablePassage): Reading;
+  read(question: string, passage: ReadablePassage): PassageReading;
 }
 
 export interface ReadablePassage {
@@ -24,7 +24,7 @@ export interface ReadablePassage {
   sentences: readonly string[];
 }
 
-export interface Reading {
+export interface PassageReading {
   /** Log odds that the passage answers the question, as the training set had them. */
   relevance: number;
   /** The same for each sentence, shared out by where the answer stands; those not read have -Infinity. */
@@ -106,7 +106,7 @@ export async function openEncoder(
     return { tokens: [...tokens, shape.end], spans };
   }
 
-  function readPassage(question: Float32Array, passage: ReadablePassage): Reading {
+  function readPassage(question: Float32Array, passage: ReadablePassage): PassageReading {
     const sentences = passage.sentences.map(() => Number.NEGATIVE_INFINITY);
     let relevance = Number.NEGATIVE_INFINITY;
     let start = 0;

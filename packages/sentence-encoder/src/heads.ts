@@ -2,7 +2,7 @@
 // question, and which of its sentences does. Both are products of means over tokens with learned weights.
 import type { Weights } from './weights.ts';
 
-export interface Span {
+export interface TokenSpan {
   /** In tokens of the passage. */
   from: number;
   to: number;
@@ -28,7 +28,7 @@ export function readHeads(floats: Weights['floats'], size: number) {
       }
     },
     /** Log odds of the passage, and those of each span: the odds of the passage times the span's share of them. */
-    judge(question: Float32Array, passage: Float32Array, spans: readonly Span[]) {
+    judge(question: Float32Array, passage: Float32Array, spans: readonly TokenSpan[]) {
       const asked = meanOf(question, size);
       const said = meanOf(passage, size);
       const direction = toUnit(asked);

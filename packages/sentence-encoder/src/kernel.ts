@@ -56,7 +56,7 @@ export interface Kernel {
   ): void;
 }
 
-export type Room = ReturnType<typeof createRoom>;
+export type MemoryLayout = ReturnType<typeof createRoom>;
 
 /** Lays arrays out one behind the other, 16 bytes aligned, before there is a memory to put them into. */
 export function createRoom() {

@@ -1,5 +1,5 @@
 // Layers of a transformer, laid out in the memory of the kernel and run there.
-import { type Room, startKernel } from './kernel.ts';
+import { type MemoryLayout, startKernel } from './kernel.ts';
 import { blockSize, type EncoderShape, type Weights } from './weights.ts';
 
 /** Attention compares every token with every other: twice the tokens cost more than twice the time. */
@@ -43,11 +43,11 @@ export interface LayerRunner {
   run(layers: readonly Layer[], count: number, border?: number): void;
 }
 
-export function placeNorm(room: Room, { floats }: Weights, name: string): Norm {
+export function placeNorm(room: MemoryLayout, { floats }: Weights, name: string): Norm {
   return { gain: room.put(floats(`${name}.gain`)), bias: room.put(floats(`${name}.bias`)) };
 }
 
-export function placeLayer(room: Room, weights: Weights, place: number): Layer {
+export function placeLayer(room: MemoryLayout, weights: Weights, place: number): Layer {
   const { floats, quantized, has, shape } = weights;
   const { size, inner } = shape;
   const linear = (name: string, outputs: number, inputs: number): Linear => {
@@ -75,7 +75,10 @@ export function placeLayer(room: Room, weights: Weights, place: number): Layer {
 }
 
 /** To be called once everything is placed in the room. */
-export async function createLayerRunner(room: Room, shape: EncoderShape): Promise<LayerRunner> {
+export async function createLayerRunner(
+  room: MemoryLayout,
+  shape: EncoderShape,
+): Promise<LayerRunner> {
   const { size, heads, inner, epsilon } = shape;
   const geluTable = room.put(createGeluTable());
   const rows = (width: number) => room.reserve(maxTokens * width * 4);

@@ -3,7 +3,6 @@ import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { FoundPassage } from '../search/passages.ts';
 import { readPassages } from '../search/reading.ts';
 
 let docent: TestApp;
@@ -66,10 +65,13 @@ it.each(['who won the football world cup?', 'how many people work in the laborat
 
 it('passages stay unread, in their order, when the reader fails, and other errors are not hidden', async () => {
   const passages = ['one', 'two'].map((text) => ({
-    ...({ fileName: 'Notes', headings: [], context: null, inTable: false } as object),
+    fileName: 'Notes',
+    headings: [],
     text,
+    context: null,
+    inTable: false,
     reading: null,
-  })) as unknown as FoundPassage[];
+  }));
   const failing = (error: Error) => ({ read: () => Promise.reject(error) });
   expect(
     await readPassages(failing(new EmbeddingsAway('gone')), 'what?', passages, undefined),

@@ -1,12 +1,12 @@
 // The paragraphs that may answer a question, best first, each with what stands around it.
 import type { FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import type { Reading } from '@docent/sentence-encoder/encoder';
+import type { PassageReading } from '@docent/sentence-encoder/encoder';
 import { takeApart } from '../../language/question.ts';
 import { numbersIn } from '../../language/ranges.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Reader } from '../../platform/model/built-in-encoder.ts';
+import type { PassageReader } from '../../platform/model/built-in-encoder.ts';
 import { maxReranked, type RerankFeatures } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Alike } from '../../search-engine/vectors.ts';
@@ -61,7 +61,7 @@ export interface FoundPassage {
   score: number;
   signs: RerankFeatures | null;
   /** Whether it and each of its sentences answer the question; null where nothing read it. */
-  reading: Reading | null;
+  reading: PassageReading | null;
   /** The version that the text stands in; null for a draft and for an uploaded file. */
   version: number | null;
   /** Null for an uploaded file. */
@@ -83,7 +83,7 @@ export interface PassageNeeds {
   /** Null without an endpoint: then finding is by words alone. */
   embedding: Pick<Embedding, 'alike'> | null;
   /** Null without the built-in encoder. */
-  reader: Reader | null;
+  reader: PassageReader | null;
   log?: Log | undefined;
 }
 

@@ -1,11 +1,19 @@
 // The second look at what was found: a model reads each passage together with the question, which tells what only shares its
 // words or its subject from what answers it.
-import type { ReadablePassage, Reading } from '@docent/sentence-encoder/encoder';
+import type { PassageReading, ReadablePassage } from '@docent/sentence-encoder/encoder';
 import { splitSentences } from '../../language/sentences.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Reader } from '../../platform/model/built-in-encoder.ts';
+import type { PassageReader } from '../../platform/model/built-in-encoder.ts';
 import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
-import type { FoundPassage } from './passages.ts';
+
+interface UnreadPassage {
+  fileName: string;
+  headings: readonly string[];
+  text: string;
+  context: string | null;
+  inTable: boolean;
+  reading: PassageReading | null;
+}
 
 /** In milliseconds; an answer without the second look is better than none. */
 const timeout = 15_000;
@@ -13,14 +21,14 @@ const timeout = 15_000;
 const passagesRead = 8;
 
 /** The passages in their order, the first of them with a reading; without any, where the reader fails. */
-export async function readPassages(
-  reader: Reader,
+export async function readPassages<Passage extends UnreadPassage>(
+  reader: PassageReader,
   question: string,
-  passages: readonly FoundPassage[],
+  passages: readonly Passage[],
   log: Log | undefined,
-): Promise<FoundPassage[]> {
+): Promise<Passage[]> {
   const readable = passages.slice(0, passagesRead).map(toReadable);
-  let readings: Reading[];
+  let readings: PassageReading[];
   try {
     readings = await reader.read(
       question,
@@ -41,7 +49,7 @@ export async function readPassages(
 }
 
 /** As the reader was trained to see passages; `lead` counts the sentences that are not the passage's own. */
-function toReadable(passage: FoundPassage): { passage: ReadablePassage; lead: number } {
+function toReadable(passage: UnreadPassage): { passage: ReadablePassage; lead: number } {
   const { fileName, headings, text, context, inTable } = passage;
   const heading = [fileName, headings.join(' › ')].filter((part) => part !== '').join('\n');
   if (inTable && context) return { passage: { heading, sentences: [context] }, lead: 0 };

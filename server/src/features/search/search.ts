@@ -2,7 +2,7 @@
 import type { Question } from '../../language/question.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Reader } from '../../platform/model/built-in-encoder.ts';
+import type { PassageReader } from '../../platform/model/built-in-encoder.ts';
 import type { Files } from '../files/files.ts';
 import {
   explainFinding,
@@ -64,7 +64,7 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   files: Pick<Files, 'shapes'>;
   /** Null without an endpoint: then finding is by words alone. */
   embedding?: Embedding | null | undefined;
-  reader?: Reader | null | undefined;
+  reader?: PassageReader | null | undefined;
 }
 
 export function createSearch({

@@ -1,24 +1,27 @@
 // The encoder that ships with Docent, in a worker thread of its own: started at the first text, which waits some 0.3 s for it.
 // What a person waits for overtakes paragraphs to be embedded, of which there may be a million.
 import { Worker } from 'node:worker_threads';
-import type { ReadablePassage, Reading } from '@docent/sentence-encoder/encoder';
+import type { PassageReading, ReadablePassage } from '@docent/sentence-encoder/encoder';
 import { type Embeddings, EmbeddingsAway, type TextKind } from './embeddings.ts';
 
 /** Tells whether passages answer a question, by reading each together with it. */
-export interface Reader {
+export interface PassageReader {
   /** One reading for each passage; some 0.1 s of processor time each. Throws `EmbeddingsAway` when the thread fails. */
   read(
     question: string,
     passages: readonly ReadablePassage[],
     signal?: AbortSignal,
-  ): Promise<Reading[]>;
+  ): Promise<PassageReading[]>;
 }
 
 export type EncoderTask =
   | { do: 'encode'; text: string; kind: TextKind }
   | { do: 'read'; question: string; passage: ReadablePassage };
 
-export type EncoderReply = { vector: Float32Array } | { reading: Reading } | { error: string };
+export type EncoderReply =
+  | { vector: Float32Array }
+  | { reading: PassageReading }
+  | { error: string };
 
 interface QueuedTask {
   task: EncoderTask;
@@ -28,7 +31,7 @@ interface QueuedTask {
 
 type Queue = 'urgent' | 'background';
 
-export function createBuiltInEncoder(): Embeddings & Reader {
+export function createBuiltInEncoder(): Embeddings & PassageReader {
   const queues: Record<Queue, QueuedTask[]> = { urgent: [], background: [] };
   let worker: Worker | null = null;
   let current: QueuedTask | null = null;
@@ -105,7 +108,7 @@ export function createBuiltInEncoder(): Embeddings & Reader {
       Promise.all(
         passages.map(async (passage) => {
           const reply = await run({ do: 'read', question, passage }, 'urgent', signal);
-          return (reply as { reading: Reading }).reading;
+          return (reply as { reading: PassageReading }).reading;
         }),
       ),
     async close() {

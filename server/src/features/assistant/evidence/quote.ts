@@ -1,6 +1,6 @@
 // Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
-import type { Reading } from '@docent/sentence-encoder/encoder';
+import type { PassageReading } from '@docent/sentence-encoder/encoder';
 import { expandTerms, type Question } from '../../../language/question.ts';
 import { countedOtherwise, decideRange, numbersIn } from '../../../language/ranges.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
@@ -39,7 +39,7 @@ export interface Passage {
   /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
   meaning: number;
   /** Log odds that it answers the question, and that each of its sentences does; null where nothing read it. */
-  reading: Reading | null;
+  reading: PassageReading | null;
 }
 
 export interface JudgedSentence {
