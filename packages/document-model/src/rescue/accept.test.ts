@@ -100,3 +100,37 @@ test('a letter that was dropped for a copy does not count as deleted when the co
   acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server)).toContain('<paragraph id="three">othree</paragraph>');
 });
+
+test.each([
+  ['at once', (line: Y.XmlText) => line.insert(2, 'xyz')],
+  ['letter by letter', (line: Y.XmlText) => [...'xyz'].map((each, i) => line.insert(2 + i, each))],
+  ['from its end', (line: Y.XmlText) => [...'zyx'].map((each) => line.insert(2, each))],
+  [
+    'with a letter that is deleted again',
+    (line: Y.XmlText) => {
+      line.insert(2, 'x-yz');
+      line.delete(3, 1);
+    },
+  ],
+])('a word that comes between letters that have moved follows them whole (%s)', (_, write) => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const updates: Uint8Array[] = [];
+  author.on('update', (bytes: Uint8Array) => updates.push(bytes));
+  write(textIn(blockIn(author, 'two')));
+  const [two, three] = [textIn(blockIn(server, 'two')), textIn(blockIn(server, 'three'))];
+  const second = Y.createID(idOf(two._start).client, idOf(two._start).clock + 1);
+  const moved = Y.createID(1, Y.getState(server.store, 1));
+  two.delete(1, 2);
+  three.insert(0, 'wo');
+  for (const n of [0, 1]) {
+    record(
+      server,
+      Y.createID(second.client, second.clock + n),
+      Y.createID(moved.client, moved.clock + n),
+    );
+  }
+  acceptUpdate(server, Y.mergeUpdates(updates), { isAnswer: false });
+  expect(xmlOf(server)).toContain(
+    '<paragraph id="two">t</paragraph><paragraph id="three">wxyzothree</paragraph>',
+  );
+});

@@ -325,25 +325,31 @@ export function arrivedStrays(
   const { doc, beforeState } = transaction;
   const targets = targetsOf(runs);
   const strays: Stray[] = [];
+  /** What came between letters that have moved: what came beside it stands between them as well. */
+  const between = new RunMap();
+  const isMoved = (id: Y.ID) =>
+    between.has(id) || (relocations.has(id) && itemAt(doc, id)?.deleted !== false);
   for (const struct of structs) {
-    if (!(struct instanceof Y.Item) || struct.content instanceof Y.ContentDeleted) continue;
+    if (!(struct instanceof Y.Item)) continue;
     const knownLength = (beforeState.get(struct.id.client) ?? 0) - struct.id.clock;
     if (knownLength >= struct.length) continue;
-    for (const part of partsOf(struct, Math.max(0, knownLength))) {
-      if (Y.isDeleted(ds, part.id)) continue;
-      const now = itemAt(doc, part.id);
+    for (const part of partsOf(struct, Math.max(0, knownLength), ds)) {
+      const { id, length } = part;
+      const isBetween = !targets.has(id) && stoodBetween(part, isMoved);
+      if (isBetween) between.add({ ...id, length, toClient: 0, toClock: 0 });
+      if (part.content instanceof Y.ContentDeleted || Y.isDeleted(ds, id)) continue;
+      const now = itemAt(doc, id);
       // Yjs drops what has no parent any more, and keeps what lost against another value of an attribute.
       const isGone = now === null || (now.deleted && parentIsDeleted(now));
-      const isMisplaced =
-        !isGone && !now.deleted && !targets.has(part.id) && stoodBetween(part, relocations, doc);
+      const isMisplaced = isBetween && !isGone && !now.deleted;
       if (isGone || isMisplaced) strays.push({ ...part, isMisplaced });
     }
   }
   return strays;
 }
 
-/** Letter by letter, so that those deleted by the same update are left out. */
-function partsOf(struct: Y.Item, skip: number): Stray[] {
+/** Letter by letter, so that those deleted by the same update (`deleted`) can be left out. */
+function partsOf(struct: Y.Item, skip: number, deleted: ItemSet): Stray[] {
   const { id, origin, rightOrigin, parent, parentSub } = struct;
   const candidates: StrayPosition[] = [];
   if (origin) candidates.push({ id: origin, where: 'after' });
@@ -353,15 +359,19 @@ function partsOf(struct: Y.Item, skip: number): Stray[] {
   if (!(struct.content instanceof Y.ContentString)) {
     return [{ id, content: struct.content.copy(), length: struct.length, candidates, ...common }];
   }
+  const { str } = struct.content;
+  // A letter that is deleted has no copy beside which the next one could be put.
+  let before = skip > 0 ? Y.createID(id.client, id.clock + skip - 1) : null;
   return [...Array(struct.length).keys()].slice(skip).map((n): Stray => {
-    const before = Y.createID(id.client, id.clock + n - 1);
-    return {
+    const part: Stray = {
       id: Y.createID(id.client, id.clock + n),
-      content: new Y.ContentString((struct.content as Y.ContentString).str.charAt(n)),
+      content: new Y.ContentString(str.charAt(n)),
       length: 1,
-      candidates: n === 0 ? candidates : [{ id: before, where: 'after' }, ...candidates],
+      candidates: before ? [{ id: before, where: 'after' }, ...candidates] : candidates,
       ...common,
     };
+    if (!Y.isDeleted(deleted, part.id)) before = part.id;
+    return part;
   });
 }
 
@@ -370,16 +380,9 @@ function isId(parent: unknown): parent is Y.ID {
 }
 
 /** Nobody who knows that text has moved can put a letter between two letters that were there before. */
-function stoodBetween(
-  { candidates, content }: Stray,
-  relocations: Relocations,
-  ydoc: Y.Doc,
-): boolean {
+function stoodBetween({ candidates, content }: Stray, isMoved: (id: Y.ID) => boolean): boolean {
   if (content instanceof Y.ContentType) return false;
   const left = candidates.find(({ where }) => where === 'after');
   const right = candidates.find(({ where }) => where === 'before');
-  if (!left || !right) return false;
-  return [left.id, right.id].every(
-    (id) => relocations.has(id) && itemAt(ydoc, id)?.deleted !== false,
-  );
+  return [left, right].every((neighbour) => neighbour && isMoved(neighbour.id));
 }
