@@ -4,7 +4,14 @@
 import * as Y from 'yjs';
 import { type NodeJSON, sameContent } from '../content.ts';
 import type { Suggestion } from '../nodes/attributes.ts';
-import { addedRuns, arrayOf, type RelocatedRun } from '../rescue/relocations.ts';
+import {
+  addedRuns,
+  arrayOf,
+  itemAt,
+  type RelocatedRun,
+  Relocations,
+  targetsOf,
+} from '../rescue/relocations.ts';
 import { blockElements, blocksIn, fragmentName } from '../yjs.ts';
 import { blocksWithoutSuggestions, suggestionMarks } from './suggestions.ts';
 
@@ -33,7 +40,7 @@ export function appliesOnlySuggestions(
   };
   const inspect = (transaction: Y.Transaction) => {
     const fragment = after.getXmlFragment(fragmentName);
-    if (!added.splice(0).every((run) => isMadeBy(transaction, run))) isElsewhere = true;
+    if (!mayRecord(transaction, added.splice(0), before)) isElsewhere = true;
     for (const type of transaction.changed.keys()) {
       if ((type as unknown) === relocations) continue;
       const section = sectionOf(type, fragment);
@@ -76,12 +83,44 @@ export function clientsOf(update: Uint8Array): Set<number> {
   return new Set(Y.decodeUpdate(update).structs.map(({ id }) => id.client));
 }
 
-/** A relocation leads others' text somewhere: only to what the same update inserts. */
-function isMadeBy({ doc, beforeState }: Y.Transaction, run: RelocatedRun): boolean {
-  const { length, toClient, toClock } = run;
-  if (length === 0) return true;
-  const isNew = toClock >= (beforeState.get(toClient) ?? 0);
-  return isNew && toClock + length <= Y.getState(doc.store, toClient);
+/** A record may name any number of letters; no page drops so many of its own at once. */
+const maxDroppedLetters = 100_000;
+
+/**
+ * A relocation leads others' text somewhere: only to what the same update inserts. Or it says of two copies of one text
+ * that the one that is gone was dropped for the other, as a page does once it hears that the server has put back its
+ * words as well.
+ */
+function mayRecord(
+  { doc, beforeState }: Y.Transaction,
+  runs: readonly RelocatedRun[],
+  before: Y.Doc,
+): boolean {
+  const leadsToNew = ({ length, toClient, toClock }: RelocatedRun) => {
+    if (length === 0) return true;
+    const isNew = toClock >= (beforeState.get(toClient) ?? 0);
+    return isNew && toClock + length <= Y.getState(doc.store, toClient);
+  };
+  const others = runs.filter((run) => !leadsToNew(run));
+  if (others.length === 0) return true;
+  if (others.reduce((sum, { length }) => sum + length, 0) > maxDroppedLetters) return false;
+  // What the record itself says of the copies proves nothing.
+  const relocations = Relocations.of(before);
+  const newCopies = targetsOf(runs.filter(leadsToNew));
+  const originOf = (id: Y.ID) => {
+    const [run] = newCopies.covering(id);
+    const source = run ? Y.createID(run.toClient, run.toClock + id.clock - run.clock) : id;
+    return relocations.originOf(source);
+  };
+  const wasDropped = ({ client, clock, toClient, toClock }: RelocatedRun, n: number) => {
+    const gone = Y.createID(client, clock + n);
+    const staying = Y.createID(toClient, toClock + n);
+    if (Y.compareIDs(gone, staying) || itemAt(doc, gone)?.deleted === false) return false;
+    return Y.compareIDs(originOf(gone), originOf(staying));
+  };
+  return others.every((run) =>
+    Array.from({ length: run.length }, (_, n) => n).every((n) => wasDropped(run, n)),
+  );
 }
 
 function withoutOwn(blocks: NodeJSON[], { id }: Suggester): NodeJSON[] {
