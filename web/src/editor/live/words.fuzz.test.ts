@@ -337,7 +337,7 @@ class Round {
  * Documents on which everything holds today: a fault on one of them is a new one. Of others 15 in 16 have none
  * (decision 18 tells what is left).
  */
-const holding = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
+const holding = [1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 /** So many in the short run: each takes seconds. */
 const shortRun = 6;
 const seedCount = Number(process.env.DOCENT_FUZZ_SEEDS) || 0;
