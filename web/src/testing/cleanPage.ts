@@ -48,21 +48,26 @@ function record(): Leftovers {
   return { timers, frames };
 }
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  if (typeof document !== 'undefined') await emptyPage();
   // The timers of a page end with it. Here they are Node's, which would go on without the document.
   leftovers.timers.forEach(clearTimeout);
   leftovers.timers.clear();
-  if (typeof document === 'undefined') return;
+});
+
+async function emptyPage(): Promise<void> {
+  document.body.replaceChildren();
+  // Observers of the page hear of it now, and may begin timers.
+  await Promise.resolve();
   leftovers.frames.forEach(cancelAnimationFrame);
   leftovers.frames.clear();
   for (const [i, { prototype }] of patched.entries()) restore(prototype, before[i] ?? {});
-  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
-});
+}
 
 function restore(prototype: object, descriptors: PropertyDescriptorMap): void {
   for (const key of Reflect.ownKeys(prototype)) {
