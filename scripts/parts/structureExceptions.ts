@@ -38,14 +38,7 @@ export const silentCatches: readonly Exceptions[] = [];
 export const fileCycles: readonly Exceptions[] = [];
 
 /** Features that import each other, and how many imports the weaker direction has. */
-export const mutualFeatures: readonly Exceptions[] = [
-  {
-    reason: 'each shows small parts of the other',
-    max: {
-      'web: files ↔ people': 1,
-    },
-  },
-];
+export const mutualFeatures: readonly Exceptions[] = [];
 
 /** Exported type names that stand several times, and how often. */
 export const repeatedTypeNames: readonly Exceptions[] = [];

@@ -36,6 +36,11 @@ const FromTemplateDialog = lazily(async () => {
   return module.FromTemplateDialog;
 });
 
+const WhyAccess = lazily(async () => {
+  const [module] = await Promise.all([import('../features/people/WhyAccess.tsx'), speakOf('work')]);
+  return module.WhyAccess;
+});
+
 export const fileSlots: FileSlots = {
   menuLinks: [
     {
@@ -68,5 +73,6 @@ export const fileSlots: FileSlots = {
     coverage: CoverageDialog,
     fromTemplate: FromTemplateDialog,
   },
+  AccessReasons: WhyAccess,
   useUnreadFiles,
 };

@@ -10,19 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
-import { speakOf } from '../../../locales/languages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
-import { lazily } from '../../../ui/lazily.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useFileSlots } from '../fileSlots.ts';
 import { departmentsQuery, fileQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
 import { isSpace } from '../files.rules.ts';
 import classes from './AccessDialog.module.css';
-
-const WhyAccess = lazily(async () => {
-  const [module] = await Promise.all([import('../../people/WhyAccess.tsx'), speakOf('work')]);
-  return module.WhyAccess;
-});
 
 const levels: Level[] = ['read', 'comment', 'edit', 'manage'];
 const levelKeys = {
@@ -36,6 +30,7 @@ const icons = { person: User, department: Building2, everyone: Globe };
 export function AccessDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { AccessReasons } = useFileSlots();
   const query = grantsQuery(file.id);
   const grants = useQuery({ ...query, meta: { quiet: true } });
   const space = useQuery({ ...fileQuery(file.id), enabled: isSpace(file) }).data ?? file;
@@ -110,7 +105,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
           />
         )}
         <Suspense fallback={null}>
-          <WhyAccess fileId={file.id} />
+          <AccessReasons fileId={file.id} />
         </Suspense>
       </Stack>
     </Dialog>
