@@ -1,5 +1,12 @@
 import { personColour, personColours } from '@docent/document-model/colours';
-import { expect, test } from 'vitest';
+import { domObserverOf } from '@docent/live-binding/domObserver';
+import { expect, test, vi } from 'vitest';
+import { yCursorPluginKey } from 'y-prosemirror';
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { type Desk, openDesks } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
+import { carets } from './carets.ts';
 
 /** Contrast by WCAG, 1 to 21. */
 function contrast(a: string, b: string): number {
@@ -21,4 +28,20 @@ test('a person has one colour, and different people mostly different ones', () =
   expect(personColour('ann')).toBe(personColour('ann'));
   const people = Array.from({ length: 100 }, (_, i) => personColour(`person${i}`));
   expect(new Set(people).size).toBeGreaterThan(6);
+});
+
+test('the browser’s selection is read before somebody else’s caret is drawn, which would put it back', async () => {
+  const desk = openDesks(sectionsOf(['first']))[0] as Desk;
+  const { view } = desk.editor;
+  const [own, other] = [new Awareness(desk.ydoc), new Awareness(new Y.Doc())];
+  desk.editor.registerPlugin(carets(own));
+  const calls: string[] = [];
+  vi.spyOn(domObserverOf(view), 'flush').mockImplementation(() => calls.push('read'));
+  vi.spyOn(view, 'dispatch').mockImplementation((change) => {
+    if (change.getMeta(yCursorPluginKey)?.awarenessUpdated) calls.push('draw');
+  });
+  other.setLocalState({ user: { id: 'bo', name: 'Bo' } });
+  applyAwarenessUpdate(own, encodeAwarenessUpdate(other, [other.clientID]), 'remote');
+  expect(calls).toEqual([]);
+  await expect.poll(() => calls.slice(0, 2)).toEqual(['read', 'draw']);
 });

@@ -2,10 +2,11 @@
 // while its person types. One's own is told as y-prosemirror does it, but found by a shorter way.
 
 import { personColour } from '@docent/document-model/colours';
+import { takeBrowserSelection } from '@docent/live-binding/browserSelection';
 import { relativeSelectionOf } from '@docent/live-binding/relativeSelection';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { setMeta, yCursorPlugin, yCursorPluginKey, ySyncPluginKey } from 'y-prosemirror';
+import { yCursorPlugin, yCursorPluginKey, ySyncPluginKey } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
@@ -50,8 +51,15 @@ export function carets(awareness: Awareness): Plugin {
 }
 
 function shareCaret(view: EditorView, awareness: Awareness) {
-  const draw = (_: unknown, origin: unknown) => {
-    if (origin !== 'local') setMeta(view, yCursorPluginKey, { awarenessUpdated: true });
+  let drawing: ReturnType<typeof setTimeout> | undefined;
+  const draw = () => {
+    drawing = undefined;
+    // Drawing writes the editor's selection to the page, which may be behind a click or key of this moment.
+    takeBrowserSelection(view);
+    view.dispatch(view.state.tr.setMeta(yCursorPluginKey, { awarenessUpdated: true }));
+  };
+  const drawSoon = (_: unknown, origin: unknown) => {
+    if (origin !== 'local') drawing ??= setTimeout(draw);
   };
   const shareSelection = () => {
     const { binding } = ySyncPluginKey.getState(view.state);
@@ -63,7 +71,7 @@ function shareCaret(view: EditorView, awareness: Awareness) {
       }
     } else if (sharedCursor) awareness.setLocalStateField('cursor', null);
   };
-  awareness.on('change', draw);
+  awareness.on('change', drawSoon);
   view.dom.addEventListener('focusin', shareSelection);
   view.dom.addEventListener('focusout', shareSelection);
   return {
@@ -71,7 +79,8 @@ function shareCaret(view: EditorView, awareness: Awareness) {
     destroy() {
       view.dom.removeEventListener('focusin', shareSelection);
       view.dom.removeEventListener('focusout', shareSelection);
-      awareness.off('change', draw);
+      clearTimeout(drawing);
+      awareness.off('change', drawSoon);
       awareness.setLocalStateField('cursor', null);
     },
   };
