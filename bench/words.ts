@@ -11,8 +11,9 @@ import { addManual, apiOf, signIn, startBenchServer } from './served.ts';
 const [rounds = 500, seed = 1] = process.argv.slice(2).map(Number);
 const people = ['Tomasz Wieczorek', '林晓梅', 'Ingrid Solheim'];
 const lineCount = 8;
-/** Text grows; from so many rounds on it is a new document. */
-const perDocument = 20;
+/** Text grows; from so many rounds on it is a new document. Home goes to the start of a line that does not wrap. */
+const perDocument = 8;
+const maxWordsOfLine = 6;
 const { below } = createChance(seed);
 
 /** Each leaves the end of the line, where words are typed, in one piece. */
@@ -77,9 +78,11 @@ try {
   const api = await apiOf(served, pages[0] as Page);
   const count = { words: 0, lost: 0, twice: 0, misplaced: 0, differ: 0 };
   let words: { word: string; line: number }[] = [];
+  let lengths: number[] = [];
   for (let round = 0; round < rounds; round++) {
     if (round % perDocument === 0) {
       words = [];
+      lengths = Array.from({ length: lineCount }, () => 0);
       const content = Array.from({ length: lineCount }, (_, n) => ({
         type: 'paragraph',
         content: [{ type: 'text', text: `line ${n} begins and ${endOf(n)}` }],
@@ -94,6 +97,7 @@ try {
     }
     const line = below(lineCount);
     const offline = pages.filter(() => below(3) === 0);
+    const log: string[] = offline.map((page) => `${'abc'[pages.indexOf(page)]} is away`);
     for (const page of offline) await page.context().setOffline(true);
     await Promise.all(
       pages.map(async (page, who) => {
@@ -104,11 +108,17 @@ try {
           const at = below(4) === 0 ? below(lineCount) : line;
           if (!(await goTo(page, at))) continue;
           if (types) {
+            if ((lengths[at] ?? 0) >= maxWordsOfLine) continue;
+            lengths[at] = (lengths[at] ?? 0) + 1;
             const word = `w${round}${'abc'[who]}${i}`;
+            log.push(`${word} in ${at}`);
             words.push({ word, line: at });
             count.words++;
             await page.keyboard.type(` ${word};`, { delay });
-          } else for (const key of action) await page.keyboard.press(key);
+          } else {
+            log.push(`${'abc'[who]}: ${action.join(' ')} in ${at}`);
+            for (const key of action) await page.keyboard.press(key);
+          }
         }
       }),
     );
@@ -118,6 +128,7 @@ try {
       count.differ++;
       console.log(`round ${round}: the screens differ`);
     }
+    const faults = count.lost + count.twice + count.misplaced;
     words = words.filter(({ word, line }) => {
       const matches = first.filter((each) => each.includes(`${word};`));
       const times = first.join('\n').split(`${word};`).length - 1;
@@ -131,6 +142,7 @@ try {
         );
       return isRight;
     });
+    if (count.lost + count.twice + count.misplaced > faults) console.log(`  ${log.join('; ')}`);
   }
   console.log(
     '| rounds | words | lost or torn | twice | in another line | screens differ | load |',
