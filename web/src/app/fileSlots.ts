@@ -73,6 +73,6 @@ export const fileSlots: FileSlots = {
     coverage: CoverageDialog,
     fromTemplate: FromTemplateDialog,
   },
-  AccessReasons: WhyAccess,
+  WhyAccess,
   useUnreadFiles,
 };

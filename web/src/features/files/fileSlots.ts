@@ -36,8 +36,8 @@ export interface FileSlots {
       onClose: () => void;
     }>;
   };
-  /** In the dialog about access: why somebody sees the file, or why not. */
-  AccessReasons: ComponentType<{ fileId: string }>;
+  /** Part of the access dialog: why somebody sees the file, or why not. */
+  WhyAccess: ComponentType<{ fileId: string }>;
   /** Which of these files have a badge in the tree. */
   useUnreadFiles: (fileIds: readonly string[]) => ReadonlySet<string>;
 }

@@ -30,7 +30,7 @@ const icons = { person: User, department: Building2, everyone: Globe };
 export function AccessDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { AccessReasons } = useFileSlots();
+  const { WhyAccess } = useFileSlots();
   const query = grantsQuery(file.id);
   const grants = useQuery({ ...query, meta: { quiet: true } });
   const space = useQuery({ ...fileQuery(file.id), enabled: isSpace(file) }).data ?? file;
@@ -105,7 +105,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
           />
         )}
         <Suspense fallback={null}>
-          <AccessReasons fileId={file.id} />
+          <WhyAccess fileId={file.id} />
         </Suspense>
       </Stack>
     </Dialog>
