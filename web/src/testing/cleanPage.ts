@@ -60,7 +60,7 @@ afterAll(async () => {
 
 async function emptyPage(): Promise<void> {
   document.body.replaceChildren();
-  // Observers of the page hear of it now, and may begin timers.
+  // Mutation observers run now and may start timers.
   await Promise.resolve();
   leftovers.frames.forEach(cancelAnimationFrame);
   leftovers.frames.clear();
