@@ -1,6 +1,6 @@
 // The ticks of the person who reviews: each shows at once, and is taken back when it did not arrive.
 
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import { requireShown } from '../../../../api/errors.ts';
@@ -11,7 +11,7 @@ import { isTickedBy } from '../../reviews.rules.ts';
 type Changes = FullReview['changes'];
 type Tickers = Changes[number]['tickedBy'];
 
-export function useTicks({ id, changes }: FullReview, personId: string) {
+export function useTicks({ id, versionId, changes }: FullReview, personId: string) {
   const client = useQueryClient();
   const username = useSession(({ userInfo }) => userInfo?.username ?? '');
   /** Requests under way: paragraph → whether it is ticked. */
@@ -33,10 +33,16 @@ export function useTicks({ id, changes }: FullReview, personId: string) {
       if (!change || latest.current.pendingTicks.has(paragraphId)) return;
       const isTicking = !isTickedBy(change, personId);
       setPendingTicks((was) => new Map(was).set(paragraphId, isTicking));
+      const { queryKey } = reviewQuery(id);
       try {
-        const { takenBack } = await api.reviews.addContent({ id, kind: 'tick', paragraphId });
-        const { queryKey } = reviewQuery(id);
-        // An answer under way would bring the old state back.
+        const { takenBack } = await api.reviews.addContent({
+          id,
+          kind: 'tick',
+          paragraphId,
+          versionId,
+        });
+        // An answer under way would bring the old state back; what else it would have brought is asked for again.
+        const wasFetching = client.isFetching({ queryKey }) > 0;
         await client.cancelQueries({ queryKey });
         client.setQueryData(queryKey, (was) => {
           if (was === undefined) return was;
@@ -45,13 +51,18 @@ export function useTicks({ id, changes }: FullReview, personId: string) {
           const tickedCount = next.filter((one) => isTickedBy(one, personId)).length;
           return { ...was, changes: next, counts: { ...was.counts, ticked: tickedCount } };
         });
+        if (wasFetching) void client.invalidateQueries({ queryKey });
       } catch (error) {
+        void client.invalidateQueries({ queryKey });
         requireShown(error);
       } finally {
-        setPendingTicks((was) => new Map([...was].filter(([key]) => key !== paragraphId)));
+        // After the observers of the answer, or the tick would be gone until they are notified.
+        notifyManager.schedule(() =>
+          setPendingTicks((was) => new Map([...was].filter(([key]) => key !== paragraphId))),
+        );
       }
     },
-    [client, id, personId, username],
+    [client, id, versionId, personId, username],
   );
   return { changes: shownChanges, tick };
 }
