@@ -114,6 +114,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await hana.getByText('All', { exact: true }).click();
   await expect(tick(changes(hana).nth(0))).not.toBeChecked();
   await expect(tick(changes(hana).nth(1))).toBeChecked();
+  await expect(changes(ingrid).first()).toContainText('On new masts: 60 Nm.');
   await expect(tick(changes(ingrid).nth(1))).toBeChecked();
 
   for (const page of [hana, ingrid]) {

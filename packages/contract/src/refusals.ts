@@ -89,6 +89,7 @@ export const refusals = {
   'review/blank': [400, 'Please write what you found.'],
   'review/no-finding': [404, 'There is no such finding in this review.'],
   'review/nothing-new': [409, 'Nothing has changed since the version under review.'],
+  'review/renewed': [409, 'A new version is under review. Look at what changed, then try again.'],
   'review/not-approved': [409, 'This review has not been approved.'],
   'review/superseded': [
     409,

@@ -207,6 +207,8 @@ export const reviews = {
       findingId: id.optional(),
       text: z.string().max(10_000).optional(),
       verdict: Verdict.optional(),
+      /** Of a tick or verdict: the version that was looked at. Refused when another one is under review by now. */
+      versionId: id.optional(),
     },
     /** `takenBack`: the tick is gone. */
     ReviewContent.extend({ takenBack: z.boolean() }),

@@ -14,7 +14,7 @@ export async function addReviewContent(
   input: ReviewInput<'addContent'>,
 ): Promise<ReviewOutput<'addContent'>> {
   const { database, audit, clock, notices } = needs;
-  const { id, kind, verdict = null, paragraphId = null, findingId = null } = input;
+  const { id, kind, verdict = null, paragraphId = null, findingId = null, versionId } = input;
   const text = (input.text ?? '').trim();
   const isRemark = kind === 'finding' || kind === 'reply';
   if (isRemark && !isWritten(text)) throw refuse('review/blank');
@@ -24,6 +24,9 @@ export async function addReviewContent(
   if (verdict === 'refuse' && !isWritten(text)) throw refuse('review/reason-missing');
   return database.transaction(async (tx) => {
     const review = await lockReview(tx, caller, id, isRemark ? 'write' : 'judge');
+    if (!isRemark && versionId !== undefined && versionId !== review.versionId) {
+      throw refuse('review/renewed');
+    }
     const finding = kind === 'reply' ? await requireFinding(tx, id, findingId) : null;
     if (paragraphId !== null && !(await store.hasChange(tx, id, paragraphId))) {
       throw refuse('paragraph/not-found');

@@ -358,6 +358,13 @@ describe('renewing', () => {
       ['finding', 1, false],
     ]);
     expect(list[0]?.versionId).toBe(review.versionId);
+    // Nobody ticks or approves what they have not seen.
+    const seen = { id: review.id, versionId: review.versionId };
+    const unseen = [
+      { ...seen, kind: 'tick' as const, paragraphId: 'paragraph-a' },
+      { ...seen, kind: 'verdict' as const, verdict: 'approve' as const },
+    ];
+    for (const input of unseen) await refused(t.rita.reviews.addContent(input), 'review/renewed');
     // What was approved before says nothing about what it is now.
     await approve('rita', renewed);
     expect((await now(review)).status).toBe('open');

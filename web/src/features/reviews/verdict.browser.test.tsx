@@ -6,6 +6,7 @@ import { VerdictDialog } from './parts/VerdictDialog.tsx';
 const review = {
   id: 'r1',
   fileId: 'file',
+  versionId: 'v1',
   actions: ['judge' as const],
   counts: { paragraphs: 3, ticked: 1, findings: 1, unsettled: 1 },
 };
@@ -41,6 +42,7 @@ test('a reviewer who asks for changes has to say which, and keeps the words when
     id: 'r1',
     kind: 'verdict',
     verdict: 'refuse',
+    versionId: 'v1',
     text: 'The torque is wrong.',
   });
 });
@@ -57,5 +59,5 @@ test('a reviewer who approves is told what is still open, and needs no note', as
   await expect.element(alert).toMatchTextContent(t('reviews.approveUnsettled', { count: 1 }));
   await page.getByRole('button', { name: t('reviews.approve') }).click();
   await expect.poll(() => closed).toBe(1);
-  expect(sent).toEqual([{ id: 'r1', kind: 'verdict', verdict: 'approve' }]);
+  expect(sent).toEqual([{ id: 'r1', kind: 'verdict', verdict: 'approve', versionId: 'v1' }]);
 });

@@ -67,6 +67,7 @@ export const reasons = {
   'review/blank': 'Please write what you found.',
   'review/no-finding': 'There is no such finding in this review.',
   'review/nothing-new': 'Nothing has changed since the version under review.',
+  'review/renewed': 'A new version is under review. Look at what changed, then try again.',
   'review/not-approved': 'This review has not been approved.',
   'review/superseded':
     'Another version was published since this one was frozen. Please ask for a new review.',

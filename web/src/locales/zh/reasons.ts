@@ -64,6 +64,7 @@ export const reasons = {
   'review/blank': '请写下您的意见。',
   'review/no-finding': '此审阅中没有这条意见。',
   'review/nothing-new': '自审阅中的版本以来没有任何更改。',
+  'review/renewed': '正在审阅的是新版本。请查看改动后再试。',
   'review/not-approved': '这次审阅尚未通过。',
   'review/superseded': '该版本定稿后又发布了其他版本，请重新发起审阅。',
   'review/has-content': '已有人参与这次审阅，请改为撤回。',

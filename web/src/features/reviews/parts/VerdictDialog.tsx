@@ -15,7 +15,7 @@ import { loadCommentDraft, storeCommentDraft } from '../../comments/commentDraft
 import { refreshReviews } from '../reviews.queries.ts';
 
 interface Props {
-  review: Pick<Review, 'id' | 'fileId' | 'counts' | 'actions'>;
+  review: Pick<Review, 'id' | 'fileId' | 'versionId' | 'counts' | 'actions'>;
   verdict: Verdict;
   /** Changes that the person has not ticked. */
   untickedCount: number;
@@ -31,6 +31,8 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
   const what = `review-${id}-${verdict}`;
   const [text, setText] = useState(() => loadCommentDraft(personId, fileId, what)?.text ?? '');
   const [isMissing, setMissing] = useState(false);
+  // What was seen before the dialog opened: the page behind it goes on to a new version by itself.
+  const [versionId] = useState(review.versionId);
   const [isSending, sending] = useSending();
   useCloseWhen(!isSending && !review.actions.includes('judge'), onClose);
   const isRefusal = verdict === 'refuse';
@@ -47,17 +49,21 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
       setMissing(true);
       return;
     }
-    await sending(async () => {
-      await api.reviews.addContent({
-        id,
-        kind: 'verdict',
-        verdict,
-        ...(trimmedText !== '' && { text: trimmedText }),
-      });
-      storeCommentDraft(personId, fileId, what, null);
-      void refreshReviews(client);
-      onClose();
-    });
+    await sending(
+      async () => {
+        await api.reviews.addContent({
+          id,
+          kind: 'verdict',
+          verdict,
+          versionId,
+          ...(trimmedText !== '' && { text: trimmedText }),
+        });
+        storeCommentDraft(personId, fileId, what, null);
+        void refreshReviews(client);
+        onClose();
+      },
+      () => void refreshReviews(client),
+    );
   }
 
   function onKeyDown(event: KeyboardEvent) {
