@@ -62,6 +62,8 @@ export const forms = {
   saved: 'Saved',
   missing_one: '{{count}} field still needs an entry',
   missing_other: '{{count}} fields still need an entry',
+  partial_one: 'Not filled in yet',
+  partial_other: '{{filled}} of {{count}} fields filled in',
   untaken_one: 'An entry does not fit and is not saved. “Done” once more leaves it out.',
   untaken_other:
     '{{count}} entries do not fit and are not saved. “Done” once more leaves them out.',

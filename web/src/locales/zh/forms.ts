@@ -64,6 +64,8 @@ export const forms: Translated<typeof english> = {
   saved: '已保存',
   missing_one: '还有 {{count}} 项需要填写',
   missing_other: '还有 {{count}} 项需要填写',
+  partial_one: '尚未填写',
+  partial_other: '已填写 {{filled}} 项，共 {{count}} 项',
   untaken_one: '有一项填写不符合要求，没有保存。再次点击“完成”将舍弃该项。',
   untaken_other: '有 {{count}} 项填写不符合要求，没有保存。再次点击“完成”将舍弃这些项。',
   complete: '已全部填写',

@@ -1,5 +1,6 @@
 // Decisions about documents that hold controls or signature lines.
 import type { Content } from '@docent/contract/documents';
+import type { FieldValue, Form } from '@docent/contract/forms';
 
 export interface Fillable {
   controls: boolean;
@@ -22,4 +23,30 @@ export function fillableIn(content: Content): Fillable {
     if (fillable.controls && fillable.signatures) break;
   }
   return fillable;
+}
+
+export interface FormProgress {
+  state: 'missing' | 'partial' | 'complete';
+  /** Fields in total, or those that are missing. */
+  count: number;
+  filled: number;
+}
+
+/** How much of a form is filled in; null for a form without fields. */
+export function progressOf({ fields }: Pick<Form, 'fields'>): FormProgress | null {
+  if (fields.length === 0) return null;
+  const missing = fields.filter(({ problem }) => problem !== null).length;
+  const filled = fields.filter(({ value }) => !isEmpty(value)).length;
+  if (missing > 0) return { state: 'missing', count: missing, filled };
+  return { state: filled < fields.length ? 'partial' : 'complete', count: fields.length, filled };
+}
+
+/** An unchecked box is empty, as it is for a required one. */
+function isEmpty(value: FieldValue): boolean {
+  return (
+    value === null ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }

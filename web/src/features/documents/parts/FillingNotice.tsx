@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, TextCursorInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { FormProgress } from '../filling/filling.rules.ts';
 import classes from './RevisionNotice.module.css';
 
 interface Props {
@@ -9,8 +10,8 @@ interface Props {
   wasSaved: boolean;
   /** Entries that do not fit, once the person was warned of them. */
   unfitCount: number;
-  /** Fields that are still to be filled in. */
-  missingCount: number;
+  /** Null while it is unknown. */
+  progress: FormProgress | null;
   disabled: boolean;
   onStart: () => void;
   onDone: () => void;
@@ -18,19 +19,20 @@ interface Props {
 
 /** The line above a form: how much of it is filled in, and the button to begin or to finish. */
 export function FillingNotice(props: Props) {
-  const { isFilling, isSaving, wasSaved, unfitCount, missingCount } = props;
+  const { isFilling, isSaving, wasSaved, unfitCount, progress } = props;
   const { disabled, onStart, onDone } = props;
   const { t } = useTranslation();
   const saveText = isSaving ? t('forms.saving') : wasSaved ? t('forms.saved') : '';
-  const missingText =
-    missingCount > 0 ? t('forms.missing', { count: missingCount }) : t('forms.complete');
+  const progressText = progress && t(`forms.${progress.state}`, { ...progress });
   const statusText =
     unfitCount > 0 ? t('forms.untaken', { count: unfitCount }) : t('forms.filling');
   return (
     <p className={classes.notice} data-form data-warns={unfitCount > 0 || undefined}>
       <TextCursorInput size={15} aria-hidden />
       <span role="status">
-        {isFilling ? [statusText, missingText, saveText].filter(Boolean).join(' · ') : missingText}
+        {isFilling
+          ? [statusText, progressText, saveText].filter(Boolean).join(' · ')
+          : progressText}
       </span>
       {isFilling ? (
         <Button size="compact-xs" leftSection={<Check size={13} />} onClick={onDone}>

@@ -8,7 +8,7 @@ import { query } from '../../../api/queries.ts';
 import { reaches } from '../../files/files.rules.ts';
 import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 import type { ShownDocument } from '../documents.rules.ts';
-import type { Fillable } from '../filling/filling.rules.ts';
+import { type Fillable, progressOf } from '../filling/filling.rules.ts';
 import { type FormInText, loadForm } from '../filling/formModule.ts';
 import { useFillField } from '../filling/useFillField.ts';
 import { useFormInText } from '../filling/useFormInText.ts';
@@ -87,8 +87,8 @@ export function FormPart(props: Props) {
     },
   });
 
-  const missingCount = useMemo(
-    () => formQuery.data?.fields.filter(({ problem }) => problem !== null).length ?? 0,
+  const progress = useMemo(
+    () => (formQuery.data ? progressOf(formQuery.data) : null),
     [formQuery.data],
   );
 
@@ -117,7 +117,7 @@ export function FormPart(props: Props) {
           isSaving={isSaving}
           wasSaved={wasSaved}
           unfitCount={unfitCount}
-          missingCount={missingCount}
+          progress={progress}
           disabled={!formQuery.data || !formModule}
           onStart={startFilling}
           onDone={end}
