@@ -198,7 +198,7 @@ test('on a small screen a form is filled in by touch, in Chinese and in the dark
 
   // Who comes later is told, and sees who has signed.
   await late.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
-  await expect(late.getByText('This line has been signed already.')).toBeVisible();
+  await expect(late.getByText('This line is already signed.')).toBeVisible();
   await expect(late.getByRole('dialog')).toBeHidden();
   await expect(late.getByText(/Mateo Quispe, .* · Version 1/)).toBeVisible();
 });

@@ -115,7 +115,7 @@ test('a damaged picture does not come into the text, and its author reads why', 
     });
   await drop();
   const said = page.getByText('“pump.png” could not be uploaded.');
-  await expect(said).toHaveText(/not a picture that can be shown, or it is damaged/);
+  await expect(said).toHaveText(/isn't a supported image, or it's damaged/);
   await expect(page.locator('.editor-upload')).toHaveCount(0);
   await page.context().close();
 });

@@ -38,7 +38,7 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   await expectAccessible(tomasz);
   await list.getByRole('link', { name: /Evacuation by rope/ }).click();
   const failed = tomasz.getByRole('main').getByRole('alert').filter({ visible: true });
-  await expect(failed).toContainText('The server cannot be reached');
+  await expect(failed).toContainText("Couldn't reach the server");
   await badge.click();
   await expect(failed).toBeInViewport();
   await expectAccessible(tomasz);

@@ -47,7 +47,7 @@ export function refusedAnswer(status: number, body: unknown): ApiError {
     return new ApiError(status, reason as Reason, String(message), details);
   }
   // A proxy's page instead of our envelope: only the status says something.
-  if (status === 401) return new ApiError(status, 'session/missing', 'Please sign in.');
+  if (status === 401) return new ApiError(status, 'session/missing', 'Log in to continue.');
   if (status === 413) return new ApiError(status, 'request/too-large', 'Too large.');
   if (status === 429) return new ApiError(status, 'request/too-many', 'Too many requests.');
   if (status >= 502) return new ApiError(status, 'server/unavailable', 'Unavailable.');

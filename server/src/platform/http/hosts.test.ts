@@ -48,7 +48,7 @@ describe('a host name', () => {
       const page = await ask(`${app.url}${path}`, host);
       expect([page.status, page.text], path).toEqual([
         421,
-        `Docent does not answer under this host name. Open it at ${app.url}/\n`,
+        `Docent isn't available at this address. Open it at ${app.url}/\n`,
       ]);
     }
     const chinese = await ask(app.url, host, { 'accept-language': 'zh-CN' });

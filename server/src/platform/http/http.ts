@@ -376,7 +376,7 @@ function answerMisdirected(request: FastifyRequest, reply: FastifyReply, publicU
   }
   const sentence =
     spokenLanguage(request.headers['accept-language']) === 'zh'
-      ? `Docent 不在此主机名下提供服务，请访问 ${publicUrl}/`
+      ? `此地址无法访问 Docent，请访问 ${publicUrl}/`
       : `${refusal.message} Open it at ${publicUrl}/`;
   reply
     .code(refusal.status)
