@@ -41,7 +41,7 @@ test('somebody signs in, browses, reads, finds and signs off', async ({ browser 
   await expect(page).toHaveURL(/\/detail\/.+/);
 
   await page.getByRole('button', { name: /Tomasz Wieczorek/ }).click();
-  await page.getByRole('menuitem', { name: 'Log off' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('Choose who you are')).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('Choose who you are')).toBeVisible();

@@ -152,7 +152,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await may('read');
   const closes = async (page: Page) => {
     await expect(
-      page.getByText('You may no longer do this, so the dialog was closed.'),
+      page.getByText('You no longer have permission to do this, so the dialog was closed.'),
     ).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   };
@@ -191,10 +191,12 @@ test('what is written in a dialog can be taken along as the dialog closes with t
   const { id: fileId } = await call(ingrid, '/file/add', { ...of, content });
   await call(ingrid, '/file/update', { fileId, state: 'published' });
   await may('edit');
-  const closed = mateo.getByText('You may no longer do this, so the dialog was closed.');
+  const closed = mateo.getByText(
+    'You no longer have permission to do this, so the dialog was closed.',
+  );
   const take = async (words: string) => {
     await expect(closed).toBeVisible();
-    await mateo.getByRole('button', { name: 'Copy what you wrote' }).click();
+    await mateo.getByRole('button', { name: 'Copy your text' }).click();
     await expect(closed).toBeHidden();
     expect(await mateo.evaluate(() => navigator.clipboard.readText())).toBe(words);
   };

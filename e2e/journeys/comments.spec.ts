@@ -227,7 +227,7 @@ test('on a phone what the last comment is about stands over its sheet', { tag: '
   // What is too long stands there whole, and says so.
   const field = page.getByRole('dialog').getByRole('textbox');
   await field.fill('x'.repeat(9_010));
-  await expect(page.getByText('10 characters too long to be sent')).toBeVisible();
+  await expect(page.getByText('10 characters over the limit')).toBeVisible();
   await expect(send).toBeDisabled();
   await field.fill('The last one.');
   await send.click();

@@ -17,7 +17,7 @@ test('who follows a document hears at once of its next version, and reads it wit
   await expect(mateo.getByText('ten minutes')).toBeVisible();
   await mateo.getByRole('button', { name: 'More actions' }).click();
   await mateo.getByRole('menuitem', { name: 'Follow' }).click();
-  await expect(mateo.getByText('You will be told when')).toBeVisible();
+  await expect(mateo.getByText("You'll be notified when")).toBeVisible();
 
   await text(tomasz).click();
   await tomasz.keyboard.press('Control+End');
@@ -33,7 +33,7 @@ test('who follows a document hears at once of its next version, and reads it wit
   await mateo.getByRole('button', { name: 'Show it' }).click();
   await expect(mateo.getByText('Then start it.')).toBeVisible();
 
-  const notices = mateo.getByRole('button', { name: 'Notices 1 unread' });
+  const notices = mateo.getByRole('button', { name: 'Notifications 1 unread' });
   await expect(notices).toBeVisible();
   await notices.click();
   const told = mateo.getByRole('dialog', { name: 'Notices' });
@@ -41,11 +41,11 @@ test('who follows a document hears at once of its next version, and reads it wit
     'Tomasz Wieczorek published a new version of “Cold weather start”',
   );
   // What lies under the list fades with it.
-  await expect(mateo.getByText('You will be told when')).toBeHidden();
+  await expect(mateo.getByText("You'll be notified when")).toBeHidden();
   await expectAccessible(mateo);
   await told.getByRole('button', { name: 'Mark all as read' }).click();
   await mateo.keyboard.press('Escape');
-  await expect(mateo.getByRole('button', { name: 'Notices', exact: true })).toBeFocused();
+  await expect(mateo.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
 });
 
 test('mails speak the language that a person chooses for Docent', { tag: '@deep' }, async ({

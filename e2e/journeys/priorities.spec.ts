@@ -22,7 +22,7 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   await asking.getByRole('combobox', { name: 'Who should read it' }).click();
   await amara.getByRole('option', { name: 'Operations', exact: true }).click();
   await amara.keyboard.press('Tab');
-  await asking.getByText('At once').click();
+  await asking.getByText('Right away').click();
   await asking.getByRole('textbox', { name: 'Why' }).fill('New since the storm.');
   // What is asked cannot be fetched: said where it would be confirmed, until it can.
   await tomasz.route('**/own_priority*', (route) => route.abort());
@@ -33,7 +33,7 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   const badge = tomasz.getByRole('button', { name: 'Please read: go to the end, to confirm' });
   await expect(badge).toBeVisible();
   await tomasz.getByRole('link', { name: 'Home' }).first().click();
-  const list = tomasz.getByRole('region', { name: 'To read first' });
+  const list = tomasz.getByRole('region', { name: 'Required reading' });
   await expect(list).toContainText('0 of 1 confirmed');
   await expectAccessible(tomasz);
   await list.getByRole('link', { name: /Evacuation by rope/ }).click();

@@ -17,7 +17,7 @@ async function writeAt(page: Page, after: string, more: string): Promise<void> {
 }
 
 async function openFromNotices(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^Notices/ }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('dialog').getByText(name).first().click();
 }
 

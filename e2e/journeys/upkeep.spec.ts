@@ -57,7 +57,7 @@ test('an administrator changes somebody, sees what they see and why, and finds i
   const mateo = await signIn(browser, 'Mateo Quispe');
   for (const page of ['/people', '/audit']) {
     await mateo.goto(page);
-    await expect(mateo.getByText('There is nothing here')).toBeVisible();
+    await expect(mateo.getByText('Page not found')).toBeVisible();
   }
 });
 
