@@ -18,9 +18,25 @@ export type DocentEvent =
   /** Its text is to be read, once more or for the first time since its format can be. */
   | { kind: 'attachment.due'; fileId: string }
   /** A paragraph that an answer quoted says something else now, or is gone. */
-  | ({ kind: 'answer.stale'; answerId: string; fileId: string } & AskedIn)
+  | {
+      kind: 'answer.stale';
+      answerId: string;
+      questionId: string;
+      personId: string;
+      conversationId: string;
+      fileId: string;
+      /** Null where all that it quoted is gone. */
+      paragraphId: string | null;
+    }
   /** A document that was written to answer what somebody had asked is published. */
-  | ({ kind: 'question.answered'; questionId: string; fileId: string } & AskedIn)
+  | {
+      kind: 'question.answered';
+      questionId: string;
+      personId: string;
+      /** Null when it is deleted. */
+      conversationId: string | null;
+      fileId: string;
+    }
   /** Of one file or of all, for one person or for all. */
   | {
       kind: 'access.changed';
@@ -50,12 +66,6 @@ export type DocentEvent =
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */
   | { kind: 'session.ended'; tokenHash: string };
-
-/** Who asked, and where; null when that conversation is deleted. */
-interface AskedIn {
-  personId: string;
-  conversationId: string | null;
-}
 
 export type EventKind = DocentEvent['kind'];
 export type EventOf<Kind extends EventKind> = Extract<DocentEvent, { kind: Kind }>;

@@ -66,8 +66,16 @@ describe('a source remembers the version that it quoted', () => {
         version: 2,
       },
     });
-    const payload = { answerId: id, personId: docent.ids.rita, conversationId, fileId: leave };
-    expect(await staleEvents()).toEqual([{ payload }]);
+    const [{ payload } = { payload: null }, ...others] = await staleEvents();
+    expect(others).toEqual([]);
+    expect(payload).toEqual({
+      answerId: id,
+      personId: docent.ids.rita,
+      conversationId,
+      questionId: expect.any(String),
+      fileId: leave,
+      paragraphId: source?.paragraph_id,
+    });
 
     // Told once, however often it changes.
     await rewrite(leave, '28 days', '30 days');
@@ -133,15 +141,16 @@ describe('whoever asked hears that an answer grew old', () => {
 
   test('once, with the way to the conversation, as long as they may read the document', async () => {
     const { rita, ana, ada } = docent;
-    const { conversationId } = await rita.assistant.vectorSearch({ search: question });
+    const { conversationId, according } = await rita.assistant.vectorSearch({ search: question });
+    const [source] = according;
     await rewrite(leave, '25 days', '28 days');
     await rewrite(leave, '28 days', '30 days');
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
-      text: '“Leave” has changed since it answered a question of yours',
+      text: `“Leave” has changed since it answered “${question}”`,
       fileId: leave,
-      ref: { conversationId },
+      ref: { conversationId, paragraphId: source?.paragraph_id },
       count: 1,
       actor: null,
     });
@@ -156,6 +165,22 @@ describe('whoever asked hears that an answer grew old', () => {
     await ada.files.update({ fileId: leave, restricted: true });
     await docent.settled();
     expect(await notices()).toEqual([]);
+  });
+
+  test('once for each question, by its name, however often it was asked', async () => {
+    const { rita } = docent;
+    const other = 'How many days of leave do employees receive a year?';
+    await rita.assistant.vectorSearch({ search: question });
+    docent.clock.advance(1000);
+    const { conversationId } = await rita.assistant.vectorSearch({ search: question });
+    await rita.assistant.vectorSearch({ search: other });
+    await rewrite(leave, '25 days', '28 days');
+    const told = await notices();
+    expect(told.map(({ text }) => text).sort()).toEqual([
+      `“Leave” has changed since it answered “${question}”`,
+      `“Leave” has changed since it answered “${other}”`,
+    ]);
+    expect(told.find(({ text }) => text.includes(question))?.ref).toMatchObject({ conversationId });
   });
 
   test('not who has deleted the conversation', async () => {

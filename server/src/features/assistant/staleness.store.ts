@@ -2,26 +2,46 @@ import { type Database, sql } from '../../platform/database/database.ts';
 import { toSourceText } from './answering.ts';
 import { textNow } from './assistant.store.ts';
 
-/** Marks the answers that quote published text of a file as it no longer is; those that were not marked before. */
-export async function markStale(
-  tx: Database,
-  fileId: string,
-  at: Date,
-): Promise<{ answerId: string; personId: string; conversationId: string | null }[]> {
+interface StaleAnswer {
+  answerId: string;
+  personId: string;
+  conversationId: string | null;
+  questionId: string;
+  question: string;
+  /** The first quoted paragraph that changed; null if all of them are gone. */
+  paragraphId: string | null;
+}
+
+/** Marks the answers that quote published text of a file as it no longer is; those that were not marked before, newest first. */
+export async function markStale(tx: Database, fileId: string, at: Date): Promise<StaleAnswer[]> {
   const sources = await tx.query<{
     answerId: string;
+    paragraphId: string;
     text: string;
     textNow: string | null;
   }>(sql`
-    select a.answer_id as "answerId", a.text, ${textNow} as "textNow"
+    select a.answer_id as "answerId", a.paragraph_id as "paragraphId", a.text, ${textNow} as "textNow"
     from answer_sources a join answers own on own.id = a.answer_id
-    where a.file_id = ${fileId} and a.version is not null and own.stale_at is null`);
-  const stale = sources
-    .filter(({ text, textNow }) => textNow === null || toSourceText(textNow) !== text)
-    .map(({ answerId }) => answerId);
+    where a.file_id = ${fileId} and a.version is not null and own.stale_at is null
+    order by a.answer_id, a.n`);
+  const stale = sources.filter(
+    ({ text, textNow }) => textNow === null || toSourceText(textNow) !== text,
+  );
   if (stale.length === 0) return [];
-  return tx.query(sql`
-    update answers a set stale_at = ${at} from questions q
-    where q.id = a.question_id and a.id = any(${stale}) and a.stale_at is null
-    returning a.id as "answerId", q.person_id as "personId", q.conversation_id as "conversationId"`);
+  const answers = await tx.query<Omit<StaleAnswer, 'paragraphId'>>(sql`
+    with marked as (
+      update answers set stale_at = ${at}
+      where id = any(${stale.map(({ answerId }) => answerId)}) and stale_at is null
+      returning id, question_id
+    )
+    select a.id as "answerId", q.person_id as "personId", q.conversation_id as "conversationId",
+      q.id as "questionId", q.text as question
+    from marked a join questions q on q.id = a.question_id
+    order by q.asked_at desc, q.id desc`);
+  return answers.map((answer) => {
+    const changed = stale.find(
+      ({ answerId, textNow }) => answerId === answer.answerId && textNow !== null,
+    );
+    return { ...answer, paragraphId: changed?.paragraphId ?? null };
+  });
 }

@@ -1,5 +1,5 @@
 // Answers grow old: when a version is published in which a paragraph says something else than an answer quoted, an event is
-// recorded once for each answer.
+// recorded once for each question of a person, however often they asked it.
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -20,8 +20,15 @@ export function createStaleAnswers({ database, events, clock }: Needs): StaleAns
   return {
     mark: (fileId) =>
       database.transaction(async (tx) => {
+        const told = new Set<string>();
         for (const answer of await store.markStale(tx, fileId, clock.now())) {
-          await events.record(tx, { kind: 'answer.stale', ...answer, fileId });
+          const { question, conversationId, ...rest } = answer;
+          // Who deleted the conversation does not want to hear of an answer in it.
+          if (conversationId === null) continue;
+          const key = JSON.stringify([answer.personId, question.trim().toLowerCase()]);
+          if (told.has(key)) continue;
+          told.add(key);
+          await events.record(tx, { kind: 'answer.stale', ...rest, conversationId, fileId });
         }
       }),
   };

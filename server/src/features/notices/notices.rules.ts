@@ -39,7 +39,13 @@ export const natures: Record<NoticeKind, Nature> = {
 };
 
 /** `who` and `file` are names; a notice without an actor is told by the server itself. */
-type Words = (who: string, file: string, outcome: ReviewStatus | null, count: number) => string;
+type Words = (
+  who: string,
+  file: string,
+  outcome: ReviewStatus | null,
+  count: number,
+  question: string | null,
+) => string;
 
 const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
   en: {
@@ -65,7 +71,8 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     'priority-set': (who, file) => `${who} asks you to read “${file}” first`,
     'priority-due': (_, file) => `“${file}” is still to be read by you`,
     'question-answered': (_, file) => `A question of yours is now answered in “${file}”`,
-    'answer-stale': (_, file) => `“${file}” has changed since it answered a question of yours`,
+    'answer-stale': (_, file, __, ___, question) =>
+      `“${file}” has changed since it answered ${question ? `“${question}”` : 'a question of yours'}`,
     'access-granted': (who, file) => `${who} gave you access to “${file}”`,
     'text-recovered': (_, file, __, count) => {
       const where = file && ` in “${file}”`;
@@ -97,7 +104,10 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     'priority-set': (who, file) => `${who}请您优先阅读“${file}”`,
     'priority-due': (_, file) => `您还需阅读“${file}”`,
     'question-answered': (_, file) => `您提出的问题在“${file}”中有了答案`,
-    'answer-stale': (_, file) => `回答过您问题的“${file}”已有更改`,
+    'answer-stale': (_, file, __, ___, question) =>
+      question
+        ? `“${file}”回答过您的问题“${question}”，其内容已有更改`
+        : `回答过您问题的“${file}”已有更改`,
     'access-granted': (who, file) => `${who}向您开放了“${file}”`,
     'text-recovered': (_, file, __, count) =>
       `${file && `“${file}”中，`}您写的 ${count} 处文字所在的段落已被他人删除`,
@@ -113,18 +123,35 @@ export interface NoticeFacts {
   /** How the review stands that it tells of. */
   outcome: ReviewStatus | null;
   count: number;
+  /** What the person asked, where it tells of an answer. */
+  question: string | null;
+}
+
+/** In characters. */
+const maxQuestionLength = 120;
+
+function shortened(question: string): string {
+  const characters = [...question.replace(/\s+/g, ' ').trim()];
+  if (characters.length <= maxQuestionLength) return characters.join('');
+  return `${characters.slice(0, maxQuestionLength).join('').trimEnd()}…`;
 }
 
 /** Chinese sets a name in other letters apart from the words behind it. */
 const withSpace = (name: string): string => (/\p{Script=Han}$/u.test(name) ? name : `${name} `);
 
 export function sentenceOf(
-  { kind, actorName, fileName, outcome, count }: NoticeFacts,
+  { kind, actorName, fileName, outcome, count, question }: NoticeFacts,
   language: MailLanguage,
 ): string {
   const name = actorName ?? somebody[language];
   const who = language === 'zh' ? withSpace(name) : name;
-  const sentence = sentences[language][kind](who, fileName ?? '', outcome, count);
+  const sentence = sentences[language][kind](
+    who,
+    fileName ?? '',
+    outcome,
+    count,
+    question && shortened(question),
+  );
   const { asks, counts } = natures[kind];
   if (count === 1 || asks || counts) return sentence;
   return language === 'en' ? `${sentence} (${count} times)` : `${sentence}（${count} 次）`;

@@ -39,6 +39,8 @@ export interface NoticeRow {
   actor: Person | null;
   /** How the review stands that it tells of. */
   outcome: ReviewStatus | null;
+  /** What the person asked, where it tells of an answer. */
+  question: string | null;
   dueAt: Date | null;
   count: number;
   createdAt: Date;
@@ -109,6 +111,8 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
   (select ${personJson('a')} from people a where a.id = n.actor_id) as actor,
   case when n.kind = 'review-decided' then
     (select r.status from reviews r where r.id = n.ref->>'reviewId') end as outcome,
+  (select q.text from questions q
+    where q.id = n.ref->>'questionId' and q.person_id = n.person_id) as question,
   case
     when n.kind in ('priority-set', 'priority-due') then
       (select pr.due_at from priorities pr where pr.file_id = n.file_id)
@@ -389,7 +393,7 @@ export async function retryMails(
 }
 
 export function toNotice(
-  { dueAt, createdAt, readAt, fileName: _, outcome: __, ...row }: NoticeRow,
+  { dueAt, createdAt, readAt, fileName: _, outcome: __, question: ___, ...row }: NoticeRow,
   text: string,
 ): Notice {
   return {

@@ -97,8 +97,7 @@ export function createNotices(needs: Needs): Notices {
     listFollowers: (tx, fileId) => store.listFollowers(tx, fileId),
 
     async notifyOfAnswer(event) {
-      const request = answerNotice(event);
-      if (request) await database.transaction((tx) => notify(needs, tx, request));
+      await database.transaction((tx) => notify(needs, tx, answerNotice(event)));
     },
 
     async notifyOfGrant(fileId, personId, grantedBy) {

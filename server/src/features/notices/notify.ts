@@ -86,21 +86,18 @@ export async function withdrawNotices(
   if (personIds.length > 0) await events.record(tx, { kind: 'notices.changed', personIds });
 }
 
-/** The notice of an answer that a document gave later, or that has grown old; null where nobody waits for it. */
-export function answerNotice(
-  event: EventOf<'question.answered' | 'answer.stale'>,
-): NoticeRequest | null {
+/** The notice of an answer that a document gave later, or that has grown old. */
+export function answerNotice(event: EventOf<'question.answered' | 'answer.stale'>): NoticeRequest {
   const { personId, fileId, conversationId } = event;
   const isStale = event.kind === 'answer.stale';
-  // Who deleted the conversation does not want to hear of an answer in it; a question stays asked.
-  if (isStale && !conversationId) return null;
   return {
     kind: isStale ? 'answer-stale' : 'question-answered',
     to: [personId],
     fileId,
     ref: {
       ...(conversationId && { conversationId }),
-      ...(event.kind === 'question.answered' && { questionId: event.questionId }),
+      questionId: event.questionId,
+      ...(event.kind === 'answer.stale' && event.paragraphId && { paragraphId: event.paragraphId }),
     },
     by: null,
     once:
