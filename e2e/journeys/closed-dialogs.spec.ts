@@ -65,7 +65,7 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   });
   const asking = await ingrid.context().newPage();
   await asking.goto(`/codereview?id=${review.id}`);
-  await expect(asking.getByText('Has not decided yet')).toBeVisible();
+  await expect(asking.getByText('Pending')).toBeVisible();
   await call(ingrid, '/file/update', { fileId, state: 'draft' });
   await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
   await call(ingrid, '/file/update', { fileId, state: 'published' });
@@ -74,7 +74,7 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await call(ingrid, '/file/drag', { fileId, parentId: vault.id });
   await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
   await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
-  await expect(asking.getByText('May not read this any more: choose somebody else')).toBeVisible();
+  await expect(asking.getByText('No longer has access. Choose another reviewer.')).toBeVisible();
   await expectAccessible(asking);
   await call(ingrid, '/file/delete', { fileId: vault.id });
   await call(ingrid, '/file/delete', { fileId: space.id });
@@ -136,7 +136,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   const there = `/detail/${fileId}/-`;
   const others = [
     await inDialog(there, 'Publish'),
-    await inDialog(there, 'More actions', 'Ask for a review'),
+    await inDialog(there, 'More actions', 'Request review'),
     await inDialog(there, 'More actions', 'Rename'),
     await inDialog(`/history/${fileId}/document`, 'Restore'),
   ];
@@ -217,8 +217,8 @@ test('what is written in a dialog can be taken along as the dialog closes with t
   // In a review: the reason for a verdict that nobody asks for any more.
   const review = await call(ingrid, '/review/add', { fileId, reviewers: [{ kind: 'person', id }] });
   await mateo.goto(`/codereview?id=${review.id}`);
-  await mateo.getByRole('button', { name: 'Ask for changes' }).click();
-  const reason = mateo.getByRole('dialog', { name: 'Ask for changes' });
+  await mateo.getByRole('button', { name: 'Request changes' }).click();
+  const reason = mateo.getByRole('dialog', { name: 'Request changes' });
   await reason.getByLabel('Reason').fill('Nobody oils the runners.');
   await call(ingrid, '/review/update', { id: review.id, status: 'withdrawn' });
   await expect(reason).toBeHidden();
@@ -231,16 +231,18 @@ test('what is written in a dialog can be taken along as the dialog closes with t
   });
   await mateo.goto('/review');
   await mateo.goto(`/codereview?id=${others.id}`);
-  await mateo.getByRole('button', { name: 'Write a finding' }).first().click();
+  await mateo.getByRole('button', { name: 'Add feedback' }).first().click();
   await mateo
-    .getByRole('textbox', { name: 'Write a finding on the whole document' })
+    .getByRole('textbox', { name: 'Add feedback on the whole document' })
     .fill('Sledges rot.');
-  await mateo.getByRole('button', { name: 'Ask for changes' }).click();
+  await mateo.getByRole('button', { name: 'Request changes' }).click();
   await reason.getByLabel('Reason').fill('See there.');
   const tomasz = { kind: 'person', id: await personId(await signIn(browser, 'Tomasz Wieczorek')) };
   await call(ingrid, '/keyclock/grant', { fileId: space.id, subject: tomasz, level: 'comment' });
   await call(ingrid, '/review/update', { id: others.id, reviewers: [tomasz] });
-  await expect(mateo.getByText('There is no such review, or you may not read it.')).toBeVisible();
+  await expect(
+    mateo.getByText("This review doesn't exist, or you don't have access."),
+  ).toBeVisible();
   await take('Sledges rot.\n\nSee there.');
   await call(ingrid, '/file/delete', { fileId: space.id });
 });

@@ -6,8 +6,8 @@ import { expect, test } from '../journey.ts';
 import { edit, openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('article');
-const tick = (change: Locator) => change.getByRole('checkbox', { name: /^Tick change/ });
-const bar = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+const tick = (change: Locator) => change.getByRole('checkbox', { name: /^Change \d+ reviewed/ });
+const bar = (page: Page) => page.getByRole('region', { name: 'Decision' });
 
 async function writeAt(page: Page, after: string, more: string): Promise<void> {
   await text(page).getByText(after).click();
@@ -33,15 +33,15 @@ test('what changed is judged, refused, mended, approved and published', async ({
 
   // Two are asked.
   await writer.getByRole('button', { name: 'More actions' }).last().click();
-  await writer.getByRole('menuitem', { name: 'Ask for a review' }).click();
-  const ask = writer.getByRole('dialog', { name: 'Ask for a review' });
+  await writer.getByRole('menuitem', { name: 'Request review' }).click();
+  const ask = writer.getByRole('dialog', { name: 'Request review' });
   for (const name of ['Ingrid Solheim', 'Hana Kobayashi']) {
-    await ask.getByRole('combobox', { name: 'Who reviews' }).fill(name);
+    await ask.getByRole('combobox', { name: 'Reviewers' }).fill(name);
     await writer.getByRole('option', { name }).click();
   }
-  await ask.getByLabel('What should they look at?').fill('Is the torque right?');
+  await ask.getByLabel('Note for reviewers').fill('Is the torque right?');
   await expectAccessible(writer);
-  await ask.getByRole('button', { name: 'Ask', exact: true }).click();
+  await ask.getByRole('button', { name: 'Send request' }).click();
   await writer.getByRole('link', { name: 'In review' }).filter({ visible: true }).click();
   await expect(changes(writer)).toHaveCount(2);
 
@@ -69,11 +69,11 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await expect(changes(ingrid).nth(1)).toBeFocused();
   await ingrid.keyboard.press('x');
   await expect(tick(changes(ingrid).nth(1))).toBeChecked();
-  await expect(changes(writer).nth(1)).toContainText('Ticked by Ingrid Solheim');
+  await expect(changes(writer).nth(1)).toContainText('Reviewed by Ingrid Solheim');
   await tick(changes(hana).nth(1)).check();
   await tick(changes(hana).nth(0)).check();
-  await hana.getByText('Unticked', { exact: true }).click();
-  await expect(hana.getByText('Everything is ticked')).toBeVisible();
+  await hana.getByText('Not reviewed', { exact: true }).click();
+  await expect(hana.getByText('All changes reviewed')).toBeVisible();
   await expectAccessible(ingrid);
 
   // The finding is answered, each sees it where they are; who found it settles it.
@@ -82,33 +82,31 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await expectAccessible(writer);
   await writer.keyboard.press('ControlOrMeta+Enter');
   await expect(changes(ingrid).first()).toContainText('The old masts take 40.');
-  await expect(changes(hana).first().getByRole('button', { name: 'Mark as settled' })).toHaveCount(
-    0,
-  );
-  await changes(ingrid).first().getByRole('button', { name: 'Mark as settled' }).click();
-  await expect(changes(writer).first()).toContainText('Settled by Ingrid Solheim');
-  await expect(writer.getByText('1 finding, 0 open')).toBeVisible();
+  await expect(changes(hana).first().getByRole('button', { name: 'Resolve' })).toHaveCount(0);
+  await changes(ingrid).first().getByRole('button', { name: 'Resolve' }).click();
+  await expect(changes(writer).first()).toContainText('Resolved by Ingrid Solheim');
+  await expect(writer.getByText('Feedback: 1 (0 open)')).toBeVisible();
   await expectAccessible(ingrid);
 
   // Refused, with a reason; who asked sees it where they are.
-  await bar(ingrid).getByRole('button', { name: 'Ask for changes' }).click();
-  const refuse = ingrid.getByRole('dialog', { name: 'Ask for changes' });
-  await refuse.getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(refuse).toContainText('Say what must change.');
+  await bar(ingrid).getByRole('button', { name: 'Request changes' }).click();
+  const refuse = ingrid.getByRole('dialog', { name: 'Request changes' });
+  await refuse.getByRole('button', { name: 'Request changes' }).click();
+  await expect(refuse).toContainText('Say what needs to change.');
   await expectAccessible(ingrid);
   await refuse.getByLabel('Reason').fill('The torque is that of the old masts.');
-  await refuse.getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(bar(writer)).toContainText('Changes were asked for');
+  await refuse.getByRole('button', { name: 'Request changes' }).click();
+  await expect(bar(writer)).toContainText('Changes requested');
   await expect(writer.getByText('The torque is that of the old masts.')).toBeVisible();
   await expectAccessible(writer);
 
   // Mended and asked again: the tick on what stayed is there, the other is open.
-  await bar(writer).getByRole('link', { name: 'Edit the draft' }).click();
+  await bar(writer).getByRole('link', { name: 'Edit draft' }).click();
   await expect(text(writer)).toHaveAttribute('contenteditable', 'true');
   await writeAt(writer, 'Look at the bolts.', ' On new masts: 60 Nm.');
-  await writer.getByRole('link', { name: 'Changes asked for' }).filter({ visible: true }).click();
-  await bar(writer).getByRole('button', { name: 'New version' }).click();
-  await writer.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+  await writer.getByRole('link', { name: 'Changes requested' }).filter({ visible: true }).click();
+  await bar(writer).getByRole('button', { name: 'Submit new version' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'Submit new version' }).click();
   await expect(changes(hana).first()).toContainText('On new masts: 60 Nm.');
   await expect(changes(hana)).toHaveCount(1);
   await hana.getByText('All', { exact: true }).click();
@@ -122,14 +120,14 @@ test('what changed is judged, refused, mended, approved and published', async ({
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   }
-  await expect(bar(writer)).toContainText('this version is locked');
+  await expect(bar(writer)).toContainText('This version is locked');
   await expect(tick(changes(hana).first())).toHaveCount(0);
   await bar(writer).getByRole('button', { name: 'Publish' }).click();
   await writer.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(bar(ingrid)).toContainText('Approved and published as v2');
   await expectAccessible(ingrid);
   await openFromNotices(writer, /Mast inspection/);
-  await ingrid.getByRole('link', { name: 'Open the document' }).click();
+  await ingrid.getByRole('link', { name: 'Open document' }).click();
   await expect(ingrid.getByText('On new masts: 60 Nm.')).toBeVisible();
 });
 
@@ -151,9 +149,9 @@ test('where a space demands it, a review is the only way to publish', { tag: '@d
   const writer = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(writer, { name: 'Mast painting', text: ['Paint the mast.'] });
   await expect(writer.getByRole('button', { name: 'Publish' })).toHaveCount(0);
-  await writer.getByRole('button', { name: 'Ask for a review' }).click();
+  await writer.getByRole('button', { name: 'Request review' }).click();
   await expect(writer.getByRole('dialog')).toContainText(
-    'In this space a document is published from its review',
+    'In this space, documents need an approved review',
   );
   await writer.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   // The other journeys publish here.
@@ -172,11 +170,11 @@ test('what is changed after its approval is told so, and published without it; t
     await writer.getByRole('button', { name: 'More actions' }).last().click();
     await writer.getByRole('menuitem', { name: item }).click();
   };
-  await menu('Ask for a review');
+  await menu('Request review');
   const dialog = writer.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Who reviews' }).fill('Ingrid Solheim');
+  await dialog.getByRole('combobox', { name: 'Reviewers' }).fill('Ingrid Solheim');
   await writer.getByRole('option', { name: 'Ingrid Solheim' }).click();
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog).toBeHidden();
 
   const ingrid = await signIn(browser, 'Ingrid Solheim');

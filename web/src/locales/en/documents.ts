@@ -17,8 +17,8 @@ export const documents = {
   suggest: 'Suggest',
   done: 'Done',
   publish: 'Publish',
-  askReview: 'Ask for a review',
-  askReviewText: 'In this space a document is published once its review is approved.',
+  askReview: 'Request review…',
+  askReviewText: 'In this space, a document can be published once its review is approved.',
   publishTitle: 'Publish a version',
   publishText: 'Readers and the assistant will see this text from now on.',
   publishSuggested_one:
