@@ -151,8 +151,9 @@ export function deletedMeanwhile(
 }
 
 /**
- * Of one's own letters, or things in a line, that stand twice, the copies that will go. The server does not know one's own
- * copy yet (`insertions`): as a later move it will stay, and as a rescue it will go for the server's.
+ * Of one's own items that stand twice, the copies that will go. The server does not know one's own copy yet
+ * (`insertions`): as a later move it will stay, and as a rescue it will go for the server's. Nodes go once nothing else
+ * is in them.
  */
 export function copiesOfOwn(
   doc: Y.Doc,
@@ -161,23 +162,31 @@ export function copiesOfOwn(
 ): SupersededRuns {
   const ids: Y.ID[] = [];
   const runs: RelocatedRun[] = [];
+  const nodes: [gone: Y.ID, staying: Y.ID][] = [];
   const isOwn = (id: Y.ID) => Y.isDeleted(insertions, id);
+  const add = (gone: Y.ID, staying: Y.ID) => {
+    ids.push(gone);
+    runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
+  };
   for (const [client, ranges] of insertions.clients) {
     for (const range of ranges) {
       for (const { struct, clock, length } of structsIn(doc, client, range.clock, range.len)) {
         if (!(struct instanceof Y.Item) || struct.deleted || !struct.countable) continue;
-        if (typeOf(struct) !== null) continue;
         for (let n = clock; n < clock + length; n++) {
           const id = Y.createID(client, n);
           if (relocations.originOf(id) === id) continue;
           const copy = relocations.resolve(id, isOwn);
           if (!copy || itemAt(doc, copy)?.deleted !== false) continue;
           const [gone, staying] = relocations.isRescued(id) ? [id, copy] : [copy, id];
-          ids.push(gone);
-          runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
+          if (typeOf(struct) === null) add(gone, staying);
+          else nodes.push([gone, staying]);
         }
       }
     }
+  }
+  const going = new RunMap(runs);
+  for (const [gone, staying] of nodes) {
+    if (!holds(itemAt(doc, gone), (item) => !going.hasAll(item))) add(gone, staying);
   }
   return { ids, runs, placedRuns: [] };
 }
