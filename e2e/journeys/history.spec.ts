@@ -20,9 +20,9 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await writer.getByRole('menuitem', { name: 'Version history' }).click();
   const versions = writer.getByRole('navigation', { name: 'Versions' });
   await expect(versions.getByRole('button', { name: /v1/ })).toBeVisible();
-  await versions.getByRole('button', { name: 'Keep this state' }).click();
+  await versions.getByRole('button', { name: 'Save version' }).click();
   await writer.getByRole('dialog').getByLabel('Name').fill('With a note');
-  await writer.getByRole('dialog').getByRole('button', { name: 'Keep this state' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'Save version' }).click();
   await expect(versions.getByRole('button', { name: /With a note/ })).toHaveAttribute(
     'aria-current',
     'true',
@@ -48,18 +48,18 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await writer.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(versions.getByRole('button', { name: /Restored from/ })).toBeVisible();
   await expect(theirs.getByRole('button', { name: /Restored from/ })).toBeVisible();
-  await writer.getByRole('link', { name: 'Back to the document' }).click();
+  await writer.getByRole('link', { name: 'Back to document' }).click();
   // Still in the editor, which was kept behind the history.
   await expect(text(writer)).toHaveText('Check the rope daily.Call the station.');
 
   await other.goto(other.url().replace('/history/', '/detail/').replace('/document', '/-'));
   await other.getByText('Check the rope daily.').click({ button: 'right' });
-  await other.getByRole('menuitem', { name: 'History of this paragraph' }).click();
-  const past = other.getByRole('region', { name: 'History of this paragraph' });
+  await other.getByRole('menuitem', { name: 'Paragraph history' }).click();
+  const past = other.getByRole('region', { name: 'Paragraph history' });
   await expect(past.getByRole('article')).toHaveCount(3);
   await expectAccessible(other);
   await past.getByRole('article').nth(1).getByRole('button', { name: 'Restore' }).click();
-  await expect(other.getByText('The paragraph is back in the draft')).toBeVisible();
+  await expect(other.getByText('Paragraph restored to the draft')).toBeVisible();
   await expect(text(writer)).toContainText('Check the rope daily. Write it down.');
 });
 
