@@ -42,11 +42,6 @@ function createFileActions(client: QueryClient, t: TFunction) {
   async function rename(file: File, newName: string): Promise<boolean> {
     const name = newName.trim();
     if (name === file.name) return true;
-    const problem = nameError(newName, t);
-    if (problem !== null) {
-      showToast({ type: 'error', message: problem });
-      return false;
-    }
     const setName = (to: string) => changeFile(client, file.id, (was) => ({ ...was, name: to }));
     setName(name);
     try {

@@ -1,8 +1,9 @@
 import type { File } from '@docent/contract/files';
+import { isWritten } from '@docent/contract/written';
 import type { ItemInstance } from '@headless-tree/core';
 import { ActionIcon, Loader, UnstyledButton } from '@mantine/core';
 import { ChevronRight, Ellipsis } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../FileIcon.tsx';
 import { nameError } from '../files.actions.ts';
@@ -30,26 +31,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
   if (row.kind !== 'file') return <Placeholder item={item} rows={rows} style={style} />;
   const { file } = row;
 
-  if (item.isRenaming()) {
-    const error = nameError(item.getTree().getRenamingValue(), t);
-    const { onBlur: _abort, ...input } = item.getRenameInputProps();
-    return (
-      <div className={classes.row} style={style}>
-        <span className={classes.twist} />
-        <FileIcon file={file} />
-        <input
-          {...input}
-          className={classes.rename}
-          aria-label={t('files.renameLabel', { name: file.name })}
-          aria-invalid={error !== null}
-          title={error ?? undefined}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          // By then what was pressed has the focus, and keeps it.
-          onBlur={() => setTimeout(() => item.isRenaming() && item.getTree().completeRenaming())}
-        />
-      </div>
-    );
-  }
+  if (item.isRenaming()) return <RenamedRow item={item} file={file} style={style} />;
 
   const isFolder = item.isFolder();
   const isExpanded = item.isExpanded();
@@ -113,6 +95,58 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
     </div>
   );
 }
+
+function RenamedRow({
+  item,
+  file,
+  style,
+}: {
+  item: ItemInstance<FileTreeRow>;
+  file: File;
+  style: React.CSSProperties;
+}) {
+  const { t } = useTranslation();
+  const errorId = useId();
+  const tree = item.getTree();
+  const { value, onChange } = item.getRenameInputProps();
+  const error = nameError(value, t);
+
+  function onLeave() {
+    if (!item.isRenaming()) return;
+    if (error === null) tree.completeRenaming();
+    else if (!isWritten(value)) tree.abortRenaming();
+  }
+
+  return (
+    <div className={`${classes.row} ${classes.renamed}`} style={style}>
+      <span className={classes.twist} />
+      <FileIcon file={file} />
+      <input
+        ref={focusField}
+        value={value}
+        onChange={onChange}
+        className={classes.rename}
+        aria-label={t('files.renameLabel', { name: file.name })}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+        onFocus={({ currentTarget }) => {
+          item.setFocused();
+          currentTarget.select();
+        }}
+        // By then what was pressed has the focus, and keeps it.
+        onBlur={() => setTimeout(onLeave)}
+      />
+      {error !== null && (
+        <div id={errorId} role="alert" className={classes.renameError}>
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+// Not with each drawing, as the library does: the field of an invalid name stays when it is left.
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 function Placeholder({
   item,

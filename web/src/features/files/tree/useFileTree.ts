@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { isLost } from '../../../ui/focus.ts';
 import { type FileActions, useFileActions } from '../files.actions.ts';
-import { decideActions } from '../files.rules.ts';
+import { decideActions, decideName } from '../files.rules.ts';
 import { useOpenFile } from '../useOpenFile.ts';
 import { dropOptions } from './treeDrop.ts';
 import {
@@ -93,8 +93,17 @@ function treeHotkeys(actions: FileActions): CustomHotkeysConfig<FileTreeRow> {
   return {
     customOpen: {
       hotkey: 'Enter',
-      isEnabled: (tree) => !tree.isRenamingItem(),
+      isEnabled: (tree) => !tree.getFocusedItem().isRenaming(),
       handler: (_event, tree) => tree.getFocusedItem().primaryAction(),
+    },
+    // An invalid name stays in its field, which says why.
+    completeRenaming: {
+      hotkey: 'Enter',
+      allowWhenInputFocused: true,
+      isEnabled: (tree) => tree.getFocusedItem().isRenaming(),
+      handler: (_event, tree) => {
+        if (decideName(tree.getRenamingValue()) === null) tree.completeRenaming();
+      },
     },
     customDelete: {
       hotkey: 'Delete',
