@@ -3,6 +3,7 @@ import type { Account, Department, Role } from '@docent/contract/people';
 import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Eye, LogOut, ScrollText, UserCheck, UserX } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -25,6 +26,7 @@ export function PersonDialog({ account, departments, onSee, onClose }: Props) {
   const isSelf = useSession(({ userInfo }) => userInfo?.id === account.id);
   const { change, signOut, isSending } = useChangePerson(account);
   const { id, username: name, email, disabled, sessions, lastSeenAt, wantedDept } = account;
+  const disableTextId = useId();
   const changed = t('people.changed', { name });
   return (
     <Dialog opened onClose={onClose} title={name} size={480}>
@@ -81,11 +83,6 @@ export function PersonDialog({ account, departments, onSee, onClose }: Props) {
             </Button>
           )}
         </Group>
-        {!isSelf && (
-          <Text size="sm" c="dimmed">
-            {t('people.disableText')}
-          </Text>
-        )}
         <Group gap="xs">
           <Button variant="default" size="xs" leftSection={<Eye size={14} />} onClick={onSee}>
             {t('people.sees')}
@@ -98,13 +95,19 @@ export function PersonDialog({ account, departments, onSee, onClose }: Props) {
           >
             {t('people.audit')}
           </Button>
-          {!isSelf && (
+        </Group>
+        {!isSelf && (
+          <Group gap="md" justify="space-between" wrap="nowrap">
+            <Text id={disableTextId} size="sm" c="dimmed">
+              {!disabled && t('people.disableText')}
+            </Text>
             <Button
               variant={disabled ? 'filled' : 'subtle'}
               size="xs"
-              ml="auto"
+              flex="none"
               {...(disabled ? {} : { c: 'var(--docent-danger)' })}
               leftSection={disabled ? <UserCheck size={14} /> : <UserX size={14} />}
+              aria-describedby={disabled ? undefined : disableTextId}
               loading={isSending}
               onClick={() =>
                 void change(
@@ -115,8 +118,8 @@ export function PersonDialog({ account, departments, onSee, onClose }: Props) {
             >
               {t(disabled ? 'people.enable' : 'people.disable')}
             </Button>
-          )}
-        </Group>
+          </Group>
+        )}
       </Stack>
     </Dialog>
   );
