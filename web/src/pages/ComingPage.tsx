@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { CopyCheck, Hourglass, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ const icons = {
 export function ComingPage({ page }: { page: keyof typeof icons }) {
   const { t } = useTranslation();
   const Icon = icons[page];
+  useDocumentTitle(t(`shell.coming.${page}`));
   return (
     <div className="docent-page">
       <PageHeader>{t(`shell.coming.${page}`)}</PageHeader>

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ExplainView } from '../features/search/ExplainView.tsx';
@@ -6,6 +7,7 @@ import classes from './page.module.css';
 
 export function ExplainPage() {
   const { t } = useTranslation();
+  useDocumentTitle(t('explain.title'));
   const navigate = useNavigate();
   const { q = '', as = '', p = '' } = useSearch({ from: '/explain' });
   return (

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { GapsBoard } from '../features/gaps/GapsBoard.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
@@ -5,6 +6,7 @@ import classes from './page.module.css';
 
 export function GapsPage() {
   const { t } = useTranslation();
+  useDocumentTitle(t('gaps.title'));
   return (
     <div className="docent-page">
       <PageHeader>{t('gaps.title')}</PageHeader>

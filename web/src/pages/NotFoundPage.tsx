@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import classes from './page.module.css';
 
 export function NotFoundPage() {
   const { t } = useTranslation();
+  useDocumentTitle(t('shell.notFoundTitle'));
   return (
     <div className="docent-page">
       <PageHeader>404</PageHeader>

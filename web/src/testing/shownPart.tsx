@@ -73,8 +73,8 @@ export const t: Translate = (key, values) => (i18next.t as unknown as Translate)
 
 let words: Promise<unknown> | undefined;
 
-/** Shows a part to Maja until the test has finished. */
-export async function showPart(part: ReactNode, answers: Answers) {
+/** Shows a part to Maja until the test has finished, at an address of its own where it reads its parameters. */
+export async function showPart(part: ReactNode, answers: Answers, address = '/') {
   words ??= startLanguages().then(() =>
     Promise.all([speakOf('work'), speakOf('home'), speakOf('documents')]),
   );
@@ -91,10 +91,10 @@ export async function showPart(part: ReactNode, answers: Answers) {
   vi.stubGlobal('fetch', answerBy(answers));
   const rootRoute = createRootRoute();
   const anywhere = createRoute({ getParentRoute: () => rootRoute, path: '$', component: Shown });
-  const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Shown });
+  const home = createRoute({ getParentRoute: () => rootRoute, path: address, component: Shown });
   const router = createRouter({
     routeTree: rootRoute.addChildren([home, anywhere]),
-    history: createMemoryHistory(),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   function Shown() {
     return part;

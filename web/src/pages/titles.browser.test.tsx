@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { expect, test } from 'vitest';
+import { showPart, t } from '../testing/shownPart.tsx';
+import { ComingPage } from './ComingPage.tsx';
+import { ExplainPage } from './ExplainPage.tsx';
+import { GapsPage } from './GapsPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+const nothing = () => ({ list: [], next: null, total: 0 });
+
+const Duplicates = () => <ComingPage page="viewrepeat" />;
+
+test.each<[string, ComponentType, string]>([
+  ['/gaps', GapsPage, 'gaps.title'],
+  ['/explain', ExplainPage, 'explain.title'],
+  ['/nowhere', NotFoundPage, 'shell.notFoundTitle'],
+  ['/viewrepeat', Duplicates, 'shell.coming.viewrepeat'],
+])('the tab of %s is named after the page', async (address, Page, title) => {
+  document.title = 'Docent';
+  await showPart(
+    <Page />,
+    { '/qa/gaps': nothing, '/user/get_user_list': nothing, '/search/vectors': () => null },
+    address,
+  );
+  await expect.poll(() => document.title).toBe(t(title));
+});
