@@ -66,10 +66,10 @@ const isAsked = (one: Modelled, who: PersonName) =>
   one.isPublished &&
   !one.isTrashed &&
   one.readers.has(who) &&
-  one.audience.some(
-    (subject) =>
-      subject.kind === 'everyone' ||
-      subject.name === (subject.kind === 'person' ? who : (departments.get(who) ?? 'nobody')),
+  one.audience.some((subject) =>
+    subject.kind === 'everyone'
+      ? who !== 'ada'
+      : subject.name === (subject.kind === 'person' ? who : (departments.get(who) ?? 'nobody')),
   );
 const isDone = (one: Modelled, who: PersonName) =>
   (one.confirmed.get(who) ?? -1) >= Math.max(one.significant, 0) && one.confirmed.has(who);

@@ -151,10 +151,10 @@ test('what is confirmed several times at once is confirmed once', async () => {
 describe('who is asked', () => {
   test('are those who may read the document at that moment, whoever was named', async () => {
     const fileId = await write('Closed matters', { rita: 'read', nils: 'read' });
-    await app.ada.priorities.set({ fileId, level: 2, audience: [everyone] });
+    await app.cleo.priorities.set({ fileId, level: 2, audience: [everyone] });
     const people = async () =>
       (await app.ada.priorities.readers({ fileId })).list.map(({ person }) => person.username);
-    const before = ['ada', 'ana', 'cleo', 'nils', 'rita'];
+    const before = ['ada', 'ana', 'nils', 'rita'];
     expect(await people()).toEqual(before);
     expect(await own('ruth', fileId)).toBeUndefined();
     await expect(app.ruth.priorities.own({ fileId })).rejects.toEqual(
@@ -185,6 +185,18 @@ describe('who is asked', () => {
     await app.ada.files.update({ fileId, restricted: false });
     expect(await people()).toEqual(before);
     expect(await own('rita', fileId)).toMatchObject({ status: 'done' });
+  });
+
+  test('with everyone are all others, and whoever asks only where they are named', async () => {
+    const fileId = await write('For all others', { rita: 'read' });
+    await app.cleo.priorities.set({ fileId, level: 2, audience: [everyone] });
+    const people = async () =>
+      (await app.ada.priorities.readers({ fileId })).list.map(({ person }) => person.username);
+    expect(await people()).toEqual(['ada', 'ana', 'rita']);
+    expect(await own('cleo', fileId)).toBeUndefined();
+    await app.cleo.priorities.set({ fileId, level: 2, audience: [everyone, person('cleo')] });
+    expect(await people()).toEqual(['ada', 'ana', 'cleo', 'rita']);
+    expect(await own('cleo', fileId)).toMatchObject({ status: 'open' });
   });
 
   test('includes somebody new in the department, who is told', async () => {
