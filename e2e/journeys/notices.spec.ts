@@ -68,3 +68,41 @@ test('mails speak the language that a person chooses for Docent', { tag: '@deep'
   await choose(/Mateo Quispe/, 'English');
   await expect.poll(ofMails).toBe('en');
 });
+
+test('a notice of an outdated answer leads to the paragraph that changed, and to the answer', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
+  const asked = 'How many minutes does the glycol heater of the ferry need?';
+  await openNewDocument(tomasz, {
+    name: 'Glycol heater',
+    text: ['The glycol heater of the ferry needs 35 minutes.'],
+    isPublished: true,
+  });
+
+  await tomasz.getByRole('button', { name: 'Docent Assistant' }).click();
+  await tomasz.getByLabel('Your question').fill(asked);
+  await tomasz.getByLabel('Your question').press('Enter');
+  await expect(tomasz.getByRole('log')).toContainText('35 minutes');
+  await tomasz.getByRole('button', { name: 'Docent Assistant' }).click();
+
+  await text(tomasz).getByText('35 minutes').click();
+  await tomasz.keyboard.press('End');
+  await tomasz.keyboard.type(' In winter 50.');
+  await expect(saved(tomasz)).toBeVisible();
+  await tomasz.getByRole('button', { name: /^Publish/ }).click();
+  await tomasz
+    .getByRole('dialog')
+    .getByRole('button', { name: /Publish/ })
+    .click();
+
+  const again = await signIn(browser, 'Tomasz Wieczorek');
+  await again.getByRole('button', { name: /^Notifications/ }).click();
+  await again.getByRole('dialog').getByRole('button', { name: asked }).first().click();
+  const note = again.getByRole('note').filter({ hasText: asked });
+  await expect(note.locator('ins')).toContainText('winter');
+  await expect(again.locator('.document-text [data-flash]')).toContainText('In winter 50.');
+  await expectAccessible(again);
+  await note.getByRole('button', { name: 'Show answer' }).click();
+  await expect(again.getByRole('log')).toContainText('Changed since this answer');
+});

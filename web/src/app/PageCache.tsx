@@ -8,7 +8,12 @@ import { HomePage } from '../pages/HomePage.tsx';
 import { addCachedView, addDeepCachedView, removeDeepCachedView } from '../session/session.ts';
 import { lazily } from '../ui/lazily.ts';
 import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
-import { type CachedDocument, cacheVisited, type Visit } from './pageCache.rules.ts';
+import {
+  type CachedDocument,
+  cacheVisited,
+  type DetailSearch,
+  type Visit,
+} from './pageCache.rules.ts';
 
 const DetailPage = lazily(async () => {
   const [module] = await Promise.all([import('../pages/DetailPage.tsx'), speakOf('documents')]);
@@ -30,7 +35,7 @@ function useShown(): CurrentPage {
       }
       if (match?.routeId === '/detail/$id/$title/{-$des}') {
         const { id, title, des } = match.params as { id: string; title: string; des?: string };
-        const { version, edit } = match.search as { version?: number; edit?: true };
+        const { version, edit, conversation } = match.search as DetailSearch;
         // On its way to another page the address is that page's already, and comes before what is shown.
         const isOwn = location.pathname.startsWith(`/detail/${id}/`);
         const { hash } = isOwn ? location : (resolvedLocation ?? location);
@@ -42,6 +47,7 @@ function useShown(): CurrentPage {
             des: des ?? '',
             hash: hash === '' ? '' : `#${hash}`,
             version: version ?? null,
+            conversation: conversation ?? null,
             edit: edit === true,
           },
         };

@@ -7,6 +7,7 @@ const visit = (id: string, hash = '') => ({
   des: '',
   hash,
   version: null,
+  conversation: null,
   edit: false,
 });
 const ids = (kept: readonly CachedDocument[]) => kept.map(({ id }) => id).join('');

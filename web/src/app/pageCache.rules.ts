@@ -10,10 +10,19 @@ export interface CachedDocument {
   /** The fragment that the address had, with `#`; empty without one. */
   hash: string;
   version: number | null;
+  /** A conversation with an answer that quotes the document as it was; null if the address names none. */
+  conversation: string | null;
   /** The address asks for the editor at once. */
   edit: boolean;
   /** Grows when the same document is gone to again, so that its page scrolls to the new place. */
   visit: number;
+}
+
+/** The parameters of a document's address. */
+export interface DetailSearch {
+  version?: number;
+  edit?: true;
+  conversation?: string;
 }
 
 export type Visit = Omit<CachedDocument, 'visit'>;
@@ -33,5 +42,10 @@ export function cacheVisited(
 }
 
 function isSameVisit(before: Visit, now: Visit): boolean {
-  return before.des === now.des && before.hash === now.hash && before.version === now.version;
+  return (
+    before.des === now.des &&
+    before.hash === now.hash &&
+    before.version === now.version &&
+    before.conversation === now.conversation
+  );
 }

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts';
 import { lazily } from '../ui/lazily.ts';
 import { PageCrashed } from '../ui/page/PageCrashed.tsx';
 import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
+import type { DetailSearch } from './pageCache.rules.ts';
 import { allRoutes, comingRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
 
@@ -34,17 +35,13 @@ const homeRoute = createRoute({
   }),
 });
 
-interface DetailSearch {
-  version?: number;
-  edit?: true;
-}
-
 const detailRoute = createRoute({
   getParentRoute: () => root,
   path: '/detail/$id/$title/{-$des}',
   validateSearch: (search: Record<string, unknown>): DetailSearch => ({
     ...(Number.isInteger(search.version) ? { version: search.version as number } : {}),
     ...(search.edit ? { edit: true as const } : {}),
+    ...(typeof search.conversation === 'string' ? { conversation: search.conversation } : {}),
   }),
 });
 

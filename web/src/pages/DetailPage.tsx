@@ -33,7 +33,7 @@ import classes from './page.module.css';
 const route = '/detail/$id/$title/{-$des}';
 
 export function DetailPage({
-  document: { id, title, des, hash, version, edit, visit },
+  document: { id, title, des, hash, version, conversation, edit, visit },
 }: {
   document: CachedDocument;
 }) {
@@ -85,6 +85,7 @@ export function DetailPage({
         newer={version === null ? newerOf(document.version, file.data?.version) : null}
         destination={destination}
         visit={visit}
+        conversationId={conversation}
         startEditing={edit}
         onEditingStarted={dropEdit}
         onChanged={onChanged}

@@ -71,7 +71,7 @@ export function composeMail(
     quote: excerptOf(quote),
     said: excerptOf(said),
     due: dueAt && (kind === 'document-outdated' ? since : due)(momentOf(dueAt, language)),
-    address: addressOf(notice, publicUrl),
+    address: addressOf({ ...notice, kind }, publicUrl),
   }));
   const [only] = parts;
   const subject = parts.length === 1 && only ? only.sentence : many(parts.length);
@@ -133,7 +133,7 @@ function momentOf(at: Date, language: MailLanguage): string {
 
 /** Where the web shows what a notice is about. */
 function addressOf(
-  { fileId, fileName, ref }: Pick<MailedRow, 'fileId' | 'fileName' | 'ref'>,
+  { kind, fileId, fileName, ref }: Pick<MailedRow, 'kind' | 'fileId' | 'fileName' | 'ref'>,
   publicUrl: string,
 ): string {
   if (ref.reviewId) return `${publicUrl}/codereview?id=${ref.reviewId}`;
@@ -144,7 +144,9 @@ function addressOf(
     : ref.paragraphId
       ? `#p-${ref.paragraphId}`
       : '';
-  return `${publicUrl}/detail/${fileId}/${title}${place}`;
+  const search =
+    kind === 'answer-stale' && ref.conversationId ? `?conversation=${ref.conversationId}` : '';
+  return `${publicUrl}/detail/${fileId}/${title}${search}${place}`;
 }
 
 const escaped = (text: string): string =>

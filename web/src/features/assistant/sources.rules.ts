@@ -1,5 +1,5 @@
 // Sources that quote one list or one table are shown as one: its items or rows side by side rather than each in a copy of it.
-import type { Source, SourceContext } from '@docent/contract/assistant';
+import type { Source, SourceContext, Turn } from '@docent/contract/assistant';
 
 export interface SourceGroup {
   /** In the order in which the answer cites them. */
@@ -21,6 +21,22 @@ export function groupSources(sources: readonly Source[]): SourceGroup[] {
     group.context = joinContexts(group.context, source.context);
   }
   return [...groups.values()];
+}
+
+export interface ChangedAnswer {
+  answerId: string;
+  question: string;
+  sources: Source[];
+}
+
+/** The answers that quote this file, each with those of its sources there that have changed since. */
+export function listChangedAnswers(turns: readonly Turn[], fileId: string): ChangedAnswer[] {
+  return turns.flatMap(({ question, answer }) => {
+    const sources = answer.according.filter(
+      ({ file_id, change }) => file_id === fileId && change !== undefined,
+    );
+    return sources.length > 0 ? [{ answerId: answer.id, question, sources }] : [];
+  });
 }
 
 /** The list or table that a source stands in; null for anything else. */

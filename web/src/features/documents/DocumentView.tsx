@@ -37,6 +37,8 @@ interface Props {
   destination: Destination;
   /** Grows whenever the address is visited again. */
   visit: number;
+  /** A conversation with an answer that quotes the document as it was. */
+  conversationId: string | null;
   /** The address asks for the editor at once, as for a new document. */
   startEditing: boolean;
   onEditingStarted: () => void;
@@ -105,6 +107,7 @@ export function DocumentView(props: Props) {
             <DocumentNotices
               {...{ document, personId, showsDraft, onShowCurrent }}
               newer={props.newer}
+              conversationId={props.conversationId}
               mayWrite={offers.edit || offers.suggest}
               isEditing={isOpened}
               onShowDraft={(prefersDraft) => dispatch({ type: 'draftPreferred', prefersDraft })}

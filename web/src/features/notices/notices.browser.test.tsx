@@ -54,6 +54,15 @@ test('a notice leads to the comment that it is about, and is read then', async (
   await expect.element(page.getByText(t('notices.emptyUnreadTitle'))).toBeVisible();
 });
 
+test('a notice of an outdated answer leads to what changed, and names the conversation', async () => {
+  const ref = { conversationId: 'c1', questionId: 'q1', paragraphId: 'p1' };
+  const stale = noticeOf('one', { kind: 'answer-stale', ref });
+  const { address } = await showPart(<NoticesButton className="" />, inbox(stale));
+  await all().click();
+  await button(/^Notice one/).click();
+  await expect.poll(address).toBe('/detail/file/-?conversation=c1#p-p1');
+});
+
 test('notices that cannot be loaded say so and can be asked for again', async () => {
   let isDown = true;
   const answers = inbox(noticeOf('one', {}));

@@ -1,7 +1,11 @@
 import type { Notice } from '@docent/contract/notices';
 
 /** Where the web shows what a notice is about; null when there is nothing to show. The title is only for people. */
-export function addressOf({ fileId, ref }: Pick<Notice, 'fileId' | 'ref'>): string | null {
+export function addressOf({
+  kind,
+  fileId,
+  ref,
+}: Pick<Notice, 'kind' | 'fileId' | 'ref'>): string | null {
   if (ref.reviewId) return `/codereview?id=${encodeURIComponent(ref.reviewId)}`;
   if (fileId === null) return null;
   const place = ref.commentId
@@ -9,7 +13,11 @@ export function addressOf({ fileId, ref }: Pick<Notice, 'fileId' | 'ref'>): stri
     : ref.paragraphId
       ? `#p-${ref.paragraphId}`
       : '';
-  return `/detail/${encodeURIComponent(fileId)}/-${place}`;
+  const search =
+    kind === 'answer-stale' && ref.conversationId
+      ? `?conversation=${encodeURIComponent(ref.conversationId)}`
+      : '';
+  return `/detail/${encodeURIComponent(fileId)}/-${search}${place}`;
 }
 
 const elsewhere: readonly Notice['kind'][] = [

@@ -18,7 +18,7 @@ export function useOpenNotice() {
     if (notice.readAt === null) void read({ ids: [notice.id] });
     const address = addressOf(notice);
     if (address === null) return false;
-    void navigate({ to: address });
+    void navigate({ href: address });
     return true;
   }
 

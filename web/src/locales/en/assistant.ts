@@ -80,6 +80,8 @@ export const assistant = {
   changed_other: '{{count}} changed since',
   sourceChanged: 'Changed since this answer',
   sourceGone: 'This paragraph is no longer in the document',
+  documentChanged: 'Changed since it answered “{{question}}”',
+  showAnswer: 'Show answer',
   showDifference: 'Show the difference',
   hideDifference: 'Hide the difference',
   answeredBy: 'Written since to answer this:',

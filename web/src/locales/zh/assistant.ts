@@ -79,6 +79,8 @@ export const assistant = {
   changed_other: '{{count}} 处已有更改',
   sourceChanged: '作答之后原文已有更改',
   sourceGone: '文档中已没有这一段落',
+  documentChanged: '回答“{{question}}”之后，本文已有更改',
+  showAnswer: '查看回答',
   showDifference: '查看差异',
   hideDifference: '隐藏差异',
   answeredBy: '已有新文档回答此问题：',

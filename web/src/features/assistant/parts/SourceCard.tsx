@@ -1,12 +1,12 @@
 // Sources in one place: their numbers, where they stand, what they say there, and what became of them since the answer.
 import type { Source } from '@docent/contract/assistant';
 import { pageOf } from '@docent/contract/pages';
-import { wordDifferencesOf } from '@docent/document-model/comparing/wordDifferences';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf, sourceHref } from '../assistant.rules.ts';
 import type { SourceGroup } from '../sources.rules.ts';
+import { Difference } from './Difference.tsx';
 import { SourceContext } from './SourceContext.tsx';
 import classes from './SourceList.module.css';
 
@@ -76,17 +76,7 @@ function Change({ text, change }: { text: string; change: NonNullable<Source['ch
       <button type="button" aria-expanded={isShown} onClick={() => setShown((was) => !was)}>
         {t(isShown ? 'hideDifference' : 'showDifference')}
       </button>
-      {isShown && (
-        <p className={classes.difference}>
-          {wordDifferencesOf(text, change.text).map(({ kind, text: piece }, at) => {
-            // The pieces of a difference never change their order, so their place is their key.
-            const key = `${kind}-${at}`;
-            if (kind === 'added') return <ins key={key}>{piece}</ins>;
-            if (kind === 'removed') return <del key={key}>{piece}</del>;
-            return <span key={key}>{piece}</span>;
-          })}
-        </p>
-      )}
+      {isShown && <Difference before={text} after={change.text} />}
     </div>
   );
 }

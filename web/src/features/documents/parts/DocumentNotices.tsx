@@ -1,7 +1,9 @@
-// Notices above the text of a document: which text this is, text to recover, writing that was refused, an overdue check.
+// Notices above the text of a document: which text this is, what changed since an answer, text to recover, writing that
+// was refused, an overdue check.
 import type { NodeJSON } from '@docent/document-model/content';
 import { Suspense } from 'react';
 import { isOpen, keyOf } from '../../../editor/shell/openDocuments.ts';
+import { AnswerChangedPart } from '../../assistant/AnswerChangedPart.tsx';
 import { OutdatedPart } from '../../files/OutdatedPart.tsx';
 import { RecoveredBar } from '../../recovered/RecoveredBar.tsx';
 import type { ShownDocument } from '../documents.rules.ts';
@@ -11,6 +13,7 @@ import { RevisionNotice } from './RevisionNotice.tsx';
 interface Props {
   document: ShownDocument;
   newer: number | null;
+  conversationId: string | null;
   personId: string;
   mayWrite: boolean;
   isEditing: boolean;
@@ -22,12 +25,16 @@ interface Props {
   onInsert: (blocks: NodeJSON[]) => Promise<boolean>;
 }
 
-export function DocumentNotices({ personId, mayWrite, onInsert, ...revision }: Props) {
+export function DocumentNotices(props: Props) {
+  const { personId, conversationId, mayWrite, onInsert, ...revision } = props;
   const { document, isEditing, showsDraft, onShowCurrent } = revision;
   const { file } = document;
   return (
     <>
       <RevisionNotice {...revision} />
+      {!isEditing && conversationId !== null && (
+        <AnswerChangedPart fileId={file.id} conversationId={conversationId} />
+      )}
       <RecoveredBar fileId={file.id} onInsert={mayWrite ? onInsert : null} />
       {!isEditing && !mayWrite && isOpen(keyOf(personId, file.id)) && (
         <Suspense fallback={null}>
