@@ -3,6 +3,7 @@
 // on to, so typing, splitting, moving and undo must not change them.
 
 import { createBlockId } from '@docent/document-model/ids';
+import type { Pending } from '@docent/document-model/rescue/follow';
 import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
@@ -10,6 +11,40 @@ import type { EditorView } from '@tiptap/pm/view';
 import { changesBlocks } from '../large/changes.ts';
 
 const key = new PluginKey('blockIds');
+
+/** While one's own changes are on their way, so often it is looked whether they have been taken. */
+const retryDelay = 200;
+
+/**
+ * Repairs what a merge brings twice (two people wrapped one block at once). Not while the server may not have one's own
+ * changes: what stands twice until it has put them in order with the others' is the same block. When several editors
+ * repair at once, one of the new ids wins everywhere.
+ */
+export function mergedBlockIds({ insertions }: Pick<Pending, 'insertions'>): Plugin {
+  return new Plugin({
+    view: () => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      // A step of its own after the binding's, which writes nothing back while it applies what came from outside.
+      const repairLater = (view: EditorView, delay: number) => {
+        timer = setTimeout(() => {
+          timer = undefined;
+          const isWaiting = insertions().clients.size > 0;
+          const tr = repairIds(view.state);
+          if (tr && isWaiting) repairLater(view, retryDelay);
+          else if (tr) view.dispatch(tr);
+        }, delay);
+      };
+      return {
+        update(view, before) {
+          if (timer !== undefined || view.state.doc === before.doc) return;
+          if (!changesBlocks(before.doc, view.state.doc) || !repairIds(view.state)) return;
+          repairLater(view, 0);
+        },
+        destroy: () => clearTimeout(timer),
+      };
+    },
+  });
+}
 
 /** Blocks have ids by their spec; sections and inline nodes have none. */
 function hasId(node: Node): boolean {
@@ -20,35 +55,13 @@ export function blockIds(): Plugin {
   /** Ids that were copied or cut here: pasted back into this document they are a move. */
   const copiedHere = new Set<string>();
   let movesByDragging = false;
-  /** The document that was last found to have all of them. */
-  let whole: Node | null = null;
-  const repair = (state: EditorState) => {
-    if (state.doc === whole) return null;
-    const tr = repairIds(state);
-    whole = tr ? null : state.doc;
-    return tr;
-  };
-
   return new Plugin({
     key,
     appendTransaction(transactions, before, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
-      return changesBlocks(before.doc, after.doc) ? repair(after) : null;
+      return changesBlocks(before.doc, after.doc) ? repairIds(after) : null;
     },
-    // A merge can bring the same block twice (two people wrapped it at once). The repair must be its own
-    // step after the binding's, which writes nothing back while it applies what came from outside. When
-    // several editors repair at once, one of the new ids wins everywhere.
-    view: () => ({
-      update(view, before) {
-        if (view.state.doc === before.doc || !changesBlocks(before.doc, view.state.doc)) return;
-        if (repair(view.state) === null) return;
-        setTimeout(() => {
-          const tr = view.isDestroyed ? null : repair(view.state);
-          if (tr) view.dispatch(tr);
-        });
-      },
-    }),
     props: {
       handleDOMEvents: {
         drop(view, event) {
@@ -99,8 +112,12 @@ function mapIds(fragment: Fragment, keeps: (id: unknown) => boolean): Fragment {
   );
 }
 
-/** A transaction that gives ids where they lack or stand twice, or null. Linear in the document. */
+/** Documents in which every block has an id of its own. */
+const whole = new WeakSet<Node>();
+
+/** A transaction that gives ids where they lack or stand twice, or null. Linear in the document, once for each. */
 function repairIds(state: EditorState): Transaction | null {
+  if (whole.has(state.doc)) return null;
   const first = new Map<string, { node: Node; pos: number }>();
   const renewedPositions: number[] = [];
   state.doc.descendants((node, pos) => {
@@ -117,7 +134,10 @@ function repairIds(state: EditorState): Transaction | null {
     }
     return !node.inlineContent;
   });
-  if (renewedPositions.length === 0) return null;
+  if (renewedPositions.length === 0) {
+    whole.add(state.doc);
+    return null;
+  }
   const { tr } = state;
   for (const pos of renewedPositions) tr.setNodeAttribute(pos, 'id', createBlockId());
   return tr.setStoredMarks(state.storedMarks);

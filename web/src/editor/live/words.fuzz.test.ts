@@ -334,10 +334,10 @@ class Round {
 }
 
 /**
- * Documents on which everything holds today: a fault on one of them is a new one. Of others 15 in 16 have none
+ * Documents on which everything holds today: a fault on one of them is a new one. Of others 12 in 13 have none
  * (decision 18 tells what is left).
  */
-const holding = [1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
+const holding = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 /** So many in the short run: each takes seconds. */
 const shortRun = 6;
 const seedCount = Number(process.env.DOCENT_FUZZ_SEEDS) || 0;
@@ -368,7 +368,8 @@ test.each(seeds)(
       await round.act(any());
       for (let n = below(6); n > 0; n--) (below(2) ? server.take : server.give)(any());
       if (below(4) === 0) server.catchUp(below(nodeCount));
-      if (below(15) === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+      // The editor gives ids to blocks that stand twice, a moment after it has heard of them.
+      if (below(3) > 0) await new Promise((resolve) => setTimeout(resolve, 0));
       if (below(40) === 0) {
         const client = any();
         round.log.push(`${client.name} ${client.isAway ? 'comes back' : 'leaves'}`);
@@ -385,6 +386,8 @@ test.each(seeds)(
       server.settle();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
+    // Ids that were not given while something was on its way.
+    await new Promise((resolve) => setTimeout(resolve, 250));
     server.settle();
 
     const [first, ...others] = clients as [SimulatedClient, ...SimulatedClient[]];

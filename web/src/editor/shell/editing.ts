@@ -14,6 +14,7 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import { initProseMirrorDoc } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { mergedBlockIds } from '../blocks/blockIds.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
 import { pages } from '../layout/plugin.ts';
 import { carets } from '../live/carets.ts';
@@ -70,6 +71,7 @@ export function goLive(
     ownUndo(fragment, ydoc.getMap(pageName)),
     pages(ydoc),
     followingMoves(ydoc, pending),
+    mergedBlockIds(pending),
   ];
   if (awareness) live.push(carets(awareness));
   const state = EditorState.create({
