@@ -61,6 +61,12 @@ async function goTo(page: Page, n: number): Promise<boolean> {
   }, endOf(n));
 }
 
+/** Whether somebody else put their words into this one while it was typed: the letters are all there, in order. */
+function isWholeWithoutOthers(texts: readonly string[], word: string): boolean {
+  const others = new RegExp(` (?!${word};)w\\d+[abc]\\d;`, 'g');
+  return texts.some((each) => each.replace(others, '').includes(` ${word};`));
+}
+
 async function waitForEqualText(pages: readonly Page[]): Promise<string[][]> {
   for (let tries = 0; ; tries++) {
     for (const page of pages) {
@@ -77,7 +83,7 @@ const served = await startBenchServer('words');
 try {
   const pages = await Promise.all(people.map((person) => signIn(served, person)));
   const api = await apiOf(served, pages[0] as Page);
-  const count = { words: 0, lost: 0, twice: 0, misplaced: 0, differ: 0 };
+  const count = { words: 0, lost: 0, apart: 0, twice: 0, misplaced: 0, differ: 0 };
   let words: { word: string; line: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     if (round % perDocument === 0) {
@@ -131,7 +137,8 @@ try {
       const matches = first.filter((each) => each.includes(`${word};`));
       const times = first.join('\n').split(`${word};`).length - 1;
       const isRight = times === 1 && matches[0]?.includes(endOf(line));
-      if (times === 0) count.lost++;
+      if (times === 0 && isWholeWithoutOthers(first, word)) count.apart++;
+      else if (times === 0) count.lost++;
       else if (times > 1) count.twice++;
       else if (!isRight) count.misplaced++;
       if (!isRight)
@@ -143,12 +150,13 @@ try {
     if (words.length < countBefore) console.log(`  ${log.join('; ')}`);
   }
   console.log(
-    '| rounds | words | lost or torn | twice | in another line | screens differ | load |',
+    '| rounds | words | lost or torn | around a word of another | twice | in another line | screens differ | load |',
   );
-  console.log('|---|---|---|---|---|---|---|');
-  const { words: typed, lost, twice, misplaced, differ } = count;
+  console.log('|---|---|---|---|---|---|---|---|');
+  const { words: typed, lost, apart, twice, misplaced, differ } = count;
   const load = loadavg()[0]?.toFixed(1);
-  console.log(`| ${rounds} | ${typed} | ${lost} | ${twice} | ${misplaced} | ${differ} | ${load} |`);
+  const figures = [rounds, typed, lost, apart, twice, misplaced, differ, load];
+  console.log(`| ${figures.join(' | ')} |`);
 } finally {
   await served.close();
 }
