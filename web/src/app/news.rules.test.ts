@@ -8,6 +8,11 @@ const linkedFrom = ['links', 'from', { fileId: 'pump' }, 'pages'] as const;
 const pump = ['files', 'get', { fileId: 'pump' }] as const;
 const rows = ['files', 'findOuter', { parentId: 'yard' }, 'pages'] as const;
 const comparison = ['comparison', 'detail', { id: 'v' }] as const;
+const conversation = ['assistant', 'conversation', { id: 'c' }] as const;
+const conversations = ['assistant', 'conversations', {}, 'pages'] as const;
+const quoting = (file_id: string, withheld = false) => ({
+  turns: [{ withheld, answer: { according: withheld ? [] : [{ file_id }] } }],
+});
 const inYard = { id: 'pump', path: [{ id: 'yard', name: 'Yard' }] };
 const ofPump = { fileId: 'pump' };
 
@@ -52,6 +57,24 @@ test.each([
   ],
   ['two versions stay what they are', 'history', 'pump', comparison, {}, false],
   ['unless rights have changed', 'history', null, comparison, {}, true],
+  [
+    'a conversation hears of a file that it quotes',
+    'assistant',
+    'pump',
+    conversation,
+    quoting('pump'),
+    true,
+  ],
+  ['and of no other one', 'assistant', 'valve', conversation, quoting('pump'), false],
+  [
+    'of a withheld answer it is not known what it quotes',
+    'assistant',
+    'valve',
+    conversation,
+    quoting('pump', true),
+    true,
+  ],
+  ['the list of conversations stays', 'assistant', 'pump', conversations, {}, false],
   ['the audit log hears of everything', 'comments', 'pump', ['audit', 'list', {}], {}, true],
   ['after a while without news', '*', null, review, ofPump, true],
 ])('%s', (_, feature, fileId, key, answer, wanted) => {

@@ -1,4 +1,6 @@
 // Which of what was asked for may be another answer now.
+
+import type { Turn } from '@docent/contract/assistant';
 import { everything } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import type { News } from '@docent/contract/news';
@@ -17,6 +19,10 @@ export function isConcerned(
   if (asked === 'files' && name === 'findOuter') return false;
   // Every action is logged there.
   if (asked === 'audit') return true;
+  // A conversation changes with the files that its answers quote.
+  if (asked === 'assistant' && fileId !== null) {
+    return feature === 'assistant' && name === 'conversation' && isQuoted(fileId, answer);
+  }
   // The links to a document change with any other document.
   if (asked === 'links' && (feature === 'files' || feature === documentsFeature)) return true;
   // A review was asked for by its own id; which document it is of, its answer says.
@@ -33,5 +39,12 @@ export function isConcerned(
 const isInside = (answer: unknown, folderId: string) =>
   (answer as Partial<Pick<File, 'path'>> | undefined)?.path?.some(({ id }) => id === folderId) ??
   false;
+
+/** Of an answer that is withheld, the sources are not told: any file may be one of them. */
+const isQuoted = (fileId: string, answer: unknown) =>
+  (answer as { turns?: readonly Turn[] } | undefined)?.turns?.some(
+    ({ withheld, answer: { according } }) =>
+      withheld || according.some(({ file_id }) => file_id === fileId),
+  ) ?? true;
 
 const fileOf = (input: unknown) => (input as { fileId?: string } | undefined)?.fileId;

@@ -32,7 +32,7 @@ type FileEventKind = Exclude<
 export const audiences: Record<FileEventKind, Audience> = {
   'document.changed': { features: ['documents', 'history'], level: 3, watched: true },
   'document.published': {
-    features: ['files', 'documents', 'history', 'reviews', 'priorities'],
+    features: ['files', 'documents', 'history', 'reviews', 'priorities', 'assistant'],
     level: 1,
   },
   'version.added': { features: ['history'], level: 3 },
@@ -42,8 +42,14 @@ export const audiences: Record<FileEventKind, Audience> = {
     level: 1,
   },
   'file.moved': { features: ['files', 'comments'], level: 1 },
-  'file.trashed': { features: ['files', 'priorities', 'comments', 'notices'], level: 1 },
-  'file.restored': { features: ['files', 'priorities', 'comments', 'notices'], level: 1 },
+  'file.trashed': {
+    features: ['files', 'priorities', 'comments', 'notices', 'assistant'],
+    level: 1,
+  },
+  'file.restored': {
+    features: ['files', 'priorities', 'comments', 'notices', 'assistant'],
+    level: 1,
+  },
   'file.reviewed': { features: ['files'], level: 1 },
   'priority.changed': { features: ['priorities', 'files', 'notices'], level: 1 },
   'template.changed': { features: ['files'], level: 1 },

@@ -52,6 +52,8 @@ test('a page hears of what others do with what its person may read, and of nothi
   await app.ana.files.update({ fileId: id, state: 'published' });
   await rita.about('documents', id);
   await rita.about('files', id);
+  // An answer that quotes it may have grown old.
+  await rita.about('assistant', id);
   await app.settled();
   expect(otto.heard.filter(({ fileId }) => fileId !== null)).toEqual([]);
 });
