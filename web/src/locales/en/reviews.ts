@@ -47,8 +47,6 @@ export const reviews = {
   rule_some_one: '{{count}} approval needed',
   rule_some_other: '{{count}} approvals needed',
   reviewers: 'Reviewers',
-  approvals_one: 'Approved by {{count}} of {{total}}',
-  approvals_other: 'Approved by {{count}} of {{total}}',
   verdict_approve: 'Approved',
   verdict_refuse: 'Requested changes',
   verdict_none: 'Pending',

@@ -50,8 +50,6 @@ export const reviews: Translated<typeof english> = {
   rule_some_one: '须 {{count}} 人通过',
   rule_some_other: '须 {{count}} 人通过',
   reviewers: '审阅人',
-  approvals_one: '已通过 {{count}}/{{total}}',
-  approvals_other: '已通过 {{count}}/{{total}}',
   verdict_approve: '已通过',
   verdict_refuse: '要求修改',
   verdict_none: '待处理',

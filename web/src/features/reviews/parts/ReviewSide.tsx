@@ -38,13 +38,18 @@ export function ReviewSide(props: Props) {
     ({ paragraphId }) => paragraphId !== null && placeOf(paragraphId) === null,
   );
   const total = review.reviewers.length;
-  const approvals = review.reviewers.filter(({ verdict }) => verdict === 'approve').length;
+  const approved = review.reviewers.filter(({ verdict }) => verdict === 'approve').length;
   // Above the changes of a narrow page, it would be all that is in sight.
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <aside className={classes.side} aria-label={t('reviews.one')}>
       <details open={!isNarrow} key={isNarrow ? 'narrow' : 'wide'}>
-        <summary hidden={!isNarrow}>{t('reviews.approvals', { count: approvals, total })}</summary>
+        <summary hidden={!isNarrow}>
+          {t('shell.named', {
+            what: t('reviews.reviewers'),
+            which: t('reviews.approvedOf', { approved, total }),
+          })}
+        </summary>
         <div className={classes.sections}>
           <section aria-labelledby="reviewers-title">
             <h2 id="reviewers-title">{t('reviews.reviewers')}</h2>
