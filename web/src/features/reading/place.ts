@@ -4,12 +4,21 @@
 import { catchesTyping } from '../../ui/typedAhead.ts';
 import { unfoldAround } from './foldDetails.ts';
 
-/** Scrolls to a block and flashes it. Answers false when the block is not there. */
+const headingTags = 'h1, h2, h3, h4, h5, h6';
+
+/** Scrolls to a block, with the headings directly above it, and flashes it. Answers false when the block is not there. */
 export function goToBlock(scroller: HTMLElement, id: string, how: { flash: boolean }): boolean {
   const block = blockOf(scroller, id);
   if (block === null) return false;
   unfoldAround(block);
-  const show = () => block.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const show = () => {
+    const heading = block.matches(headingTags) ? null : headingAbove(block);
+    const height = heading
+      ? block.getBoundingClientRect().top - heading.getBoundingClientRect().top
+      : 0;
+    const first = heading && height < scroller.clientHeight / 2 ? heading : block;
+    first.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
   show();
   // Sections on the way get their true heights only now; the second and third scroll settle on them.
   requestAnimationFrame(() => {
@@ -30,6 +39,28 @@ function blockOf(root: HTMLElement, id: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
 }
 
+/** The first of the headings directly above the paragraph, table or list that a block is or belongs to. */
+function headingAbove(block: Element): Element | null {
+  let whole = block;
+  while (whole.parentElement && !whole.parentElement.matches('section, .document-text')) {
+    whole = whole.parentElement;
+  }
+  let first: Element | null = null;
+  for (let above = blockBefore(whole); above?.matches(headingTags); ) {
+    first = above;
+    above = blockBefore(above);
+  }
+  return first;
+}
+
+function blockBefore(block: Element): Element | null {
+  return (
+    block.previousElementSibling ??
+    block.parentElement?.previousElementSibling?.lastElementChild ??
+    null
+  );
+}
+
 /** How far below the top of the page a heading counts as being read, in CSS pixels. */
 const readingLine = 120;
 
@@ -41,7 +72,7 @@ export function visibleHeading(scroller: HTMLElement, headings: readonly string[
   const headingIds = new Set(headings);
   let last: string | null = null;
   // Only the section in sight is measured: measuring others would lay them out.
-  for (const heading of section.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) {
+  for (const heading of section.querySelectorAll<HTMLElement>(headingTags)) {
     const { id = '' } = heading.dataset;
     if (!headingIds.has(id)) continue;
     if (heading.getBoundingClientRect().top > top) break;
@@ -50,7 +81,7 @@ export function visibleHeading(scroller: HTMLElement, headings: readonly string[
   if (last !== null) return last;
   let before = section.previousElementSibling;
   while (before !== null) {
-    const inside = [...before.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')];
+    const inside = [...before.querySelectorAll<HTMLElement>(headingTags)];
     const heading = inside.findLast(({ dataset }) => headingIds.has(dataset.id ?? ''));
     if (heading) return heading.dataset.id ?? null;
     before = before.previousElementSibling;
