@@ -111,8 +111,8 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await open();
   await mateo.keyboard.type(' Hulls rest.');
   await expect(saved(mateo)).toBeVisible();
-  await mateo.getByRole('button', { name: 'Insert a table' }).click();
-  const grid = mateo.getByRole('application', { name: /^Insert a table/ });
+  await mateo.getByRole('button', { name: 'Insert table' }).click();
+  const grid = mateo.getByRole('application', { name: /^Insert table/ });
   await expect(grid).toBeFocused();
   await may('comment');
   await expect(mateo.getByText('What you write from here on is a suggestion.')).toBeVisible();
@@ -126,7 +126,9 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(saved(mateo)).toBeVisible();
   // Who may only read, reads what is published.
   await may('read');
-  await expect(mateo.getByText('You may no longer edit this document.')).toBeVisible();
+  await expect(
+    mateo.getByText('You no longer have permission to edit this document.'),
+  ).toBeVisible();
   await expect(text(mateo)).toHaveCount(0);
   await expect(mateo.getByText('Oars hang on the wall.')).toBeVisible();
   await expect(mateo.getByText('Hulls rest.')).toBeHidden();
@@ -150,7 +152,9 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(text(mateo).locator('ins')).toHaveText(['Long old o', ' Ropes']);
   await expect(text(mateo).locator('del')).toHaveText('O');
   await expect(saved(mateo)).toBeVisible();
-  await expect(mateo.getByText('You may no longer edit this document.')).toBeHidden();
+  await expect(
+    mateo.getByText('You no longer have permission to edit this document.'),
+  ).toBeHidden();
   await expect(text(mateo)).toBeFocused();
 
   // Who may not even read it, has their own words only.
@@ -163,7 +167,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
   await expect(mateo.getByText('Oars hang on the wall.')).toHaveCount(0);
   await expect(mateo.getByRole('treeitem', { name: 'Closed sheds' })).toHaveCount(0);
-  const left = mateo.getByRole('alert').filter({ hasText: 'Text that could not be saved' });
+  const left = mateo.getByRole('alert').filter({ hasText: 'Unsaved text' });
   await expect(left).toContainText('Mine alone.');
   await expectAccessible(mateo);
   mateo.on('dialog', (dialog) => dialog.accept());

@@ -43,9 +43,9 @@ test('the editor is text, tools and panels that every person can use', {
 
   // The context menu by keyboard, and the focus afterwards.
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Copy link to this paragraph' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Copy link to paragraph' })).toBeVisible();
   await expectAccessible(page, true);
-  await page.getByRole('menuitem', { name: 'Copy link to this paragraph' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Copy link to paragraph' }).press('Enter');
   await expect(field).toBeFocused();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toMatch(/\/detail\/[^/]+\/[^/]+\/[^/]+#p-[\w-]+$/);
@@ -65,7 +65,7 @@ test('the editor is text, tools and panels that every person can use', {
 
   // Help by key, searched, closed; in the text the keys are text.
   await page.keyboard.press('Control+/');
-  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByRole('textbox').fill('next match');
   await expect(help.getByText('F3', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -92,7 +92,7 @@ test('the editor is text, tools and panels that every person can use', {
   // Who reads finds the same link.
   await page.goto(link);
   await page.locator('[data-flash]').click({ button: 'right' });
-  await expect(page.getByRole('menuitem', { name: 'Copy link to this paragraph' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Copy link to paragraph' })).toBeVisible();
   await expectAccessible(page, true);
 });
 

@@ -29,8 +29,8 @@ test('who follows a document hears at once of its next version, and reads it wit
     .getByRole('button', { name: /Publish/ })
     .click();
 
-  await expect(mateo.getByText('Version 2 has been published meanwhile.')).toBeVisible();
-  await mateo.getByRole('button', { name: 'Show it' }).click();
+  await expect(mateo.getByText('Version 2 has been published.')).toBeVisible();
+  await mateo.getByRole('button', { name: 'View new version' }).click();
   await expect(mateo.getByText('Then start it.')).toBeVisible();
 
   const notices = mateo.getByRole('button', { name: 'Notifications 1 unread' });

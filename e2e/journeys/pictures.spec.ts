@@ -114,7 +114,7 @@ test('a damaged picture does not come into the text, and its author reads why', 
       editor.dispatchEvent(new DragEvent('drop', { ...init, dataTransfer }));
     });
   await drop();
-  const said = page.getByText('“pump.png” could not be uploaded.');
+  const said = page.getByText("Couldn't upload “pump.png”.");
   await expect(said).toHaveText(/isn't a supported image, or it's damaged/);
   await expect(page.locator('.editor-upload')).toHaveCount(0);
   await page.context().close();

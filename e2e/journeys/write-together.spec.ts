@@ -22,7 +22,7 @@ test('two people write one document, one of them offline for a while; a reader s
   await expect(saved(tomasz)).toBeVisible();
   // In the text the key makes a link; elsewhere it finds.
   await tomasz.keyboard.press('Control+k');
-  await expect(tomasz.getByPlaceholder('Paste or type an address')).toBeVisible();
+  await expect(tomasz.getByPlaceholder('Paste or type a URL')).toBeVisible();
   await expect(tomasz.getByPlaceholder(/Find titles/)).toBeHidden();
   await tomasz.keyboard.press('Escape');
 

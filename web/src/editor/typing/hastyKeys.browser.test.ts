@@ -134,7 +134,7 @@ test('letters typed for a link go into its panel, before it is there and after',
   const pressed = pressAtOnce('Control+k', ...'docent');
   keepBusy(300);
   await pressed;
-  const address = page.getByRole('textbox', { name: 'Address' });
+  const address = page.getByRole('textbox', { name: 'URL' });
   await expect.element(address).toHaveValue('docent');
   await expect.element(address).toHaveFocus();
   await clickEndOf(shown, 0);
