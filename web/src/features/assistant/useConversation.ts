@@ -86,12 +86,11 @@ export function useConversation() {
           organization: organization.name,
           at: new Date(),
         });
-        if (answer.res.trim() !== '') {
-          showToast({
-            type: 'success',
-            message: t('moreProvided', { organization: organization.name }),
-          });
-        }
+        const isEmpty = answer.res.trim() === '';
+        showToast({
+          type: isEmpty ? 'info' : 'success',
+          message: t(isEmpty ? 'moreEmpty' : 'moreProvided', { organization: organization.name }),
+        });
       } catch (error) {
         if (!isAborted(error)) showToast({ type: 'error', message: t('moreFailed') });
         requireShown(error);

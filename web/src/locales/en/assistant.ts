@@ -60,6 +60,7 @@ export const assistant = {
   withheld:
     'This answer is not shown any more: you can no longer open everything that it stands on',
   moreFailed: 'Failed to get professional answer, please try again later',
+  moreEmpty: 'No answer found in {{organization}}',
   moreProvided: 'Provided a professional answer from {{organization}}',
   noQuestion: 'Cannot find the corresponding question',
   liked: 'Like successful！',

@@ -59,6 +59,7 @@ export const assistant = {
   emptyAnswer: '抱歉，我暂时无法回答这个问题',
   withheld: '此回答不再显示：其依据的部分内容您已无法查看',
   moreFailed: '获取专业回答失败，请稍后再试',
+  moreEmpty: '在 {{organization}} 中没有找到答案',
   moreProvided: '已提供来自 {{organization}} 的专业回答',
   noQuestion: '找不到对应的问题',
   liked: '点赞成功！',

@@ -11,7 +11,7 @@ import { MessageLog } from './MessageLog.tsx';
 import { MoreAnswersDialog } from './MoreAnswersDialog.tsx';
 import { NewChatDialog } from './NewChatDialog.tsx';
 import { QuestionInput } from './QuestionInput.tsx';
-import { useScrollToLastQuestion } from './useScrollToLastQuestion.ts';
+import { useScrollToLastTurn } from './useScrollToLastTurn.ts';
 
 /** How long the tip after a new chat stays, in milliseconds. */
 const tipDuration = 1000;
@@ -33,7 +33,7 @@ export function ChatPanel({ conversation, username, onClose }: Props) {
   const [includeDrafts, setIncludeDrafts] = useState(false);
   const [showsTip, setShowsTip] = useState(false);
   const [question, setQuestion] = useState('');
-  const list = useScrollToLastQuestion(messages);
+  const list = useScrollToLastTurn(messages);
 
   useEffect(() => {
     if (!showsTip) return;

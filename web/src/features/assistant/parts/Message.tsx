@@ -36,7 +36,7 @@ export function Message({ message, username, ...answer }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   if (message.type === 'ai') return <AnswerMessage message={message} {...answer} />;
   return (
-    <article className={classes.question} data-question aria-label={t('you')}>
+    <article className={classes.question} data-turn aria-label={t('you')}>
       <div className={classes.bubble}>
         <p>{message.content}</p>
         <Time at={message.time} />
@@ -50,7 +50,11 @@ function AnswerMessage({ message, busy, onRate, onMore, onAdd }: Omit<Props, 'us
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [asksWhy, setAsksWhy] = useState(false);
   return (
-    <article className={classes.answer} aria-label={t('name')}>
+    <article
+      className={classes.answer}
+      data-turn={message.organizationalSource !== null || undefined}
+      aria-label={t('name')}
+    >
       <span className={classes.mark} aria-hidden>
         <Sparkles size={15} />
       </span>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Scrolls the last question to the top while its answer grows, so that a long answer is read from its beginning;
- * ends when the reader scrolls.
+ * Scrolls the last question to the top while its answer grows, or the last answer to a question that was asked before,
+ * so that a long answer is read from its beginning; ends when the reader scrolls.
  */
-export function useScrollToLastQuestion(messages: unknown) {
+export function useScrollToLastTurn(messages: unknown) {
   const list = useRef<HTMLDivElement>(null);
-  const questionCount = useRef(0);
+  const turnCount = useRef(0);
   const hasScrolled = useRef(false);
   useEffect(() => {
     const element = list.current;
@@ -22,10 +22,10 @@ export function useScrollToLastQuestion(messages: unknown) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are what makes the list grow
   useEffect(() => {
-    const questions = list.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [];
-    if (questions.length !== questionCount.current) hasScrolled.current = false;
-    questionCount.current = questions.length;
-    const last = questions[questions.length - 1];
+    const turns = list.current?.querySelectorAll<HTMLElement>('[data-turn]') ?? [];
+    if (turns.length !== turnCount.current) hasScrolled.current = false;
+    turnCount.current = turns.length;
+    const last = turns[turns.length - 1];
     if (hasScrolled.current || last === undefined || list.current === null) return;
     list.current.scrollTo({ top: last.offsetTop - list.current.offsetTop - 12 });
   }, [messages]);

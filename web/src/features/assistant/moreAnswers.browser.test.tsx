@@ -1,0 +1,73 @@
+// A question asked again in one organisation: where its answer appears, and that there is none.
+import type { Answer } from '@docent/contract/assistant';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showPart, t } from '../../testing/shownPart.tsx';
+import { loadToasts, Toaster } from '../../ui/toasts.ts';
+import { Chat } from './parts/Chat.tsx';
+import { openConversation, settleRequestedConversation } from './requestedConversation.ts';
+
+const answerOf = (id: string, res: string): Answer => ({
+  id,
+  conversationId: 'c1',
+  res,
+  according: [],
+  grounded: res === '' ? 'none' : 'model',
+  unsupported: [],
+  degraded: null,
+  unsure: false,
+  disagreeing: [],
+  nearest: [],
+  aside: null,
+});
+
+const longText = Array.from({ length: 80 }, (_, at) => `Line ${at} of the answer.`).join('\n\n');
+
+const turn = {
+  question: 'When do the barges leave?',
+  askedAt: '2026-11-02T08:00:00.000Z',
+  answer: answerOf('a1', longText),
+  withheld: false,
+  experience: null,
+  why: null,
+  within: null,
+  answeredBy: null,
+  coachesAsked: false,
+};
+
+async function askInOperations(res: string) {
+  openConversation('c1');
+  onTestFinished(settleRequestedConversation);
+  await loadToasts();
+  await showPart(
+    <>
+      <Toaster />
+      <Chat open username="Maja Lind" onClose={() => {}} />
+    </>,
+    {
+      '/qa/conversation': () => ({ turns: [turn] }),
+      '/file/get_organizational_map': () => [{ id: 'operations', name: 'Operations' }],
+      '/file/vector_search': () => answerOf('a2', res),
+    },
+  );
+  await page.getByRole('button', { name: t('assistant.moreAnswers') }).click();
+  const organization = page.getByRole('button', { name: 'Operations' });
+  await expect.element(organization).toBeInTheDocument();
+  // The library opens no portals in tests: the dialog is inside the narrow panel, out of reach of the mouse.
+  (organization.element() as HTMLButtonElement).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  return page.getByText(t('assistant.from', { organization: 'Operations' }));
+}
+
+test('the answer of an organisation is scrolled to, however long the answer above it is', async () => {
+  const from = await askInOperations(`They leave at dawn.\n\n${longText}`);
+  await expect.element(from).toBeInViewport();
+});
+
+test('that an organisation has no answer is shown, and told by a toast', async () => {
+  const from = await askInOperations('');
+  await expect.element(from).toBeInViewport();
+  await expect
+    .element(page.getByText(t('assistant.moreEmpty', { organization: 'Operations' })))
+    .toBeVisible();
+});
