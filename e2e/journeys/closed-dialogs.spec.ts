@@ -52,9 +52,11 @@ test('a link to a comment leads to it or says why not, and a text closes with th
 
   await may('read');
   await follow(onDraft);
-  await expect(mateo.getByText('You may read this document, and not its comments.')).toBeVisible();
+  await expect(mateo.getByText("you don't have access to the comments")).toBeVisible();
   await may('none');
-  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(
+    mateo.getByText("This document doesn't exist, or you don't have access."),
+  ).toBeVisible();
   await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
   await expectAccessible(mateo);
   await may('read');
@@ -72,7 +74,9 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
   const vault = await call(ingrid, '/file/add', { parentId: null, name: 'Vault', kind: 'folder' });
   await call(ingrid, '/file/drag', { fileId, parentId: vault.id });
-  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(
+    mateo.getByText("This document doesn't exist, or you don't have access."),
+  ).toBeVisible();
   await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
   await expect(asking.getByText('No longer has access. Choose another reviewer.')).toBeVisible();
   await expectAccessible(asking);

@@ -55,7 +55,7 @@ test('whatever shows a text closes with the right to it, also to who has just wr
   await expect(name).toBeVisible();
 
   await may('none');
-  const gone = 'There is no such document, or you may not read it.';
+  const gone = "This document doesn't exist, or you don't have access.";
   await expect(tomasz.getByText(gone)).toBeVisible();
   await expect(tomasz.getByText('Wine lies in the dark.')).toBeHidden();
   await expect(history.getByText(gone)).toBeVisible();
@@ -164,7 +164,9 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await mateo.keyboard.press('Enter');
   await mateo.keyboard.type('Mine alone.');
   await may('none');
-  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(
+    mateo.getByText("This document doesn't exist, or you don't have access."),
+  ).toBeVisible();
   await expect(mateo.getByText('Oars hang on the wall.')).toHaveCount(0);
   await expect(mateo.getByRole('treeitem', { name: 'Closed sheds' })).toHaveCount(0);
   const left = mateo.getByRole('alert').filter({ hasText: 'Unsaved text' });
@@ -176,7 +178,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await left.getByRole('button', { name: 'Discard' }).click();
   await expect(left).toBeHidden();
   await mateo.reload();
-  const gone = mateo.getByText('There is no such document, or you may not read it.');
+  const gone = mateo.getByText("This document doesn't exist, or you don't have access.");
   await expect(gone).toBeVisible();
   await expect(left).toBeHidden();
 

@@ -122,7 +122,7 @@ test('the text of a PDF is found with its page, and opened there', async ({ brow
     await expect(rows(page).first()).toContainText('Page 2', { timeout: 6_000 });
   }).toPass();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('What you looked for stands on page 2.')).toBeVisible();
+  await expect(page.getByText('The match is on page 2.')).toBeVisible();
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open page 2' }).click();
   const tab = await opening;

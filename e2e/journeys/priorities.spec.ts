@@ -111,5 +111,5 @@ test('a document is looked after: its manager sets an owner and a review period'
   await expectAccessible(ingrid);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(ingrid.getByText('Owner and review period saved')).toBeVisible();
-  await expect(ingrid.getByText('Looked after by Tomasz Wieczorek')).toBeVisible();
+  await expect(ingrid.getByText('Owner: Tomasz Wieczorek')).toBeVisible();
 });

@@ -82,7 +82,7 @@ test('a dialog that could not be filled changes nothing, and can be filled again
   await expect(template.getByRole('button', { name: 'Save' })).toBeEnabled();
   await page.keyboard.press('Escape');
 
-  const period = await open('Owner and review period…', '/file/review_period');
+  const period = await open('Owner and review date…', '/file/review_period');
   await expect(period.getByRole('button', { name: 'Save' })).toBeDisabled();
   await period.getByRole('button', { name: 'Try again' }).click();
   await expect(period.getByRole('combobox', { name: 'Look at it again' })).toHaveValue('Never');

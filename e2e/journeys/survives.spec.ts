@@ -15,7 +15,7 @@ test('the server is killed while somebody writes; every word is there when it is
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', { baseURL: server.url });
-  const sign = page.getByLabel('State of your text');
+  const sign = page.getByLabel('Save status');
   await openNewDocument(page, { name: 'Night log' });
   const address = page.url();
   await page.keyboard.type('Written in peace.');

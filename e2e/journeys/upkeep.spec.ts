@@ -123,9 +123,9 @@ test('a document begins from a template, and what links to it is quoted while it
   // Thrown away, it leaves a link that leads nowhere, which its editor is told of.
   await call(tomasz, '/file/delete', { fileId: target });
   await tomasz.goto(`/detail/${linking.id}/-`);
-  const broken = tomasz.getByRole('region', { name: 'Links that lead nowhere' });
+  const broken = tomasz.getByRole('region', { name: 'Broken links' });
   await expect(broken).toContainText('Fill in the permit before lifting.');
-  await expect(broken).toContainText('“Permit to lift” lies in the trash');
+  await expect(broken).toContainText('“Permit to lift” is in the trash');
   await expectAccessible(tomasz);
   // The other journeys do not find it.
   for (const fileId of [linking.id, copy]) await call(tomasz, '/file/delete', { fileId });
