@@ -113,7 +113,7 @@ test('the text of a PDF is found with its page, and opened there', async ({ brow
     mimeType: 'application/pdf',
     buffer: pdfOf(['About the winch of the service car.', 'Its drum takes 61 metres of cord.']),
   });
-  await expect(page.getByText('Uploads finished')).toBeVisible();
+  await expect(page.getByText('Uploads complete')).toBeVisible();
   // An answer is kept for some seconds; a dialog opened later asks again.
   await expect(async () => {
     await page.keyboard.press('Escape');

@@ -29,8 +29,11 @@ test('the focus stays near what is gone', { tag: '@deep' }, async ({ browser }) 
   const button = (name: string) => ingrid.getByRole('button', { name });
   await button('Restore: Second gone').press('Enter');
   await expect(button('Restore: First gone')).toBeFocused();
-  await button('Delete for good: First gone').press('Enter');
-  await ingrid.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).press('Enter');
-  await expect(button('Delete for good: First gone')).toHaveCount(0);
-  await expect(ingrid.locator('li :focus')).toHaveText('Delete for good');
+  await button('Delete permanently: First gone').press('Enter');
+  await ingrid
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Delete permanently' })
+    .press('Enter');
+  await expect(button('Delete permanently: First gone')).toHaveCount(0);
+  await expect(ingrid.locator('li :focus')).toHaveText('Delete permanently');
 });

@@ -23,12 +23,12 @@ test('a question without an answer becomes a document, and its asker hears of it
   await expect(gap).toBeVisible();
   await expect(writer.getByText('Tomasz')).toBeHidden();
   await expectAccessible(writer);
-  await gap.getByRole('button', { name: 'Write this' }).click();
+  await gap.getByRole('button', { name: 'Write answer…' }).click();
   const dialog = writer.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Begin the draft' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Create draft' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Operations', exact: true }).click();
   await expectAccessible(writer);
-  await dialog.getByRole('button', { name: 'Begin the draft' }).click();
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(text(writer)).toHaveAttribute('contenteditable', 'true');
   await text(writer).click();
   await writer.keyboard.press('ControlOrMeta+Home');
@@ -37,7 +37,7 @@ test('a question without an answer becomes a document, and its asker hears of it
 
   await writer.getByRole('link', { name: 'Knowledge gaps' }).click();
   await writer.getByText('Answered', { exact: true }).click();
-  await expect(gap.getByRole('link', { name: `Answered by: ${question}` })).toBeVisible();
+  await expect(gap.getByRole('link', { name: `Answered in: ${question}` })).toBeVisible();
 
   await asker.goto('/');
   await asker.getByRole('button', { name: 'Docent Assistant' }).click();

@@ -16,14 +16,12 @@ test('the home page waits for what may push the rest away, not for ever, and say
     await route.abort();
   });
   await page.reload();
-  const recent = page.getByRole('region', { name: 'Recently read and edited' });
+  const recent = page.getByRole('region', { name: 'Recent' });
   await expect(recent).toHaveCSS('animation-delay', '2s');
   await expect(recent).toBeVisible();
 
   answer();
-  const failed = page
-    .getByRole('status')
-    .filter({ hasText: 'Not everything here could be loaded' });
+  const failed = page.getByRole('status').filter({ hasText: "Couldn't load everything here" });
   await expect(failed).toBeVisible();
   await expect(recent).toHaveCSS('animation-delay', '0s');
   await expectAccessible(page);

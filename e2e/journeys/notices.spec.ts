@@ -36,7 +36,7 @@ test('who follows a document hears at once of its next version, and reads it wit
   const notices = mateo.getByRole('button', { name: 'Notifications 1 unread' });
   await expect(notices).toBeVisible();
   await notices.click();
-  const told = mateo.getByRole('dialog', { name: 'Notices' });
+  const told = mateo.getByRole('dialog', { name: 'Notifications' });
   await expect(told).toContainText(
     'Tomasz Wieczorek published a new version of “Cold weather start”',
   );

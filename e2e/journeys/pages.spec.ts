@@ -22,7 +22,7 @@ test('a manual is imported, laid out as pages and printed as it is seen', {
   // The server reads the whole file first.
   await uploads.getByRole('link', { name: 'rope.md' }).click({ timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Rope manual' }).first()).toBeVisible();
-  await uploads.getByRole('button', { name: 'Close the list of uploads' }).click();
+  await uploads.getByRole('button', { name: 'Close upload list' }).click();
   await edit(page);
 
   await choosePage(page, 'Page set-up…');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, saved, text } from '../people.ts';
 
-test('a coach asks people to read a document, they confirm it, and are asked again when it changes in earnest', async ({
+test('a coach asks people to read a document, they confirm it, and are asked again when it changes significantly', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -16,21 +16,21 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   const amara = await openBrowser(browser, 'Amara Okafor');
   await amara.goto(tomasz.url());
   await amara.getByRole('button', { name: 'More actions' }).click();
-  await amara.getByRole('menuitem', { name: 'Ask to read first' }).click();
-  const asking = amara.getByRole('dialog', { name: /Ask to read/ });
-  await expect(asking.getByRole('combobox', { name: 'Who should read it' })).toBeFocused();
-  await asking.getByRole('combobox', { name: 'Who should read it' }).click();
+  await amara.getByRole('menuitem', { name: 'Require reading' }).click();
+  const asking = amara.getByRole('dialog', { name: /Require reading/ });
+  await expect(asking.getByRole('combobox', { name: 'Readers' })).toBeFocused();
+  await asking.getByRole('combobox', { name: 'Readers' }).click();
   await amara.getByRole('option', { name: 'Operations', exact: true }).click();
   await amara.keyboard.press('Tab');
   await asking.getByText('Right away').click();
-  await asking.getByRole('textbox', { name: 'Why' }).fill('New since the storm.');
+  await asking.getByRole('textbox', { name: 'Note' }).fill('New since the storm.');
   // What is asked cannot be fetched: said where it would be confirmed, until it can.
   await tomasz.route('**/own_priority*', (route) => route.abort());
-  await asking.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(amara.getByText('Those who are concerned are asked')).toBeVisible();
+  await asking.getByRole('button', { name: 'Send request' }).click();
+  await expect(amara.getByText('Reading request for')).toBeVisible();
 
   // Tomasz sees it in the page that he has open, and on his home page.
-  const badge = tomasz.getByRole('button', { name: 'Please read: go to the end, to confirm' });
+  const badge = tomasz.getByRole('button', { name: 'Required reading: go to the end to confirm' });
   await expect(badge).toBeVisible();
   await tomasz.getByRole('link', { name: 'Home' }).first().click();
   const list = tomasz.getByRole('region', { name: 'Required reading' });
@@ -46,21 +46,21 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden();
   await badge.click();
-  const bar = tomasz.getByRole('region', { name: 'Please confirm that you have read this' });
+  const bar = tomasz.getByRole('region', { name: "Confirm that you've read this" });
   await expect(bar.getByText('New since the storm.')).toBeInViewport();
   await expectAccessible(tomasz);
   await tomasz.getByRole('button', { name: 'I have read version 1' }).click();
-  await expect(tomasz.getByText('You have confirmed that you read this')).toBeVisible();
+  await expect(tomasz.getByText("You've confirmed that you read this")).toBeVisible();
 
   await amara.getByRole('button', { name: 'More actions' }).click();
   await amara.getByRole('menuitem', { name: 'Who has read this' }).click();
   const coverage = amara.getByRole('dialog', { name: /Who has read/ });
-  await expect(coverage).toContainText('1 of 4 have confirmed');
+  await expect(coverage).toContainText('1 of 4 confirmed');
   await coverage.getByRole('button', { name: /Operations/ }).click();
   await expect(coverage.getByRole('listitem').filter({ hasText: 'Tomasz' }).last()).toContainText(
     'version 1',
   );
-  await expect(amara.getByText('Those who are concerned are asked')).toBeHidden();
+  await expect(amara.getByText('Reading request for')).toBeHidden();
   await expectAccessible(amara);
 
   // The publisher says that the change matters.
@@ -74,13 +74,13 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   const publishing = tomasz.getByRole('dialog');
   await publishing.getByRole('switch', { name: 'Significant change' }).click();
   await publishing.getByRole('button', { name: /Publish/ }).click();
-  await expect(coverage).toContainText('0 of 4 have confirmed');
+  await expect(coverage).toContainText('0 of 4 confirmed');
   await expect(coverage.getByRole('listitem').filter({ hasText: 'Tomasz' }).last()).toContainText(
     'version 1 only',
   );
 });
 
-test('a document is looked after: its manager sets an owner and a review period', {
+test('the manager of a document sets an owner and a review period', {
   tag: '@deep',
 }, async ({ browser }) => {
   const ingrid = await openBrowser(browser, 'Ingrid Solheim');
@@ -95,11 +95,11 @@ test('a document is looked after: its manager sets an owner and a review period'
     if (search !== null) sought.push(search);
   });
   await ingrid.getByRole('button', { name: 'More actions' }).click();
-  await ingrid.getByRole('menuitem', { name: 'Owner and review period' }).click();
-  const dialog = ingrid.getByRole('dialog', { name: /review period/ });
-  const owner = dialog.getByRole('combobox', { name: 'Looked after by' });
+  await ingrid.getByRole('menuitem', { name: 'Owner and review date' }).click();
+  const dialog = ingrid.getByRole('dialog', { name: /review date/ });
+  const owner = dialog.getByRole('combobox', { name: 'Owner' });
   await expect(owner).toBeFocused();
-  await dialog.getByRole('combobox', { name: 'Look at it again' }).click();
+  await dialog.getByRole('combobox', { name: 'Review period' }).click();
   await ingrid.getByRole('option', { name: 'Every 6 months' }).click();
   // Who looks after it now is not searched for.
   expect(sought).toEqual([]);
@@ -110,6 +110,6 @@ test('a document is looked after: its manager sets an owner and a review period'
   await expect(ingrid.getByText('Published as v1')).toBeHidden();
   await expectAccessible(ingrid);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(ingrid.getByText('Owner and review period saved')).toBeVisible();
+  await expect(ingrid.getByText('Owner and review date saved')).toBeVisible();
   await expect(ingrid.getByText('Owner: Tomasz Wieczorek')).toBeVisible();
 });

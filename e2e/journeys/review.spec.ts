@@ -140,7 +140,7 @@ test('where a space demands it, a review is the only way to publish', { tag: '@d
       .getByRole('treeitem', { name: 'Operations', exact: true })
       .click({ button: 'right' });
     await admin.getByRole('menuitem', { name: /Access|Share/ }).click();
-    const needsReview = admin.getByRole('switch', { name: 'Publishing needs a review' });
+    const needsReview = admin.getByRole('switch', { name: 'Require review before publishing' });
     await needsReview.click();
     await expect(needsReview).toBeChecked({ checked: on });
     await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

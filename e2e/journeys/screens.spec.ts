@@ -85,7 +85,7 @@ test('a dialog that could not be filled changes nothing, and can be filled again
   const period = await open('Owner and review date…', '/file/review_period');
   await expect(period.getByRole('button', { name: 'Save' })).toBeDisabled();
   await period.getByRole('button', { name: 'Try again' }).click();
-  await expect(period.getByRole('combobox', { name: 'Look at it again' })).toHaveValue('Never');
+  await expect(period.getByRole('combobox', { name: 'Review period' })).toHaveValue('Never');
 });
 
 test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async ({ browser }) => {
@@ -119,7 +119,7 @@ test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async 
   const { id } = await call(page, '/file/add', { parentId, name, kind: 'document' });
   await call(page, '/file/delete', { fileId: id });
   await page.goto('/?view=trash');
-  await page.getByRole('button', { name: `Delete for good: ${name}` }).click();
+  await page.getByRole('button', { name: `Delete permanently: ${name}` }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async 
   // Beside the assistant a page is as narrow as on a small screen.
   await page.setViewportSize({ width: 1024, height: 740 });
   await page.goto('/');
-  const when = page.getByRole('region', { name: 'Recently read and edited' }).locator('time');
+  const when = page.getByRole('region', { name: 'Recent' }).locator('time');
   await expect(when.first()).toBeVisible();
   await page.getByRole('button', { name: 'Docent Assistant' }).click();
   await expect(when.first()).toBeHidden();

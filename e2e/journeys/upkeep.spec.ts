@@ -11,32 +11,32 @@ test('an administrator changes somebody, sees what they see and why, and finds i
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   await ingrid.getByRole('button', { name: /Ingrid Solheim/ }).click();
   await ingrid.getByRole('menuitem', { name: 'People' }).click();
-  await ingrid.getByRole('textbox', { name: 'Search by name or address' }).fill('hana');
+  await ingrid.getByRole('textbox', { name: 'Search by name or email' }).fill('hana');
   await expect(ingrid.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
   await ingrid.getByRole('button', { name: 'Open Hana Kobayashi' }).click();
   const person = ingrid.getByRole('dialog', { name: 'Hana Kobayashi' });
   await expect(person.getByRole('combobox', { name: 'Role' })).toHaveValue('Reader');
   await person.getByRole('combobox', { name: 'Role' }).click();
   await ingrid.getByRole('option', { name: 'Editor' }).click();
-  await expect(ingrid.getByText('Changed: Hana Kobayashi')).toBeVisible();
+  await expect(ingrid.getByText('Saved changes to Hana Kobayashi')).toBeVisible();
   await expectAccessible(ingrid);
 
-  await person.getByRole('button', { name: 'What they see' }).click();
-  const sees = ingrid.getByRole('dialog', { name: 'What Hana Kobayashi sees' });
+  await person.getByRole('button', { name: 'View as this person…' }).click();
+  const sees = ingrid.getByRole('dialog', { name: 'View as Hana Kobayashi' });
   await sees.getByRole('button', { name: 'Why can they see Operations?' }).click();
   await expect(sees.getByText('Hana Kobayashi: Can edit')).toBeVisible();
-  await expect(sees.getByText('Can edit, since Operations owns this')).toBeVisible();
+  await expect(sees.getByText('Can edit, because Operations owns this')).toBeVisible();
   await expectAccessible(ingrid);
   await ingrid.keyboard.press('Escape');
 
   await ingrid.goto('/audit');
-  const entry = ingrid.getByRole('listitem').filter({ hasText: 'Changed a person' }).first();
+  const entry = ingrid.getByRole('listitem').filter({ hasText: 'Changed an account' }).first();
   await expect(entry).toContainText('Hana Kobayashi · role Reader → Editor');
   await ingrid.getByRole('combobox', { name: 'Action' }).click();
   await ingrid.getByRole('option', { name: 'Signed' }).click();
   // Whatever others have signed before.
   await ingrid.getByLabel('To', { exact: true }).fill('2000-01-01');
-  await expect(ingrid.getByText('No entry fits these filters')).toBeVisible();
+  await expect(ingrid.getByText('No entries match')).toBeVisible();
   await expectAccessible(ingrid);
   await ingrid.getByRole('button', { name: 'Clear filters' }).click();
   const download = ingrid.waitForEvent('download');
@@ -48,12 +48,12 @@ test('an administrator changes somebody, sees what they see and why, and finds i
   await ingrid.getByRole('button', { name: 'Open Ingrid Solheim' }).click();
   const self = ingrid.getByRole('dialog', { name: 'Ingrid Solheim' });
   await expect(self.getByRole('combobox', { name: 'Role' })).toBeDisabled();
-  await expect(self.getByRole('button', { name: 'Disable the account' })).toBeHidden();
+  await expect(self.getByRole('button', { name: 'Disable account' })).toBeHidden();
   await ingrid.keyboard.press('Escape');
   await ingrid.getByRole('button', { name: 'Open Hana Kobayashi' }).click();
   await person.getByRole('combobox', { name: 'Role' }).click();
   await ingrid.getByRole('option', { name: 'Reader' }).click();
-  await expect(ingrid.getByText('Changed: Hana Kobayashi')).toBeVisible();
+  await expect(ingrid.getByText('Saved changes to Hana Kobayashi')).toBeVisible();
   const mateo = await signIn(browser, 'Mateo Quispe');
   for (const page of ['/people', '/audit']) {
     await mateo.goto(page);
@@ -149,11 +149,11 @@ test('the trash says when each file goes, and gives back what has lost its folde
   await call(ingrid, '/file/delete', { fileId: space.id });
   await ingrid.goto('/?view=trash');
   const row = ingrid.getByRole('listitem').filter({ hasText: 'List of skis' });
-  await expect(row).toContainText('Deleted for good in 4 weeks');
+  await expect(row).toContainText('Deleted permanently in 4 weeks');
   await expectAccessible(ingrid);
   await row.getByRole('button', { name: 'Restore: List of skis' }).click();
   const dialog = ingrid.getByRole('dialog', { name: 'Restore “List of skis”' });
-  await expect(dialog.getByText('Choose another one')).toBeVisible();
+  await expect(dialog.getByText('Choose another folder')).toBeVisible();
   await expectAccessible(ingrid);
   await dialog.getByRole('button', { name: 'Operations', exact: true }).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();

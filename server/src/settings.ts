@@ -161,7 +161,7 @@ const keeping = {
   DOCENT_MAX_UPLOAD_MB: required(count(1, 10_000), 'largest file that can be uploaded', '200'),
   DOCENT_TRASH_DAYS: required(
     count(0, 3650),
-    'what lies in the trash for so many days is deleted for good; 0 keeps it',
+    'what lies in the trash for so many days is deleted permanently; 0 keeps it',
     '30',
   ),
 };

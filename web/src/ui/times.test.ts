@@ -21,6 +21,7 @@ test.each([
 
 test('in Chinese too', () => {
   expect(sinceThen('2026-11-20T11:00:00Z', 'zh', now)).toBe('昨天');
+  expect(sinceThen('2026-11-21T11:30:00Z', 'zh', now)).toBe('30 分钟前');
   expect(sinceThen('2026-11-21T11:59:40Z', 'zh', now)).toBe('刚刚');
 });
 

@@ -116,7 +116,9 @@ function Recent() {
               />
               <StateBadge file={file} onlyNotable />
               <time className={part.when} dateTime={at} title={fullTime(at, i18n.language)}>
-                {t(what === 'read' ? 'files.read' : 'files.edited')} {sinceThen(at, i18n.language)}
+                {t(what === 'read' ? 'files.read' : 'files.edited', {
+                  when: sinceThen(at, i18n.language),
+                })}
               </time>
             </Link>
           </li>
@@ -180,7 +182,7 @@ function Spaces() {
               <FileName
                 className={classes.spaceText}
                 name={space.name}
-                under={`${t('files.updated')} ${sinceThen(space.updatedAt, i18n.language)}`}
+                under={t('files.updatedWhen', { when: sinceThen(space.updatedAt, i18n.language) })}
               />
             </Link>
           </li>

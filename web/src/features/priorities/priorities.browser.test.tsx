@@ -37,7 +37,7 @@ test('a reader confirms the version that they see, and takes it back', async () 
   await expect.element(page.getByText('New since the storm.')).toBeVisible();
   await page.getByRole('button', { name: t('priorities.confirm', { version: 2 }) }).click();
   await expect.element(page.getByRole('status')).toMatchTextContent(t('priorities.confirmed'));
-  await page.getByRole('button', { name: t('priorities.takeBack') }).click();
+  await page.getByRole('button', { name: t('priorities.undoConfirm') }).click();
   await expect
     .element(page.getByRole('button', { name: t('priorities.confirm', { version: 2 }) }))
     .toBeEnabled();

@@ -1,4 +1,4 @@
-// What waits for the person on the home page: few words, since they come with the first screen.
+// What is waiting for the person on the home page: few texts, since they load with the first screen.
 export const home = {
   toRead: 'Required reading',
   progress: '{{done}} of {{all}} confirmed',

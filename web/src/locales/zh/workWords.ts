@@ -1,4 +1,4 @@
-// What people do about documents together: loaded with the first of it that is shown.
+// Texts for working on documents together; loaded when the first of them is shown.
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
 import { gaps } from './gaps.ts';

@@ -76,7 +76,7 @@ export function ConfirmBar({ fileId, version }: { fileId: string; version: numbe
           loading={isSending}
           onClick={() => void change('open')}
         >
-          {t('priorities.takeBack')}
+          {t('priorities.undoConfirm')}
         </Button>
       </section>
     );
