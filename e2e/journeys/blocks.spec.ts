@@ -41,7 +41,7 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
-  await slash(page, 'fold', 'Foldable text');
+  await slash(page, 'fold', 'Toggle');
   await page.keyboard.type('Why gloves?');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('The seal is oiled.');
@@ -49,7 +49,7 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await page.keyboard.press('Enter');
 
   await slash(page, 'formula', 'Formula');
-  await fill(page, 'Formula in LaTeX', 'F = \\frac{p}{A}');
+  await fill(page, 'LaTeX formula', 'F = \\frac{p}{A}');
   await expect(text(page).locator('.katex-display math')).toBeAttached();
   await page.keyboard.press('Control+z');
   await expect(text(page).locator('.katex-display')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await page.keyboard.type('Area $A=2$ was measured');
   await page.keyboard.type(' ');
   await slash(page, 'footnote', 'Footnote');
-  await fill(page, 'Text of the footnote', 'With a ruler.');
+  await fill(page, 'Footnote text', 'With a ruler.');
   await page.keyboard.type(' on ');
   await slash(page, 'date', 'Date');
   await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
@@ -85,10 +85,10 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await expect(text(page).locator('.diagram svg')).toBeVisible();
   await page.keyboard.press('Control+Enter');
 
-  await slash(page, 'embed', 'Video or page');
-  await fill(page, 'Address of the video or page', 'https://youtu.be/dQw4w9WgXcQ');
-  await slash(page, 'include', 'Paragraph of another document');
-  await expect(page.getByLabel('Find a paragraph, or paste a link to one')).toBeFocused();
+  await slash(page, 'embed', 'Embed');
+  await fill(page, 'URL of the video or page', 'https://youtu.be/dQw4w9WgXcQ');
+  await slash(page, 'include', 'Synced paragraph');
+  await expect(page.getByLabel('Search for a paragraph or paste a link')).toBeFocused();
   await page.keyboard.type('flange bolts crosswise');
   await expect(page.getByRole('dialog').getByText('Tighten the flange bolts')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -212,7 +212,7 @@ test('what is written in a dialog can be taken along as the dialog closes with t
   await mateo.keyboard.press('End');
   await mateo.keyboard.type(' /footnote');
   await mateo.getByRole('option', { name: 'Footnote', exact: true }).click();
-  const note = mateo.getByRole('textbox', { name: 'Text of the footnote' });
+  const note = mateo.getByRole('textbox', { name: 'Footnote text' });
   await note.fill('Those with runners of ash.');
   await may('comment');
   await expect(note).toBeHidden();

@@ -101,7 +101,7 @@ const suspicious = (page: Page) =>
 /** Has everything drawn, as for paper, presses what can be pressed in the text, and looks. */
 async function inspect(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(page.getByText('Drawing the diagram').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('Loading diagram').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>(
       '.document-text :is(summary, .leaf-button, .embed-load, svg a), .ProseMirror :is(summary, .leaf-button, svg a)',

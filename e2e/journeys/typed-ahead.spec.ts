@@ -193,7 +193,7 @@ test('what is typed for a comment or a form never goes into the text', {
   await page.keyboard.press('Enter');
   await page.keyboard.type('By hand.');
   arrive();
-  await expect(page.getByRole('textbox', { name: 'Text of the footnote' })).toHaveValue('By hand.');
+  await expect(page.getByRole('textbox', { name: 'Footnote text' })).toHaveValue('By hand.');
   await page.keyboard.press('Enter');
   await expect(text(page)).toContainText('Drain the pump.');
   await expect(text(page)).not.toContainText('footnote');

@@ -1,4 +1,4 @@
-// Foldable text as the browser's own <details>, which opens by itself for what is found inside it.
+// A toggle as the browser's own <details>, which opens by itself for what is found inside it.
 
 import { element } from '../../editor/drawing/element.ts';
 
