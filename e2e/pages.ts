@@ -27,7 +27,7 @@ export async function importText(page: Page, fileName: string, words: string): P
 }
 
 export async function showPages(page: Page, columns = '1'): Promise<void> {
-  await choosePage(page, 'Page set-up…');
+  await choosePage(page, 'Page setup…');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('View').selectOption('Pages');
   await dialog.getByLabel('Columns').selectOption(columns);

@@ -121,7 +121,7 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await expect(shown.getByRole('button', { name: /from www.youtube-nocookie.com/ })).toBeVisible();
   await expect(shown.locator('iframe')).toHaveCount(0);
   // The source is a draft, which this reader may not read.
-  await expect(shown.getByText('gone or not open to you')).toBeVisible();
+  await expect(shown.getByText("doesn't exist, or you don't have access")).toBeVisible();
   await expect(shown.getByText('crosswise')).toHaveCount(0);
   const downloading = reader.waitForEvent('download');
   await shown.getByRole('button', { name: 'Download torque.csv' }).click();

@@ -57,7 +57,7 @@ test('the editor is text, tools and panels that every person can use', {
   await expectAccessible(page, true);
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
-  await page.getByRole('combobox', { name: 'Size in points' }).click();
+  await page.getByRole('combobox', { name: 'Font size in points' }).click();
   await expect(page.getByRole('listbox', { name: 'Size' })).toBeVisible();
   await expectAccessible(page, true);
   await page.keyboard.press('Escape');

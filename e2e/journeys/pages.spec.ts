@@ -25,7 +25,7 @@ test('a manual is imported, laid out as pages and printed as it is seen', {
   await uploads.getByRole('button', { name: 'Close upload list' }).click();
   await edit(page);
 
-  await choosePage(page, 'Page set-up…');
+  await choosePage(page, 'Page setup…');
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
   await dialog.getByLabel('View').selectOption('Pages');

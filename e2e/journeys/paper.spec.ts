@@ -50,7 +50,7 @@ test('printed lines are numbered at their beginning, also beside pages that lie'
   const words = `${long.repeat(6)}${lying}${long}${upright}${long}`;
   await importText(page, 'Numbers.html', `<title>Numbers</title>${words}`);
   await showPages(page);
-  await choosePage(page, 'Page set-up…');
+  await choosePage(page, 'Page setup…');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Line numbers').selectOption('page');
   await dialog.getByRole('button', { name: 'Apply' }).click();
