@@ -22,6 +22,16 @@ test('a manual is imported, laid out as pages and printed as it is seen', {
   // The server reads the whole file first.
   await uploads.getByRole('link', { name: 'rope.md' }).click({ timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Rope manual' }).first()).toBeVisible();
+  const trash = page.getByRole('link', { name: 'Trash', exact: true });
+  const account = page
+    .getByRole('complementary')
+    .filter({ has: trash })
+    .getByRole('button', {
+      name: /Tomasz Wieczorek/,
+    });
+  const assistant = page.getByRole('button', { name: 'Docent Assistant' });
+  // The list covers none of them.
+  for (const control of [trash, account, assistant]) await control.click({ trial: true });
   await uploads.getByRole('button', { name: 'Close upload list' }).click();
   await edit(page);
 

@@ -82,10 +82,10 @@ export function Shell() {
           <OpenSidebar value={isClosed ? { open, unread } : null}>
             <PageCache />
           </OpenSidebar>
+          <Uploads />
         </main>
         <SearchDialog />
         <FileDialogs />
-        <Uploads />
         <AskForDepartment />
         {mayAsk && (
           <Suspense fallback={null}>

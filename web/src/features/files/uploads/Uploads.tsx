@@ -1,4 +1,4 @@
-// The list of uploads in the corner, while there are any.
+// The list of uploads at the bottom of the page, while there are any.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { lazily } from '../../../ui/lazily.ts';
