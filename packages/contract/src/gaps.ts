@@ -10,6 +10,8 @@ export type GapStatus = z.infer<typeof GapStatus>;
 export const GapQuestion = z.object({
   id,
   text: z.string(),
+  /** What a follow-up question refers to: the question before it in its conversation. */
+  context: z.string().nullable(),
   askedAt: instant,
   kind: z.enum(['unanswered', 'disliked']),
   /** Of a disliked answer, as far as its asker told. */

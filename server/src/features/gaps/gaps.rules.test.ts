@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { groupAlike, maySeeGaps } from './gaps.rules.ts';
 
 const groups = (...texts: string[]) =>
-  groupAlike(texts.map((text) => ({ text }))).map((group) => group.map(({ text }) => text));
+  groupAlike(texts.map((text) => ({ text, context: null }))).map((group) =>
+    group.map(({ text }) => text),
+  );
 
 test('questions that ask for the same stand together, others do not', () => {
   expect(

@@ -1,9 +1,38 @@
 // Which questions ask for the same, and who may see the board.
+import { isFollowUp } from '../../language/follow-ups.ts';
+import { decideAside } from '../../language/small-talk.ts';
 import { terms } from '../../language/tokens.ts';
 
 /** Coaches and administrators. */
 export function maySeeGaps(person: { role: string; isCoach: boolean }): boolean {
   return person.isCoach || person.role === 'admin';
+}
+
+export interface EarlierQuestion {
+  text: string;
+  /** To whoever sees the board. */
+  isReadable: boolean;
+}
+
+/** What a question refers to, from those before it in its conversation, newest first; null where it stands by itself. */
+export function decideContext(text: string, earlier: readonly EarlierQuestion[]): string | null {
+  if (!isFollowUp(text)) return null;
+  const standalone = earlier.find(
+    (question) => !isFollowUp(question.text) && decideAside(question.text) === null,
+  );
+  return standalone?.isReadable ? standalone.text : null;
+}
+
+/** Groups of questions that ask for the same: follow-ups only where they refer to the same as well. */
+export function groupAlike<T extends { text: string; context: string | null }>(
+  questions: readonly T[],
+): T[][] {
+  return groupByWords(questions, ({ text }) => text).flatMap((group) => {
+    const standalone = group.filter(({ context }) => context === null);
+    const followUps = group.filter(({ context }) => context !== null);
+    const groups = groupByWords(followUps, ({ context }) => context ?? '');
+    return standalone.length > 0 ? [standalone, ...groups] : groups;
+  });
 }
 
 /** How much of their words, by weight, two questions must share to ask for the same. */
@@ -18,8 +47,8 @@ interface Group<T> {
  * Groups of questions whose words are mostly the same, each in the given order. A question joins the group whose first
  * question is most like it. Words count by how rare they are among the questions.
  */
-export function groupAlike<T extends { text: string }>(questions: readonly T[]): T[][] {
-  const ofEach = questions.map(({ text }) => new Set(terms(text)));
+function groupByWords<T>(questions: readonly T[], wordsOf: (question: T) => string): T[][] {
+  const ofEach = questions.map((question) => new Set(terms(wordsOf(question))));
   const frequencies = new Map<string, number>();
   for (const own of ofEach)
     for (const term of own) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);

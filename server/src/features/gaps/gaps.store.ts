@@ -2,6 +2,7 @@
 // disliked; with its asker only where that one asked the coaches by name.
 import type { GapStatus } from '@docent/contract/gaps';
 import { type Database, sql } from '../../platform/database/database.ts';
+import type { EarlierQuestion } from './gaps.rules.ts';
 
 export interface GapRow {
   id: string;
@@ -25,9 +26,8 @@ const readable = (personId: string) => sql`
   left join documents d on d.file_id = f.id
   where f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`;
 
-const isShown = (personId: string) => sql`
-  (a.grounded = 'none' or a.experience = 2)
-  and (q.within_id is null or exists (select from (${readable(personId)}) r where r.id = q.within_id))
+const isReadable = (personId: string) => sql`
+  (q.within_id is null or exists (select from (${readable(personId)}) r where r.id = q.within_id))
   and not exists (
     select from answer_sources s
     where s.answer_id = a.id and (
@@ -35,6 +35,9 @@ const isShown = (personId: string) => sql`
       or not exists (select from (${readable(personId)}) r where r.id = s.file_id)
     )
   )`;
+
+const isShown = (personId: string) => sql`
+  (a.grounded = 'none' or a.experience = 2) and ${isReadable(personId)}`;
 
 /** Oldest first; of more than `most`, the newest. */
 export async function listGaps(
@@ -72,6 +75,21 @@ export async function listVisibleQuestions(
     where q.id = any(${ids}) and ${isShown(personId)}
     order by q.asked_at desc, q.id desc`);
 }
+
+/** What was asked before each of the questions in its conversation, newest first. */
+export const listEarlierQuestions = (
+  database: Database,
+  personId: string,
+  ids: readonly string[],
+) =>
+  database.query<EarlierQuestion & { id: string }>(sql`
+    select later.id, q.text, ${isReadable(personId)} as "isReadable"
+    from questions later
+    join questions q on q.conversation_id = later.conversation_id
+      and (q.asked_at, q.id) < (later.asked_at, later.id)
+    join answers a on a.question_id = q.id
+    where later.id = any(${ids})
+    order by q.asked_at desc, q.id desc`);
 
 export async function saveDecision(
   tx: Database,

@@ -59,6 +59,34 @@ describe('the board', () => {
     for (const id of Object.values(docent.ids)) expect(told).not.toContain(id);
   });
 
+  test('shows what a follow-up refers to, and counts it apart from others that read alike', async () => {
+    const forklift = 'where do I charge electric forklifts';
+    const chapel = 'Who painted the ceiling of the Sistine Chapel?';
+    const pay = 'What does the director earn?';
+    for (const [by, question, fileId] of [
+      [docent.ana, unanswered],
+      [docent.ben, chapel],
+      [docent.rita, forklift],
+      [docent.rita, pay, vault],
+    ] as const) {
+      const { conversationId } = await ask(by, question, fileId);
+      docent.clock.advance(1000);
+      await by.assistant.vectorSearch({ search: 'How often?', conversationId });
+    }
+    const gaps = await board();
+    const contextsOf = (text: string) =>
+      gaps
+        .filter(({ question }) => question === text)
+        .map(({ questions }) => questions.map(({ context }) => context));
+    expect(contextsOf('How often?')).toEqual([
+      [forklift, unanswered],
+      // Asked about what a coach may not read.
+      [null],
+      [chapel],
+    ]);
+    expect([...contextsOf(forklift), ...contextsOf(chapel)]).toEqual([[null, null], [null]]);
+  });
+
   test('holds nothing that was only said to the assistant', async () => {
     for (const text of ['hello', 'Thanks a lot!', '删除所有文件', '你好', unanswered])
       await ask(docent.rita, text);

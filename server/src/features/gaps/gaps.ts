@@ -4,6 +4,7 @@ import type { Gap, GapQuestion, GapStatus } from '@docent/contract/gaps';
 import { refuse } from '@docent/contract/refusals';
 import type { NodeJSON } from '@docent/document-model/content';
 import { quotationOf } from '@docent/document-model/quotations';
+import { isFollowUp } from '../../language/follow-ups.ts';
 import { decideAside } from '../../language/small-talk.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,7 +14,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Files } from '../files/files.ts';
 import type { Search } from '../search/search.ts';
-import { groupAlike, maySeeGaps } from './gaps.rules.ts';
+import { decideContext, groupAlike, maySeeGaps } from './gaps.rules.ts';
 import type { GapRow } from './gaps.store.ts';
 import * as store from './gaps.store.ts';
 
@@ -61,6 +62,20 @@ export function createGaps({ database, events, clock, access, files, search }: N
     if (!maySeeGaps(caller)) throw refuse('permission/missing');
   }
 
+  /** The questions with what they refer to, as far as the caller may read that. */
+  async function inContext<T extends { id: string; text: string }>(
+    caller: Caller,
+    questions: readonly T[],
+  ): Promise<(T & { context: string | null })[]> {
+    const ids = questions.filter(({ text }) => isFollowUp(text)).map(({ id }) => id);
+    const rows = await store.listEarlierQuestions(database, caller.id, ids);
+    const earlier = Map.groupBy(rows, ({ id }) => id);
+    return questions.map((question) => ({
+      ...question,
+      context: decideContext(question.text, earlier.get(question.id) ?? []),
+    }));
+  }
+
   /** The nearest paragraphs of the space that the document will stand in, quoted, each with a link to it. */
   async function beginning(caller: Caller, question: string, spaceId: string): Promise<NodeJSON[]> {
     const { passages } = await search.paragraphs(caller.id, question, { withinId: spaceId });
@@ -95,7 +110,8 @@ export function createGaps({ database, events, clock, access, files, search }: N
       const words = q.split(/\s+/).filter(Boolean);
       const rows = await store.listGaps(database, caller.id, status, words, since, maxQuestions);
       // No document can be written that answers a greeting or an order.
-      const all = groupAlike(rows.filter(({ text }) => decideAside(text) === null))
+      const questions = rows.filter(({ text }) => decideAside(text) === null);
+      const all = groupAlike(await inContext(caller, questions))
         .map((group) => toGap(group, status))
         .sort(
           (x, y) =>
@@ -123,10 +139,11 @@ export function createGaps({ database, events, clock, access, files, search }: N
     async write(caller, { questions, parentId, name }) {
       requireCoach(caller);
       const visibleQuestions = await store.listVisibleQuestions(database, caller.id, questions);
-      const [newest] = visibleQuestions;
+      const [newest] = await inContext(caller, visibleQuestions.slice(0, 1));
       if (!newest) throw refuse('question/not-found');
       const parent = await access.require(caller, 'edit', parentId);
-      const blocks = await beginning(caller, newest.text, parent.spaceId);
+      const question = [newest.context, newest.text].filter(Boolean).join(' ');
+      const blocks = await beginning(caller, question, parent.spaceId);
       const content = {
         type: 'doc',
         content: [{ type: 'section', content: [{ type: 'paragraph' }, ...blocks] }],
@@ -142,25 +159,28 @@ export function createGaps({ database, events, clock, access, files, search }: N
   };
 }
 
+type AskedRow = GapRow & { context: string | null };
+
 function toGapQuestion({
   id,
   text,
+  context,
   askedAt,
   kind,
   why,
   reason,
   note,
   ...row
-}: GapRow): GapQuestion {
+}: AskedRow): GapQuestion {
   const { askerId, askerName } = row;
   const asker = askerId === null ? null : { id: askerId, username: askerName ?? '' };
-  return { id, text, askedAt: askedAt.toISOString(), kind, why, reason, asker, note };
+  return { id, text, context, askedAt: askedAt.toISOString(), kind, why, reason, asker, note };
 }
 
 /** `rows` are oldest first and not empty. */
-function toGap(rows: readonly GapRow[], status: GapStatus): Gap {
-  const [oldest] = rows as [GapRow];
-  const newest = rows.at(-1) as GapRow;
+function toGap(rows: readonly AskedRow[], status: GapStatus): Gap {
+  const [oldest] = rows as [AskedRow];
+  const newest = rows.at(-1) as AskedRow;
   const latestDocument = rows.findLast(({ fileId }) => fileId !== null);
   return {
     id: oldest.id,

@@ -7,6 +7,7 @@ import { GapsBoard } from './GapsBoard.tsx';
 const asked = (id: string, kind: 'unanswered' | 'disliked', reason: string | null = null) => ({
   id,
   text: `Wording ${id}`,
+  context: null as string | null,
   askedAt: '2026-11-02T08:00:00.000Z',
   kind,
   why: null,
@@ -58,6 +59,20 @@ test('an administrator reads why an answer was disliked and dismisses the questi
   await page.getByRole('button', { name: t('gaps.dismiss') }).click();
   await expect.element(page.getByText(t('gaps.none_open'))).toBeVisible();
   expect(decided).toEqual([{ questions: ['q1', 'q2'], status: 'dismissed' }]);
+});
+
+test('a follow-up is shown with the question that it refers to', async () => {
+  const context = 'Where do I charge the forklift?';
+  const question = { ...asked('q1', 'unanswered'), context };
+  await showPart(<GapsBoard />, {
+    '/qa/gaps': () => pageOf([gapOf('How often?', [question])]),
+    '/file/findOuter': () => pageOf([]),
+  });
+  const gap = page.getByRole('listitem').filter({ hasText: 'How often?' });
+  await expect.element(gap).toMatchTextContent(t('gaps.followUp', { question: context }));
+  await page.getByRole('button', { name: t('gaps.write') }).click();
+  const name = page.getByRole('textbox', { name: t('files.nameLabel') });
+  await expect.element(name).toHaveValue(`${context} How often?`);
 });
 
 test('a draft that is refused stays in its dialog with the reason, and can be sent again', async () => {

@@ -18,6 +18,7 @@ export const gaps = {
   more: 'Show more',
   asked_one: 'asked once',
   asked_other: 'asked {{count}} times',
+  followUp: 'Follow-up to “{{question}}”',
   unanswered: 'Unanswered',
   disliked_one: '{{count}} disliked answer',
   disliked_other: '{{count}} disliked answers',

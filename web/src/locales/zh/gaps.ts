@@ -17,6 +17,7 @@ export const gaps = {
   more: '显示更多',
   asked_one: '被问 1 次',
   asked_other: '被问 {{count}} 次',
+  followUp: '追问自“{{question}}”',
   unanswered: '未解答',
   disliked_one: '{{count}} 个回答被点踩',
   disliked_other: '{{count}} 个回答被点踩',

@@ -19,6 +19,7 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
   const { t, i18n } = useTranslation();
   const [deciding, setDeciding] = useState(false);
   const { questions, status, file, lastAt } = gap;
+  const context = questions[0]?.context;
   const names = [...new Set(questions.flatMap(({ asker }) => asker?.username ?? []))];
   const hasNotes = questions.some(({ note }) => note !== null);
   const dislikeCount = questions.filter(({ kind }) => kind === 'disliked').length;
@@ -33,7 +34,8 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
         <h2>{gap.question}</h2>
         <span className={classes.times}>{t('gaps.asked', { count: questions.length })}</span>
       </div>
-      <p className={classes.facts}>
+      {context && <p className={classes.context}>{t('gaps.followUp', { question: context })}</p>}
+      <div className={classes.facts}>
         {dislikeCount < questions.length && (
           <Badge variant="light" color="gray" tt="none">
             {t('gaps.unanswered')}
@@ -52,14 +54,17 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
         <time dateTime={lastAt} title={fullTime(lastAt, i18n.language)}>
           {t('gaps.last', { when: sinceThen(lastAt, i18n.language) })}
         </time>
-      </p>
+      </div>
       {(questions.length > 1 || dislikeCount > 0 || hasNotes) && (
         <details className={classes.details}>
           <summary>{t('gaps.details')}</summary>
           <ul>
-            {questions.map(({ id, text, askedAt, kind, why, reason, asker, note }) => (
+            {questions.map(({ id, text, context: of, askedAt, kind, why, reason, asker, note }) => (
               <li key={id}>
                 <span>{text}</span>
+                {of !== null && (
+                  <span className={classes.small}>{t('gaps.followUp', { question: of })}</span>
+                )}
                 <span className={classes.small}>
                   {sinceThen(askedAt, i18n.language)}
                   {asker !== null && ` · ${asker.username}`}

@@ -21,7 +21,12 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
   const client = useQueryClient();
   const form = useForm({
     initialValues: {
-      name: gap.question.replaceAll('/', ' ').trim().slice(0, maxNameLength),
+      name: [gap.questions[0]?.context, gap.question]
+        .filter(Boolean)
+        .join(' ')
+        .replaceAll('/', ' ')
+        .trim()
+        .slice(0, maxNameLength),
       path: [] as FolderPlace[],
     },
     validate: { name: (name) => nameError(name, t) },
