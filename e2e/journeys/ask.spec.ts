@@ -9,7 +9,7 @@ test('somebody asks, follows a source, asks an organisation and starts anew', as
   const open = page.getByRole('button', { name: 'Docent Assistant' });
   await open.click();
   const panel = page.getByRole('region', { name: 'Docent Assistant' });
-  await expect(panel.getByText('You could ask')).toBeVisible();
+  await expect(panel.getByText('Suggested questions')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'New chat' })).toBeDisabled();
 
   const question = panel.getByLabel('Your question');
@@ -126,8 +126,8 @@ test('somebody finds an earlier conversation, says why an answer was wrong, and 
   await why.getByRole('button', { name: 'Send' }).click();
   await expect(why).toBeHidden();
 
-  await conversation.getByRole('button', { name: 'Add to a document…' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add to a document' });
+  await conversation.getByRole('button', { name: 'Add to document…' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add to document' });
   await adding
     .getByRole('button', { name: /^Collected answers/ })
     .first()

@@ -32,7 +32,7 @@ test('somebody signs in, browses, reads, finds and signs off', async ({ browser 
 
   await page.keyboard.press('Control+k');
   await page
-    .getByPlaceholder(/Find titles/)
+    .getByPlaceholder(/Search titles/)
     .last()
     .fill('rope tension HT-60');
   const hit = page.getByRole('option').first();

@@ -114,7 +114,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await expect(search.locator('#content')).toBeVisible();
   await search.keyboard.press('Control+k');
   const hits = search.getByRole('listbox', { name: 'Results' });
-  await search.getByRole('combobox', { name: 'Find', exact: true }).fill('Zephyrine');
+  await search.getByRole('combobox', { name: 'Search', exact: true }).fill('Zephyrine');
   await expect(hits.getByText('1147 degrees').first()).toBeVisible();
   const sharing = await mateo.context().newPage();
   await sharing.goto(`/detail/${fileId}/-`);
@@ -166,7 +166,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await expectAccessible(sharing);
 
   await may('none');
-  await expect(answer).toContainText('This answer is not shown any more');
+  await expect(answer).toContainText('This answer is hidden');
   await expect(answer).not.toContainText('1147');
   await expect(hits.getByText('1147 degrees')).toHaveCount(0);
   await expectAccessible(mateo);

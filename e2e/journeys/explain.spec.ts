@@ -11,24 +11,24 @@ test('an administrator learns why a paragraph was found, and others see no such 
   await admin
     .getByRole('textbox', { name: 'Question' })
     .fill('How many days of anual leave do I get?');
-  await admin.getByRole('button', { name: 'Explain' }).click();
-  await expect(admin.getByText('looked for instead')).toBeVisible();
+  await admin.getByRole('button', { name: 'Run diagnostics' }).click();
+  await expect(admin.getByText('No matches for “anual”')).toBeVisible();
   await admin
     .getByRole('textbox', { name: 'Question' })
     .fill('How many days of annual leave do I get?');
-  await admin.getByRole('button', { name: 'Explain' }).click();
-  await expect(admin.getByRole('status')).toContainText('The assistant answers this.');
+  await admin.getByRole('button', { name: 'Run diagnostics' }).click();
+  await expect(admin.getByRole('status')).toContainText('The assistant answers this question.');
   const first = admin
     .getByRole('listitem')
     .filter({ has: admin.getByRole('article') })
     .first();
-  await first.getByText('All numbers').click();
-  await expect(first.getByText('Together')).toBeVisible();
+  await first.getByText('Details').click();
+  await expect(first.getByText('Total', { exact: true })).toBeVisible();
 
   const address = await first.getByRole('link', { name: 'Open' }).getAttribute('href');
-  await admin.getByLabel('A paragraph').fill(`https://docs.example.org${address}`);
-  await admin.getByRole('button', { name: 'Explain' }).click();
-  await expect(admin.getByRole('status')).toContainText('Found at place 1.');
+  await admin.getByLabel('Paragraph (optional)').fill(`https://docs.example.org${address}`);
+  await admin.getByRole('button', { name: 'Run diagnostics' }).click();
+  await expect(admin.getByRole('status')).toContainText('Found at rank 1.');
 
   const editor = await signIn(browser, 'Tomasz Wieczorek');
   await editor.getByRole('button', { name: /Tomasz Wieczorek/ }).click();

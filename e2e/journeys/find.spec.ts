@@ -7,7 +7,7 @@ import { signIn } from '../people.ts';
 
 const rows = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Results' }).getByRole('option');
-const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Find', exact: true });
+const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search', exact: true });
 
 async function open(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -58,7 +58,7 @@ test('a misspelt question is understood and opened by keys alone', async ({ brow
   }
   await expect(insist).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing found for “anual leeve”')).toBeVisible();
+  await expect(page.getByText('No results for “anual leeve”')).toBeVisible();
   // Enter right after the words waits for their answer, and opens nothing that stood there before.
   await box(page).fill('annual leave');
   await expect(rows(page).first()).toContainText('leave');
@@ -77,7 +77,7 @@ test('results are narrowed to who changed them and when', { tag: '@deep' }, asyn
   await expect(total).toHaveText(/^\d+ results$/);
   const all = await total.textContent();
 
-  const author = page.getByRole('combobox', { name: 'Changed by' });
+  const author = page.getByRole('combobox', { name: 'Edited by' });
   for (const [typed, name] of [
     ['Ingr', 'Ingrid Solheim'],
     ['Tomasz', 'Tomasz Wieczorek'],
@@ -87,15 +87,15 @@ test('results are narrowed to who changed them and when', { tag: '@deep' }, asyn
     await expect(author).toHaveValue(name);
     // The demo base is Ingrid's, but for what other journeys have written into it.
     if (name === 'Ingrid Solheim') await expect(total).toHaveText(/^\d+ results$/);
-    else await expect(page.getByText('Nothing found for “bearing”')).toBeVisible();
+    else await expect(page.getByText('No results for “bearing”')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(total).toHaveText(all ?? '');
 
-  await page.getByRole('combobox', { name: 'Changed', exact: true }).click();
-  await page.getByRole('option', { name: 'Between days' }).click();
+  await page.getByRole('combobox', { name: 'Last edited', exact: true }).click();
+  await page.getByRole('option', { name: 'Custom range' }).click();
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await expect(page.getByText('Nothing found for “bearing”')).toBeVisible();
+  await expect(page.getByText('No results for “bearing”')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('To', { exact: true }).fill('');
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');

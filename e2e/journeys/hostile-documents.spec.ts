@@ -279,7 +279,7 @@ test('names, comments, questions and files are shown as what they are', {
   await expect(page.getByText(`javascript:${script} [x]`)).toBeVisible();
   await inspect(page);
   await page.keyboard.press('Control+k');
-  const find = page.getByRole('combobox', { name: 'Find', exact: true });
+  const find = page.getByRole('combobox', { name: 'Search', exact: true });
   await find.fill('zebra onerror');
   await expect(page.getByRole('option').filter({ hasText: 'zebra' }).first()).toBeVisible();
   await inspect(page);

@@ -106,7 +106,7 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await expect(focused).toHaveCount(1);
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(focused).toHaveCount(1);

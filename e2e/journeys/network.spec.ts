@@ -23,7 +23,7 @@ test('the network goes before the page has all its parts; the page stays, and th
 
   await page.unroute(part);
   await page.context().setOffline(false);
-  await expect(page.getByRole('combobox', { name: 'Find' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(broken).toEqual([]);
