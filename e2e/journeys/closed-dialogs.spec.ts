@@ -40,7 +40,7 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await expect(comments).toContainText('How many poles?');
   await expectAccessible(mateo);
   await follow(deleted);
-  await expect(comments).toContainText('This comment is no longer there.');
+  await expect(comments).toContainText('This comment no longer exists.');
   await expectAccessible(mateo);
 
   // What is read on another page of the same person is read on the home page as well.

@@ -18,8 +18,7 @@ import {
 const wide = { viewport: { width: 1440, height: 860 } };
 
 const commented = (page: Page) => page.locator('.commented').filter({ visible: true });
-const margin = (page: Page) =>
-  page.getByRole('complementary', { name: 'Comments beside the text' });
+const margin = (page: Page) => page.getByRole('complementary', { name: 'Comments in the margin' });
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply…' });
 
 test('a comment on a word is answered, stays with it and is checked', { tag: '@chromium' }, async ({
@@ -35,7 +34,7 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
   for (let i = 0; i < 4; i++) await tomasz.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => tomasz.evaluate(() => getSelection()?.toString())).toBe('pump');
   await tomasz.keyboard.press('ControlOrMeta+Alt+m');
-  await expect(tomasz.getByRole('textbox', { name: 'Write a comment…' })).toBeFocused();
+  await expect(tomasz.getByRole('textbox', { name: 'Add a comment…' })).toBeFocused();
   await tomasz.keyboard.type('Which pump is meant?');
   await tomasz.keyboard.press('ControlOrMeta+Enter');
   await expect(margin(tomasz).getByRole('article')).toContainText('Which pump is meant?');
@@ -67,7 +66,7 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
   await expect(reply(ingrid)).toHaveValue('By the window');
 
   // An address leads to it.
-  await ingrid.getByRole('button', { name: 'What can be done with this comment' }).first().click();
+  await ingrid.getByRole('button', { name: 'Comment actions' }).first().click();
   await ingrid.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ingrid.getByRole('menuitem', { name: 'Copy link' }).click();
   const copied = () => ingrid.evaluate(() => navigator.clipboard.readText());
@@ -77,15 +76,15 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
   await expect(reply(tomasz)).toBeVisible();
   await expect(commented(tomasz)).toHaveText(['pump']);
 
-  await tomasz.getByRole('button', { name: 'Mark as checked' }).click();
+  await tomasz.getByRole('button', { name: 'Resolve' }).click();
   await expect(commented(tomasz)).toHaveCount(0);
   // Who has it open goes on seeing it.
-  await expect(margin(ingrid)).toContainText('Checked by Tomasz Wieczorek');
+  await expect(margin(ingrid)).toContainText('Resolved by Tomasz Wieczorek');
   await reply(ingrid).press('Escape');
   await expect(commented(ingrid)).toHaveCount(0);
   await ingrid.getByRole('button', { name: /^Comments/ }).click();
-  await ingrid.getByLabel('Which comments').selectOption('Checked');
-  await expect(ingrid.getByRole('dialog')).toContainText('Checked by Tomasz Wieczorek');
+  await ingrid.getByLabel('Filter comments').selectOption('Resolved');
+  await expect(ingrid.getByRole('dialog')).toContainText('Resolved by Tomasz Wieczorek');
   await expectAccessible(ingrid);
 });
 
@@ -133,7 +132,7 @@ test('a comment covers several paragraphs, in writing and in reading', { tag: '@
     getSelection()?.setBaseAndExtent(valve, 0, home, 1);
   });
   await ingrid.keyboard.press('ControlOrMeta+Alt+m');
-  await expect(ingrid.getByRole('textbox', { name: 'Write a comment…' })).toBeFocused();
+  await expect(ingrid.getByRole('textbox', { name: 'Add a comment…' })).toBeFocused();
   await ingrid.keyboard.type('And then?');
   await ingrid.keyboard.press('ControlOrMeta+Enter');
   await expect(margin(tomasz)).toContainText('And then?');

@@ -11,10 +11,10 @@ test('the focus stays near what is gone', { tag: '@deep' }, async ({ browser }) 
   await tomasz.keyboard.press('ControlOrMeta+Alt+m');
   await tomasz.keyboard.type('Which one?');
   await tomasz.keyboard.press('ControlOrMeta+Enter');
-  const options = tomasz.getByRole('button', { name: 'What can be done with this comment' });
+  const options = tomasz.getByRole('button', { name: 'Comment actions' });
   await options.first().press('Enter');
   await tomasz.getByRole('menuitem', { name: 'Edit' }).press('Enter');
-  const change = tomasz.getByRole('textbox', { name: 'Change the comment' });
+  const change = tomasz.getByRole('textbox', { name: 'Edit comment' });
   await expect(change).toBeFocused();
   await tomasz.keyboard.press('Escape');
   await expect(change).toBeHidden();

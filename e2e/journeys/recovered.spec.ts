@@ -21,12 +21,12 @@ test('what was typed into a paragraph that another deletes is offered to its aut
   await expect(text(tomasz).locator('p')).toHaveCount(1);
   await mei.context().setOffline(false);
 
-  const bar = mei.getByText('1 piece of your text was in a paragraph that others deleted');
+  const bar = mei.getByText('1 passage you wrote was in a paragraph that someone else deleted');
   await expect(bar).toBeVisible();
   await mei.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(mei.getByText('From ten to four.')).toBeVisible();
   await expectAccessible(mei);
-  await mei.getByRole('button', { name: 'Insert here again' }).click();
+  await mei.getByRole('button', { name: 'Insert here' }).click();
   await expect(text(tomasz)).toContainText('From ten to four.');
   await expect(bar).toBeHidden();
 });

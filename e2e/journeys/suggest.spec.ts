@@ -50,8 +50,8 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   // Whose text it is sees it at once, with the author's name.
   await expect(text(tomasz).locator('ins').first()).toHaveText('45');
   await text(tomasz).locator('ins').first().click();
-  const card = tomasz.getByRole('region', { name: 'Suggestion of Amara Okafor' });
-  await expect(card).toContainText('Replace “60” by “45”');
+  const card = tomasz.getByRole('region', { name: 'Suggestion by Amara Okafor' });
+  await expect(card).toContainText('Replace “60” with “45”');
   await expectAccessible(tomasz);
   await card.getByRole('button', { name: 'Accept' }).click();
   await expect(text(tomasz).locator('p').first()).toHaveText('Stop at 45 km/h.');
@@ -68,7 +68,7 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   const list = tomasz.getByRole('dialog', { name: /suggestion/ });
   await expect(list).toContainText('Write it down.');
   await expectAccessible(tomasz);
-  await list.getByRole('button', { name: 'Refuse all' }).click();
+  await list.getByRole('button', { name: 'Reject all' }).click();
   await expect(text(coach).getByText('Write it down.')).toBeHidden();
   await expect(text(tomasz).locator('[data-suggested], .suggested')).toHaveCount(0);
   await tomasz.keyboard.press('Escape');

@@ -185,7 +185,7 @@ test('what is typed for a comment or a form never goes into the text', {
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('ControlOrMeta+Alt+m');
   await page.keyboard.type('Which one?');
-  await expect(page.getByRole('textbox', { name: 'Write a comment…' })).toHaveValue('Which one?');
+  await expect(page.getByRole('textbox', { name: 'Add a comment…' })).toHaveValue('Which one?');
   await expect(text(page).locator('p')).toHaveText(['Drain the pump.']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('End');

@@ -76,7 +76,7 @@ test('a document begins from a template, and what links to it is quoted while it
   await offer.getByRole('radio', { name: 'In all spaces' }).check();
   await expectAccessible(tomasz);
   await offer.getByRole('button', { name: 'Save' }).click();
-  await expect(tomasz.getByText('“Permit to lift” is offered as a template')).toBeVisible();
+  await expect(tomasz.getByText('“Permit to lift” is now a template')).toBeVisible();
   const target = idOf(tomasz);
 
   await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
