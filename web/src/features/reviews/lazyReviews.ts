@@ -8,6 +8,15 @@ export const AskDialog = lazily(async () => {
   return module.AskDialog;
 });
 
+export const ReviewedPublishButton = lazily(async () => {
+  await afterPaint();
+  const [module] = await Promise.all([
+    import('./parts/ReviewedPublishButton.tsx'),
+    speakOf('work'),
+  ]);
+  return module.ReviewedPublishButton;
+});
+
 export const ReviewBadge = lazily(async () => {
   await afterPaint();
   const [module] = await Promise.all([import('./parts/ReviewBadge.tsx'), speakOf('work')]);

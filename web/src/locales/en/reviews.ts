@@ -12,6 +12,8 @@ export const reviews = {
   undecided: 'Awaiting my review',
   status_open: 'Open',
   status_approved: 'Approved',
+  approvedUnpublished: 'Approved, not published',
+  publishApproved: 'Publish approved version…',
   changedSinceApproval: 'Changed since approval',
   status_changes: 'Changes requested',
   status_withdrawn: 'Withdrawn',

@@ -15,6 +15,8 @@ export const reviews: Translated<typeof english> = {
   undecided: '待我处理',
   status_open: '进行中',
   status_approved: '已通过',
+  approvedUnpublished: '已通过，尚未发布',
+  publishApproved: '发布已通过的版本…',
   changedSinceApproval: '通过后有修改',
   status_changes: '要求修改',
   status_withdrawn: '已撤回',

@@ -1,6 +1,6 @@
 // The header of a document: its path and state, who is in it, and the actions on it.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { Check, MessageSquarePlus, Pencil, Rocket, SearchCheck, Share2 } from 'lucide-react';
+import { Check, MessageSquarePlus, Pencil, Rocket, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
@@ -12,7 +12,7 @@ import { FilePath } from '../../files/FilePath.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
-import { ReviewBadge } from '../../reviews/lazyReviews.ts';
+import { ReviewBadge, ReviewedPublishButton } from '../../reviews/lazyReviews.ts';
 import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
 import type { SaveSignal } from '../saveSignal.ts';
 import { DocumentDialog, type DocumentDialogName } from './DocumentDialog.tsx';
@@ -82,17 +82,14 @@ export function DocumentHeader(props: Props) {
             </Button>
           )}
           {review === 'demanded' && (
-            <Tooltip label={t('documents.askReviewText')} multiline w={260}>
-              <Button
-                size="xs"
+            <Suspense fallback={null}>
+              <ReviewedPublishButton
+                file={file}
                 variant={isEditing ? 'filled' : 'default'}
-                leftSection={<SearchCheck size={14} />}
-                onClick={() => setDialog('ask-review')}
                 className={classes.wide}
-              >
-                {t('documents.askReview')}
-              </Button>
-            </Tooltip>
+                onRequest={() => setDialog('ask-review')}
+              />
+            </Suspense>
           )}
           {(offers.edit || offers.suggest) && !isEditing && (
             <Button

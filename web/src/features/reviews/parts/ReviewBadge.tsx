@@ -26,11 +26,7 @@ export function ReviewBadge({ file }: { file: Pick<File, 'id' | 'state' | 'versi
         className={`${classes.link} ${badge.pressed}`}
         title={t('reviews.openReview')}
       >
-        {isOpen ? (
-          <StateBadge file={file} />
-        ) : (
-          <StatusBadge review={latest} isOutdated={approval === 'outdated'} />
-        )}
+        {isOpen ? <StateBadge file={file} /> : <StatusBadge review={latest} approval={approval} />}
       </Link>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Review } from '@docent/contract/reviews';
 import { useTranslation } from 'react-i18next';
 import classes from '../../files/StateBadge.module.css';
+import type { decideApproval } from '../reviews.rules.ts';
 
 /** The colours are those of what a document's state tells. */
 const colours = {
@@ -12,17 +13,19 @@ const colours = {
 
 export function StatusBadge({
   review: { status, versionNumber },
-  isOutdated = false,
+  approval = null,
 }: {
   review: Pick<Review, 'status' | 'versionNumber'>;
-  /** Approved, and the text was changed afterwards. */
-  isOutdated?: boolean;
+  /** Of the text that is still to be published. */
+  approval?: ReturnType<typeof decideApproval>;
 }) {
   const { t } = useTranslation();
-  if (isOutdated) {
+  if (approval !== null) {
     return (
       <span className={classes.badge} data-state="changed">
-        {t('reviews.changedSinceApproval')}
+        {t(
+          approval === 'outdated' ? 'reviews.changedSinceApproval' : 'reviews.approvedUnpublished',
+        )}
       </span>
     );
   }
