@@ -82,6 +82,20 @@ test('a deleted block that is needed for other text keeps its id', () => {
   expect(xmlOf(server)).toContain('<paragraph id="two">two</paragraph>');
 });
 
+test('who deletes a block around text that they have moved keeps the block that it was moved to', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const [two, three] = [blockIn(server, 'two'), blockIn(server, 'three')];
+  record(server, idOf(two._item), idOf(three._item));
+  (two.parent as Y.XmlElement).delete(1, 1);
+  author.transact(() => {
+    record(author, idOf(blockIn(author, 'one')._item), idOf(blockIn(author, 'three')._item));
+    (blockIn(author, 'two').parent as Y.XmlElement).delete(1, 1);
+  });
+  const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(homeless).toEqual([]);
+  expect(xmlOf(server)).toContain('<paragraph id="three">three</paragraph>');
+});
+
 test('a letter that was dropped for a copy does not count as deleted when the copy moves on', () => {
   const [server, author] = [openCopy(1), openCopy(7)];
   const [copy, next] = [Y.createID(7, 0), Y.createID(7, 1)];

@@ -78,7 +78,8 @@ export function supersededBy(
       for (const id of goneIn(transaction, client, clock, len)) {
         if (!relocations.has(id) || relocatedRuns.has(id)) continue;
         const copy = relocations.resolve(id);
-        if (copy && itemAt(doc, copy)?.deleted === false) ids.push(copy);
+        // A list that was taken off a paragraph goes, and the paragraph to which its text was moved stays.
+        if (copy && itemAt(doc, copy)?.deleted === false && !own.has(copy)) ids.push(copy);
       }
     }
   }
