@@ -115,7 +115,9 @@ test('a text closes to who is writing in it with the right to it, and hands back
   const grid = mateo.getByRole('application', { name: /^Insert table/ });
   await expect(grid).toBeFocused();
   await may('comment');
-  await expect(mateo.getByText('What you write from here on is a suggestion.')).toBeVisible();
+  await expect(
+    mateo.getByText('Anything you write from here on becomes a suggestion.'),
+  ).toBeVisible();
   await expect(grid).toBeHidden();
   await expect(text(mateo)).toBeFocused();
   await expect(text(mateo)).toHaveAttribute('data-mode', 'suggest');
@@ -144,7 +146,9 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await mateo.keyboard.press('Delete');
   await mateo.keyboard.type('o');
   await may('comment');
-  await expect(mateo.getByText('What you write from here on is a suggestion.')).toBeVisible();
+  await expect(
+    mateo.getByText('Anything you write from here on becomes a suggestion.'),
+  ).toBeVisible();
   const waiting = late;
   late = null;
   for (const send of waiting) send();
