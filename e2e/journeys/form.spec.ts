@@ -25,25 +25,25 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await openNewDocument(tomasz, { name: 'Lifting permit' });
 
   await addControl(tomasz, 'Applicant:', 'Text', 'Applicant');
-  await tomasz.getByRole('dialog').getByLabel('Must be filled in').check();
+  await tomasz.getByRole('dialog').getByLabel('Required').check();
   await tomasz.getByRole('dialog').getByLabel('Pattern').fill('(a)\\1');
   await tomasz.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(tomasz.getByText(/This pattern cannot be used/)).toBeVisible();
+  await expect(tomasz.getByText(/This pattern isn't valid/)).toBeVisible();
   await tomasz.getByRole('dialog').getByLabel('Pattern').fill('');
   await expectAccessible(tomasz);
   await saveControl(tomasz);
   await addControl(tomasz, 'Wind:', 'Number', 'Wind');
-  await tomasz.getByRole('dialog').getByLabel('Largest number').fill('12');
-  await tomasz.getByRole('dialog').getByLabel('After the field').fill('m/s');
+  await tomasz.getByRole('dialog').getByLabel('Max. value').fill('12');
+  await tomasz.getByRole('dialog').getByLabel('Text after the field').fill('m/s');
   await saveControl(tomasz);
-  await addControl(tomasz, 'Crane:', 'Choice from a list', 'Crane');
-  await tomasz.getByRole('dialog').getByLabel('Choices').fill('LR 1300\nLTM 1450');
+  await addControl(tomasz, 'Crane:', 'Dropdown', 'Crane');
+  await tomasz.getByRole('dialog').getByLabel('Options').fill('LR 1300\nLTM 1450');
   await saveControl(tomasz);
   await tomasz.keyboard.type('/signature');
   await tomasz.getByRole('option', { name: 'Signature line' }).click();
-  await tomasz.getByRole('dialog').getByLabel('Who is to sign').fill('Lifting supervisor');
+  await tomasz.getByRole('dialog').getByLabel('Signer').fill('Lifting supervisor');
   await tomasz.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(tomasz.getByText('Not signed yet')).toBeVisible();
+  await expect(tomasz.getByText('Not signed')).toBeVisible();
   await expect(saved(tomasz)).toBeVisible();
 
   await publish(tomasz);
@@ -59,31 +59,31 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await expect(mateo.getByLabel('Wind')).toBeFocused();
   await mateo.keyboard.type('40');
   await mateo.keyboard.press('Enter');
-  await expect(mateo.getByText('Not above 12.')).toBeVisible();
+  await expect(mateo.getByText('Enter 12 or less.')).toBeVisible();
   await expect(mateo.getByLabel('Wind')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(mateo);
   // What was not taken is not left out without a word.
   await mateo.getByRole('button', { name: 'Done' }).click();
-  await expect(mateo.getByText(/An entry does not fit and is not saved/)).toBeVisible();
+  await expect(mateo.getByText(/1 entry isn't valid and wasn't saved/)).toBeVisible();
   await expect(mateo.getByLabel('Wind')).toBeFocused();
   await mateo.getByLabel('Wind').fill('8.5');
-  await expect(mateo.getByText(/An entry does not fit/)).toBeHidden();
+  await expect(mateo.getByText(/1 entry isn't valid/)).toBeHidden();
   await mateo.getByLabel('Crane').selectOption('LTM 1450');
   await expect(text(tomasz).getByLabel('Applicant')).toHaveValue('Mateo Quispe');
   await expect(text(tomasz).getByLabel('Wind')).toHaveValue('8.5');
   await expect(text(tomasz).getByLabel('Crane')).toHaveValue('LTM 1450');
-  await expect(mateo.getByText(/Everything is filled in · Saved/)).toBeVisible();
+  await expect(mateo.getByText(/All fields are filled in · Saved/)).toBeVisible();
   await mateo.getByRole('button', { name: 'Done' }).click();
   await expect(mateo.getByText(/Wind: 8\.5\sm\/s/)).toBeVisible();
 
   await mateo.getByRole('button', { name: 'More actions' }).click();
   const download = mateo.waitForEvent('download');
-  await mateo.getByRole('menuitem', { name: 'Download the form as CSV' }).click();
+  await mateo.getByRole('menuitem', { name: 'Download form as CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toMatch(/,Applicant,Mateo Quispe\r\n.*,Wind,8\.5\r\n.*,Crane,LTM 1450\r\n$/);
 
   await mateo.getByRole('button', { name: 'Sign: Lifting supervisor' }).click();
-  const pad = mateo.getByRole('dialog').getByRole('img', { name: /Draw your signature here/ });
+  const pad = mateo.getByRole('dialog').getByRole('img', { name: /Draw your signature with/ });
   await expect(mateo.getByRole('dialog').getByRole('button', { name: 'Sign' })).toBeDisabled();
   await expectAccessible(mateo);
   const box = await placeOf(pad);
@@ -94,18 +94,18 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await mateo.mouse.up();
   await mateo
     .getByRole('dialog')
-    .getByLabel(/Save it for the next time/)
+    .getByLabel(/Save for next time/)
     .check();
   await mateo.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
   for (const page of [mateo, tomasz]) {
     await expect(page.getByRole('img', { name: 'Signature of Mateo Quispe' })).toBeVisible();
     await expect(page.getByText(/Mateo Quispe, .* · Version 1/)).toBeVisible();
-    await expect(page.getByText('The text has changed since this was signed.')).toBeHidden();
+    await expect(page.getByText('The text has changed since it was signed.')).toBeHidden();
   }
 
   // Whoever changes the text afterwards is seen to have changed it.
   await text(tomasz).getByLabel('Wind').fill('11');
-  await expect(tomasz.getByText('The text has changed since this was signed.')).toBeVisible();
+  await expect(tomasz.getByText('The text has changed since it was signed.')).toBeVisible();
 });
 
 test('on a small screen a form is filled in by touch, in Chinese and in the dark', {

@@ -37,7 +37,7 @@ test('a picture gets its width by its edges, with the mouse and by keys, and in 
   await expect.poll(width).toBe(420);
   await userEvent.click(await picture());
   const tools = page.getByRole('toolbar', { name: 'Image', exact: true });
-  for (const place of ['Right, text flows around it', 'Centred']) {
+  for (const place of ['Right, wrap text', 'Centre']) {
     const tool = tools.getByRole('button', { name: place });
     await tool.click();
     await expect.element(tool).toHaveAttribute('aria-pressed', 'true');
@@ -46,8 +46,8 @@ test('a picture gets its width by its edges, with the mouse and by keys, and in 
   await devTools().send('Emulation.setEmulatedMedia', { media: 'print' });
   await expect.element(edge).not.toBeVisible();
   await devTools().send('Emulation.setEmulatedMedia', { media: '' });
-  await tools.getByRole('button', { name: /^Description and caption/ }).click();
-  await page.getByLabelText('Width in pixels').fill('250');
+  await tools.getByRole('button', { name: /^Alt text and caption/ }).click();
+  await page.getByLabelText('Width (px)').fill('250');
   await press('Enter');
   await expect.poll(width).toBe(250);
 });
