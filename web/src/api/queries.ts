@@ -1,7 +1,13 @@
 // The cache of what the server told, and the one way to ask through it.
 import type { Contract } from '@docent/contract/contract';
 import type { Endpoint, InputOf, OutputOf } from '@docent/contract/endpoint';
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  type UseBaseQueryResult,
+} from '@tanstack/react-query';
 import { api, type CallOptions } from './client.ts';
 import { ApiError, isAborted } from './errors.ts';
 
@@ -51,6 +57,16 @@ export function query<const F extends Feature, const N extends Calls<F>>(
     queryKey: [feature, name, input] as const,
     queryFn: ({ signal }) => call<F, N>(feature, name, input, { signal, quiet: true }),
   });
+}
+
+/** Why a query has no data: it failed, or it waits for the network. It goes on by itself when that is back. */
+export function failureOf({
+  data,
+  error,
+  isPaused,
+}: Pick<UseBaseQueryResult, 'data' | 'error' | 'isPaused'>): Error | null {
+  if (data !== undefined || !isPaused) return error;
+  return new ApiError(0, 'client/offline', 'The server cannot be reached.');
 }
 
 /** A GET that answers `{ list, next }`, page after page. */

@@ -7,6 +7,7 @@ import { SearchButton } from '../features/search/SearchButton.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
+import { whenIdle } from '../ui/whenIdle.ts';
 
 const FolderView = lazily(() =>
   import('../features/files/FolderView.tsx').then((module) => module.FolderView),
@@ -14,6 +15,9 @@ const FolderView = lazily(() =>
 const TrashView = lazily(() =>
   import('../features/files/TrashView.tsx').then((module) => module.TrashView),
 );
+
+// A folder that is opened offline says so itself, if its code is there.
+void whenIdle().then(FolderView.preload);
 
 interface Props {
   folder: string | null;

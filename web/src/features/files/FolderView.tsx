@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, FolderOpen, Plus, Share2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,7 +38,8 @@ export function FolderView({ folderId }: { folderId: string }) {
   useLiveChildren(new Map(list.length === 0 ? [[folderId, new Set<string>()]] : []));
   useDocumentTitle(folder.data?.name ?? t('shell.document'));
 
-  const error = folder.error ?? children.error;
+  const childrenError = failureOf(children);
+  const error = failureOf(folder) ?? childrenError;
   if (error && (!folder.data || isNoSuchFile(error))) {
     return <MissingFolder error={error} onRetry={() => void folder.refetch()} />;
   }
@@ -72,8 +74,8 @@ export function FolderView({ folderId }: { folderId: string }) {
         {file && <VisuallyHidden component="h1">{file.name}</VisuallyHidden>}
         {file ? <FilePath file={file} /> : <Skeleton h={14} w={220} />}
       </PageHeader>
-      {children.error && list.length === 0 ? (
-        <Failed text={sentenceOf(children.error, t)} onRetry={() => void children.refetch()} />
+      {childrenError && list.length === 0 ? (
+        <Failed text={sentenceOf(childrenError, t)} onRetry={() => void children.refetch()} />
       ) : children.isSuccess && list.length === 0 ? (
         <EmptyFolder file={file ?? null} actions={actions} />
       ) : (
