@@ -42,9 +42,9 @@ test('somebody signs in, browses, reads, finds and signs off', async ({ browser 
 
   await page.getByRole('button', { name: /Tomasz Wieczorek/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByText('Choose who you are')).toBeVisible();
+  await expect(page.getByText('Choose a demo person')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByText('Choose who you are')).toBeVisible();
+  await expect(page.getByText('Choose a demo person')).toBeVisible();
 });
 
 test('the wanted page survives the sign-in, a foreign code does not sign in, a token is taken from the address', {
@@ -55,7 +55,7 @@ test('the wanted page survives the sign-in, a foreign code does not sign in, a t
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
   await other.goto('/?code=stolen&state=foreign');
-  await expect(other.getByText('Choose who you are')).toBeVisible();
+  await expect(other.getByText('Choose a demo person')).toBeVisible();
   await other.goto('/review');
   await other.getByText('Amara Okafor', { exact: true }).click();
   await expect(other).toHaveURL(/\/review$/);

@@ -262,7 +262,7 @@ describe('writing what is missing', () => {
     expect(await notices()).toMatchObject([
       {
         kind: 'question-answered',
-        text: `A question of yours is now answered in “${question}”`,
+        text: `Your question is now answered in “${question}”`,
         fileId: file.id,
         ref: { conversationId: asked.conversationId },
         count: 1,

@@ -105,7 +105,7 @@ test('of a reply, and of a thread to be checked: the words of it, and what the t
   const { id } = await begin('Is it worn?');
   await app.ana.comments.addApprover({ id, personIds: [app.ids.rita] });
   expect(await mailed('rita')).toContain(
-    `ana asks you to check a comment in “Ropes”\n> the <old> rope\nIs it worn?\n${address}#c-${id}\n`,
+    `ana assigned a comment in “Ropes” to you\n> the <old> rope\nIs it worn?\n${address}#c-${id}\n`,
   );
   await app.ben.comments.add({ fileId, parentId: id, body: 'A little.' });
   await app.ben.comments.add({ fileId, parentId: id, body: 'Very much so.' });
@@ -139,16 +139,16 @@ test('of a priority: by when, in the language of the person, and why', async () 
   expect(told?.dueAt).toBe(dueAt.toISOString());
   const mail = await mailed('rita');
   expect(mail).toContain(
-    `cleo asks you to read “Ropes” first\nBefore the first frost.\nDue: ${inWords(dueAt, 'en-GB')}`,
+    `cleo asked you to read “Ropes”\nBefore the first frost.\nDue: ${inWords(dueAt, 'en-GB')}`,
   );
   expect(mail).toContain(`<strong>Due: ${inWords(dueAt, 'en-GB')}`);
   expect(post.mails.find(({ to }) => to[0] === 'ben@example.org')?.text).toContain(
-    `截止时间：${inWords(dueAt, 'zh-CN')}`,
+    `截止日期：${inWords(dueAt, 'zh-CN')}`,
   );
   app.clock.advance(9 * day);
   await app.app.priorities.remind();
   expect(await mailed('rita', day)).toContain(
-    `“Ropes” is still to be read by you\nBefore the first frost.\nDue: ${inWords(dueAt, 'en-GB')}`,
+    `Reminder: please read “Ropes”\nBefore the first frost.\nDue: ${inWords(dueAt, 'en-GB')}`,
   );
   await app.ben.notices.changeSettings({ language: 'en' });
 });
@@ -165,7 +165,7 @@ test('of a review: what for and by when; then what was said, and how it ended', 
   const there = `${app.settings.publicUrl}/codereview?id=${review.id}\n`;
   const asked = await mailed('rita');
   expect(asked).toContain(
-    `ana asks you to review “Knots”\nIs it safe?\nDue: ${inWords(dueAt, 'en-GB')}`,
+    `ana requested your review of “Knots”\nIs it safe?\nDue: ${inWords(dueAt, 'en-GB')}`,
   );
   expect(asked).toContain(there);
 
@@ -178,16 +178,16 @@ test('of a review: what for and by when; then what was said, and how it ended', 
     text: 'The red one.',
   });
   expect(await mailed('rita')).toContain(
-    `ana replied to a finding in the review of “Knots”\n> Which rope?\nThe red one.\n${there}`,
+    `ana replied to feedback in the review of “Knots”\n> Which rope?\nThe red one.\n${there}`,
   );
   await app.ana.reviews.settle({ id: review.id, findingId, settled: true });
   expect(await mailed('rita', day)).toContain(
-    `ana settled a finding of yours in the review of “Knots”\n> Which rope?\n${there}`,
+    `ana resolved your feedback in the review of “Knots”\n> Which rope?\n${there}`,
   );
   const verdict = { id: review.id, kind: 'verdict', verdict: 'refuse', text: 'Buy one.' } as const;
   await app.ben.reviews.addContent(verdict);
   expect(await mailed('rita')).toContain(
-    `The review of “Knots” asks for changes\nben: Buy one.\n${there}`,
+    `Changes were requested for “Knots”\nben: Buy one.\n${there}`,
   );
 });
 
@@ -207,13 +207,13 @@ test('of what is no longer asked, nothing', async () => {
   const priority = { fileId, level: 3, audience: [person('rita')] };
   await app.cleo.priorities.set(priority);
   await app.cleo.priorities.set({ fileId, level: 0 });
-  expect(await mailed('rita')).not.toMatch(/asks you/);
+  expect(await mailed('rita')).not.toMatch(/asked you|requested your|to you/);
   expect(post.mails.find(({ to }) => to[0] === 'ben@example.org')?.text).toContain(
-    'ana asks you to review “Sails”',
+    'ana requested your review of “Sails”',
   );
   await app.ana.reviews.update({ id: review.id, status: 'withdrawn' });
   const withdrawn = await mailed('ben');
-  expect(withdrawn).toContain('The review of “Sails” is withdrawn');
+  expect(withdrawn).toContain('The review of “Sails” was withdrawn');
   expect(withdrawn).not.toContain('Not this one.');
 });
 
@@ -226,7 +226,7 @@ test('of an answered question: which one', async () => {
     app.app.events.record(tx, { kind: 'question.answered', ...asked, fileId }),
   );
   expect(await mailed('rita')).toContain(
-    `A question of yours is now answered in “Ropes”\n> How often is the rope checked?\n${address}\n`,
+    `Your question is now answered in “Ropes”\n> How often is the rope checked?\n${address}\n`,
   );
 });
 
@@ -269,9 +269,9 @@ test('of access: what one may do by it', async () => {
   await grant('edit');
   const mail = await mailed('rita');
   expect(mail).toContain(
-    `ana gave you access to “Ropes”\nYou may read, comment and edit.\n${address}\n`,
+    `ana gave you access to “Ropes”\nYou can view, comment on and edit it.\n${address}\n`,
   );
-  expect(mail).toContain('>You may read, comment and edit.</div>');
+  expect(mail).toContain('>You can view, comment on and edit it.</div>');
   // What was taken back meanwhile is not promised.
   await grant('none');
   await mailed('rita');
@@ -281,6 +281,6 @@ test('of access: what one may do by it', async () => {
   expect(await mailed('rita')).toContain(`ana gave you access to “Ropes” (2 times)\n${address}\n`);
   await app.ben.notices.changeSettings({ language: 'zh' });
   await app.ana.access.grant({ fileId, subject: person('ben'), level: 'comment' });
-  expect(await mailed('ben')).toContain('您可以阅读和评论。');
+  expect(await mailed('ben')).toContain('您可以查看和评论。');
   await app.ben.notices.changeSettings({ language: 'en' });
 });

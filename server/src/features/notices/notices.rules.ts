@@ -52,69 +52,69 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     mention: (who, file) => `${who} mentioned you in “${file}”`,
     comment: (who, file) => `${who} commented on “${file}”`,
     reply: (who, file) => `${who} replied to a comment in “${file}”`,
-    'approval-asked': (who, file) => `${who} asks you to check a comment in “${file}”`,
-    'review-asked': (who, file) => `${who} asks you to review “${file}”`,
-    'review-reply': (who, file) => `${who} replied to a finding in the review of “${file}”`,
-    'review-settled': (who, file) => `${who} settled a finding of yours in the review of “${file}”`,
+    'approval-asked': (who, file) => `${who} assigned a comment in “${file}” to you`,
+    'review-asked': (who, file) => `${who} requested your review of “${file}”`,
+    'review-reply': (who, file) => `${who} replied to feedback in the review of “${file}”`,
+    'review-settled': (who, file) => `${who} resolved your feedback in the review of “${file}”`,
     'review-decided': (_, file, outcome) =>
       ({
-        approved: `“${file}” is approved in its review`,
-        changes: `The review of “${file}” asks for changes`,
-        withdrawn: `The review of “${file}” is withdrawn`,
-        open: `The review of “${file}” goes on`,
+        approved: `“${file}” was approved`,
+        changes: `Changes were requested for “${file}”`,
+        withdrawn: `The review of “${file}” was withdrawn`,
+        open: `The review of “${file}” was reopened`,
       })[outcome ?? 'open'],
     'review-due': (_, file) => `Your review of “${file}” is due`,
-    'review-stuck': (_, file) => `Nobody is left to judge “${file}” in its review`,
+    'review-stuck': (_, file) => `The review of “${file}” has no reviewers left`,
     'document-published': (who, file) => `${who} published a new version of “${file}”`,
-    'document-changed': (who, file) => `${who} changed the draft of “${file}”`,
+    'document-changed': (who, file) => `${who} edited the draft of “${file}”`,
     'document-outdated': (_, file) => `“${file}” is past its review date`,
-    'priority-set': (who, file) => `${who} asks you to read “${file}” first`,
-    'priority-due': (_, file) => `“${file}” is still to be read by you`,
-    'question-answered': (_, file) => `A question of yours is now answered in “${file}”`,
+    'priority-set': (who, file) => `${who} asked you to read “${file}”`,
+    'priority-due': (_, file) => `Reminder: please read “${file}”`,
+    'question-answered': (_, file) => `Your question is now answered in “${file}”`,
     'answer-stale': (_, file, __, ___, question) =>
-      `“${file}” has changed since it answered ${question ? `“${question}”` : 'a question of yours'}`,
+      `“${file}” has changed since it answered ${question ? `“${question}”` : 'your question'}`,
     'access-granted': (who, file) => `${who} gave you access to “${file}”`,
     'text-recovered': (_, file, __, count) => {
       const where = file && ` in “${file}”`;
       return count === 1
-        ? `Text you wrote${where} was in a paragraph that others deleted`
-        : `${count} pieces of your text${where} were in paragraphs that others deleted`;
+        ? `A paragraph${where} that you were writing was deleted`
+        : `${count} paragraphs${where} that you were writing were deleted`;
     },
   },
   zh: {
     mention: (who, file) => `${who}在“${file}”中提到了您`,
     comment: (who, file) => `${who}评论了“${file}”`,
     reply: (who, file) => `${who}回复了“${file}”中的评论`,
-    'approval-asked': (who, file) => `${who}请您核对“${file}”中的一条评论`,
+    'approval-asked': (who, file) => `${who}将“${file}”中的一条评论指派给您`,
     'review-asked': (who, file) => `${who}请您审阅“${file}”`,
     'review-reply': (who, file) => `${who}回复了“${file}”审阅中的一条意见`,
-    'review-settled': (who, file) => `${who}将您对“${file}”的一条审阅意见标为已解决`,
+    'review-settled': (who, file) => `${who}解决了您对“${file}”的一条审阅意见`,
     'review-decided': (_, file, outcome) =>
       ({
-        approved: `“${file}”的审阅已通过`,
-        changes: `“${file}”的审阅要求修改`,
+        approved: `“${file}”已通过审阅`,
+        changes: `“${file}”的审阅人要求修改`,
         withdrawn: `“${file}”的审阅已撤回`,
-        open: `“${file}”的审阅继续进行`,
+        open: `“${file}”的审阅已重新开始`,
       })[outcome ?? 'open'],
-    'review-due': (_, file) => `审阅到期提醒：请审阅“${file}”`,
-    'review-stuck': (_, file) => `“${file}”的审阅已没有可作结论的审阅人`,
+    'review-due': (_, file) => `您对“${file}”的审阅即将到期`,
+    'review-stuck': (_, file) => `“${file}”的审阅已没有审阅人`,
     'document-published': (who, file) => `${who}发布了“${file}”的新版本`,
     'document-changed': (who, file) => `${who}修改了“${file}”的草稿`,
-    'document-outdated': (_, file) => `“${file}”已超过复核日期`,
-    'priority-set': (who, file) => `${who}请您优先阅读“${file}”`,
-    'priority-due': (_, file) => `您还需阅读“${file}”`,
-    'question-answered': (_, file) => `您提出的问题在“${file}”中有了答案`,
+    'document-outdated': (_, file) => `“${file}”已过复查日期`,
+    'priority-set': (who, file) => `${who}请您阅读“${file}”`,
+    'priority-due': (_, file) => `提醒：请阅读“${file}”`,
+    'question-answered': (_, file) => `您的问题在“${file}”中已有答案`,
     'answer-stale': (_, file, __, ___, question) =>
       question
-        ? `“${file}”回答过您的问题“${question}”，其内容已有更改`
-        : `回答过您问题的“${file}”已有更改`,
-    'access-granted': (who, file) => `${who}向您开放了“${file}”`,
+        ? `回答您的问题“${question}”之后，“${file}”已有更改`
+        : `回答您的问题之后，“${file}”已有更改`,
+    'access-granted': (who, file) => `${who}与您共享了“${file}”`,
     'text-recovered': (_, file, __, count) =>
-      `${file && `“${file}”中，`}您写的 ${count} 处文字所在的段落已被他人删除`,
+      `${file && `“${file}”中，`}您正在编写的 ${count} 个段落已被他人删除`,
   },
 };
 
-const somebody: Record<MailLanguage, string> = { en: 'Somebody', zh: '有人' };
+const somebody: Record<MailLanguage, string> = { en: 'Someone', zh: '有人' };
 
 export interface NoticeFacts {
   kind: NoticeKind;

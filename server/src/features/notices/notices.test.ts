@@ -101,7 +101,7 @@ test('what was asked is unread until it is done or over, and asked again it is o
   await app.ada.priorities.set({ fileId, level: 0 });
   expect(await told('ruth')).toEqual([]);
   await app.ada.priorities.set(ask);
-  expect(await told('ruth')).toEqual(['ada asks you to read “Fire drill” first']);
+  expect(await told('ruth')).toEqual(['ada asked you to read “Fire drill”']);
   await app.ruth.priorities.changeStatus({ fileId, version: 1, status: 'done' });
   const { list, unread } = await app.ruth.notices.get({});
   expect([unread, list[0]?.kind, list[0]?.readAt]).toEqual([0, 'priority-set', expect.any(String)]);
@@ -111,9 +111,9 @@ test('what was asked is unread until it is done or over, and asked again it is o
     reviewers: [person('ruth'), person('otto')],
     rule: 'any',
   });
-  expect(await told('ruth')).toEqual(['ana asks you to review “Hoses”']);
+  expect(await told('ruth')).toEqual(['ana requested your review of “Hoses”']);
   await app.otto.reviews.addContent({ id, kind: 'verdict', verdict: 'approve' });
-  expect(await told('ruth')).toEqual(['“Hoses” is approved in its review']);
+  expect(await told('ruth')).toEqual(['“Hoses” was approved']);
   for (const who of ['ruth', 'otto'] as const) await app[who].notices.read({ all: true });
 });
 
@@ -160,7 +160,7 @@ describe('a mail', () => {
     await app.app.mails?.run();
     const mine = post.mails.slice(before).filter(({ to }) => to[0] === 'ben@example.org');
     expect(mine).toHaveLength(1);
-    expect(mine[0]?.text).toContain('ada 向您开放了“Post”');
+    expect(mine[0]?.text).toContain('ada 与您共享了“Post”');
     expect(mine[0]?.text).toContain(`${app.settings.publicUrl}/detail/${space}/Post`);
     await app.app.mails?.run();
     expect(post.mails.slice(before).filter(({ to }) => to[0] === 'ben@example.org')).toHaveLength(

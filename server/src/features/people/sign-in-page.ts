@@ -14,15 +14,15 @@ export interface SignInPerson {
 
 const english = {
   language: 'en',
-  title: 'Sign in to Docent',
-  intro: 'Choose who you are. These are demo people: no password is needed.',
+  title: 'Log in to Docent',
+  intro: 'Choose a demo person. No password needed.',
   noDepartment: 'No department yet',
   reader: 'Reader',
   editor: 'Editor',
   admin: 'Administrator',
   coach: 'Coach',
-  ended: 'This sign-in has ended',
-  again: 'It took too long or was finished before. Please start again.',
+  ended: 'This login has expired',
+  again: 'It timed out or was already used. Start again.',
   back: 'Back to Docent',
 };
 type Words = typeof english;
@@ -30,14 +30,14 @@ type Words = typeof english;
 const chinese: Words = {
   language: 'zh',
   title: '登录 Docent',
-  intro: '请选择您的身份。以下是演示人员，无需密码。',
+  intro: '请选择一位演示人员，无需密码。',
   noDepartment: '尚无部门',
   reader: '读者',
   editor: '编辑',
   admin: '管理员',
   coach: '教练',
-  ended: '本次登录已结束',
-  again: '登录超时或已完成，请重新开始。',
+  ended: '登录已失效',
+  again: '登录已超时或已使用，请重新开始。',
   back: '返回 Docent',
 };
 

@@ -113,7 +113,7 @@ test('several pieces are one notice that counts them, gone once all are settled'
   await record(piece('Two.'), piece('Three.', 'p2'));
   expect(await noticesOf()).toMatchObject([
     {
-      text: '3 pieces of your text in “Hours” were in paragraphs that others deleted',
+      text: '3 paragraphs in “Hours” that you were writing were deleted',
       count: 3,
       fileId,
     },
@@ -153,7 +153,7 @@ test('who may no longer read the document keeps their words, and learns nothing 
   expect(kept).toMatchObject({ file: null, context: null });
   const [notice] = await noticesOf();
   expect(notice).toMatchObject({
-    text: 'Text you wrote was in a paragraph that others deleted',
+    text: 'A paragraph that you were writing was deleted',
     fileId: null,
   });
   await app.ana.recovered.settle({ id: kept?.id ?? '', outcome: 'dismissed' });

@@ -664,9 +664,9 @@ test('a finding is answered, and settled by who found it or asked for the review
       .map(({ count, text }) => [count, text]);
   const replies = (who: PersonName) => told(who, 'review-reply');
   expect(await replies('rita')).toEqual([
-    [2, 'ben replied to a finding in the review of “Ropes” (2 times)'],
+    [2, 'ben replied to feedback in the review of “Ropes” (2 times)'],
   ]);
-  expect(await replies('ana')).toEqual([[1, 'ben replied to a finding in the review of “Ropes”']]);
+  expect(await replies('ana')).toEqual([[1, 'ben replied to feedback in the review of “Ropes”']]);
   expect(await replies('ben')).toEqual([]);
 
   const settle = (who: PersonName, settled: boolean, findingId = found.id) =>
@@ -688,7 +688,7 @@ test('a finding is answered, and settled by who found it or asked for the review
   await settle('rita', true);
   // Who found it is told, and not of what they did themselves.
   expect(await told('rita', 'review-settled')).toEqual([
-    [1, 'ana settled a finding of yours in the review of “Ropes”'],
+    [1, 'ana resolved your feedback in the review of “Ropes”'],
   ]);
   expect(await told('ana', 'review-settled')).toEqual([]);
 
