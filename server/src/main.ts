@@ -7,7 +7,7 @@ import { describeSettings, readSettings, type Settings } from './settings.ts';
 
 if (process.argv.includes('--help')) {
   console.log(
-    `npm start runs Docent. It is set up by environment variables:\n\n${describeSettings()}`,
+    `npm start runs Docent. Configure it with environment variables:\n\n${describeSettings()}`,
   );
 } else {
   await run();

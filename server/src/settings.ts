@@ -118,30 +118,30 @@ function required<Schema extends z.ZodType>(
 }
 
 const listening = {
-  DOCENT_PORT: required(port, 'port of the pages and the API', '3000'),
+  DOCENT_PORT: required(port, 'port of the web interface and the API', '3000'),
   DOCENT_HOST: required(text, 'address to listen on', '127.0.0.1'),
   PUBLIC_URL: optional(
     webAddress,
-    'address at which browsers reach Docent; needed behind a proxy and on any other host',
+    'URL that browsers use to reach Docent; required behind a proxy or on another host',
   ),
   DOCENT_ALLOWED_HOSTS: required(
     list.refine((hosts) => hosts.every((host) => /^(\[[\d:a-f.]+\]|[\w.-]+)$/i.test(host)), {
       error: 'must be names of hosts with commas between them, without ports',
     }),
-    'host names that proxies use besides that of PUBLIC_URL; requests under others are refused',
+    'other host names to accept besides the one in PUBLIC_URL; requests with any other are rejected',
     '',
   ),
   DOCENT_TRUST_PROXY: required(
     yesOrNo,
-    'yes when a reverse proxy of yours sets X-Forwarded-For and -Proto',
+    'yes if your reverse proxy sets X-Forwarded-For and X-Forwarded-Proto',
     'no',
   ),
-  DOCENT_METRICS_PORT: optional(port, 'port of /metrics, on 127.0.0.1 only; none without it'),
+  DOCENT_METRICS_PORT: optional(port, 'port of /metrics, on 127.0.0.1 only; disabled by default'),
 };
 
 const keeping = {
   DOCENT_DATA: required(text, 'folder of the embedded database and the uploaded files', './data'),
-  DOCENT_DEMO: required(yesOrNo, 'fill an empty database with the demo base', 'yes'),
+  DOCENT_DEMO: required(yesOrNo, 'load demo content into an empty database', 'yes'),
   DATABASE_URL: optional(
     z
       .string()
@@ -149,19 +149,30 @@ const keeping = {
         /^postgres(ql)?:\/\//,
         'must start with postgres:// (postgres://user:password@host/name)',
       ),
-    'a PostgreSQL 18 of yours; without it an embedded one runs in the data folder',
+    'your PostgreSQL 18; by default, an embedded one runs in the data folder',
   ),
-  DOCENT_DATABASE_CONNECTIONS: required(count(5, 500), 'connections to the database at most', '24'),
-  S3_BUCKET: optional(text, 'bucket for uploaded files; without it they lie in the data folder'),
-  S3_ENDPOINT: optional(webAddress, 'address of the S3-compatible store; without it Amazon’s'),
+  DOCENT_DATABASE_CONNECTIONS: required(
+    count(5, 500),
+    'maximum number of database connections',
+    '24',
+  ),
+  S3_BUCKET: optional(
+    text,
+    'bucket for uploaded files; by default, they are stored in the data folder',
+  ),
+  S3_ENDPOINT: optional(webAddress, 'URL of the S3-compatible store; Amazon S3 by default'),
   S3_REGION: required(text, 'its region', 'us-east-1'),
-  S3_ACCESS_KEY_ID: optional(text, 'its access key'),
-  S3_SECRET_ACCESS_KEY: optional(text, 'its secret key'),
-  S3_PATH_STYLE: required(yesOrNo, 'bucket in the path instead of the host name', 'yes'),
-  DOCENT_MAX_UPLOAD_MB: required(count(1, 10_000), 'largest file that can be uploaded', '200'),
+  S3_ACCESS_KEY_ID: optional(text, 'access key'),
+  S3_SECRET_ACCESS_KEY: optional(text, 'secret key'),
+  S3_PATH_STYLE: required(
+    yesOrNo,
+    'put the bucket name in the path instead of the host name',
+    'yes',
+  ),
+  DOCENT_MAX_UPLOAD_MB: required(count(1, 10_000), 'maximum upload size', '200'),
   DOCENT_TRASH_DAYS: required(
     count(0, 3650),
-    'what lies in the trash for so many days is deleted permanently; 0 keeps it',
+    'days after which trash is deleted permanently; 0 keeps it forever',
     '30',
   ),
 };
@@ -169,26 +180,30 @@ const keeping = {
 const signingIn = {
   OIDC_ISSUER: optional(
     webAddress,
-    'OpenID Connect provider, for Keycloak https://host/realms/NAME; without it the embedded one with demo people',
+    'OpenID Connect issuer, for Keycloak https://host/realms/NAME; by default, an embedded provider with demo people',
   ),
-  OIDC_CLIENT_ID: optional(text, 'the client registered there for Docent'),
-  OIDC_CLIENT_SECRET: optional(text, 'its secret; none for a public client'),
-  OIDC_ADMIN_ROLES: required(list, 'roles there that make an administrator here', 'admin'),
-  OIDC_EDITOR_ROLES: required(list, 'roles there that make an editor here', 'editor'),
-  OIDC_COACH_ROLES: required(list, 'roles there that make a coach here', 'coach'),
-  OIDC_DEPARTMENT_CLAIM: optional(text, 'claim that holds the name of the department'),
+  OIDC_CLIENT_ID: optional(text, 'client ID registered for Docent'),
+  OIDC_CLIENT_SECRET: optional(text, 'client secret; leave empty for a public client'),
+  OIDC_ADMIN_ROLES: required(list, 'provider roles that make someone an administrator', 'admin'),
+  OIDC_EDITOR_ROLES: required(list, 'provider roles that make someone an editor', 'editor'),
+  OIDC_COACH_ROLES: required(list, 'provider roles that make someone a coach', 'coach'),
+  OIDC_DEPARTMENT_CLAIM: optional(text, 'claim with the name of the department'),
   DOCENT_CONFIRM_DEPARTMENT: required(
     yesOrNo,
-    'an administrator confirms the department that a person chooses',
+    'require an administrator to confirm the department someone chooses',
     'no',
   ),
   DOCENT_EMBEDDED_SIGN_IN_ANYWHERE: required(
     yesOrNo,
-    'allow the demo people, who need no password, on an address other than loopback',
+    'allow demo people, who need no password, on addresses other than loopback',
     'no',
   ),
-  DOCENT_SESSION_IDLE_HOURS: required(count(1, 8760), 'a session unused for so long ends', '24'),
-  DOCENT_SESSION_DAYS: required(count(1, 365), 'a session ends after so long in any case', '30'),
+  DOCENT_SESSION_IDLE_HOURS: required(
+    count(1, 8760),
+    'hours of inactivity after which a session ends',
+    '24',
+  ),
+  DOCENT_SESSION_DAYS: required(count(1, 365), 'days after which every session ends', '30'),
 };
 
 const hostName = /^[a-z\d-]+(\.[a-z\d-]+)+$/i;
@@ -198,7 +213,7 @@ const showing = {
     list.refine((hosts) => hosts.every((host) => host === 'none' || hostName.test(host)), {
       error: 'must be names of hosts with commas between them, or none',
     }),
-    'hosts whose videos and pages documents may show; none allows no host',
+    'hosts whose videos and pages can be embedded in documents; none disables embeds',
     'www.youtube-nocookie.com,player.vimeo.com,player.bilibili.com',
   ),
 };
@@ -216,7 +231,7 @@ const finding = {
         error: `must be languages with commas between them, of: ${knownLanguages.join(', ')}`,
       })
       .transform((names) => names.filter(isLanguage)),
-    'languages whose word forms search knows, most used first; Chinese is always among them',
+    'languages whose word forms search recognizes, most used first; Chinese is always included',
     'english',
   ),
 };
@@ -224,28 +239,28 @@ const finding = {
 const answering = {
   LLM_BASE_URL: optional(
     webAddress,
-    'OpenAI-compatible endpoint, such as http://127.0.0.1:11434/v1; without it answers are quotations',
+    'OpenAI-compatible endpoint, such as http://127.0.0.1:11434/v1; without it, answers are quotes',
   ),
-  LLM_MODEL: optional(text, 'the model there that writes the answers'),
-  LLM_API_KEY: optional(text, 'its key, if it wants one'),
+  LLM_MODEL: optional(text, 'model that writes the answers'),
+  LLM_API_KEY: optional(text, 'API key, if needed'),
   EMBEDDINGS_MODEL: required(
     text,
-    'the model that finds paragraphs which say the same in other words: built-in, off, or one at the endpoint below',
+    'model for semantic search: built-in, off, or the name of a model at the endpoint below',
     'built-in',
   ),
   EMBEDDINGS_BASE_URL: optional(
     webAddress,
-    'OpenAI-compatible endpoint of that model; without it that of LLM_BASE_URL',
+    'OpenAI-compatible endpoint for embeddings; LLM_BASE_URL by default',
   ),
-  EMBEDDINGS_API_KEY: optional(text, 'its key, if it is another than LLM_API_KEY'),
+  EMBEDDINGS_API_KEY: optional(text, 'API key for embeddings; LLM_API_KEY by default'),
 };
 
 const telling = {
   SMTP_URL: optional(
     z.string().regex(/^smtps?:\/\/[^\s/]+/, 'must look like smtp://user:password@host:587'),
-    'mail server for notices; without it nothing is mailed',
+    'mail server for notifications; without it, no email is sent',
   ),
-  SMTP_FROM: optional(text, 'sender of the mails, such as Docent <docent@example.org>'),
+  SMTP_FROM: optional(text, 'sender of emails, such as Docent <docent@example.org>'),
 };
 
 const logging = {
@@ -254,20 +269,20 @@ const logging = {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be one of fatal, error, warn, info, debug, trace, silent',
     ),
-    'least weight of what is logged',
+    'minimum log level',
     'info',
   ),
 };
 
 const sections = {
-  'Where it listens': listening,
-  'Where it keeps things': keeping,
-  'Who may sign in': signingIn,
-  'What documents show': showing,
-  'What search knows': finding,
-  'What answers': answering,
-  'What it mails': telling,
-  'What it says': logging,
+  Network: listening,
+  Storage: keeping,
+  Login: signingIn,
+  Documents: showing,
+  Search: finding,
+  Assistant: answering,
+  Email: telling,
+  Logging: logging,
 };
 
 const variables = {

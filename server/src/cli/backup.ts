@@ -8,9 +8,9 @@ const usage = 'backup FOLDER [--verify]';
 
 export const backup: Command = {
   usage,
-  meaning: 'writes all documents, people and files into the folder, while Docent runs',
+  meaning: 'back up all documents, people and files to FOLDER',
   details:
-    '--verify writes nothing: it compares every file of a backup with its checksum, and needs no Docent.',
+    '--verify checks an existing backup against its checksums and writes nothing. Docent need not be running.',
   async prepare(words) {
     const { target, flags } = parseWords(words, usage, [], ['verify']);
     const folder = resolve(target);

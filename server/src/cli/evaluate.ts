@@ -19,14 +19,14 @@ const maxMisses = 15;
 
 export const evaluate: Command = {
   usage,
-  meaning: 'measures how well questions with known answers are found, quoted and declined',
+  meaning: 'measure how well the assistant answers a set of questions',
   details: `Each line of the file is one question:
   {"question": "Who signs the log?", "answers": ["the captain"], "file": "Bridge manual"}
   {"question": "How long is the trial?", "paragraphs": ["p7Kx…"]}
   {"question": "Who won the cup in 1998?", "impossible": true}
-A paragraph counts as right by its id; without ids, when it holds an answer and stands in the file (its id or name); with
-the file alone, when it stands there. Only published text is asked, as the person named (name, e-mail or id), or as an
-administrator. --json prints one object with the figures and every question, for programs.`,
+With "paragraphs", an answer is right if it cites one of these ids. Otherwise the cited paragraph must contain one of
+"answers" and be in "file" (name or id), where given. Only published text is searched, as --person (name, email or id) or
+as an administrator. --json prints the figures and every question as one JSON object.`,
   async run(infrastructure, words) {
     const { target, options, flags } = parseWords(words, usage, ['person'], ['json']);
     const questions = await readFrom(resolve(target));

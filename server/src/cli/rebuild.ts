@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 
 export const rebuild: Command = {
   usage: 'rebuild',
-  meaning: 'derives contents, paragraphs, links and indexes anew, while Docent runs',
+  meaning: 'rebuild contents, paragraphs, links and search indexes',
   async run(infrastructure) {
     const app = await createApp(infrastructure);
     try {

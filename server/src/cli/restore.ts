@@ -7,9 +7,9 @@ const usage = 'restore FOLDER [--unverified]';
 
 export const restore: Command = {
   usage,
-  meaning: 'reads a backup into an empty data folder or database',
+  meaning: 'restore a backup into an empty data folder or database',
   details:
-    '--unverified accepts a backup of an older Docent, which has no checksums. Everybody has to sign in again afterwards.',
+    '--unverified accepts a backup from an older version, which has no checksums. Everyone has to log in again afterwards.',
   alone: true,
   async prepare(words) {
     const { target, flags } = parseWords(words, usage, [], ['unverified']);

@@ -67,5 +67,5 @@ function describeCommands(): string {
   const lines = Object.values(commands).map(
     ({ usage, meaning }) => `  npm run docent -- ${usage.padEnd(50)}${meaning}`,
   );
-  return `They work beside a running Docent on the same data folder, or alone.\n\n${lines.join('\n')}\n`;
+  return `Commands work whether or not Docent is running; restore needs it stopped.\n\n${lines.join('\n')}\n`;
 }
