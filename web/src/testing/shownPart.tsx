@@ -21,7 +21,7 @@ import { theme } from '../app/theme.ts';
 import { speakOf, startLanguages } from '../locales/languages.ts';
 import { setUserInfo } from '../session/session.ts';
 
-/** Answers a call with data, or refuses it. */
+/** Answers a call with data, or the bytes of a file, or refuses it. */
 export type Answers = Record<string, (input: Record<string, unknown>) => unknown>;
 
 export class RefusedAnswer extends Error {
@@ -127,6 +127,7 @@ function answerBy(answers: Answers): typeof fetch {
     if (!answer) throw new Error(`The test answers no call of ${path}.`);
     try {
       const data = await answer({ ...Object.fromEntries(searchParams), ...body });
+      if (data instanceof Blob) return new Response(data);
       return Response.json({ code: 200, message: '', data });
     } catch (error) {
       if (!(error instanceof RefusedAnswer)) throw error;

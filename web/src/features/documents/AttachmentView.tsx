@@ -14,6 +14,8 @@ import { useFileActions } from '../files/files.actions.ts';
 import { showableImage } from '../reading/images.ts';
 import classes from './AttachmentView.module.css';
 import { openPdf } from './openPdf.ts';
+import { TextPreview } from './TextPreview.tsx';
+import { isShownAsText } from './textFiles.ts';
 
 const shownImageTypes = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
@@ -51,6 +53,8 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
           <img src={image.data} alt={file.name} className={classes.image} />
         ) : isImage && image.isPending ? (
           <Loader size="sm" role="img" aria-label={t('shell.loading')} />
+        ) : isShownAsText(file) ? (
+          <TextPreview file={file} />
         ) : (
           <EmptyState
             order={1}
