@@ -35,7 +35,7 @@ test('who asked hears once that nobody is left, and no more when somebody is aga
   await approve('ben', id);
   expect(await told()).toEqual([]);
   await grant('rita', 'none');
-  const text = 'Nobody is left to judge “Ropes” in its review';
+  const text = 'The review of “Ropes” has no reviewers left';
   const notice = { text, actor: null, count: 1, ref: { reviewId: id } };
   expect(await told()).toMatchObject([notice]);
   // Something else about the space changes.
