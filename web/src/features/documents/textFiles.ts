@@ -17,6 +17,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    // These bytes are no UTF-8.
     return new TextDecoder('gb18030').decode(bytes);
   }
 }
