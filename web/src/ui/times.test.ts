@@ -9,7 +9,7 @@ afterEach(() => {
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 test.each([
-  ['2026-11-21T11:59:40Z', 'now'],
+  ['2026-11-21T11:59:40Z', 'just now'],
   ['2026-11-21T11:58:00Z', '2 minutes ago'],
   ['2026-11-21T09:00:00Z', '3 hours ago'],
   ['2026-11-20T11:00:00Z', 'yesterday'],

@@ -9,10 +9,13 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** In Chinese the word for now is only said of what goes on. */
-const justNow = new Map([['zh', '刚刚']]);
+/** "Edited now" would be said of what goes on. */
+const justNow = new Map([
+  ['en', 'just now'],
+  ['zh', '刚刚'],
+]);
 
-/** "3 hours ago", "yesterday"; `at` is ISO 8601. Within the last minute: "now". */
+/** "3 hours ago", "yesterday"; `at` is ISO 8601. Within the last minute: "just now". */
 export function sinceThen(at: string, language: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
