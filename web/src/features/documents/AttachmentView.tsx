@@ -1,7 +1,7 @@
 // A file without text of ours: shown when the browser can show it safely, always to be downloaded.
 import type { File } from '@docent/contract/files';
 import { pageOf } from '@docent/contract/pages';
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink, FileQuestion, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,8 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
     enabled: isImage,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const isText = isShownAsText(file);
+  const isShown = isText || image.data !== undefined;
   return (
     <section className="docent-page" aria-label={file.name}>
       <PageHeader
@@ -49,11 +51,12 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
         <FilePath file={file} />
       </PageHeader>
       <div className={`${classes.body} docent-scroll`}>
+        {isShown && <VisuallyHidden component="h1">{file.name}</VisuallyHidden>}
         {image.data !== undefined ? (
           <img src={image.data} alt={file.name} className={classes.image} />
         ) : isImage && image.isPending ? (
           <Loader size="sm" role="img" aria-label={t('shell.loading')} />
-        ) : isShownAsText(file) ? (
+        ) : isText ? (
           <TextPreview file={file} />
         ) : (
           <EmptyState
