@@ -38,10 +38,10 @@ export async function markStale(tx: Database, fileId: string, at: Date): Promise
       q.id as "questionId", q.text as question
     from marked a join questions q on q.id = a.question_id
     order by q.asked_at desc, q.id desc`);
-  return answers.map((answer) => {
-    const changed = stale.find(
-      ({ answerId, textNow }) => answerId === answer.answerId && textNow !== null,
-    );
-    return { ...answer, paragraphId: changed?.paragraphId ?? null };
-  });
+  const changed = stale.filter(({ textNow }) => textNow !== null).toReversed();
+  const firstChanged = new Map(changed.map(({ answerId, paragraphId }) => [answerId, paragraphId]));
+  return answers.map((answer) => ({
+    ...answer,
+    paragraphId: firstChanged.get(answer.answerId) ?? null,
+  }));
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { Failed } from '../../ui/Failed.tsx';
-
 import classes from './AttachmentView.module.css';
 import { decodeText } from './textFiles.ts';
 
