@@ -5,10 +5,10 @@ import {
   inlineText,
   type NodeJSON,
 } from '@docent/document-model/content';
+import { decodeText } from '@docent/document-model/encoding';
 import { frontMatterOf, markdownToContent } from '@docent/document-model/formats/markdown';
 import { type AddressOptions, htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
-import { decodeText } from '../../language/encoding.ts';
 
 export interface ReadDocument {
   name: string;

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import classes from './AttachmentView.module.css';
-import { decodeText } from './textFiles.ts';
+import { readText } from './textFiles.ts';
 
 /** The contents of a text file as they are, without its formatting. */
 export function TextPreview({ file }: { file: File }) {
@@ -15,7 +15,7 @@ export function TextPreview({ file }: { file: File }) {
     queryKey: ['attachment', file.id, 'text'],
     queryFn: async () => {
       const blob = await api.files.attachment({ fileId: file.id }, { quiet: true });
-      return decodeText(await blob.arrayBuffer());
+      return readText(await blob.arrayBuffer());
     },
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fileOf, RefusedAnswer, showPart } from '../../testing/shownPart.tsx';
 import { TextPreview } from './TextPreview.tsx';
-import { decodeText, isShownAsText } from './textFiles.ts';
+import { isShownAsText, readText } from './textFiles.ts';
 
 const notes = fileOf({ id: 'notes', name: 'notes.txt', kind: 'attachment' });
 
@@ -35,5 +35,5 @@ test.each([
   ['UTF-16', [0xff, 0xfe, 0xf5, 0x6c]],
   ['GB 18030', [0xb1, 0xc3]],
 ])('text is read in %s', (_, bytes) => {
-  expect(decodeText(Uint8Array.from(bytes).buffer)).toBe('泵');
+  expect(readText(Uint8Array.from(bytes).buffer)).toBe('泵');
 });

@@ -1,11 +1,11 @@
 // The thread that reads one uploaded file. It ends with its answer; what goes wrong in it is an error of the worker.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DocumentJSON } from '@docent/document-model/content';
+import { decodeText } from '@docent/document-model/encoding';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
 import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/paragraphs';
-import { decodeText } from '../../../language/encoding.ts';
 import type { AttachmentBytes, AttachmentFormat } from './attachments.ts';
 
 const maxCharacters = 2_000_000;
