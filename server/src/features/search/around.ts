@@ -2,7 +2,7 @@
 import { type AskedNumber, decideRange } from '../../language/ranges.ts';
 import { leadsOn } from '../../language/sentences.ts';
 import type { Scored } from '../../search-engine/best.ts';
-import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts';
+import { type IndexedParagraph, placeInAttachment, rowOf, saysName } from './base.rules.ts';
 import type { Base } from './base.ts';
 
 const isItem = ({ kind }: IndexedParagraph) => kind === 'listItem' || kind === 'checkItem';
@@ -32,8 +32,7 @@ export function repeatsTitle(base: Base, record: number): boolean {
   const { file, text } = base.paragraphOf(record) ?? {};
   // The draft may begin with another one than what is published.
   if (!file || file.records.indexOf(record) > 1) return false;
-  const name = file.kind === 'attachment' ? file.name.replace(/\.\w+$/, '') : file.name;
-  return text?.trim().toLowerCase() === name.trim().toLowerCase();
+  return text !== undefined && saysName(text, file);
 }
 
 /** The items of the list that an item belongs to, or that a paragraph introduces. */

@@ -47,6 +47,23 @@ export function fieldsOf(paragraph: IndexedParagraph): Fields {
   return { text: rowOf(paragraph) ?? text, title: file.name, headings };
 }
 
+const comparable = (text: string) => text.trim().toLowerCase();
+
+/** Whether a heading only says the name of its file once more. */
+export function saysName(heading: string, { kind, name }: Pick<IndexedFile, 'kind' | 'name'>) {
+  const title = kind === 'attachment' ? name.replace(/\.\w+$/, '') : name;
+  return comparable(heading) === comparable(title);
+}
+
+/** The headings above it, without a first one that only says the name of the file once more. */
+export function headingsBelowName({
+  headings,
+  file,
+}: Pick<IndexedParagraph, 'headings' | 'file'>): string[] {
+  const [first, ...rest] = headings;
+  return first !== undefined && saysName(first, file) ? rest : [...headings];
+}
+
 /** Where it stands in a file that the document shows; null for what the document itself says. */
 export function placeInAttachment({
   key,

@@ -13,7 +13,7 @@ import { terms as termsOf, tokenize } from '../../language/tokens.ts';
 import type { QueryWord, Scored } from '../../search-engine/invertedIndex.ts';
 import { featureNames, type RerankFeatures } from '../../search-engine/rerank.ts';
 import { rerankWeights } from '../../search-engine/rerank.weights.ts';
-import { editLevel, type IndexedParagraph, readLevel } from './base.rules.ts';
+import { editLevel, headingsBelowName, type IndexedParagraph, readLevel } from './base.rules.ts';
 import type { Base } from './base.ts';
 
 /** What a search of paragraphs has gone through. */
@@ -172,7 +172,7 @@ function describeAll(
   const scores = scoresByWord(looked, scoredParagraphs, levels);
   const totals = scoresOf(looked, scoredParagraphs, words, levels);
   return paragraphs.map((paragraph, i) => {
-    const { file, id, headings } = paragraph;
+    const { file, id } = paragraph;
     const leading = scoredParagraphs[i] as IndexedParagraph;
     const { record } = leading;
     const scored = ordered.findIndex((one) => one.record === record);
@@ -184,7 +184,7 @@ function describeAll(
       fileId: file.id,
       fileName: file.name,
       paragraphId: id,
-      headings: [...headings],
+      headings: headingsBelowName(paragraph),
       text: paragraph.text.slice(0, shownLength).toWellFormed(),
       through: leading === paragraph ? null : leading.text,
       words: {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { maxReranked } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Files } from '../files/files.ts';
-import { type IndexedFile, type IndexedParagraph, rowOf } from './base.rules.ts';
+import { headingsBelowName, type IndexedFile, type IndexedParagraph, rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
 import { chooseFiles, type Filters } from './filters.ts';
 import { cutSnippet, type HighlightTerms, highlightTermsOf } from './highlights.ts';
@@ -158,7 +158,7 @@ async function showHits(
         file,
         paragraphId: paragraph?.id ?? null,
         ...snippet,
-        headingPath: [...(paragraph?.headings ?? [])],
+        headingPath: paragraph ? headingsBelowName(paragraph) : [],
         score,
         ...(byMeaning && { byMeaning }),
       },

@@ -72,6 +72,8 @@ describe('finding', () => {
       { kind: 'heading', text: 'Winch manual' },
     ]);
     await events.settled();
+    const below = await find(reader, 'wind it up');
+    expect(below.list.map(({ headingPath }) => headingPath)).toEqual([[]]);
     const found = await find(reader, 'winch manual');
     expect(found.list.map((hit) => hit.paragraphId)).toEqual([null, 'p2']);
     expect(found.total).toBe(2);

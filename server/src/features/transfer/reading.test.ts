@@ -1,3 +1,4 @@
+import { textOf } from '@docent/document-model/content';
 import { expect, test } from 'vitest';
 import { resolveTarget } from './folder.ts';
 import { asName, readDocument, Unreadable } from './reading.ts';
@@ -23,6 +24,19 @@ test.each([
   ['the name of a text', '备忘录.txt', '正文', '备忘录'],
 ])('a document is called by %s', (_, file, text, name) => {
   expect(readDocument(file, utf8(text)).name).toBe(name);
+});
+
+test.each([
+  ['# Ropes\n\nA rope.', 'A rope.'],
+  ['## Storing Keys\n\nA key.', 'A key.'],
+  ['# TCP/IP\n\nA packet.', 'A packet.'],
+  ['# Ropes\n', ''],
+  ['A rope.\n\n# Ropes\n', 'A rope.\nRopes'],
+  ['---\ntitle: Winches\n---\n## Ropes\n\nA rope.', 'Ropes\nA rope.'],
+  ['# Ropes $x^2$\n\nA rope.', 'Ropes x^2\nA rope.'],
+  [`# ${'long '.repeat(50)}\n\nA rope.`, `${'long '.repeat(50).trim()}\nA rope.`],
+])('the text of %j is %j', (text, read) => {
+  expect(textOf(readDocument('a.md', utf8(text)).content)).toBe(read);
 });
 
 test('older Chinese texts and those with a byte order mark are read', () => {

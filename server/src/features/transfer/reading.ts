@@ -40,7 +40,7 @@ export function formatOf(fileName: string): Format | null {
 
 /**
  * A document with its name: the first heading of level 1, else the title that the file states, else the heading
- * that it begins with, else the file's name. Throws `Unreadable`.
+ * that it begins with, else the file's name. Its text does not repeat the name in front. Throws `Unreadable`.
  */
 export function readDocument(
   fileName: string,
@@ -52,8 +52,29 @@ export function readDocument(
   const text = decode(bytes);
   if (text.trim() === '') throw new Unreadable('It is empty.');
   const content = parse(format, text, options);
-  const name = firstTitle(content) ?? statedTitle(format, text) ?? openingHeading(content);
-  return { name: asName(name ?? '') ?? asName(bareName(fileName)) ?? 'Untitled', content };
+  const title = firstTitle(content) ?? statedTitle(format, text) ?? openingHeading(content);
+  const name = asName(title ?? '') ?? asName(bareName(fileName)) ?? 'Untitled';
+  return { name, content: withoutTitle(content, name) };
+}
+
+/** The text without a heading in front that only repeats the name: pages show the name above the text. */
+function withoutTitle(content: DocumentJSON, name: string): DocumentJSON {
+  const [first] = blocksOf(content);
+  if (first?.type !== 'heading' || first.content?.some(({ type }) => type !== 'text')) {
+    return content;
+  }
+  const text = inlineText(first);
+  if (text.trim().length > maxNameLength || asName(text) !== name) return content;
+  const withoutFirst = (nodes: NodeJSON[]): NodeJSON[] => {
+    const rest = nodes.filter((node) => node !== first);
+    return rest.length === 0 ? [{ type: 'paragraph' }] : rest;
+  };
+  const [opening, ...others] = content.content;
+  if (opening?.type !== 'section') return { ...content, content: withoutFirst(content.content) };
+  return {
+    ...content,
+    content: [{ ...opening, content: withoutFirst(opening.content ?? []) }, ...others],
+  };
 }
 
 function parse(format: Format, text: string, options: AddressOptions): DocumentJSON {

@@ -200,7 +200,7 @@ test('uploads become drafts, each named by its title', async () => {
     ['三', 'document', 'draft'],
   ]);
   const wind = await t.ana.documents.detailShow({ fileId: made[1]?.id as string });
-  expect(wind.paragraphs.map(({ text }) => text)).toEqual(['Wind', '60 km/h']);
+  expect(wind.paragraphs.map(({ text }) => text)).toEqual(['60 km/h']);
   expect(JSON.stringify(wind.content)).not.toMatch(/onclick|x\(\)/);
 });
 

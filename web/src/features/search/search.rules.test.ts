@@ -2,7 +2,6 @@ import type { Hit } from '@docent/contract/search';
 import { describe, expect, test } from 'vitest';
 import {
   addressOfHit,
-  headingsOf,
   inputOfFilters,
   isContinued,
   nextEntry,
@@ -120,19 +119,13 @@ test.each([
 });
 
 test('what the row above has said is not said again', () => {
-  const entry = (id: string, paragraphId: string | null, headingPath: string[] = []) => ({
+  const entry = (id: string, paragraphId: string | null) => ({
     file: { id, name: 'Leave', kind: 'document' } as Hit['file'],
     paragraphId,
     text: 'text',
     highlights: [],
-    headingPath,
+    headingPath: [],
   });
-  expect(headingsOf(entry('f', 'p', ['Leave', 'Duration']))).toEqual(['Duration']);
-  expect(headingsOf(entry('f', 'p', ['Duration', 'Leave']))).toEqual(['Duration', 'Leave']);
-  const paper = { id: 'f', name: 'Leave.pdf', kind: 'attachment' } as Hit['file'];
-  expect(headingsOf({ ...entry('f', 'p', ['Leave', 'Duration']), file: paper })).toEqual([
-    'Duration',
-  ]);
   expect(isContinued(entry('f', 'p2'), entry('f', 'p1'))).toBe(true);
   expect(isContinued(entry('f', 'p1'), entry('f', null))).toBe(true);
   expect(isContinued(entry('f', 'p1'), entry('g', 'p1'))).toBe(false);

@@ -126,12 +126,6 @@ export function entryOf(file: File): SearchEntry {
   return { file, paragraphId: null, text: file.name, highlights: [], headingPath: [] };
 }
 
-/** The headings above a hit without a first one that only repeats the title. */
-export function headingsOf({ file, headingPath }: SearchEntry): string[] {
-  const name = file.kind === 'attachment' ? file.name.replace(/\.\w+$/, '') : file.name;
-  return headingPath[0] === name ? headingPath.slice(1) : [...headingPath];
-}
-
 /** Whether a hit stands in the same file as the one above it, so that its place need not be said again. */
 export function isContinued(entry: SearchEntry, above: SearchEntry | undefined): boolean {
   return (

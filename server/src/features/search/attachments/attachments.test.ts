@@ -118,7 +118,7 @@ test('a PDF is found page by page, Chinese too, with the headings that its lette
     {
       file: { name: 'pump.pdf' },
       text: 'Rinse the impeller after pumping brackish water, and dry it with lint-free cloth.',
-      headingPath: ['Pump', 'Impeller care'],
+      headingPath: ['Impeller care'],
     },
   ]);
   // A first heading that says no more than the name is one row with it.

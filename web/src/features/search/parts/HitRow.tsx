@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { FileIcon } from '../../files/FileIcon.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
-import { headingsOf, piecesOf, type SearchEntry } from '../search.rules.ts';
+import { piecesOf, type SearchEntry } from '../search.rules.ts';
 import classes from './SearchPalette.module.css';
 
 interface Props {
@@ -20,8 +20,7 @@ interface Props {
 
 export function HitRow({ id, hit, index, isSelected, isContinued, onPoint, onOpen }: Props) {
   const { t, i18n } = useTranslation();
-  const { file, paragraphId } = hit;
-  const headings = headingsOf(hit);
+  const { file, paragraphId, headingPath: headings } = hit;
   const isTitle = paragraphId === null;
   const page = pageOf(paragraphId);
   const place = file.path.map(({ name }) => name).join(' › ');
