@@ -4,14 +4,16 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForYou } from '../features/files/ForYou.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
+import { speakOf } from '../locales/languages.ts';
 import { lazily } from '../ui/lazily.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 
-const FolderView = lazily(() =>
-  import('../features/files/FolderView.tsx').then((module) => module.FolderView),
-);
+const FolderView = lazily(async () => {
+  const [module] = await Promise.all([import('../features/files/FolderView.tsx'), speakOf('work')]);
+  return module.FolderView;
+});
 const TrashView = lazily(() =>
   import('../features/files/TrashView.tsx').then((module) => module.TrashView),
 );

@@ -40,6 +40,9 @@ type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
 /** How long a toast stays, in milliseconds. */
 const toastDuration = 3000;
 
+/** How long an undo is offered, in milliseconds: longer than it takes to read and reach it. */
+export const undoDuration = 8000;
+
 const colours: Record<ToastType, string> = {
   primary: 'brand',
   success: 'teal',

@@ -7,6 +7,7 @@ import {
   Download,
   ExternalLink,
   FilePlus2,
+  FolderInput,
   FolderPlus,
   LayoutTemplate,
   Link2,
@@ -41,7 +42,7 @@ interface Props {
 const groups: FileAction[][] = [
   ['open', 'open-new-tab', 'download', 'favour'],
   ['new-document', 'new-folder', 'upload'],
-  ['rename', 'copy', 'copy-link', 'share', 'template'],
+  ['rename', 'move', 'copy', 'copy-link', 'share', 'template'],
   ['trash'],
 ];
 
@@ -102,6 +103,11 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
       run: () => chooseFiles(parent, 'attachment'),
     },
     rename: { label: t('files.rename'), icon: Pencil, run: onRename },
+    move: {
+      label: t('files.move'),
+      icon: FolderInput,
+      run: () => openDialog({ kind: 'move', files: [file] }),
+    },
     copy: { label: t('files.copy'), icon: Copy, run: () => void copy() },
     favour: {
       label: t(file.favourite ? 'files.unfavour' : 'files.favour'),

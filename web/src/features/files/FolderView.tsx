@@ -5,7 +5,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, FolderOpen, Plus, Share2 } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
@@ -19,6 +19,7 @@ import classes from './FolderView.module.css';
 import { openDialog } from './fileDialogs.ts';
 import { childrenQuery, fileQuery } from './files.queries.ts';
 import { decideActions } from './files.rules.ts';
+import { useFolderSort } from './folder/useFolderSort.ts';
 import { useLiveChildren } from './liveChildren.ts';
 import { NewMenu } from './NewMenu.tsx';
 import { isNoSuchFile, NoSuchFile } from './NoSuchFile.tsx';
@@ -33,7 +34,11 @@ export function FolderView({ folderId }: { folderId: string }) {
   const children = useInfiniteQuery(childrenQuery(folderId));
   const [isDropping, setDropping] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
-  const list = children.data?.pages.flatMap((page) => page.list) ?? [];
+  const list = useMemo(
+    () => children.data?.pages.flatMap((page) => page.list) ?? [],
+    [children.data],
+  );
+  const [sort, setSort] = useFolderSort(folderId);
   // The list revalidates the files that it shows.
   useLiveChildren(new Map(list.length === 0 ? [[folderId, new Set<string>()]] : []));
   useDocumentTitle(folder.data?.name ?? t('shell.document'));
@@ -83,6 +88,8 @@ export function FolderView({ folderId }: { folderId: string }) {
           folderId={folderId}
           label={file?.name ?? t('shell.loading')}
           files={children.data ? list : null}
+          sort={sort}
+          onSort={setSort}
           hasMore={children.hasNextPage}
           onMore={() => {
             if (!children.isFetching) void children.fetchNextPage();

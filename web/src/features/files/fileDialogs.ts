@@ -1,7 +1,17 @@
 // Which dialog about a file is open; one at a time, opened from tree, list and pages alike.
 import type { File } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
+import type { ApiError } from '../../api/errors.ts';
 import { catchForField } from '../../ui/typedAhead.ts';
+
+/** What was done with several files. */
+export type BulkWork = 'trashed' | 'moved' | 'published' | 'readingRequired' | 'restored';
+
+export interface FileResult {
+  file: File;
+  /** Null where it succeeded. */
+  error: ApiError | null;
+}
 
 export type OpenDialog =
   | {
@@ -10,7 +20,9 @@ export type OpenDialog =
       parent: { id: string; name: string } | null;
     }
   | { kind: 'access'; file: File }
-  | { kind: 'priority' | 'coverage' | 'periodic-check'; file: File }
+  | { kind: 'coverage' | 'periodic-check'; file: File }
+  | { kind: 'priority' | 'move' | 'publish'; files: readonly File[] }
+  | { kind: 'results'; work: BulkWork; results: readonly FileResult[] }
   | { kind: 'template' | 'restore'; file: File }
   | { kind: 'from-template'; parent: { id: string; name: string } }
   | { kind: 'delete-forever'; file: File };
@@ -19,12 +31,13 @@ let current: OpenDialog | null = null;
 const listeners = new Set<() => void>();
 
 export function openDialog(dialog: OpenDialog): void {
-  catchForField('', closeDialog);
+  catchForField('', () => closeDialog());
   set(dialog);
 }
 
-export function closeDialog(): void {
-  set(null);
+/** Unless another dialog has taken the place of this one. */
+export function closeDialog(dialog = current): void {
+  if (dialog === current) set(null);
 }
 
 export function useOpenDialog(): OpenDialog | null {

@@ -29,7 +29,7 @@ export interface FileSlots {
   homeSections: readonly { id: string; Section: ComponentType }[];
   /** Opened by `openDialog`, as the dialogs of this feature. */
   dialogs: {
-    priority: ComponentType<FileDialogProps>;
+    priority: ComponentType<{ files: readonly File[]; onClose: () => void }>;
     coverage: ComponentType<FileDialogProps>;
     fromTemplate: ComponentType<{
       parent: { id: string; name: string };

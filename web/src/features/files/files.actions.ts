@@ -11,6 +11,7 @@ import { saveAs } from '../../ui/download.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeFile, favouritesQuery } from './files.queries.ts';
 import { decideName, linkOf } from './files.rules.ts';
+import { createBulkActions } from './parts/bulkActions.ts';
 import { invalidateLists } from './parts/cachedFiles.ts';
 import { createPlaceActions } from './parts/placeActions.ts';
 import { createTrashActions } from './parts/trashActions.ts';
@@ -83,6 +84,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
   return {
     ...createPlaceActions(client, t),
     ...createTrashActions(client, t),
+    ...createBulkActions(client, t),
     rename,
     copyLink,
     download,

@@ -33,6 +33,7 @@ export type FileAction =
   | 'new-folder'
   | 'upload'
   | 'rename'
+  | 'move'
   | 'copy'
   | 'favour'
   | 'copy-link'
@@ -56,6 +57,7 @@ export function decideActions(file: FileRights, buttons: readonly Button[]): Fil
   }
   const changes = mayChange(file);
   if (changes) actions.push('rename');
+  if (changes && !isSpace(file)) actions.push('move');
   if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
   actions.push('favour', 'copy-link');
   if (file.kind === 'document' && edits) actions.push('template');

@@ -1,8 +1,20 @@
+import type { File } from '@docent/contract/files';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fileOf, showPart, t } from '../../testing/shownPart.tsx';
+import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { loadToasts, Toaster } from '../../ui/toasts.ts';
+import { FileDialogs } from './dialogs/FileDialogs.tsx';
 import { FolderView } from './FolderView.tsx';
+import { type FileSlots, FileSlotsContext } from './fileSlots.ts';
+
+const slots: FileSlots = {
+  menuLinks: [],
+  homeSections: [],
+  dialogs: { priority: () => null, coverage: () => null, fromTemplate: () => null },
+  WhyAccess: () => null,
+  useUnreadFiles: () => new Set(),
+};
 
 test('a folder that is opened offline says so, and appears once the network is back', async () => {
   onlineManager.setOnline(false);
@@ -17,4 +29,80 @@ test('a folder that is opened offline says so, and appears once the network is b
   onlineManager.setOnline(true);
   await expect.element(page.getByRole('link', { name: 'Pump' })).toBeVisible();
   await expect.element(page.getByText(t('reasons.client/offline'))).not.toBeInTheDocument();
+});
+
+/** Shows a folder of files of which the server keeps one from being deleted. */
+async function showFolder() {
+  await loadToasts();
+  const folder = fileOf({ id: 'yard', name: 'Yard', kind: 'folder', state: null });
+  let list = ['Pump 10', 'Valve', 'Pump 9'].map((name) =>
+    fileOf({ id: name.toLowerCase().replace(' ', ''), name, parentId: 'yard' }),
+  );
+  const removed = new Map<string, File>();
+  await showPart(
+    <FileSlotsContext value={slots}>
+      <FolderView folderId="yard" />
+      <FileDialogs />
+      <Toaster />
+    </FileSlotsContext>,
+    {
+      '/file/get': ({ fileId }) => list.find(({ id }) => id === fileId) ?? folder,
+      '/file/findOuter': () => ({ list, next: null }),
+      '/file/delete': ({ fileId }) => {
+        const file = list.find(({ id }) => id === fileId) as File;
+        if (file.name === 'Valve') throw new RefusedAnswer(403, 'file/level-too-low', 'No.');
+        removed.set(file.id, file);
+        list = list.filter(({ id }) => id !== fileId);
+        return { id: fileId };
+      },
+      '/file/restore': ({ fileId }) => {
+        const file = removed.get(fileId as string) as File;
+        list = [...list, file];
+        return file;
+      },
+    },
+  );
+  await expect.element(page.getByRole('link', { name: 'Valve' })).toBeVisible();
+}
+
+const names = () =>
+  page
+    .getByRole('list', { name: 'Yard' })
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+
+test('a heading sorts a folder, and a third click restores its own order', async () => {
+  onTestFinished(() => localStorage.removeItem('folderSorts'));
+  await showFolder();
+  const heading = page.getByRole('button', { name: new RegExp(`^${t('files.name')}`) });
+  await heading.click();
+  await expect.poll(names).toEqual(['Pump 9', 'Pump 10', 'Valve']);
+  await heading.click();
+  await expect.poll(names).toEqual(['Valve', 'Pump 10', 'Pump 9']);
+  await heading.click();
+  await expect.poll(names).toEqual(['Pump 10', 'Valve', 'Pump 9']);
+});
+
+test('of several files each has its own result, and undo restores those that were trashed', async () => {
+  await showFolder();
+  await page.getByRole('checkbox', { name: t('folders.select', { name: 'Pump 10' }) }).click();
+  await page
+    .getByRole('checkbox', { name: t('folders.select', { name: 'Pump 9' }) })
+    .click({ modifiers: ['Shift'] });
+  await expect.element(page.getByText(t('folders.selected', { count: 3 }))).toBeVisible();
+  await page.getByRole('button', { name: t('folders.trash') }).click();
+  const dialog = page.getByRole('dialog', {
+    name: t('folders.trashedFailed', { count: 1, all: 3 }),
+  });
+  await expect
+    .element(dialog.getByRole('listitem').first())
+    .toMatchTextContent(`Valve${t('reasons.file/level-too-low')}`);
+  await dialog
+    .getByRole('button', { name: t('shell.close') })
+    .last()
+    .click();
+  await expect.poll(names).toEqual(['Valve']);
+  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await expect.poll(() => names().sort()).toEqual(['Pump 10', 'Pump 9', 'Valve']);
 });

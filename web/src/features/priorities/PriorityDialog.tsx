@@ -25,30 +25,42 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { dayOf, endOfDay } from '../../ui/times.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { reportResults, runForEach } from '../files/bulk.ts';
 import { departmentsQuery, peopleQuery } from '../files/files.queries.ts';
 import { priorityQuery } from './priorities.queries.ts';
 
 interface Props {
-  file: File;
+  files: readonly File[];
   onClose: () => void;
 }
 
-export function PriorityDialog({ file, onClose }: Props) {
+/** Of one file the request can be changed and ended; several get one that replaces theirs. */
+export function PriorityDialog({ files, onClose }: Props) {
   const { t } = useTranslation();
-  const priority = useQuery({ ...priorityQuery(file.id), staleTime: 0, gcTime: 0 });
+  const only = files.length === 1 ? files[0] : undefined;
+  const priority = useQuery({
+    ...priorityQuery(only?.id ?? ''),
+    enabled: only !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <Dialog
       opened
       onClose={onClose}
       size={520}
-      title={t('priorities.dialogTitle', { name: file.name })}
+      title={
+        only
+          ? t('priorities.dialogTitle', { name: only.name })
+          : t('priorities.dialogTitleMany', { count: files.length })
+      }
     >
-      {priority.isPending && <Skeleton h={320} radius="md" />}
+      {only && priority.isPending && <Skeleton h={320} radius="md" />}
       {priority.error && !priority.data && (
         <Failed text={sentenceOf(priority.error, t)} onRetry={() => void priority.refetch()} />
       )}
-      {priority.data !== undefined && (
-        <PriorityForm file={file} was={priority.data} onClose={onClose} />
+      {(!only || priority.data !== undefined) && (
+        <PriorityForm files={files} was={priority.data ?? null} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -59,7 +71,7 @@ interface SelectedSubject {
   label: string;
 }
 
-function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) {
+function PriorityForm({ files, was, onClose }: Props & { was: Priority | null }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const form = useForm({
@@ -79,10 +91,21 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
   const isDueChanged = form.isDirty('due');
   const [isSending, sending] = useSending();
 
-  const send = (input: Parameters<typeof api.priorities.set>[0], message: string) =>
+  const send = (input: Omit<Parameters<typeof api.priorities.set>[0], 'fileId'>) =>
     sending(async () => {
-      await api.priorities.set(input);
-      showToast({ type: 'success', message });
+      const [only] = files;
+      if (files.length === 1 && only) {
+        await api.priorities.set({ fileId: only.id, ...input });
+        const message = t(`priorities.${input.level === 0 ? 'ended' : 'asked'}`, {
+          name: only.name,
+        });
+        showToast({ type: 'success', message });
+      } else {
+        const results = await runForEach(files, ({ id }) =>
+          api.priorities.set({ fileId: id, ...input }, { quiet: true }),
+        );
+        reportResults(results, 'readingRequired', t);
+      }
       await Promise.all(
         ['priorities', 'files'].map((feature) => client.invalidateQueries({ queryKey: [feature] })),
       );
@@ -90,20 +113,16 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
     });
 
   const ask = () =>
-    send(
-      {
-        fileId: file.id,
-        level: Number(level),
-        audience: audience.map(({ value }) => {
-          const [kind, id] = value.split(' ') as [Subject['kind'], string | undefined];
-          return id === undefined ? { kind } : { kind, id };
-        }),
-        // A day that has passed may stay, and is not sent.
-        ...(isDueChanged && { dueAt: due === '' ? null : endOfDay(due) }),
-        note,
-      },
-      t('priorities.asked', { name: file.name }),
-    );
+    send({
+      level: Number(level),
+      audience: audience.map(({ value }) => {
+        const [kind, id] = value.split(' ') as [Subject['kind'], string | undefined];
+        return id === undefined ? { kind } : { kind, id };
+      }),
+      // A day that has passed may stay, and is not sent.
+      ...(isDueChanged && { dueAt: due === '' ? null : endOfDay(due) }),
+      note,
+    });
 
   return (
     <form
@@ -150,9 +169,7 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
               color="gray"
               c="var(--docent-danger)"
               disabled={isSending}
-              onClick={() =>
-                void send({ fileId: file.id, level: 0 }, t('priorities.ended', { name: file.name }))
-              }
+              onClick={() => void send({ level: 0 })}
             >
               {t('priorities.end')}
             </Button>

@@ -49,6 +49,7 @@ export const files = {
   nameSlash: "A name cannot contain '/'",
   nameEmpty: 'Enter a name',
   nameLong: "A name can't be longer than 200 characters",
+  move: 'Move…',
   moved: '“{{name}}” moved to {{to}}',
   copied: '“{{name}}” copied',
   trashed: '“{{name}}” moved to trash',

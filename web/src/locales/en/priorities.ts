@@ -20,6 +20,7 @@ export const priorities = {
   change: 'Edit required reading…',
   coverage: 'Who has read this…',
   dialogTitle: 'Require reading of “{{name}}”',
+  dialogTitleMany: 'Require reading of {{count}} files',
   audience: 'Readers',
   audienceHint: 'Only people who can view the document are asked, including people who join later.',
   audienceSearch: 'People, departments or everyone',

@@ -7,11 +7,12 @@ import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { priorities, upkeep } from './priorities.ts';
 import { reviews } from './reviews.ts';
-import { templates } from './templates.ts';
+import { folders, templates } from './templates.ts';
 
 export const words = {
   audit,
   comments,
+  folders,
   gaps,
   history,
   notices,

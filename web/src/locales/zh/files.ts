@@ -49,6 +49,7 @@ export const files = {
   nameSlash: '名称不能包含“/”',
   nameEmpty: '请输入名称',
   nameLong: '名称不能超过 200 个字符',
+  move: '移动…',
   moved: '“{{name}}”已移到{{to}}',
   copied: '已复制“{{name}}”',
   trashed: '“{{name}}”已移到回收站',

@@ -22,6 +22,7 @@ export const priorities: Translated<typeof english> = {
   change: '更改必读设置…',
   coverage: '阅读情况…',
   dialogTitle: '将“{{name}}”设为必读',
+  dialogTitleMany: '将 {{count}} 个文件设为必读',
   audience: '阅读人',
   audienceHint: '只会请有查看权限的人阅读，包括以后加入的人。',
   audienceSearch: '人员、部门或所有人',

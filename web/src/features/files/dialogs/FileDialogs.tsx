@@ -25,12 +25,24 @@ const TemplateDialog = lazily(async () => {
   const [module] = await Promise.all([import('./TemplateDialog.tsx'), speakOf('work')]);
   return module.TemplateDialog;
 });
+const MoveDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./MoveDialog.tsx'), speakOf('work')]);
+  return module.MoveDialog;
+});
+const PublishFilesDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./PublishFilesDialog.tsx'), speakOf('work')]);
+  return module.PublishFilesDialog;
+});
+const ResultsDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./ResultsDialog.tsx'), speakOf('work')]);
+  return module.ResultsDialog;
+});
 const RestoreDialog = lazily(async () => {
   const [module] = await Promise.all([import('./RestoreDialog.tsx'), speakOf('work')]);
   return module.RestoreDialog;
 });
 
-/** The level that a dialog requires on its file, or on the folder that it adds to; null in the trash. */
+/** The level that a dialog requires on its only file, or on the folder that it adds to; null in the trash. */
 const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   create: 'edit',
   'from-template': 'edit',
@@ -39,6 +51,9 @@ const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   'periodic-check': 'manage',
   priority: 'read',
   coverage: 'read',
+  move: 'edit',
+  publish: 'edit',
+  results: null,
   restore: null,
   'delete-forever': null,
 };
@@ -54,28 +69,38 @@ export function FileDialogs() {
     const timer = setTimeout(CreateDialog.preload, preloadDelay);
     return () => clearTimeout(timer);
   }, []);
-  const file = dialog && ('file' in dialog ? dialog.file : dialog.parent);
-  useCloseWithoutRight(file?.id, dialog && requiredLevels[dialog.kind], closeDialog);
+  const close = () => closeDialog(dialog);
+  useCloseWithoutRight(onlyFileOf(dialog)?.id, dialog && requiredLevels[dialog.kind], close);
   if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
       {dialog.kind === 'create' && (
-        <CreateDialog what={dialog.what} parent={dialog.parent} onClose={closeDialog} />
+        <CreateDialog what={dialog.what} parent={dialog.parent} onClose={close} />
       )}
-      {dialog.kind === 'access' && <AccessDialog file={dialog.file} onClose={closeDialog} />}
-      {dialog.kind === 'priority' && <dialogs.priority file={dialog.file} onClose={closeDialog} />}
-      {dialog.kind === 'coverage' && <dialogs.coverage file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'access' && <AccessDialog file={dialog.file} onClose={close} />}
+      {dialog.kind === 'priority' && <dialogs.priority files={dialog.files} onClose={close} />}
+      {dialog.kind === 'move' && <MoveDialog files={dialog.files} onClose={close} />}
+      {dialog.kind === 'publish' && <PublishFilesDialog files={dialog.files} onClose={close} />}
+      {dialog.kind === 'results' && <ResultsDialog {...dialog} onClose={close} />}
+      {dialog.kind === 'coverage' && <dialogs.coverage file={dialog.file} onClose={close} />}
       {dialog.kind === 'periodic-check' && (
-        <PeriodicCheckDialog file={dialog.file} onClose={closeDialog} />
+        <PeriodicCheckDialog file={dialog.file} onClose={close} />
       )}
-      {dialog.kind === 'template' && <TemplateDialog file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'template' && <TemplateDialog file={dialog.file} onClose={close} />}
       {dialog.kind === 'from-template' && (
-        <dialogs.fromTemplate parent={dialog.parent} onClose={closeDialog} />
+        <dialogs.fromTemplate parent={dialog.parent} onClose={close} />
       )}
-      {dialog.kind === 'restore' && <RestoreDialog file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'restore' && <RestoreDialog file={dialog.file} onClose={close} />}
       {dialog.kind === 'delete-forever' && (
-        <DeleteForeverDialog file={dialog.file} onClose={closeDialog} />
+        <DeleteForeverDialog file={dialog.file} onClose={close} />
       )}
     </Suspense>
   );
+}
+
+/** Of several files each has a result of its own. */
+function onlyFileOf(dialog: OpenDialog | null): { id: string } | null | undefined {
+  if (dialog === null || dialog.kind === 'results') return null;
+  if ('files' in dialog) return dialog.files.length === 1 ? dialog.files[0] : null;
+  return 'file' in dialog ? dialog.file : dialog.parent;
 }

@@ -5,13 +5,10 @@ import type { TFunction } from 'i18next';
 import { api } from '../../../api/client.ts';
 import { ApiError, requireShown } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast, undoDuration } from '../../../ui/toasts.ts';
 import { openDialog } from '../fileDialogs.ts';
 import { changeChildren, refreshChildren } from '../files.queries.ts';
 import { changeOptimistically, invalidateLists } from './cachedFiles.ts';
-
-/** How long an undo is offered, in milliseconds: longer than it takes to read and reach it. */
-const undoDuration = 8000;
 
 export function createTrashActions(client: QueryClient, t: TFunction) {
   async function trash(file: File): Promise<boolean> {

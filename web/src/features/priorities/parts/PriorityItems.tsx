@@ -10,7 +10,7 @@ export function PriorityItems({ file, hasPriority }: { file: File; hasPriority: 
     <>
       <Menu.Item
         leftSection={<BookOpenCheck size={15} />}
-        onClick={() => openDialog({ kind: 'priority', file })}
+        onClick={() => openDialog({ kind: 'priority', files: [file] })}
       >
         {t(hasPriority ? 'priorities.change' : 'priorities.set')}
       </Menu.Item>

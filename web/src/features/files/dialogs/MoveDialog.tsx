@@ -1,0 +1,43 @@
+import type { File } from '@docent/contract/files';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSending } from '../../../api/useSending.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FolderChoice, type FolderPlace } from '../FolderChoice.tsx';
+import { useFileActions } from '../files.actions.ts';
+
+/** Moves files where dragging is no way: several at once, far away, or with the keyboard. */
+export function MoveDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const actions = useFileActions();
+  const [path, setPath] = useState<FolderPlace[]>([]);
+  const [isSending, send] = useSending();
+  const place = path.at(-1);
+  const isThere = files.every(({ parentId }) => parentId === place?.id);
+  const [only] = files;
+
+  const move = () =>
+    send(async () => {
+      if (!place) return;
+      await actions.moveAll(files, place);
+      onClose();
+    });
+
+  return (
+    <FormDialog
+      title={
+        files.length === 1 && only
+          ? t('folders.moveOne', { name: only.name })
+          : t('folders.moveTitle', { count: files.length })
+      }
+      gap="md"
+      submit={t('folders.moveHere')}
+      onSubmit={move}
+      isSending={isSending}
+      disabled={!place?.mayWrite || isThere}
+      onClose={onClose}
+    >
+      <FolderChoice path={path} onChange={setPath} />
+    </FormDialog>
+  );
+}

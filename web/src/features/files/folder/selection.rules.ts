@@ -1,0 +1,50 @@
+// Which files of a folder are selected, and what can be done with them at once.
+import type { File } from '@docent/contract/files';
+import type { Permission } from '@docent/contract/people';
+import { isSpace, mayChange, reaches } from '../files.rules.ts';
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** The file selected last, from which Shift extends; null without one. */
+  anchor: string | null;
+}
+
+export const noSelection: Selection = { ids: new Set(), anchor: null };
+
+/** After a click on a file's checkbox; with Shift all between it and the anchor become as the clicked one. */
+export function toggleFile(
+  { ids, anchor }: Selection,
+  id: string,
+  order: readonly string[],
+  extend: boolean,
+): Selection {
+  const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)];
+  const isRange = extend && from >= 0 && to >= 0;
+  const range = isRange ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  const changed = new Set(ids);
+  for (const one of range) {
+    if (ids.has(id)) changed.delete(one);
+    else changed.add(one);
+  }
+  return { ids: changed, anchor: id };
+}
+
+export type BulkAction = 'move' | 'publish' | 'require-reading' | 'trash';
+
+/** The actions that a person may take on at least one of the files. */
+export function decideBulkActions(
+  files: readonly Pick<File, 'kind' | 'level' | 'parentId' | 'reviewRequired' | 'version'>[],
+  permissions: readonly Permission[],
+): BulkAction[] {
+  const documents = files.filter(({ kind }) => kind === 'document');
+  const may: Record<BulkAction, boolean> = {
+    move: files.some((file) => mayChange(file) && !isSpace(file)),
+    publish:
+      permissions.includes('document.publish') &&
+      documents.some(({ level, reviewRequired }) => !reviewRequired && reaches(level, 'edit')),
+    'require-reading':
+      permissions.includes('priority.set') && documents.some(({ version }) => version !== null),
+    trash: files.some(mayChange),
+  };
+  return (Object.keys(may) as BulkAction[]).filter((action) => may[action]);
+}

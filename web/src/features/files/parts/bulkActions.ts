@@ -1,0 +1,73 @@
+// Actions on several files of one folder at once.
+import type { File } from '@docent/contract/files';
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { api } from '../../../api/client.ts';
+import { reportResults, runForEach } from '../bulk.ts';
+import { cachedChildren, fileQuery, refreshChildren } from '../files.queries.ts';
+import { invalidateLists, setHasChildren } from './cachedFiles.ts';
+
+const quiet = { quiet: true };
+
+export function createBulkActions(client: QueryClient, t: TFunction) {
+  async function refresh(files: readonly File[], folderId?: string): Promise<void> {
+    invalidateLists(client);
+    for (const { id } of files) {
+      void client.invalidateQueries({ queryKey: fileQuery(id).queryKey });
+    }
+    const folders = new Set([
+      ...files.map(({ parentId }) => parentId),
+      ...(folderId ? [folderId] : []),
+    ]);
+    await Promise.all([...folders].map((id) => refreshChildren(client, id)));
+  }
+
+  async function trashAll(files: readonly File[]): Promise<void> {
+    const results = await runForEach(files, ({ id }) => api.files.delete({ fileId: id }, quiet));
+    await refresh(files);
+    reportResults(results, 'trashed', t, (trashed) => void restoreAll(trashed));
+  }
+
+  async function restoreAll(files: readonly File[]): Promise<void> {
+    const results = await runForEach(files, ({ id }) => api.files.restore({ fileId: id }, quiet));
+    await refresh(files);
+    reportResults(results, 'restored', t);
+  }
+
+  async function moveAll(files: readonly File[], folder: { id: string }): Promise<void> {
+    const places = new Map(
+      files.flatMap(({ parentId }) => {
+        const siblings = cachedChildren(client, parentId)?.pages.flatMap(({ list }) => list) ?? [];
+        return siblings.map(({ id }, at) => [id, { at, beforeId: siblings[at + 1]?.id }] as const);
+      }),
+    );
+    const results = await runForEach(files, ({ id }) =>
+      api.files.drag({ fileId: id, parentId: folder.id }, quiet),
+    );
+    setHasChildren(client, folder.id);
+    await refresh(files, folder.id);
+    const moveBack = async (moved: File[]) => {
+      // From the last one up, since each goes before the one behind it.
+      const placeOf = ({ id }: File) => places.get(id)?.at ?? 0;
+      const fromLast = moved.toSorted((a, b) => placeOf(b) - placeOf(a));
+      const back = await runForEach(fromLast, ({ id, parentId }) => {
+        const beforeId = places.get(id)?.beforeId;
+        return api.files.drag({ fileId: id, parentId, ...(beforeId && { beforeId }) }, quiet);
+      });
+      await refresh(files, folder.id);
+      reportResults(back, 'moved', t);
+    };
+    reportResults(results, 'moved', t, (moved) => void moveBack(moved));
+  }
+
+  async function publishAll(files: readonly File[]): Promise<void> {
+    const results = await runForEach(files, ({ id }) =>
+      api.files.update({ fileId: id, state: 'published' }, quiet),
+    );
+    void client.invalidateQueries({ queryKey: ['documents'] });
+    await refresh(files);
+    reportResults(results, 'published', t);
+  }
+
+  return { trashAll, moveAll, publishAll };
+}
