@@ -23,7 +23,7 @@ export async function runForEach(
   return results;
 }
 
-export const succeeded = (results: readonly FileResult[]): File[] =>
+const succeeded = (results: readonly FileResult[]): File[] =>
   results.flatMap(({ file, error }) => (error === null ? [file] : []));
 
 /** Says how many succeeded, with their undo, and shows the result of each where some failed. */
