@@ -29,13 +29,39 @@ const isolate = false;
 
 const inBrowser = 'src/**/*.browser.test.{ts,tsx}';
 
-/** Tests that replace modules or timers for good have a worker to themselves: jsdom goes on with the timers it got. */
-const isolated = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
-  .map((path) => join('src', path).replaceAll('\\', '/'))
-  .filter((path) => /(?<!\.browser)\.test\.tsx?$/.test(path))
-  .filter((path) =>
-    /\bvi\.(mock|resetModules|useFakeTimers)\(/.test(readFileSync(join(root, 'web', path), 'utf8')),
-  );
+/**
+ * Tests that replace modules or timers for good have a worker to themselves: jsdom goes on with the timers it got, and
+ * what an earlier file left running waits for timers that do not run.
+ */
+function isolatedIn(base: string): string[] {
+  return readdirSync(join(root, base, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => join('src', path).replaceAll('\\', '/'))
+    .filter((path) => /(?<!\.browser)\.test\.tsx?$/.test(path))
+    .filter((path) =>
+      /\bvi\.(mock|resetModules|useFakeTimers)\(/.test(
+        readFileSync(join(root, base, path), 'utf8'),
+      ),
+    );
+}
+
+const isolatedWeb = isolatedIn('web');
+const isolatedServer = isolatedIn('server').map((path) => `server/${path}`);
+
+function server(
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate: boolean },
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      ...common,
+      name,
+      globalSetup: ['server/src/testing/database.ts'],
+      // Node runs the server's TypeScript as it is, in half the time that Vite takes to load it.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
+      ...files,
+    },
+  };
+}
 
 function web(
   name: string,
@@ -75,22 +101,18 @@ export default defineConfig({
     projects: [
       { test: { ...common, name: 'rules', include: ['scripts/**/*.test.ts'] } },
       { test: { ...common, name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate } },
-      {
-        test: {
-          ...common,
-          name: 'server',
-          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['server/src/testing/database.ts'],
-          // Node runs the server's TypeScript as it is, in half the time that Vite takes to load it.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-        },
-      },
-      web('web', {
-        include: ['src/**/*.test.{ts,tsx}'],
-        exclude: [...isolated, inBrowser],
+      server('server', {
+        include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
+        exclude: isolatedServer,
         isolate,
       }),
-      web('web-isolated', { include: isolated, isolate: true }),
+      server('server-isolated', { include: isolatedServer, isolate: true }),
+      web('web', {
+        include: ['src/**/*.test.{ts,tsx}'],
+        exclude: [...isolatedWeb, inBrowser],
+        isolate,
+      }),
+      web('web-isolated', { include: isolatedWeb, isolate: true }),
       {
         extends: './web/vite.config.ts',
         optimizeDeps: { include: bundledForTests },

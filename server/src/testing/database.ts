@@ -18,7 +18,9 @@ const template = 'docent_template';
  * Vitest's global set-up: one PostgreSQL for the run, or the one at `DOCENT_TEST_DATABASE_URL` (its user must be
  * allowed to create databases).
  */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Two projects of one run share it.
+  if (process.env[addressVariable]) return undefined;
   const given = process.env.DOCENT_TEST_DATABASE_URL;
   await sweep();
   const folder = given
@@ -44,6 +46,7 @@ export async function setup(): Promise<() => Promise<void>> {
 
   process.env[addressVariable] = address;
   return async () => {
+    delete process.env[addressVariable];
     await server?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
   };
