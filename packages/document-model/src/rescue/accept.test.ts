@@ -115,6 +115,27 @@ test('a letter that was dropped for a copy does not count as deleted when the co
   expect(xmlOf(server)).toContain('<paragraph id="three">othree</paragraph>');
 });
 
+test('words that their author left between letters when moving these stay in their line', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  textIn(blockIn(author, 'two')).insert(2, 'xyz');
+  Y.applyUpdate(server, missingIn(server, author));
+  const text = textIn(blockIn(author, 'two'));
+  const { client, clock } = idOf(text._start);
+  author.transact(() => {
+    text.delete(5, 1);
+    text.delete(1, 1);
+    const to = Y.getState(author.store, 7);
+    textIn(blockIn(author, 'three')).insert(0, 'wo');
+    for (const n of [0, 1]) {
+      record(author, Y.createID(client, clock + 1 + n), Y.createID(7, to + n));
+    }
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain(
+    '<paragraph id="two">txyz</paragraph><paragraph id="three">wothree</paragraph>',
+  );
+});
+
 test.each([
   ['at once', (line: Y.XmlText) => line.insert(2, 'xyz')],
   ['letter by letter', (line: Y.XmlText) => [...'xyz'].map((each, i) => line.insert(2 + i, each))],

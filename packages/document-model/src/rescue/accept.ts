@@ -116,6 +116,7 @@ export function acceptUpdate(
   const newRuns: RelocatedRun[] = [];
   let superseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
 
+  const authors = new Set(contents.structs.map(({ id }) => id.client));
   const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
   const inspect = (transaction: Y.Transaction) => {
     const explicit = repeats ? null : contents.ds;
@@ -132,7 +133,8 @@ export function acceptUpdate(
         transaction.doc,
       ),
       ...lastCopies(transaction, newRuns, relocations),
-      ...misplacedStrays(transaction, newRuns),
+      // Its author left their own words there.
+      ...misplacedStrays(transaction, newRuns).filter(({ id }) => !authors.has(id.client)),
       ...arrivedStrays(transaction, contents, newRuns, relocations),
     ];
     if (suggestsOnly) return;

@@ -45,13 +45,8 @@ export function supersededBy(
   const ids: Y.ID[] = [];
   const runs: RelocatedRun[] = [];
   const own = targetsOf(newRuns);
-  // Not as one of two copies, nor with the node around it.
-  const wasWished = (id: Y.ID) => {
-    if (Y.isDeleted(deleteSet, id)) return false;
-    const parent = itemAt(doc, id)?.parent;
-    const around = parent instanceof Y.AbstractType ? parent._item : null;
-    return around !== null && (!around.deleted || Y.isDeleted(deleteSet, around.id));
-  };
+  // Not deleted just now as one of two copies.
+  const wasWished = (id: Y.ID) => !Y.isDeleted(deleteSet, id);
   for (const { client, clock, length, toClient, toClock, isRescue } of newRuns) {
     for (const id of goneIn(transaction, client, clock, length)) {
       const next = Y.createID(toClient, toClock + id.clock - clock);

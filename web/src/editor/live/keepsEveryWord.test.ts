@@ -470,6 +470,43 @@ test('of a quotation that Ann deletes while Ben moves its text only what he type
   expect(lettersOf(server)).toBe(' and more');
 });
 
+const quote = (who: SimulatedClient) => run(who, toggleQuote);
+const list = (who: SimulatedClient) => run(who, toggleList('bulletList'));
+test.each([
+  ['turns it into a heading', null, setKind('heading2')],
+  ['makes it a list', null, toggleList('bulletList')],
+  ['moves it up', null, moveBlock(-1)],
+  ['moves the quotation around it up', quote, moveBlock(-1)],
+  ['renumbers the list around it', list, toggleList('orderedList')],
+])('a paragraph that Ann deletes stays deleted when Ben, who was away, %s', (_, wrap, move) => {
+  const server = openServer(sectionsOf(['one', 'two', 'three']), ['ann', 'ben', 'cem']);
+  const [ann, ben, cem] = server.clients as [SimulatedClient, SimulatedClient, SimulatedClient];
+  putCaret(ben, 1, 3);
+  wrap?.(ben);
+  server.settle();
+  for (const [who, words] of [
+    [cem, ' of Cem'],
+    [ben, ' of Ben'],
+  ] as const) {
+    server.leave(who);
+    putCaret(who, 1, 3);
+    typeText(who, words);
+  }
+  run(ben, move);
+  const { doc, tr } = ann.editor.state;
+  const section = doc.firstChild as typeof doc;
+  const from = 1 + section.child(0).nodeSize;
+  ann.editor.view.dispatch(tr.delete(from, from + section.child(1).nodeSize));
+  server.settle();
+  for (const who of [cem, ben]) {
+    server.comeBack(who);
+    server.settle();
+  }
+  expect(lines(ann)).toEqual(['paragraph: one', 'paragraph: three']);
+  expect(lines(ben)).toEqual(lines(ann));
+  expect(lettersOf(server)).toBe(' of Cem of Ben');
+});
+
 const pairs = actions.flatMap(([first, act], n) =>
   actions.map(([second, other], m) => [first, second, act, other, n + m] as const),
 );
