@@ -17,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller says itself what went wrong; otherwise a failure shows an error toast. */
   quiet?: boolean;
+  /** It arrives even when the page is closed meanwhile. */
+  keepalive?: boolean;
 }
 
 interface UploadOptions extends CallOptions {
@@ -108,7 +110,9 @@ async function ask<T>(
   const request = addPending(`/api${route.path}`);
   try {
     const signal = signalOf(request.controller, options);
-    return await read(await send(route, input, signal, 'application/json'));
+    return await read(
+      await send(route, input, { signal, keepalive: options.keepalive }, 'application/json'),
+    );
   } catch (error) {
     throw failed(error, options);
   } finally {
@@ -120,7 +124,7 @@ async function* stream(route: Route, input: Input, options: CallOptions): AsyncG
   const request = addPending(`/api${route.path}`);
   try {
     const signal = signalOf(request.controller, options);
-    const response = await send(route, input, signal, 'text/event-stream');
+    const response = await send(route, input, { signal }, 'text/event-stream');
     if (response.body === null) throw new ApiError(response.status, 'client/unreadable', 'Empty.');
     yield* readEvents(response.body) as AsyncGenerator<never>;
   } catch (error) {
@@ -162,7 +166,7 @@ async function upload(
 async function send(
   { method, path }: Route,
   input: Input,
-  signal: AbortSignal,
+  { signal, keepalive = false }: { signal: AbortSignal; keepalive?: boolean | undefined },
   accept: string,
 ): Promise<Response> {
   const url = `/api${path}${queryOf(input)}`;
@@ -176,6 +180,7 @@ async function send(
           headers: { ...headers(), accept, 'content-type': 'application/json' },
           body: JSON.stringify(input),
           signal,
+          keepalive,
         });
   // The page of a proxy is no JSON; then only the status counts.
   const bodyOf = () => response.json().catch(() => null);

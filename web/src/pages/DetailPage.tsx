@@ -61,7 +61,7 @@ export function DetailPage({
   }, [isClosedComment, t]);
   // Closed to who reads or writes it, or thrown away.
   const isGone = isNoSuchFile(file.error);
-  const name = isGone ? undefined : (result.data?.file.name ?? file.data?.name);
+  const name = isGone ? undefined : (document?.file.name ?? file.data?.name);
   useDocumentTitle(name ?? t('shell.document'));
   const parentId = result.data?.file.parentId ?? null;
   const onChanged = useCallback(async () => {
@@ -147,16 +147,16 @@ function useDocument(id: string, version: number | null, destination: Destinatio
 }
 
 /**
- * Who looks after it, whether it is under review or published without, and what one may do with it is told at once,
+ * Its name, who looks after it, whether it is under review or published without, and what one may do with it is told at once,
  * whatever is being read.
  */
 function withFacts(document: ShownDocument, current: File | undefined): ShownDocument {
   if (!current) return document;
-  const { state, owner, unreviewed, level } = current;
+  const { name, state, owner, unreviewed, level } = current;
   const isSame = (state === 'review') === (document.file.state === 'review');
   return {
     ...document,
-    file: { ...document.file, ...(!isSame && { state }), owner, unreviewed, level },
+    file: { ...document.file, ...(!isSame && { state }), name, owner, unreviewed, level },
   };
 }
 

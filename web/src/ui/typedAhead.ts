@@ -23,15 +23,16 @@ const [enterKey, sendKey] = ['\uE00D', '\uE00E'];
 const keptAs = (key: string) => `typedAhead/${key}`;
 
 /**
- * Begins to take what is typed for a new document, which is told later by `typingIsFor`. Not on a touch screen,
+ * Begins to take what is typed for a new document, which is told later by `typingIsFor`; `start` was typed before. Not on a touch screen,
  * whose keyboard comes with a field that is seen.
  */
-export function catchTyping(): void {
+export function catchTyping(start = ''): void {
   dropTyping();
   const capture = startCapture(i18next.t('editor.text'));
   if (!capture) return;
   page = capture;
   const { source } = capture;
+  source.value = start;
   source.addEventListener('input', keep);
   // A focus elsewhere leaves the letters to the page; another window is not elsewhere, nor is a coming dialog.
   source.addEventListener('blur', ({ relatedTarget }) => {

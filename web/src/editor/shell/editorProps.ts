@@ -17,6 +17,8 @@ export interface LiveSource {
   saved(): Promise<void>;
   /** Inserts blocks at the caret, as one step of undo; false where they do not fit or nobody may write. */
   insert(blocks: NodeJSON[]): boolean;
+  /** Gives the text the focus, with the caret at its start. */
+  focusStart(): void;
 }
 
 export interface DocumentEditorProps {

@@ -5,6 +5,7 @@ import { insertAgain } from '../blocks/insertAgain.ts';
 import { moverOf } from '../blocks/moveBlocks.ts';
 import { commentedText } from '../comments/commentMarks.ts';
 import type { LiveConnection } from '../live/liveConnection.ts';
+import { goToEnd } from '../typing/textEnds.ts';
 import type { DocumentEditorProps } from './editorProps.ts';
 import type { OpenDocument } from './openDocuments.ts';
 
@@ -21,6 +22,10 @@ export function useLiveSource(
       read: () => contentOf(connection.ydoc),
       saved: () => waitUntilSaved(connection),
       insert: (blocks) => insertAgain(editor, blocks),
+      focusStart() {
+        editor.view.focus();
+        goToEnd('start')(editor.state, editor.view.dispatch, editor.view);
+      },
     };
     mover.current = moverOf(editor);
     return () => {

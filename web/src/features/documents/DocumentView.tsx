@@ -25,7 +25,7 @@ import { DocumentNotices } from './parts/DocumentNotices.tsx';
 import { DocumentText } from './parts/DocumentText.tsx';
 import { FormPart } from './parts/FormPart.tsx';
 import { OutlineList, OutlineMenu } from './parts/Outline.tsx';
-import { TitleLine } from './parts/TitleLine.tsx';
+import { TitleLine } from './parts/title/TitleLine.tsx';
 import { useDocumentEditing } from './useDocumentEditing.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 import { useVisibleHeading } from './useVisibleHeading.ts';
@@ -116,8 +116,10 @@ export function DocumentView(props: Props) {
             />
             <TitleLine
               file={file}
-              isInText={beginsWithTitle(file.name, content, document.outline)}
+              isInText={!isOpened && beginsWithTitle(file.name, content, document.outline)}
               isEditing={isOpened}
+              isEmpty={document.paragraphs.length === 0}
+              onEnterText={isOpened && offers.edit ? editing.enterText : null}
             />
             {!isOpened && (fillable.controls || fillable.signatures) && (
               <FormPart

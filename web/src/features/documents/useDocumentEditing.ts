@@ -105,7 +105,12 @@ export function useDocumentEditing(options: Options) {
   }, [startEditing, offers.edit, onEditingStarted]);
 
   const insert = useInsertion(source, state.phase === 'live', edit);
-  return { state, dispatch, save, source, onState: badge.onState, prepare, edit, read, insert };
+  const enterText = useCallback(() => {
+    source.current?.focusStart();
+    return source.current !== null;
+  }, []);
+  const { onState } = badge;
+  return { state, dispatch, save, source, onState, prepare, edit, read, insert, enterText };
 }
 
 /** Inserts blocks into the live text and resolves when they are saved; opens the editor first where it is needed. */

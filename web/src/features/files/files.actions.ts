@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { api, type CallOptions } from '../../api/client.ts';
 import { requireShown } from '../../api/errors.ts';
 import { saveAs } from '../../ui/download.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -39,22 +39,34 @@ export function nameError(name: string, t: TFunction): string | null {
 }
 
 function createFileActions(client: QueryClient, t: TFunction) {
-  /** Answers false when the name is refused; a toast has said why. */
-  async function rename(file: File, newName: string): Promise<boolean> {
-    const name = newName.trim();
-    if (name === file.name) return true;
-    const setName = (to: string) => changeFile(client, file.id, (was) => ({ ...was, name: to }));
-    setName(name);
+  /** Throws when the name is refused, and shows the former one again. */
+  async function setName(
+    { id: fileId, name: formerName }: Pick<File, 'id' | 'name'>,
+    name: string,
+    options: CallOptions = { quiet: true, keepalive: true },
+  ): Promise<void> {
+    if (name === formerName) return;
+    const showName = (to: string) => changeFile(client, fileId, (was) => ({ ...was, name: to }));
+    showName(name);
     try {
-      await api.files.update({ fileId: file.id, name });
+      await api.files.update({ fileId, name }, options);
     } catch (error) {
-      setName(file.name);
-      requireShown(error);
-      return false;
+      showName(formerName);
+      throw error;
     }
     void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
     invalidateLists(client);
-    return true;
+  }
+
+  /** Answers false when the name is refused; a toast has said why. */
+  async function rename(file: File, newName: string): Promise<boolean> {
+    try {
+      await setName(file, newName.trim(), {});
+      return true;
+    } catch (error) {
+      requireShown(error);
+      return false;
+    }
   }
 
   async function copyLink(file: File): Promise<void> {
@@ -85,6 +97,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
     ...createPlaceActions(client, t),
     ...createTrashActions(client, t),
     ...createBulkActions(client, t),
+    setName,
     rename,
     copyLink,
     download,

@@ -51,6 +51,7 @@ export const documents = {
   updatedBy: 'Updated {{when}} by {{name}}',
   here: 'People here now',
   copyParagraphLink: 'Copy link to this paragraph',
+  title: 'Title',
   image: 'Image',
   imageFailed: "Couldn't load this image.",
   attachment: 'Attachment',

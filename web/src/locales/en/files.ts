@@ -42,6 +42,7 @@ export const files = {
   loadMore: 'Load more',
   collapse: 'Collapse',
   create: 'Create',
+  untitled: 'Untitled document',
   nameLabel: 'Name',
   namePlaceholderDocument: 'Document title',
   namePlaceholderFolder: 'Folder name',

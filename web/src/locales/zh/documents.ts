@@ -45,6 +45,7 @@ export const documents = {
   updatedBy: '{{name}} 更新于 {{when}}',
   here: '当前在线',
   copyParagraphLink: '复制此段落的链接',
+  title: '标题',
   image: '图片',
   imageFailed: '无法加载此图片。',
   attachment: '附件',

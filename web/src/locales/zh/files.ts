@@ -42,6 +42,7 @@ export const files = {
   loadMore: '加载更多',
   collapse: '收起',
   create: '创建',
+  untitled: '未命名文档',
   nameLabel: '名称',
   namePlaceholderDocument: '文档标题',
   namePlaceholderFolder: '文件夹名称',

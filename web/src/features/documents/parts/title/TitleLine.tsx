@@ -1,14 +1,16 @@
+import { isUntitled } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { Tooltip } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasPainted } from '../../../ui/afterPaint.ts';
-import { fullTime, sinceThen } from '../../../ui/times.ts';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
-import badge from '../../files/StateBadge.module.css';
-import { StateBadge } from '../../files/StateBadge.tsx';
-import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
-import { ReviewBadge } from '../../reviews/lazyReviews.ts';
+import { useHasPainted } from '../../../../ui/afterPaint.ts';
+import { fullTime, sinceThen } from '../../../../ui/times.ts';
+import { useIsNarrow } from '../../../../ui/useIsNarrow.ts';
+import badge from '../../../files/StateBadge.module.css';
+import { StateBadge } from '../../../files/StateBadge.tsx';
+import { PriorityBadge } from '../../../priorities/lazyPriorities.tsx';
+import { ReviewBadge } from '../../../reviews/lazyReviews.ts';
+import { TitleField } from './TitleField.tsx';
 import classes from './TitleLine.module.css';
 
 /** From here on the header has no room for badges, as in `DocumentHeader.module.css`; in CSS pixels. */
@@ -19,9 +21,13 @@ interface Props {
   /** The text says its title itself; then it is only told to those who cannot see. */
   isInText: boolean;
   isEditing: boolean;
+  /** There is no text yet. */
+  isEmpty: boolean;
+  /** Moves the caret to the start of the text; null where the title is only read. */
+  onEnterText: (() => boolean) | null;
 }
 
-export function TitleLine({ file, isInText, isEditing }: Props) {
+export function TitleLine({ file, isInText, isEditing, isEmpty, onEnterText }: Props) {
   const { t, i18n } = useTranslation();
   const isNarrow = useIsNarrow(narrow);
   const isPainted = useHasPainted();
@@ -31,12 +37,20 @@ export function TitleLine({ file, isInText, isEditing }: Props) {
       data-in-text={isInText || undefined}
       data-narrow={isNarrow || undefined}
     >
-      <h1
-        className={isInText ? classes.hidden : classes.title}
-        data-prints={isInText ? undefined : true}
-      >
-        {file.name}
-      </h1>
+      {onEnterText ? (
+        <TitleField
+          file={file}
+          takesFocus={isEmpty && isUntitled(file.name)}
+          onEnterText={onEnterText}
+        />
+      ) : (
+        <h1
+          className={isInText ? classes.hidden : classes.title}
+          data-prints={isInText ? undefined : true}
+        >
+          {file.name}
+        </h1>
+      )}
       <p className={classes.about}>
         <span className={classes.state}>
           <Suspense fallback={<StateBadge file={file} />}>

@@ -1,0 +1,98 @@
+// The title while it is typed: it becomes the document's name at each pause and when it is left. A name that is refused,
+// or cannot be sent, stays in the field as it was typed.
+
+import { isUntitled } from '@docent/contract/constants';
+import type { File } from '@docent/contract/files';
+import { isWritten } from '@docent/contract/written';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requireShown } from '../../../../api/errors.ts';
+import { sentenceOf } from '../../../../api/reasons.ts';
+import { nameError, useFileActions } from '../../../files/files.actions.ts';
+
+/** After the last key, in milliseconds: each name that is saved appears in the file's activity. */
+const pause = 800;
+
+export function useTitleField(file: File) {
+  const { t } = useTranslation();
+  const actions = useFileActions();
+  /** Null: the field shows the name. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const latest = useRef({ file, typed });
+  useLayoutEffect(() => {
+    latest.current = { file, typed };
+  }, [file, typed]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Resolves whether what was typed is the name now. */
+  const sending = useRef(Promise.resolve(true));
+  /** The name that this field gave last. */
+  const given = useRef(file.name);
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    sending.current = sending.current.then(async () => {
+      const { file, typed } = latest.current;
+      if (typed === null) return true;
+      if (problemOf(typed, t) !== null) return false;
+      const name = isWritten(typed) ? typed.trim() : t('files.untitled');
+      given.current = name;
+      try {
+        await actions.setName(file, name);
+        setError(null);
+        return true;
+      } catch (refused) {
+        requireShown(refused);
+        given.current = file.name;
+        setError(sentenceOf(refused, t));
+        return false;
+      }
+    });
+    return sending.current;
+  }, [actions, t]);
+
+  function change(text: string) {
+    const typed = text.replaceAll(/\s*\n\s*/g, ' ');
+    latest.current = { file, typed };
+    setTyped(typed);
+    setError(problemOf(typed, t));
+    clearTimeout(timer.current);
+    // An empty field is on its way to another title.
+    timer.current = isWritten(typed) ? setTimeout(save, pause) : undefined;
+  }
+
+  async function leave() {
+    const { typed } = latest.current;
+    if ((await save()) && latest.current.typed === typed) setTyped(null);
+  }
+
+  // Somebody else named it.
+  useEffect(() => {
+    if (timer.current === undefined && error === null && file.name !== given.current) {
+      given.current = file.name;
+      setTyped(null);
+    }
+  }, [file.name, error]);
+
+  useEffect(() => {
+    const sendPending = () => {
+      if (timer.current !== undefined) void save();
+    };
+    const retry = () => void save();
+    addEventListener('pagehide', sendPending);
+    addEventListener('online', retry);
+    return () => {
+      removeEventListener('pagehide', sendPending);
+      removeEventListener('online', retry);
+      sendPending();
+    };
+  }, [save]);
+
+  return { value: typed ?? (isUntitled(file.name) ? '' : file.name), error, change, save, leave };
+}
+
+/** An empty title is none: the document is untitled then. */
+function problemOf(title: string, t: Parameters<typeof nameError>[1]): string | null {
+  return isWritten(title) ? nameError(title, t) : null;
+}
