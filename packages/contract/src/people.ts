@@ -48,6 +48,8 @@ export const UserInfo = z.object({
   is_coach: z.boolean(),
   /** True while the person still has to choose a department. */
   isSelectDept: z.boolean(),
+  /** Whether single keys run commands while no text field has the focus. */
+  shortcuts: z.boolean(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -172,6 +174,12 @@ export const people = {
     '/people/choose_department',
     'Sets the department of the person who asks, once, while they have none. Where administrators confirm the choice, it is kept as a wish.',
     { deptId: id },
+    UserInfo,
+  ),
+  changeSettings: post(
+    '/people/change_settings',
+    'Changes the personal settings of the person who asks; what is not named stays as it is.',
+    { shortcuts: z.boolean().optional() },
     UserInfo,
   ),
 };

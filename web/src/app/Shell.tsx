@@ -12,14 +12,18 @@ import { SearchDialog } from '../features/search/SearchDialog.tsx';
 import { openSearch } from '../features/search/searchDialog.state.ts';
 import { AskForDepartment } from '../session/AskForDepartment.tsx';
 import { setSidebar, toggleSidebar, useSession } from '../session/session.ts';
+import { showKeyboardHelp } from '../ui/commands/keyboardHelp.ts';
 import { focusPage } from '../ui/focus.ts';
 import { lazily } from '../ui/lazily.ts';
 import { OpenSidebar } from '../ui/page/PageHeader.tsx';
 import { fileSlots } from './fileSlots.ts';
+import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { PageCache } from './PageCache.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { useFrameCommands } from './useFrameCommands.ts';
 import { useNews } from './useNews.ts';
+import { useSingleKeys } from './useSingleKeys.ts';
 
 const Assistant = lazily(() =>
   import('../features/assistant/Assistant.tsx').then((module) => module.Assistant),
@@ -41,6 +45,8 @@ export function Shell() {
   const unread = useQuery(unreadQuery()).data ?? 0;
   const [drawer, setDrawer] = useState(false);
   useNews();
+  useFrameCommands();
+  useSingleKeys();
   const address = useRouterState({ select: ({ location }) => location.href });
 
   const isClosed = isNarrow || sidebar === 'closed';
@@ -52,6 +58,7 @@ export function Shell() {
   useHotkeys(
     [
       ['mod+K', unlessTaken(openSearch), { preventDefault: false }],
+      ['mod+/', unlessTaken(() => showKeyboardHelp(true)), { preventDefault: false }],
       [
         'mod+\\',
         unlessTaken(() => (isNarrow ? setDrawer((was) => !was) : toggleSidebar())),
@@ -86,6 +93,7 @@ export function Shell() {
         </main>
         <SearchDialog />
         <FileDialogs />
+        <KeyboardHelp />
         <AskForDepartment />
         {mayAsk && (
           <Suspense fallback={null}>

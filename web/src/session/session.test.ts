@@ -14,6 +14,7 @@ const served: UserInfo = {
   deptId: 'd',
   is_coach: false,
   isSelectDept: false,
+  shortcuts: true,
 };
 
 /** The session as a newly loaded page has it. */

@@ -70,6 +70,9 @@ export function useSession<T>(select: (session: Session) => T): T {
   return useSyncExternalStore(subscribe, () => select(session));
 }
 
+/** Whether single keys run commands: on unless the person has switched them off. */
+export const useAreSingleKeysOn = () => useSession(({ userInfo }) => userInfo?.shortcuts !== false);
+
 export function setToken(token: string): void {
   localStorage.setItem(keys.token, token);
   change({ token });

@@ -14,5 +14,6 @@ export function peopleRoutes(people: People) {
     departments: () => people.listDepartments(),
     chooseDepartment: (caller, { deptId }, { token }) =>
       people.chooseDepartment(caller, deptId, token),
+    changeSettings: (caller, input, { token }) => people.changeSettings(caller, input, token),
   });
 }

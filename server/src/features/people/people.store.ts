@@ -15,6 +15,8 @@ export interface PersonRow {
   wantedDepartmentId: string | null;
   avatar: string | null;
   disabledAt: Date | null;
+  /** Whether single keys run commands. */
+  shortcuts: boolean;
 }
 
 export interface ListedPerson extends Person {
@@ -39,7 +41,7 @@ export interface SessionRow extends PersonRow {
 }
 
 const columns = sql`p.id, p.username, p.email, p.role, p.is_coach as "isCoach", p.department_id as "departmentId",
-  d.name as "departmentName", p.wanted_department_id as "wantedDepartmentId", p.avatar, p.disabled_at as "disabledAt"`;
+  d.name as "departmentName", p.wanted_department_id as "wantedDepartmentId", p.avatar, p.disabled_at as "disabledAt", p.shortcuts`;
 
 export const findPerson = (database: Database, id: string) =>
   database.maybe<PersonRow>(sql`
@@ -184,6 +186,9 @@ export const setWantedDepartment = (database: Database, personId: string, depart
   database.query(
     sql`update people set wanted_department_id = ${departmentId} where id = ${personId}`,
   );
+
+export const setShortcuts = (database: Database, personId: string, shortcuts: boolean) =>
+  database.query(sql`update people set shortcuts = ${shortcuts} where id = ${personId}`);
 
 export const setDisabled = (database: Database, personId: string, at: Date | null) =>
   database.query(sql`update people set disabled_at = ${at} where id = ${personId}`);

@@ -11,6 +11,18 @@ afterAll(() => app.close());
 
 const hour = 3_600_000;
 
+test('single-key shortcuts are on for new people, and each switches off only their own', async () => {
+  const isOn = async (person: 'ana' | 'ben') =>
+    (await app[person].people.myRole({})).userInfo.shortcuts;
+  expect(await isOn('ana')).toBe(true);
+  expect((await app.ana.people.changeSettings({ shortcuts: false })).shortcuts).toBe(false);
+  expect([await isOn('ana'), await isOn('ben')]).toEqual([false, true]);
+  expect((await app.ana.people.changeSettings({})).shortcuts).toBe(false);
+  await expect(app.client().people.changeSettings({ shortcuts: true })).rejects.toMatchObject({
+    reason: 'session/missing',
+  });
+});
+
 describe('a session', () => {
   test('is needed for every call but those that begin it', async () => {
     const nobody = app.client();

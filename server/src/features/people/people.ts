@@ -52,6 +52,7 @@ export interface People {
   listDepartments(): Promise<{ list: Department[] }>;
   /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
   chooseDepartment(caller: Caller, departmentId: string, token: string): Promise<UserInfo>;
+  changeSettings(caller: Caller, input: Input<'changeSettings'>, token: string): Promise<UserInfo>;
   /** Administrators only, and nobody takes away their own role: so there is always one. */
   changePerson(caller: Caller, personId: string, change: PersonUpdate): Promise<Person>;
   /** Who may sign in at the embedded provider; without anybody, an administrator is made. */
@@ -131,6 +132,11 @@ export function createPeople(needs: PeopleNeeds): People {
       return toUserInfo(await requirePerson(caller.id), token);
     },
 
+    async changeSettings(caller, { shortcuts }, token) {
+      if (shortcuts !== undefined) await store.setShortcuts(database, caller.id, shortcuts);
+      return toUserInfo(await requirePerson(caller.id), token);
+    },
+
     async changePerson(caller, personId, change) {
       await changePerson(needs, caller, personId, change);
       return toPerson(await requirePerson(personId));
@@ -173,5 +179,6 @@ function toUserInfo(person: PersonRow, token: string): UserInfo {
     deptId: person.departmentId ?? '',
     is_coach: person.isCoach,
     isSelectDept: person.departmentId === null && person.wantedDepartmentId === null,
+    shortcuts: person.shortcuts,
   };
 }

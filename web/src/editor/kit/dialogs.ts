@@ -29,5 +29,4 @@ export type EditorDialogName =
   | 'paragraph'
   | 'picture'
   | 'crop'
-  | 'table'
-  | 'help';
+  | 'table';

@@ -1,13 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import './document.css';
@@ -52,8 +44,7 @@ export function EditorSurface(props: Props) {
   const [refusal, setRefusal] = useState(connection.refusal());
   const [isLive, setLive] = useState(document.isLive);
   const { linking, openLink, closeLink, dialog, openDialog, closeDialog } = useOpenPanels(editor);
-  const help = useCallback(() => openDialog('help'), [openDialog]);
-  useKeysOutside(editor, help);
+  useKeysOutside(editor);
   const surface = useMemo(
     () => ({
       editor,
@@ -108,7 +99,6 @@ export function EditorSurface(props: Props) {
                 mayEdit={props.mayEdit}
                 personId={props.person.id}
                 onLink={openLink}
-                onHelp={() => openDialog('help')}
                 onImages={upload}
                 chooseImages={chooseImages}
               />

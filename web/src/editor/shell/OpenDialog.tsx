@@ -31,7 +31,7 @@ export function OpenDialog({ name, ...props }: EditorDialogProps & { name: Edito
   if (useIsComposingAhead()) return null;
   return (
     <>
-      {name !== 'help' && <ClosedWithEdit onClose={onClose} />}
+      <ClosedWithEdit onClose={onClose} />
       <Suspense fallback={null}>
         <Dialog {...props} />
       </Suspense>
@@ -39,7 +39,7 @@ export function OpenDialog({ name, ...props }: EditorDialogProps & { name: Edito
   );
 }
 
-/** The help for keys needs no right. */
+/** Beside the dialog, which may be still on its way. */
 function ClosedWithEdit({ onClose }: Pick<EditorDialogProps, 'onClose'>) {
   useClosedWithEdit(onClose);
   return null;

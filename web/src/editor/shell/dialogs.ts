@@ -27,5 +27,4 @@ export const editorDialogs: Record<EditorDialogName, Load> = {
   picture: () => import('../images/ImageDialog.tsx').then((file) => file.PictureDialog),
   crop: () => import('../images/CropDialog.tsx').then((file) => file.CropDialog),
   table: () => import('../tables/TableDialog.tsx').then((file) => file.TableDialog),
-  help: () => import('../toolbar/HelpDialog.tsx').then((file) => file.HelpDialog),
 };

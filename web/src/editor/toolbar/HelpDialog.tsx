@@ -1,8 +1,10 @@
 import { Kbd, Modal, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorDialogProps } from '../kit/dialogs.ts';
+import { type SingleKey, singleKeys } from '../../ui/commands/singleKeys.ts';
+import { useReturnedFocus } from '../../ui/focus.ts';
+import { searchKeys } from '../../ui/keys.ts';
 import { keyName } from '../kit/keyNames.ts';
 import classes from '../kit/tools.module.css';
 import { shortcuts } from '../typing/shortcuts.ts';
@@ -63,9 +65,16 @@ interface Row {
   words: string;
 }
 
+interface Props {
+  /** What is said of the single keys, such as that they are off. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
 /** All keys and typing rules, printed from the lists that make them work. */
-export function HelpDialog({ onClose }: EditorDialogProps) {
+export function HelpDialog({ children, onClose }: Props) {
   const { t } = useTranslation();
+  useReturnedFocus();
   const [query, setQuery] = useState('');
   const shortcutRows = shortcuts({
     openLink: nothing,
@@ -75,6 +84,16 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
     mayEdit: () => false,
   });
   const parts: { title: string; rows: Row[] }[] = [
+    {
+      title: t('editor.helpEverywhere'),
+      rows: (Object.keys(singleKeys) as SingleKey[]).map((key) => ({
+        keys: [
+          ...(key === 'search' ? [searchKeys] : []),
+          singleKeys[key].toUpperCase().replace(' ', t('shell.keyThen')),
+        ],
+        words: t(`shell.keys.${key}`),
+      })),
+    },
     {
       title: t('editor.helpKeys'),
       rows: [
@@ -90,7 +109,6 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
             which: t(`editor.modes.${mode}.name`),
           }),
         })),
-        { keys: ['?'], words: t('editor.helpElsewhere') },
       ],
     },
     {
@@ -122,6 +140,7 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
+      {children}
       <div className={classes.help}>
         {matchingParts.map(({ title, rows }) => (
           <section key={title}>

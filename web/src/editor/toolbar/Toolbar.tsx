@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { CircleQuestionMark, ImagePlus } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showKeyboardHelp } from '../../ui/commands/keyboardHelp.ts';
 import { AlignMenu } from '../formatting/AlignMenu.tsx';
 import { ColourMenu } from '../formatting/ColourMenu.tsx';
 import { FontMenu } from '../formatting/FontMenu.tsx';
@@ -31,14 +32,13 @@ interface ToolbarProps {
   mayEdit: boolean;
   personId: string;
   onLink: () => void;
-  onHelp: () => void;
   onImages: (files: File[]) => void;
   chooseImages: Ref<HTMLInputElement>;
 }
 
 /** The tools over the text. */
 export function Toolbar(props: ToolbarProps) {
-  const { editor, status, mayEdit, personId, onLink, onHelp, onImages, chooseImages } = props;
+  const { editor, status, mayEdit, personId, onLink, onImages, chooseImages } = props;
   const { t } = useTranslation();
   const imageInput = useRef<HTMLInputElement>(null);
   const inCode = status.kind === 'codeBlock';
@@ -101,7 +101,11 @@ export function Toolbar(props: ToolbarProps) {
     {
       name: 'help',
       tools: (
-        <ToolButton label={t('editor.action.help')} keys={keyName('Mod-/')} onClick={onHelp}>
+        <ToolButton
+          label={t('editor.action.help')}
+          keys={keyName('Mod-/')}
+          onClick={() => showKeyboardHelp(true)}
+        >
           <CircleQuestionMark size={17} />
         </ToolButton>
       ),

@@ -5,6 +5,7 @@ import { undoInputRule } from '@tiptap/pm/inputrules';
 import { keymap } from '@tiptap/pm/keymap';
 import type { Command, Plugin } from '@tiptap/pm/state';
 import { redoCommand, undoCommand } from 'y-prosemirror';
+import { showKeyboardHelp } from '../../ui/commands/keyboardHelp.ts';
 import { findingShortcuts } from '../find/keys.ts';
 import {
   clearFormat,
@@ -151,7 +152,7 @@ export function shortcuts(around: KeySurroundings): Shortcut[] {
       action: 'refuseSuggestion',
       run: (...args) => settleSelected('refuse', mayEdit() ? null : person().id)(...args),
     },
-    { keys: ['Mod-/'], action: 'help', run: surface(() => openDialog('help')) },
+    { keys: ['Mod-/'], action: 'help', run: surface(() => showKeyboardHelp(true)) },
   ];
 }
 

@@ -10,22 +10,20 @@ const stepKeys = keydownHandler(
 const isOffered = ({ isEditable, view }: Editor) => isEditable && view.dom.isConnected;
 
 /**
- * Calls for help by "?", wherever the key would not be written, and takes steps back by the text's own keys
- * wherever they have no other text: a chapter is moved in the outline, which keeps the focus.
+ * Takes steps back by the text's own keys wherever they have no other text: a chapter is moved in the outline, which
+ * keeps the focus.
  */
-export function useKeysOutside(editor: Editor, help: () => void): void {
+export function useKeysOutside(editor: Editor): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented } = event;
+      const { target, defaultPrevented } = event;
       if (defaultPrevented || !(target instanceof HTMLElement)) return;
       if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) {
         return;
       }
-      if (key === '?') help();
-      else if (!isOffered(editor) || !stepKeys(editor.view, event)) return;
-      event.preventDefault();
+      if (isOffered(editor) && stepKeys(editor.view, event)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [editor, help]);
+  }, [editor]);
 }

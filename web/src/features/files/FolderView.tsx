@@ -26,6 +26,7 @@ import { isNoSuchFile, NoSuchFile } from './NoSuchFile.tsx';
 import { FileList } from './parts/FileList.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { startUploads } from './uploads/uploads.ts';
+import { useFileCommands } from './useFileItems.ts';
 
 export function FolderView({ folderId }: { folderId: string }) {
   const { t } = useTranslation();
@@ -132,6 +133,13 @@ interface FolderActionsProps {
 function FolderActions({ file, actions, onRename }: FolderActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const menu = {
+    file,
+    onRename,
+    onTrashed: () =>
+      void navigate({ to: '/', search: file.parentId === null ? {} : { folder: file.parentId } }),
+  };
+  useFileCommands(menu);
   return (
     <>
       {actions.includes('share') && (
@@ -159,17 +167,7 @@ function FolderActions({ file, actions, onRename }: FolderActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <FileMenuItems
-            file={file}
-            withoutOpen
-            onRename={onRename}
-            onTrashed={() =>
-              void navigate({
-                to: '/',
-                search: file.parentId === null ? {} : { folder: file.parentId },
-              })
-            }
-          />
+          <FileMenuItems {...menu} withoutOpen />
         </Menu.Dropdown>
       </Menu>
     </>

@@ -5,6 +5,7 @@ import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speakOf } from '../../locales/languages.ts';
+import { useCommands } from '../../ui/commands/commands.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { unreadQuery } from './notices.queries.ts';
 
@@ -19,6 +20,18 @@ export function NoticesButton({ className }: { className: string | undefined }) 
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const unread = useQuery(unreadQuery()).data ?? 0;
+  useCommands(
+    [
+      {
+        id: 'notifications',
+        key: 'notifications',
+        label: t('shell.keys.notifications'),
+        icon: Bell,
+        run: () => setOpen(true),
+      },
+    ],
+    'frame',
+  );
   return (
     <>
       <UnstyledButton

@@ -1,16 +1,18 @@
 // The header of a document: its path and state, who is in it, and the actions on it.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { Check, MessageSquarePlus, Pencil, Rocket, Share2 } from 'lucide-react';
+import { Check, MessageSquarePlus, Pencil, Rocket, SearchCheck, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import { useSession } from '../../../session/session.ts';
+import { type PageCommand, useCommands } from '../../../ui/commands/commands.ts';
 import header from '../../../ui/page/PageHeader.module.css';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';
 import { FilePath } from '../../files/FilePath.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { StateBadge } from '../../files/StateBadge.tsx';
+import { useFileCommands } from '../../files/useFileItems.ts';
 import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
 import { ReviewBadge, ReviewedPublishButton } from '../../reviews/lazyReviews.ts';
 import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
@@ -47,6 +49,35 @@ export function DocumentHeader(props: Props) {
     file,
     useSession(({ permissions }) => permissions),
   );
+  const mayWrite = offers.edit || offers.suggest;
+  const EditIcon = offers.edit ? Pencil : MessageSquarePlus;
+  const editLabel = t(offers.edit ? 'documents.edit' : 'documents.suggest');
+  const allCommands: (PageCommand & { isOffered: boolean })[] = [
+    {
+      id: 'edit',
+      key: 'edit',
+      label: editLabel,
+      icon: EditIcon,
+      isOffered: mayWrite && !isEditing,
+      run: onEdit,
+    },
+    {
+      id: 'publish',
+      label: t('documents.publish'),
+      icon: Rocket,
+      isOffered: offers.publish,
+      run: () => setDialog('publish'),
+    },
+    {
+      id: 'ask-review',
+      label: t('documents.askReview'),
+      icon: SearchCheck,
+      isOffered: review !== null,
+      run: () => setDialog('ask-review'),
+    },
+  ];
+  useCommands(allCommands.filter(({ isOffered }) => isOffered));
+  useFileCommands({ file, onRename: () => setDialog('rename'), onTrashed: props.onTrashed });
   return (
     <PageHeader
       actions={
@@ -91,16 +122,16 @@ export function DocumentHeader(props: Props) {
               />
             </Suspense>
           )}
-          {(offers.edit || offers.suggest) && !isEditing && (
+          {mayWrite && !isEditing && (
             <Button
               size="xs"
               className={header.slim}
-              leftSection={offers.edit ? <Pencil size={14} /> : <MessageSquarePlus size={14} />}
+              leftSection={<EditIcon size={14} />}
               onClick={onEdit}
               onPointerEnter={props.onIntent}
               onFocus={props.onIntent}
             >
-              {t(offers.edit ? 'documents.edit' : 'documents.suggest')}
+              {editLabel}
             </Button>
           )}
           {isEditing && (

@@ -9,6 +9,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { useAreSingleKeysOn } from '../../../session/session.ts';
 import { Failed } from '../../../ui/Failed.tsx';
 import { isTypingTarget } from '../../../ui/keys.ts';
 import { isNoSuchFile } from '../../files/NoSuchFile.tsx';
@@ -54,8 +55,9 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
       block?.focus({ preventScroll: true });
     });
   };
+  const areKeysOn = useAreSingleKeysOn();
   const stepHandler = (step: 1 | -1) => (event: KeyboardEvent) => {
-    if (!isTypingTarget(event.target)) go(step);
+    if (areKeysOn && !isTypingTarget(event.target)) go(step);
   };
   useHotkeys(
     [

@@ -1,9 +1,12 @@
-// The search dialog: searches while one types and opens the selected entry.
+// The search dialog: searches while one types, and opens the selected file or runs the selected command.
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentCommands } from '../../../ui/commands/commands.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
+import { firstSelected, groupEntries } from '../palette.rules.ts';
+import { forgetQueries, recentQueries, rememberQuery } from '../recentQueries.ts';
 import { isFiltered, nextEntry, noFilters, type SelectedFilters } from '../search.rules.ts';
 import { last } from '../searchDialog.state.ts';
 import { EntryList } from './EntryList.tsx';
@@ -28,14 +31,24 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState(last.question);
   const [filters, setFilters] = useState(lastFilters);
   const [literalText, setLiteralText] = useState('');
-  const [selectedIndex, setSelectedIndex] = useState(0);
+  const [commands] = useState(() => currentCommands().filter(({ key }) => key !== 'search'));
+  const [queries, setQueries] = useState(recentQueries);
+  /** Null until the selection is moved. */
+  const [movedTo, setMovedTo] = useState<number | null>(null);
   /** Enter was pressed on a query whose hits are still to come: the first of them is opened then. */
   const [pendingOpen, setPendingOpen] = useState<{ q: string; inNewTab: boolean } | null>(null);
-  const search = useSearchEntries({ q, filters, literalText, isAtFirst: selectedIndex === 0 });
-  const { entries, results, searchText, isSearch, isUpToDate } = search;
+  const search = useSearchEntries({ q, filters, literalText, isAtFirst: movedTo === null });
+  const { hits, recentFiles, results, searchText, isSearch, isUpToDate } = search;
+  const groups = useMemo(
+    () => groupEntries({ searchText, hits, recentFiles, recentQueries: queries, commands }),
+    [searchText, hits, recentFiles, queries, commands],
+  );
+  const entries = groups.flatMap((group) => group.entries);
+  const firstIndex = firstSelected(groups);
+  const selectedIndex = movedTo ?? firstIndex;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query begins at its first hit
-  useEffect(() => setSelectedIndex(0), [searchText, filters]);
+  useEffect(() => setMovedTo(null), [searchText, filters]);
   useEffect(() => {
     last.question = q;
     lastFilters = filters;
@@ -43,14 +56,28 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 
   function open(at: number, inNewTab: boolean) {
     const entry = entries[at];
-    if (entry !== undefined) openEntry(entry, inNewTab);
+    switch (entry?.kind) {
+      case 'file':
+        rememberQuery(searchText);
+        openEntry(entry.hit, inNewTab);
+        break;
+      case 'query':
+        setQ(entry.query);
+        field.current?.focus();
+        break;
+      case 'command':
+        onClose();
+        // Once the dialog has given the focus back.
+        setTimeout(entry.command.run);
+        break;
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the hits have arrived
   useEffect(() => {
     if (pendingOpen === null || (pendingOpen.q === q && !isUpToDate)) return;
     setPendingOpen(null);
-    if (pendingOpen.q === q) open(0, pendingOpen.inNewTab);
+    if (pendingOpen.q === q) open(firstIndex, pendingOpen.inNewTab);
   }, [pendingOpen, q, isUpToDate]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -59,7 +86,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       const inNewTab = event.ctrlKey || event.metaKey;
-      if (selectedIndex === 0 && !isUpToDate) setPendingOpen({ q, inNewTab });
+      if (movedTo === null && !isUpToDate) setPendingOpen({ q, inNewTab });
       else open(selectedIndex, inNewTab);
       return;
     }
@@ -67,7 +94,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (next === selectedIndex) return;
     event.preventDefault();
     setPendingOpen(null);
-    setSelectedIndex(next);
+    setMovedTo(next);
     if (next >= entries.length - 3 && results.hasNextPage && !results.isFetching) {
       void results.fetchNextPage();
     }
@@ -113,11 +140,16 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       />
       <EntryList
         id={listId}
-        entries={entries}
+        groups={groups}
         selectedIndex={selectedIndex}
         isStale={results.isPlaceholderData}
-        onSelect={setSelectedIndex}
+        onSelect={setMovedTo}
         onOpen={open}
+        onClearQueries={() => {
+          forgetQueries();
+          setQueries([]);
+          field.current?.focus();
+        }}
       />
       <SearchPlaceholders
         search={search}

@@ -1,6 +1,6 @@
 // What the search dialog shows where no entries are: placeholder rows, an empty state, or an error.
 import { Button } from '@mantine/core';
-import { Search, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -18,8 +18,8 @@ interface Props {
 
 export function SearchPlaceholders({ search, isFiltered, onClearFilters }: Props) {
   const { t } = useTranslation();
-  const { isSearch, entries, results, isWaiting, hasNoRecent, searchText } = search;
-  const hasNoHits = isSearch && results.isSuccess && !results.isFetching && entries.length === 0;
+  const { isSearch, hits, results, isWaiting, searchText } = search;
+  const hasNoHits = isSearch && results.isSuccess && !results.isFetching && hits.length === 0;
   return (
     <>
       {isWaiting && !results.isError && (
@@ -44,13 +44,6 @@ export function SearchPlaceholders({ search, isFiltered, onClearFilters }: Props
             </Button>
           )}
         </EmptyState>
-      )}
-      {hasNoRecent && (
-        <EmptyState
-          icon={<Search size={24} />}
-          title={t('search.beginTitle')}
-          text={t('search.beginText')}
-        />
       )}
       {isSearch && results.isError && (
         <div role="alert">

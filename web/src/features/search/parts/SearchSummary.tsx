@@ -17,7 +17,7 @@ interface Props {
 export function SearchSummary(props: Props) {
   const { search, isFiltered, onClearFilters, onSearchFor, onSearchLiterally } = props;
   const { t } = useTranslation();
-  const { isSearch, entries, results, spelling, searchText, total } = search;
+  const { isSearch, hits, results, spelling, searchText, total } = search;
   return (
     <div className={classes.line}>
       {spelling !== null && isSearch && (
@@ -28,8 +28,7 @@ export function SearchSummary(props: Props) {
           onInsist={onSearchLiterally}
         />
       )}
-      {!isSearch && entries.length > 0 && <span>{t('search.recent')}</span>}
-      {isSearch && entries.length > 0 && isFiltered && (
+      {isSearch && hits.length > 0 && isFiltered && (
         <UnstyledButton className={classes.insist} onClick={onClearFilters}>
           {t('search.clearFilters')}
         </UnstyledButton>

@@ -1,5 +1,5 @@
-// What the search dialog lists: the hits of the typed query, or recent files while there is none. The hits of
-// the previous query stay until the next ones arrive.
+// The files that the search dialog lists: the hits of the typed query, or recent files while there is none. The hits
+// of the previous query stay until the next ones arrive.
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -55,14 +55,16 @@ export function useSearchEntries({ q, filters, literalText, isAtFirst }: Options
 
   const isWaiting = isSearch && results.isPending;
   const isForOlderText = results.isPlaceholderData && meaningText !== searchText;
-  const entries: SearchEntry[] = isSearch
+  const hits: SearchEntry[] = isSearch
     ? (results.data?.pages.flatMap((page) => page.list) ?? [])
-    : (recent.data?.list ?? []).map(({ file }) => entryOf(file));
+    : [];
+  const recentFiles = (recent.data?.list ?? []).map(({ file }) => entryOf(file));
   return {
     /** The query as it was last sent; empty while recent files are listed. */
     searchText,
     isSearch,
-    entries,
+    hits,
+    recentFiles,
     results,
     total: firstPage?.total ?? 0,
     spelling: firstPage?.spelling ?? null,
@@ -71,7 +73,6 @@ export function useSearchEntries({ q, filters, literalText, isAtFirst }: Options
     /** Whether the entries belong to what is in the field. */
     isUpToDate:
       q.trim() === searchText && !(isSearch ? isWaiting || isForOlderText : recent.isPending),
-    hasNoRecent: !isSearch && recent.isSuccess && entries.length === 0,
   };
 }
 

@@ -1,5 +1,6 @@
 // The keys of a review page; they are letters, so that they do nothing while a field has the focus.
 import { useHotkeys } from '@mantine/hooks';
+import { useAreSingleKeysOn } from '../../../../session/session.ts';
 import { isTypingTarget } from '../../../../ui/keys.ts';
 
 interface Options {
@@ -13,6 +14,7 @@ interface Options {
 }
 
 export function useReviewKeys({ mayJudge, mayWrite, onStep, onTick, onWrite }: Options): void {
+  const isOn = useAreSingleKeysOn();
   const keys: [key: string, run: () => void][] = [
     ['j', () => onStep(1, mayJudge)],
     ['k', () => onStep(-1, mayJudge)],
@@ -25,7 +27,7 @@ export function useReviewKeys({ mayJudge, mayWrite, onStep, onTick, onWrite }: O
     keys.map(([key, run]) => [
       key,
       (event) => {
-        if (isTypingTarget(event.target)) return;
+        if (!isOn || isTypingTarget(event.target)) return;
         // Or the letter would be typed into the field that it opens.
         event.preventDefault();
         run();

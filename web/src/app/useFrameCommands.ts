@@ -1,0 +1,120 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  FilePlus2,
+  House,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  MessageCircleQuestion,
+  Moon,
+  ScrollText,
+  Search,
+  Sun,
+  Trash2,
+  Users,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../features/files/fileDialogs.ts';
+import { fileQuery } from '../features/files/files.queries.ts';
+import { reaches } from '../features/files/files.rules.ts';
+import { useOpenFolder } from '../features/files/useOpenFolder.ts';
+import { openSearch } from '../features/search/searchDialog.state.ts';
+import { decideRoutes } from '../session/session.rules.ts';
+import { useSession } from '../session/session.ts';
+import { logOff } from '../session/signIn.ts';
+import { type PageCommand, useCommands } from '../ui/commands/commands.ts';
+import { showKeyboardHelp } from '../ui/commands/keyboardHelp.ts';
+import { allRoutes, fixedRoutes } from './places.ts';
+
+/** Offers what can be done on every page. */
+export function useFrameCommands(): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const buttons = useSession((session) => session.buttons);
+  const permissions = useSession((session) => session.permissions);
+  const allowedRoutes = useSession((session) => session.allowedRoutes);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isDark = colorScheme === 'dark';
+  const parentId = useOpenFolder();
+  const parent = useQuery({ ...fileQuery(parentId ?? ''), enabled: parentId !== null }).data;
+  const mayCreate =
+    buttons.includes('new-document') && parent !== undefined && reaches(parent.level, 'edit');
+  const routes = decideRoutes(allRoutes, fixedRoutes, allowedRoutes);
+
+  const offered: (PageCommand & { isOffered?: boolean })[] = [
+    {
+      id: 'new-document',
+      key: 'newDocument',
+      label: t('shell.keys.newDocument'),
+      icon: FilePlus2,
+      isOffered: mayCreate,
+      run: () => parent && openDialog({ kind: 'create', what: 'document', parent }),
+    },
+    { id: 'search', key: 'search', label: t('search.find'), icon: Search, run: openSearch },
+    {
+      id: 'home',
+      key: 'home',
+      label: t('shell.keys.home'),
+      icon: House,
+      run: () => void navigate({ to: '/' }),
+    },
+    {
+      id: 'reviews',
+      key: 'reviews',
+      label: t('shell.keys.reviews'),
+      icon: ListChecks,
+      isOffered: routes.includes('/review'),
+      run: () => void navigate({ to: '/review' }),
+    },
+    {
+      id: 'gaps',
+      key: 'gaps',
+      label: t('shell.keys.gaps'),
+      icon: MessageCircleQuestion,
+      isOffered: buttons.includes('gaps'),
+      run: () => void navigate({ to: '/gaps' }),
+    },
+    {
+      id: 'trash',
+      key: 'trash',
+      label: t('shell.keys.trash'),
+      icon: Trash2,
+      isOffered: buttons.includes('trash'),
+      run: () => void navigate({ to: '/', search: { view: 'trash' } }),
+    },
+    {
+      id: 'people',
+      label: t('shell.people'),
+      icon: Users,
+      isOffered: permissions.includes('people.manage'),
+      run: () => void navigate({ to: '/people' }),
+    },
+    {
+      id: 'audit',
+      label: t('shell.audit'),
+      icon: ScrollText,
+      isOffered: permissions.includes('audit.read'),
+      run: () => void navigate({ to: '/audit' }),
+    },
+    {
+      id: 'theme',
+      label: t(isDark ? 'shell.useLight' : 'shell.useDark'),
+      icon: isDark ? Sun : Moon,
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'keyboard-help',
+      key: 'help',
+      label: t('shell.keys.help'),
+      icon: Keyboard,
+      run: () => showKeyboardHelp(true),
+    },
+    { id: 'log-off', label: t('session.logOff'), icon: LogOut, run: () => void logOff() },
+  ];
+  useCommands(
+    offered.filter(({ isOffered = true }) => isOffered),
+    'frame',
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useAreSingleKeysOn } from '../session/session.ts';
+import { currentCommands } from '../ui/commands/commands.ts';
+import { decideSingleKey, mayRunCommand, secondKeyPause } from '../ui/commands/singleKeys.ts';
+
+/** Runs the commands of the page by single keys, unless the person has switched them off. */
+export function useSingleKeys(): void {
+  const isOn = useAreSingleKeysOn();
+  useEffect(() => {
+    if (!isOn) return;
+    let waiting: { keys: string; since: number } | null = null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Shift') return;
+      const first =
+        waiting !== null && event.timeStamp - waiting.since < secondKeyPause ? waiting.keys : null;
+      waiting = null;
+      if (!mayRunCommand(event.target)) return;
+      const meaning = decideSingleKey(event, first);
+      if (meaning === null) return;
+      if ('waitAfter' in meaning) {
+        waiting = { keys: meaning.waitAfter, since: event.timeStamp };
+        return;
+      }
+      const command = currentCommands().find(({ key }) => key === meaning.run);
+      if (!command) return;
+      // Or the letter would be typed into the field that it opens.
+      event.preventDefault();
+      command.run();
+    };
+    // After the page's own keys, which come first.
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}

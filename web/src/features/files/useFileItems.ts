@@ -1,0 +1,160 @@
+// What a person may do with a file, nothing else, as its menu and the search dialog offer it.
+import type { File } from '@docent/contract/files';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Copy,
+  Download,
+  ExternalLink,
+  FilePlus2,
+  FolderInput,
+  FolderPlus,
+  LayoutTemplate,
+  Link2,
+  Pencil,
+  Share2,
+  SquareArrowOutUpRight,
+  Star,
+  StarOff,
+  Trash2,
+  Upload,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { requireShown } from '../../api/errors.ts';
+import { useSession } from '../../session/session.ts';
+import { type PageCommand, useCommands } from '../../ui/commands/commands.ts';
+import { openDialog } from './fileDialogs.ts';
+import { useFileSlots } from './fileSlots.ts';
+import { useFileActions } from './files.actions.ts';
+import { addressOf, decideActions, type FileAction, linkOf } from './files.rules.ts';
+import { chooseFiles } from './uploads/uploads.ts';
+import { useOpenFile } from './useOpenFile.ts';
+
+export interface FileItemsOptions {
+  file: File;
+  /** Starts the inline rename where the file is shown. */
+  onRename: () => void;
+  /** The file is open already. */
+  withoutOpen?: boolean;
+  onTrashed?: () => void;
+}
+
+const groups: FileAction[][] = [
+  ['open', 'open-new-tab', 'download', 'favour'],
+  ['new-document', 'new-folder', 'upload'],
+  ['rename', 'move', 'copy', 'copy-link', 'share', 'template'],
+  ['trash'],
+];
+
+/** The actions on a file, in the groups of its menu, and the pages about it. */
+export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }: FileItemsOptions) {
+  const { t } = useTranslation();
+  const actions = useFileActions();
+  const open = useOpenFile();
+  const navigate = useNavigate();
+  const buttons = useSession((session) => session.buttons);
+  const permissions = useSession((session) => session.permissions);
+  const { menuLinks } = useFileSlots();
+  const allowedActions = decideActions(file, buttons).filter(
+    (action) => !(withoutOpen && (action === 'open' || action === 'open-new-tab')),
+  );
+
+  const links = menuLinks.filter(
+    ({ kind = file.kind, permission }) =>
+      kind === file.kind && (permission === undefined || permissions.includes(permission)),
+  );
+
+  async function copy() {
+    const newFile = await actions.copy(file);
+    if (newFile && withoutOpen) {
+      await navigate({ to: '/detail/$id/$title/{-$des}', params: addressOf(newFile) });
+    }
+  }
+
+  async function trash() {
+    if (await actions.trash(file)) onTrashed?.();
+  }
+
+  const parent = { id: file.id, name: file.name };
+  const items: Record<FileAction, Omit<PageCommand, 'id'>> = {
+    open: { label: t('files.open'), icon: SquareArrowOutUpRight, run: () => open(file) },
+    'open-new-tab': {
+      label: t('files.openNewTab'),
+      icon: ExternalLink,
+      run: () => window.open(linkOf(file, location.origin), '_blank', 'noopener'),
+    },
+    download: {
+      label: t('files.download'),
+      icon: Download,
+      run: () => void actions.download(file).catch(requireShown),
+    },
+    'new-document': {
+      label: t('files.newDocument'),
+      icon: FilePlus2,
+      run: () => openDialog({ kind: 'create', what: 'document', parent }),
+    },
+    'new-folder': {
+      label: t('files.newFolder'),
+      icon: FolderPlus,
+      run: () => openDialog({ kind: 'create', what: 'folder', parent }),
+    },
+    upload: {
+      label: t('files.upload'),
+      icon: Upload,
+      run: () => chooseFiles(parent, 'attachment'),
+    },
+    rename: { label: t('files.rename'), icon: Pencil, run: onRename },
+    move: {
+      label: t('files.move'),
+      icon: FolderInput,
+      run: () => openDialog({ kind: 'move', files: [file] }),
+    },
+    copy: { label: t('files.copy'), icon: Copy, run: () => void copy() },
+    favour: {
+      label: t(file.favourite ? 'files.unfavour' : 'files.favour'),
+      icon: file.favourite ? StarOff : Star,
+      run: () => void actions.favour(file),
+    },
+    'copy-link': {
+      label: t('files.copyLink'),
+      icon: Link2,
+      run: () => void actions.copyLink(file),
+    },
+    share: {
+      label: t('files.share'),
+      icon: Share2,
+      run: () => openDialog({ kind: 'access', file }),
+    },
+    template: {
+      label: t('files.useAsTemplate'),
+      icon: LayoutTemplate,
+      run: () => openDialog({ kind: 'template', file }),
+    },
+    trash: { label: t('files.moveToTrash'), icon: Trash2, run: () => void trash() },
+  };
+
+  const itemGroups = groups
+    .map((group) =>
+      group
+        .filter((action) => allowedActions.includes(action))
+        .map((action) => ({ id: action, ...items[action] })),
+    )
+    .filter((group) => group.length > 0);
+  return { groups: itemGroups, links };
+}
+
+/** Offers the actions on the file that the page shows. */
+export function useFileCommands(options: FileItemsOptions): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { file } = options;
+  const { groups, links } = useFileItems({ ...options, withoutOpen: true });
+  useCommands([
+    ...groups.flat(),
+    ...links.map(({ label, icon, link }) => ({
+      id: label,
+      label: t(label),
+      icon,
+      run: () => void navigate(link(file)),
+    })),
+  ]);
+}

@@ -1,0 +1,29 @@
+// The last queries of a person, in this browser.
+import { currentSession } from '../../session/session.ts';
+import { withQuery } from './palette.rules.ts';
+
+const key = () => `recentSearches/${currentSession().userInfo?.id ?? ''}`;
+
+export function recentQueries(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
+  } catch {
+    // Written by something else; the next query replaces it.
+    return [];
+  }
+}
+
+export function rememberQuery(query: string): void {
+  const text = query.trim();
+  if (text === '') return;
+  try {
+    localStorage.setItem(key(), JSON.stringify(withQuery(recentQueries(), text)));
+  } catch {
+    // Without storage there are no recent searches.
+  }
+}
+
+export function forgetQueries(): void {
+  localStorage.removeItem(key());
+}

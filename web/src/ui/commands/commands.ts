@@ -1,0 +1,42 @@
+// The actions that the page offers at the moment: the search dialog lists them, and keys run them.
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { SingleKey } from './singleKeys.ts';
+
+export interface PageCommand {
+  /** Of two commands with the same id, only that of the page is offered. */
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  key?: SingleKey;
+  run: () => void;
+}
+
+type Source = { current: readonly PageCommand[] };
+
+let sources: readonly Source[] = [];
+
+/** Offers commands while the component is shown. Those of a page come before those of the frame around it. */
+export function useCommands(
+  commands: readonly PageCommand[],
+  from: 'page' | 'frame' = 'page',
+): void {
+  const source = useRef(commands);
+  useLayoutEffect(() => {
+    source.current = commands;
+  });
+  useEffect(() => {
+    sources = from === 'page' ? [source, ...sources] : [...sources, source];
+    return () => {
+      sources = sources.filter((other) => other !== source);
+    };
+  }, [from]);
+}
+
+export function currentCommands(): PageCommand[] {
+  const byId = new Map<string, PageCommand>();
+  for (const command of sources.flatMap(({ current }) => current)) {
+    if (!byId.has(command.id)) byId.set(command.id, command);
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,58 @@
+// Keys that run commands while no text field has the focus: one key, or two pressed one after the other.
+
+export const singleKeys = {
+  newDocument: 'c',
+  edit: 'e',
+  search: '/',
+  help: '?',
+  home: 'g h',
+  notifications: 'g n',
+  reviews: 'g r',
+  gaps: 'g k',
+  trash: 'g t',
+} as const;
+export type SingleKey = keyof typeof singleKeys;
+
+/** How long the first of two keys waits for the second, in milliseconds. */
+export const secondKeyPause = 1500;
+
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+  repeat: boolean;
+  defaultPrevented: boolean;
+}
+
+/** What a key means after the keys that wait for it: a command, or that it waits for a second key itself. */
+export function decideSingleKey(
+  press: KeyPress,
+  waiting: string | null,
+): { run: SingleKey } | { waitAfter: string } | null {
+  const { key, shiftKey } = press;
+  if (press.defaultPrevented || press.isComposing || press.repeat) return null;
+  if (press.ctrlKey || press.metaKey || press.altKey || key.length !== 1) return null;
+  // Signs are told by what they are, since keyboards differ in which of them need Shift.
+  if (shiftKey && key.toLowerCase() !== key.toUpperCase()) return null;
+  const pressed = [waiting, key.toLowerCase()].filter((one) => one !== null).join(' ');
+  const names = Object.keys(singleKeys) as SingleKey[];
+  const run = names.find((name) => singleKeys[name] === pressed);
+  if (run) return { run };
+  return names.some((name) => singleKeys[name].startsWith(`${pressed} `))
+    ? { waitAfter: pressed }
+    : null;
+}
+
+const takesLetters =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]';
+
+/** Whether a key that is pressed here may run a command: not in a field, a menu or below an open dialog. */
+export function mayRunCommand(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(takesLetters) !== null) return false;
+  return ![...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].some((element) =>
+    element.checkVisibility(),
+  );
+}
