@@ -1,18 +1,16 @@
 // The header of a document: its path and state, who is in it, and the actions on it.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { Check, MessageSquarePlus, Pencil, Rocket, SearchCheck, Share2 } from 'lucide-react';
+import { Check, MessageSquarePlus, Pencil, Rocket, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import { useSession } from '../../../session/session.ts';
-import { type PageCommand, useCommands } from '../../../ui/commands/commands.ts';
 import header from '../../../ui/page/PageHeader.module.css';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';
 import { FilePath } from '../../files/FilePath.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { StateBadge } from '../../files/StateBadge.tsx';
-import { useFileCommands } from '../../files/useFileItems.ts';
 import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
 import { ReviewBadge, ReviewedPublishButton } from '../../reviews/lazyReviews.ts';
 import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
@@ -22,6 +20,7 @@ import classes from './DocumentHeader.module.css';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { Presences } from './Presences.tsx';
 import { SaveIndicator } from './SaveIndicator.tsx';
+import { useDocumentCommands } from './useDocumentCommands.ts';
 
 interface Props {
   document: ShownDocument;
@@ -52,32 +51,14 @@ export function DocumentHeader(props: Props) {
   const mayWrite = offers.edit || offers.suggest;
   const EditIcon = offers.edit ? Pencil : MessageSquarePlus;
   const editLabel = t(offers.edit ? 'documents.edit' : 'documents.suggest');
-  const allCommands: (PageCommand & { isOffered: boolean })[] = [
-    {
-      id: 'edit',
-      key: 'edit',
-      label: editLabel,
-      icon: EditIcon,
-      isOffered: mayWrite && !isEditing,
-      run: onEdit,
-    },
-    {
-      id: 'publish',
-      label: t('documents.publish'),
-      icon: Rocket,
-      isOffered: offers.publish,
-      run: () => setDialog('publish'),
-    },
-    {
-      id: 'ask-review',
-      label: t('documents.askReview'),
-      icon: SearchCheck,
-      isOffered: review !== null,
-      run: () => setDialog('ask-review'),
-    },
-  ];
-  useCommands(allCommands.filter(({ isOffered }) => isOffered));
-  useFileCommands({ file, onRename: () => setDialog('rename'), onTrashed: props.onTrashed });
+  useDocumentCommands({
+    file,
+    edit: mayWrite && !isEditing ? { label: editLabel, icon: EditIcon, run: onEdit } : null,
+    mayPublish: offers.publish,
+    mayAskReview: review !== null,
+    onDialog: setDialog,
+    onTrashed: props.onTrashed,
+  });
   return (
     <PageHeader
       actions={

@@ -1,12 +1,10 @@
 // The search dialog: searches while one types, and opens the selected file or runs the selected command.
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentCommands } from '../../../ui/commands/commands.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
-import { firstSelected, groupEntries } from '../palette.rules.ts';
-import { forgetQueries, recentQueries, rememberQuery } from '../recentQueries.ts';
+import { rememberQuery } from '../recentQueries.ts';
 import { isFiltered, nextEntry, noFilters, type SelectedFilters } from '../search.rules.ts';
 import { last } from '../searchDialog.state.ts';
 import { EntryList } from './EntryList.tsx';
@@ -16,7 +14,7 @@ import { SearchFilters } from './SearchFilters.tsx';
 import { SearchPlaceholders } from './SearchPlaceholders.tsx';
 import { SearchSummary } from './SearchSummary.tsx';
 import { useOpenEntry } from './useOpenEntry.ts';
-import { useSearchEntries } from './useSearchEntries.ts';
+import { usePaletteEntries } from './usePaletteEntries.ts';
 
 /** Of the last search in this window. */
 let lastFilters: SelectedFilters = noFilters;
@@ -31,24 +29,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState(last.question);
   const [filters, setFilters] = useState(lastFilters);
   const [literalText, setLiteralText] = useState('');
-  const [commands] = useState(() => currentCommands().filter(({ key }) => key !== 'search'));
-  const [queries, setQueries] = useState(recentQueries);
-  /** Null until the selection is moved. */
-  const [movedTo, setMovedTo] = useState<number | null>(null);
   /** Enter was pressed on a query whose hits are still to come: the first of them is opened then. */
   const [pendingOpen, setPendingOpen] = useState<{ q: string; inNewTab: boolean } | null>(null);
-  const search = useSearchEntries({ q, filters, literalText, isAtFirst: movedTo === null });
-  const { hits, recentFiles, results, searchText, isSearch, isUpToDate } = search;
-  const groups = useMemo(
-    () => groupEntries({ searchText, hits, recentFiles, recentQueries: queries, commands }),
-    [searchText, hits, recentFiles, queries, commands],
-  );
-  const entries = groups.flatMap((group) => group.entries);
-  const firstIndex = firstSelected(groups);
-  const selectedIndex = movedTo ?? firstIndex;
+  const palette = usePaletteEntries({ q, filters, literalText });
+  const { search, groups, entries, firstIndex, selectedIndex, select } = palette;
+  const { results, searchText, isSearch, isUpToDate } = search;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query begins at its first hit
-  useEffect(() => setMovedTo(null), [searchText, filters]);
   useEffect(() => {
     last.question = q;
     lastFilters = filters;
@@ -86,7 +72,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       const inNewTab = event.ctrlKey || event.metaKey;
-      if (movedTo === null && !isUpToDate) setPendingOpen({ q, inNewTab });
+      if (selectedIndex === firstIndex && !isUpToDate) setPendingOpen({ q, inNewTab });
       else open(selectedIndex, inNewTab);
       return;
     }
@@ -94,7 +80,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (next === selectedIndex) return;
     event.preventDefault();
     setPendingOpen(null);
-    setMovedTo(next);
+    select(next);
     if (next >= entries.length - 3 && results.hasNextPage && !results.isFetching) {
       void results.fetchNextPage();
     }
@@ -143,11 +129,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         groups={groups}
         selectedIndex={selectedIndex}
         isStale={results.isPlaceholderData}
-        onSelect={setMovedTo}
+        onSelect={select}
         onOpen={open}
         onClearQueries={() => {
-          forgetQueries();
-          setQueries([]);
+          palette.clearQueries();
           field.current?.focus();
         }}
       />

@@ -1,0 +1,34 @@
+import type { File } from '@docent/contract/files';
+import { Rocket, SearchCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type PageCommand, useCommands } from '../../../ui/commands/commands.ts';
+import { useFileCommands } from '../../files/useFileItems.ts';
+import type { DocumentDialogName } from './DocumentDialog.tsx';
+
+interface Options {
+  file: File;
+  /** Null while the editor is open, and for who may not write. */
+  edit: Pick<PageCommand, 'label' | 'icon' | 'run'> | null;
+  mayPublish: boolean;
+  mayAskReview: boolean;
+  onDialog: (dialog: DocumentDialogName) => void;
+  onTrashed: () => void;
+}
+
+/** Offers the actions on the open document in the search dialog, and Edit by its key. */
+export function useDocumentCommands(options: Options): void {
+  const { file, edit, mayPublish, mayAskReview, onDialog, onTrashed } = options;
+  const { t } = useTranslation();
+  const commands: PageCommand[] = [];
+  if (edit) commands.push({ id: 'edit', key: 'edit', ...edit });
+  if (mayPublish) {
+    const run = () => onDialog('publish');
+    commands.push({ id: 'publish', label: t('documents.publish'), icon: Rocket, run });
+  }
+  if (mayAskReview) {
+    const run = () => onDialog('ask-review');
+    commands.push({ id: 'ask-review', label: t('documents.askReview'), icon: SearchCheck, run });
+  }
+  useFileCommands({ file, onRename: () => onDialog('rename'), onTrashed });
+  useCommands(commands);
+}
