@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -35,8 +35,8 @@ export function useFrameCommands(): void {
   const buttons = useSession((session) => session.buttons);
   const permissions = useSession((session) => session.permissions);
   const allowedRoutes = useSession((session) => session.allowedRoutes);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const isDark = colorScheme === 'dark';
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme() === 'dark';
   const parentId = useOpenFolder();
   const parent = useQuery({ ...fileQuery(parentId ?? ''), enabled: parentId !== null }).data;
   const mayCreate =

@@ -2,7 +2,7 @@ export const search = {
   find: 'Search',
   open: 'Search documents and paragraphs',
   label: 'Search',
-  placeholder: 'Search titles, paragraphs and commands…',
+  placeholder: 'Search or run a command…',
   results: 'Results',
   space: 'Space',
   allSpaces: 'All spaces',

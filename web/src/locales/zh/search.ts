@@ -2,7 +2,7 @@ export const search = {
   find: '搜索',
   open: '搜索文档和段落',
   label: '搜索',
-  placeholder: '搜索标题、段落和命令…',
+  placeholder: '搜索或执行命令…',
   results: '结果',
   space: '空间',
   allSpaces: '所有空间',

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SingleKey } from './singleKeys.ts';
 
 export interface PageCommand {
-  /** Of two commands with the same id, only that of the page is offered. */
+  /** Of two commands with the same id that of the page is offered, with the key of either. */
   id: string;
   label: string;
   icon: LucideIcon;
@@ -36,7 +36,7 @@ export function useCommands(
 export function currentCommands(): PageCommand[] {
   const byId = new Map<string, PageCommand>();
   for (const command of sources.flatMap(({ current }) => current)) {
-    if (!byId.has(command.id)) byId.set(command.id, command);
+    byId.set(command.id, { ...command, ...byId.get(command.id) });
   }
   return [...byId.values()];
 }

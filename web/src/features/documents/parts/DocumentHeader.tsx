@@ -15,12 +15,12 @@ import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
 import { ReviewBadge, ReviewedPublishButton } from '../../reviews/lazyReviews.ts';
 import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
 import type { SaveSignal } from '../saveSignal.ts';
+import { useDocumentCommands } from '../useDocumentCommands.ts';
 import { DocumentDialog, type DocumentDialogName } from './DocumentDialog.tsx';
 import classes from './DocumentHeader.module.css';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { Presences } from './Presences.tsx';
 import { SaveIndicator } from './SaveIndicator.tsx';
-import { useDocumentCommands } from './useDocumentCommands.ts';
 
 interface Props {
   document: ShownDocument;

@@ -42,20 +42,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 
   function open(at: number, inNewTab: boolean) {
     const entry = entries[at];
-    switch (entry?.kind) {
-      case 'file':
-        rememberQuery(searchText);
-        openEntry(entry.hit, inNewTab);
-        break;
-      case 'query':
-        setQ(entry.query);
-        field.current?.focus();
-        break;
-      case 'command':
-        onClose();
-        // Once the dialog has given the focus back.
-        setTimeout(entry.command.run);
-        break;
+    if (entry?.kind === 'query') {
+      setQ(entry.query);
+      field.current?.focus();
+    } else if (entry) {
+      if (entry.kind === 'file') rememberQuery(searchText);
+      openEntry(entry, inNewTab);
     }
   }
 

@@ -1,15 +1,26 @@
-// Opens an entry of the search dialog, here or in a new tab.
+// Opens a file of the search dialog, here or in a new tab, or runs a command.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { addressOfHit, type SearchEntry } from '../search.rules.ts';
+import type { PageCommand } from '../../../ui/commands/commands.ts';
+import type { PaletteEntry } from '../palette.rules.ts';
+import { addressOfHit } from '../search.rules.ts';
 
-export function useOpenEntry(onClose: () => void): (entry: SearchEntry, inNewTab: boolean) => void {
+type Openable = Exclude<PaletteEntry<PageCommand>, { kind: 'query' }>;
+
+export function useOpenEntry(onClose: () => void): (entry: Openable, inNewTab: boolean) => void {
   const navigate = useNavigate();
   const router = useRouter();
   return (entry, inNewTab) => {
-    const { hash, ...params } = addressOfHit(entry);
+    if (entry.kind === 'command') {
+      onClose();
+      // Once the dialog has given the focus back.
+      setTimeout(entry.command.run);
+      return;
+    }
+    const { file } = entry.hit;
+    const { hash, ...params } = addressOfHit(entry.hit);
     const to =
-      entry.file.kind === 'folder'
-        ? ({ to: '/', search: { folder: entry.file.id } } as const)
+      file.kind === 'folder'
+        ? ({ to: '/', search: { folder: file.id } } as const)
         : ({
             to: '/detail/$id/$title/{-$des}',
             params,

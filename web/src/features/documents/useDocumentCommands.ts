@@ -1,9 +1,9 @@
 import type { File } from '@docent/contract/files';
 import { Rocket, SearchCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type PageCommand, useCommands } from '../../../ui/commands/commands.ts';
-import { useFileCommands } from '../../files/useFileItems.ts';
-import type { DocumentDialogName } from './DocumentDialog.tsx';
+import { type PageCommand, useCommands } from '../../ui/commands/commands.ts';
+import { useFileCommands } from '../files/useFileItems.ts';
+import type { DocumentDialogName } from './parts/DocumentDialog.tsx';
 
 interface Options {
   file: File;
