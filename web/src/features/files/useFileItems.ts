@@ -26,8 +26,8 @@ import { openDialog } from './fileDialogs.ts';
 import { useFileSlots } from './fileSlots.ts';
 import { useFileActions } from './files.actions.ts';
 import { addressOf, decideActions, type FileAction, linkOf } from './files.rules.ts';
+import { useOpenFile } from './parts/useOpenFile.ts';
 import { chooseFiles } from './uploads/uploads.ts';
-import { useOpenFile } from './useOpenFile.ts';
 
 export interface FileItemsOptions {
   file: File;

@@ -15,7 +15,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useSta
 import { isLost } from '../../../ui/focus.ts';
 import { type FileActions, useFileActions } from '../files.actions.ts';
 import { decideActions, decideName } from '../files.rules.ts';
-import { useOpenFile } from '../useOpenFile.ts';
+import { useOpenFile } from '../parts/useOpenFile.ts';
 import { dropOptions } from './treeDrop.ts';
 import {
   createTreeRows,

@@ -1,7 +1,7 @@
 import type { File } from '@docent/contract/files';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { addressOf } from './files.rules.ts';
+import { addressOf } from '../files.rules.ts';
 
 /** Goes to a file: a folder opens on the home page, everything else on its own. */
 export function useOpenFile(): (file: Pick<File, 'id' | 'name' | 'kind'>) => void {
