@@ -68,13 +68,15 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 export const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Starts Docent on this data folder and port, and waits until it answers; an empty folder gets the demo base. */
+/** Starts Docent on this data folder and port, and waits until it answers; an empty folder gets the documents of the demo base. */
 export async function launch(data: string, port: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
       // Embedding takes a core for minutes.
       EMBEDDINGS_MODEL: 'off',
+      // Journeys make what they need, and count what there is.
+      DOCENT_DEMO: 'documents',
       ...process.env,
       DOCENT_DATA: data,
       DOCENT_PORT: String(port),

@@ -6,8 +6,7 @@ import { newsUrl } from '@docent/contract/news';
 import { unbuilt } from '@docent/contract/unbuilt';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { realm } from './features/people/embedded-provider.ts';
-import { embeddedIssuer } from './features/people/people.rules.ts';
-import { createFeatures, type FeatureOptions, type Features } from './features.ts';
+import { closeFeatures, createFeatures, type FeatureOptions, type Features } from './features.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createHostCheck, isLoopbackName } from './platform/http/hosts.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -43,7 +42,7 @@ export async function createApp(
 ) {
   const { settings } = infrastructure;
   const features = await createFeatures(infrastructure, options);
-  const { embedding, embeddedProvider, events, editing, news, search } = features;
+  const { embedding, embeddedProvider, events, editing, news } = features;
   const jobs = createBackgroundJobs(infrastructure, features);
   addReactions(features);
   const http = await createAppHttp(infrastructure, features, options);
@@ -68,7 +67,6 @@ export async function createApp(
       await editing.start();
       await news.start();
       if (runsBackgroundJobs) jobs.start();
-      if (settings.demo) await features.transfer.loadDemo(embeddedIssuer);
       await http.listen(settings.listen);
     },
     async close(): Promise<void> {
@@ -76,14 +74,7 @@ export async function createApp(
       await http.close();
       await news.close();
       await jobs.close();
-      features.mail?.close();
-      features.attachments.close();
-      await embedding?.close();
-      await search.close();
-      await features.history.close();
-      await features.documents.close();
-      await editing.close();
-      await events.close();
+      await closeFeatures(features);
     },
   };
 }

@@ -38,14 +38,26 @@ export interface FeatureOptions {
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
+/** Once nothing calls them any more. */
+export async function closeFeatures(features: Features): Promise<void> {
+  features.mail?.close();
+  features.attachments.close();
+  await features.embedding?.close();
+  await features.search.close();
+  await features.history.close();
+  await features.documents.close();
+  await features.editing.close();
+  await features.events.close();
+}
+
 export async function createFeatures(
   infrastructure: Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
-  { attachmentCpuTimeout, embeddingTimeouts }: FeatureOptions,
+  { attachmentCpuTimeout, embeddingTimeouts }: FeatureOptions = {},
 ) {
   const { settings, database, blobs, log, clock } = infrastructure;
   const { maxUploadBytes, publicUrl, trashDays } = settings;
   const events = createEvents({ database, log });
-  const audit = createAudit({ database });
+  const audit = createAudit({ database, clock });
   const access = createAccess({ database, events, audit });
   const mail = settings.mail && createMail(settings.mail);
   const notices = createNotices({ database, access, events, clock, sendsMail: mail !== null });

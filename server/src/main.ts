@@ -69,17 +69,18 @@ async function start(
 ): Promise<void> {
   const settings = readSettings();
   // Loading the code takes as long as starting the database, so both go on at once.
-  const loading = import('./app.ts');
+  const loading = Promise.all([import('./app.ts'), import('./demo/fill-demo.ts')]);
   // If it fails, that is told where it is awaited.
   loading.catch(() => {});
   const infrastructure = await openInfrastructure(settings, { onStep: say });
   closers.push(infrastructure.close);
 
   await checkPort(settings.listen);
-  const { createApp } = await loading;
+  const [{ createApp }, { fillDemo }] = await loading;
+  if (infrastructure.isNew && settings.demo !== 'no') say('Loading the demo base');
+  await fillDemo(infrastructure);
   const app = await createApp(infrastructure);
   closers.push(app.close);
-  if (infrastructure.isNew && settings.demo) say('Loading the demo base');
   await app.listen();
   if (settings.metricsPort) {
     const metrics = await startMetrics(settings.metricsPort, infrastructure.database);

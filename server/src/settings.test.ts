@@ -34,7 +34,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must start with postgres://'],
   [{ DOCENT_TRASH_DAYS: '-1' }, 'DOCENT_TRASH_DAYS must be a whole number from 0 to 3650'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-  [{ DOCENT_DEMO: 'maybe' }, 'DOCENT_DEMO must be yes or no, and it is "maybe".'],
+  [{ DOCENT_DEMO: 'maybe' }, 'DOCENT_DEMO must be yes, documents or no, and it is "maybe".'],
   [{ OIDC_ISSUER: 'https://id.example.org/realms/a' }, 'so OIDC_CLIENT_ID must be too'],
   [{ LLM_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'so LLM_MODEL must be too'],
   [{ S3_BUCKET: 'docs', S3_ACCESS_KEY_ID: 'a' }, 'so S3_SECRET_ACCESS_KEY must be too'],

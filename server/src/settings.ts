@@ -16,8 +16,8 @@ export interface Settings {
   trustProxy: boolean;
   /** Absolute. */
   dataFolder: string;
-  /** Whether an empty data folder is filled with the demo base. */
-  demo: boolean;
+  /** What an empty database is filled with: nothing, the documents of the demo base, or also what happened to them. */
+  demo: 'no' | 'documents' | 'yes';
   /** Without a URL, the embedded PostgreSQL in the data folder. */
   database: { url: string | null; connections: number };
   signIn: {
@@ -141,7 +141,15 @@ const listening = {
 
 const keeping = {
   DOCENT_DATA: required(text, 'folder of the embedded database and the uploaded files', './data'),
-  DOCENT_DEMO: required(yesOrNo, 'load demo content into an empty database', 'yes'),
+  DOCENT_DEMO: required(
+    z
+      .enum(['yes', 'documents', 'no', 'true', 'false', '1', '0'], 'must be yes, documents or no')
+      .transform((text) =>
+        text === 'documents' ? text : ['yes', 'true', '1'].includes(text) ? 'yes' : 'no',
+      ),
+    'load demo content into an empty database; documents: without comments, reviews and the like',
+    'yes',
+  ),
   DATABASE_URL: optional(
     z
       .string()

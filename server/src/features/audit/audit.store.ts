@@ -4,6 +4,7 @@ import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
 
 export interface NewEntry {
+  at: Date;
   personId: string | null;
   action: AuditEntry['action'];
   fileId: string | null;
@@ -31,11 +32,11 @@ interface Row {
 /** With the name that the file has in this transaction. Somebody's edits of a document are one entry a day. */
 export async function addEntry(
   tx: Database,
-  { personId, action, fileId, details }: NewEntry,
+  { at, personId, action, fileId, details }: NewEntry,
 ): Promise<void> {
   await tx.query(sql`
-    insert into audit_entries (person_id, action, file_id, file_name, details)
-    values (${personId}, ${action}, ${fileId}, (select name from files where id = ${fileId}), ${details})
+    insert into audit_entries (at, person_id, action, file_id, file_name, details)
+    values (${at}, ${personId}, ${action}, ${fileId}, (select name from files where id = ${fileId}), ${details})
     on conflict do nothing`);
 }
 

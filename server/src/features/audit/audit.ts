@@ -2,6 +2,7 @@
 import type { AuditAction, AuditEntry } from '@docent/contract/audit';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { csvOf } from './audit.rules.ts';
@@ -30,14 +31,20 @@ export interface Audit {
 const pageSize = 100;
 const exportedAtOnce = 1_000;
 
-export function createAudit({ database }: { database: Database }): Audit {
+export function createAudit({ database, clock }: { database: Database; clock: Clock }): Audit {
   function requireAdmin(caller: Caller): void {
     if (caller.role !== 'admin') throw refuse('permission/missing');
   }
 
   return {
     async record(tx, by, action, fileId, details = {}) {
-      await store.addEntry(tx, { personId: by?.id ?? null, action, fileId, details });
+      await store.addEntry(tx, {
+        at: clock.now(),
+        personId: by?.id ?? null,
+        action,
+        fileId,
+        details,
+      });
     },
 
     async list(caller, filters, { limit = pageSize, cursor }) {

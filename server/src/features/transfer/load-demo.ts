@@ -1,6 +1,7 @@
 // The demo base in an empty Docent: its people, departments, spaces and rights.
 import { join } from 'node:path';
 import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Demo, draftPaths, readDemo, restrictedPaths } from './demo.ts';
 import { type PlannedFile, planImport } from './folder.ts';
@@ -8,7 +9,13 @@ import { carryOut, type Imported, type ImportNeeds } from './import.ts';
 import * as store from './transfer.store.ts';
 
 const demoFolder = join(import.meta.dirname, '../../../demo');
-const demoSource = 'demo';
+export const demoSource = 'demo';
+
+/** Whether there is anything to load: an empty Docent, or a demo base that an earlier start did not finish. */
+export async function isDemoDue(database: Database): Promise<boolean> {
+  const earlier = await store.hasBegun(database, demoSource);
+  return earlier ? earlier.finishedAt === null : store.isEmpty(database);
+}
 
 /** Null when there is nothing to do. `issuer` is the one by which the demo people sign in. */
 export async function loadDemo(
@@ -61,9 +68,8 @@ async function beginDemo(
   return database.transaction(async (tx) => {
     // Two nodes that start at once on an empty database.
     await access.lockTree(tx);
-    const earlier = await store.hasBegun(tx, demoSource);
-    if (earlier) return earlier.finishedAt === null;
-    if (!(await store.isEmpty(tx))) return false;
+    if (!(await isDemoDue(tx))) return false;
+    if (await store.hasBegun(tx, demoSource)) return true;
     await store.addDepartments(tx, demo.departments);
     await store.addPeople(tx, issuer, demo.people);
     await store.beginImport(tx, demoSource);

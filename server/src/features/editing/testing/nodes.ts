@@ -11,6 +11,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/pro
 import WebSocket from 'ws';
 import * as Y from 'yjs';
 import type { Caller } from '../../../platform/caller.ts';
+import { systemClock } from '../../../platform/clock.ts';
 import { type OpenDatabase, sql } from '../../../platform/database/database.ts';
 import { createEvents } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
@@ -31,7 +32,7 @@ export type Node = Awaited<ReturnType<typeof startNode>>;
 export async function startNode(database: OpenDatabase, port = 0, limits?: FlowLimits) {
   const log = createLog('silent');
   const events = createEvents({ database, log });
-  const audit = createAudit({ database });
+  const audit = createAudit({ database, clock: systemClock });
   const access = createAccess({ database, events, audit });
   const ended = new Set<string>();
   const editing = createEditing({

@@ -1,0 +1,43 @@
+// Changes of a document's content, named by the words that stand there.
+import { type DocumentJSON, type NodeJSON, textOf } from '@docent/document-model/content';
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import type { Edit } from './steps.ts';
+
+/** Throws when a text is not there. */
+export function changeText(
+  content: unknown,
+  { replace = [], insert = [] }: Pick<Edit, 'replace' | 'insert'>,
+): DocumentJSON {
+  const changed = structuredClone(content) as DocumentJSON;
+  for (const [from, to] of replace) {
+    if (!replaceIn(changed, from, to)) throw new Error(`“${from}” is not in the text`);
+  }
+  for (const { after, markdown } of insert) {
+    const blocks = markdownToContent(markdown).content.flatMap(({ content }) => content ?? []);
+    if (!insertInto(changed, after, blocks)) throw new Error(`“${after}” is not in the text`);
+  }
+  return changed;
+}
+
+function replaceIn(
+  node: { text?: string; content?: NodeJSON[] },
+  from: string,
+  to: string,
+): boolean {
+  if (node.text?.includes(from)) {
+    node.text = node.text.replace(from, () => to);
+    return true;
+  }
+  return (node.content ?? []).some((child) => replaceIn(child, from, to));
+}
+
+/** Behind the block of a section that holds the text. */
+function insertInto(document: DocumentJSON, after: string, blocks: readonly NodeJSON[]): boolean {
+  for (const section of document.content) {
+    const at = (section.content ?? []).findIndex((block) => textOf(block).includes(after));
+    if (at < 0) continue;
+    section.content?.splice(at + 1, 0, ...blocks);
+    return true;
+  }
+  return false;
+}

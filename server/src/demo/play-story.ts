@@ -1,0 +1,99 @@
+// Plays the story of the demo base, one step after the other, each at its time.
+
+import type { Features } from '../features.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+import { createRoutes } from '../routes.ts';
+import { perform, type Stage } from './perform-step.ts';
+import type { Step } from './steps.ts';
+import * as store from './story.store.ts';
+import { createStoryClient } from './story-client.ts';
+import type { StoryClock } from './story-clock.ts';
+import { momentOf } from './story-days.ts';
+
+interface StoryNeeds {
+  database: OpenDatabase;
+  features: Features;
+  clock: StoryClock;
+  log: Log;
+  embedHosts: readonly string[];
+}
+
+/**
+ * Answers which steps failed. `loadedFrom` is when the documents began to be loaded, by the clock of the database: they are as old as the
+ * story.
+ */
+export async function playStory(
+  needs: StoryNeeds,
+  steps: readonly Step[],
+  {
+    today,
+    issuer,
+    source,
+    loadedFrom,
+  }: { today: Date; issuer: string; source: string; loadedFrom: Date },
+): Promise<string[]> {
+  const { database, features, clock, log, embedHosts } = needs;
+  const failed: string[] = [];
+  const times = await store.listTimes(database);
+  await settle(needs);
+  await store.moveTimes(database, times, [{ from: loadedFrom, at: beginningOf(steps, today) }]);
+
+  const callers = await store.listCallers(database, issuer);
+  const bindings = createRoutes(features, { database, embedHosts });
+  const stage: Stage = {
+    as(name) {
+      const caller = callers.get(name);
+      if (!caller) throw new Error(`The demo base has no ${name}.`);
+      return createStoryClient(bindings, caller, /\p{Script=Han}/u.test(name) ? 'zh' : 'en');
+    },
+    files: await store.listImported(database, source),
+  };
+
+  const ordered = steps
+    .map((step) => ({ step, at: momentOf(today, step) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  let moments: store.Moment[] = [];
+  let day = ordered[0]?.step.day;
+  for (const { step, at } of ordered) {
+    if (step.day !== day) {
+      await store.moveTimes(database, times, moments);
+      moments = [];
+      day = step.day;
+    }
+    clock.set(at);
+    moments.push({ from: await store.readClock(database), at });
+    if (moments.length === 1) await doDailyWork(features);
+    await perform(stage, step).catch((error: Error) => {
+      // A demo base that lacks a comment is better than a server that does not start.
+      log.warn({ err: error, step }, 'a step of the demo story failed');
+      failed.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${error.message}`);
+    });
+    await settle(needs);
+  }
+  await store.moveTimes(database, times, moments);
+  return failed;
+}
+
+/** An hour before the first step. */
+export function beginningOf(steps: readonly Step[], today: Date): Date {
+  return new Date(Math.min(...steps.map((step) => momentOf(today, step).getTime())) - 3_600_000);
+}
+
+/** What background jobs do meanwhile. */
+async function doDailyWork({ files, history, priorities, reviews }: Features): Promise<void> {
+  await history.keepDue();
+  await priorities.remind();
+  await reviews.remind();
+  await files.notifyOutdated();
+}
+
+/** Until all that follows from a step has followed, at its time. */
+async function settle({ database, features }: StoryNeeds): Promise<void> {
+  for (let before: number | null = -1, last: number | null = null; last !== before; ) {
+    before = last;
+    await features.editing.settled();
+    await features.events.settled();
+    last = await store.findLastEvent(database);
+  }
+}

@@ -1,0 +1,92 @@
+// The people and files of the demo base, and the times that the database wrote while its story was played.
+import type { Caller } from '../platform/caller.ts';
+import { type Database, sql } from '../platform/database/database.ts';
+
+/** From this instant of the database on, the story is at another one. */
+export interface Moment {
+  from: Date;
+  at: Date;
+}
+
+export async function readClock(database: Database): Promise<Date> {
+  const { at } = await database.one<{ at: Date }>(sql`select clock_timestamp() as at`);
+  return at;
+}
+
+export async function listCallers(
+  database: Database,
+  issuer: string,
+): Promise<Map<string, Caller>> {
+  const rows = await database.query<Omit<Caller, 'tokenHash'>>(sql`
+    select id, username, role, is_coach as "isCoach", department_id as "departmentId"
+    from people where issuer = ${issuer}`);
+  return new Map(rows.map((row) => [row.username, { ...row, tokenHash: Buffer.alloc(0) }]));
+}
+
+export async function listImported(
+  database: Database,
+  source: string,
+): Promise<Map<string, string>> {
+  const rows = await database.query<{ path: string; fileId: string }>(
+    sql`select path, file_id as "fileId" from imported_files where source = ${source}`,
+  );
+  return new Map(rows.map(({ path, fileId }) => [path, fileId]));
+}
+
+export async function findLastEvent(database: Database): Promise<number | null> {
+  const { id } = await database.one<{ id: number | null }>(sql`select max(id) as id from events`);
+  return id;
+}
+
+/** The columns that the database may have filled by its own clock. The audit log has its times from the caller's. */
+export async function listTimes(database: Database): Promise<Map<string, string[]>> {
+  const rows = await database.query<{ table: string; column: string }>(sql`
+    select c.table_name as table, c.column_name as column
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and c.data_type = 'timestamp with time zone'
+      and t.table_type = 'BASE TABLE' and c.table_name not in ('audit_entries', 'migrations')
+    order by c.table_name, c.column_name`);
+  const times = new Map<string, string[]>();
+  for (const { table, column } of rows) times.set(table, [...(times.get(table) ?? []), column]);
+  return times;
+}
+
+/**
+ * Gives what was written between the first of these moments and now the time of the story. Features write most times by
+ * their clock; these are the ones that SQL writes (`now()`, defaults of columns). All other times lie in the story, before
+ * the first moment, or are dates to come.
+ */
+export async function moveTimes(
+  database: Database,
+  times: ReadonlyMap<string, readonly string[]>,
+  moments: readonly Moment[],
+): Promise<void> {
+  const [first] = moments;
+  if (!first) return;
+  const from = moments.map((moment) => moment.from);
+  const at = moments.map((moment) => moment.at);
+  await database.transaction(async (tx) => {
+    const until = await readClock(tx);
+    for (const [table, columns] of times) {
+      const name = sql.identifier(table);
+      const named = columns.map((column) => {
+        const value = sql`${name}.${sql.identifier(column)}`;
+        const isNew = sql`${value} between ${first.from}::timestamptz and ${until}::timestamptz + interval '1 s'`;
+        return { column: sql.identifier(column), value, isNew };
+      });
+      const moved = named.map(
+        ({ column, value, isNew }) => sql`${column} = case when ${isNew} then (
+          select moment.at + (${value} - moment.since)
+          from unnest(${from}::timestamptz[], ${at}::timestamptz[]) as moment(since, at)
+          where moment.since <= ${value} order by moment.since desc limit 1)
+          else ${value} end`,
+      );
+      const anyNew = sql.join(
+        named.map(({ isNew }) => isNew),
+        sql` or `,
+      );
+      await tx.query(sql`update ${name} set ${sql.join(moved)} where ${anyNew}`);
+    }
+  });
+}

@@ -1,0 +1,80 @@
+// The whole demo base: its documents and all that happens in its story.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDiskBlobs } from '../platform/blobs/blobs.ts';
+import { type OpenDatabase, sql } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../settings.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { fillDemo } from './fill-demo.ts';
+
+let database: TestDatabase;
+let folder: string;
+let failed: string[];
+const startedAt = new Date();
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'docent-story-'));
+  failed = await fillDemo({
+    settings: readSettings({ DOCENT_DATA: folder }),
+    database: database as OpenDatabase,
+    blobs: createDiskBlobs(join(folder, 'blobs')),
+    log: createLog('fatal'),
+    clock: { now: () => startedAt },
+  });
+});
+
+afterAll(async () => {
+  await database?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const count = async (from: ReturnType<typeof sql>) =>
+  (await database.one<{ count: number }>(sql`select count(*)::int as count from ${from}`)).count;
+
+describe('the story', () => {
+  test('is played without a step that fails', () => {
+    expect(failed).toEqual([]);
+  });
+
+  test('has versions by many people', async () => {
+    const { people, versions } = await database.one<{ people: number; versions: number }>(sql`
+      select count(distinct created_by)::int as people, count(*)::int as versions
+      from versions where cause <> 'import'`);
+    expect(people).toBeGreaterThanOrEqual(8);
+    expect(versions).toBeGreaterThanOrEqual(25);
+  });
+
+  test('began four months ago, and its last day is yesterday', async () => {
+    const { first, last } = await database.one<{ first: Date; last: Date }>(
+      sql`select min(at) as first, max(at) as last from audit_entries`,
+    );
+    const daysAgo = (at: Date) => (startedAt.getTime() - at.getTime()) / 86_400_000;
+    expect(daysAgo(first)).toBeGreaterThan(110);
+    expect(daysAgo(first)).toBeLessThan(125);
+    expect(daysAgo(last)).toBeGreaterThan(0);
+    expect(daysAgo(last)).toBeLessThan(2);
+  });
+
+  test('leaves nothing at the time of its telling, nor after it', async () => {
+    expect(
+      await count(sql`files where updated_at > ${startedAt} or created_at > ${startedAt}`),
+    ).toBe(0);
+    expect(await count(sql`versions where created_at > ${startedAt}`)).toBe(0);
+    expect(await count(sql`documents where published_at > ${startedAt}`)).toBe(0);
+    expect(await count(sql`notices where created_at > ${startedAt}`)).toBe(0);
+    expect(await count(sql`document_updates where at > ${startedAt}`)).toBe(0);
+    expect(await count(sql`events where at > ${startedAt}`)).toBe(0);
+    expect(await count(sql`recent_files where at > ${startedAt}`)).toBe(0);
+  });
+
+  test('keeps the versions of a document in the order of their times', async () => {
+    expect(
+      await count(sql`versions one join versions other using (file_id)
+        where one.number < other.number and one.created_at >= other.created_at`),
+    ).toBe(0);
+  });
+});
