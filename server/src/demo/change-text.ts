@@ -1,12 +1,12 @@
 // Changes of a document's content, named by the words that stand there.
 import { type DocumentJSON, type NodeJSON, textOf } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
-import type { Edit } from './steps.ts';
+import type { StoryEdit } from './steps.ts';
 
 /** Throws when a text is not there. */
 export function changeText(
   content: unknown,
-  { replace = [], insert = [] }: Pick<Edit, 'replace' | 'insert'>,
+  { replace = [], insert = [] }: Pick<StoryEdit, 'replace' | 'insert'>,
 ): DocumentJSON {
   const changed = structuredClone(content) as DocumentJSON;
   for (const [from, to] of replace) {

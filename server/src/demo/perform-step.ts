@@ -1,16 +1,16 @@
 // What each step of the story calls.
 
 import { changeText } from './change-text.ts';
-import type { Edit, Step } from './steps.ts';
+import type { StoryEdit, StoryStep } from './steps.ts';
 import type { StoryClient } from './story-client.ts';
 
-export interface Stage {
+export interface StoryStage {
   as(person: string): StoryClient;
   /** Ids of files by the paths and names of the story. */
   files: Map<string, string>;
 }
 
-export async function perform(stage: Stage, step: Step): Promise<void> {
+export async function perform(stage: StoryStage, step: StoryStep): Promise<void> {
   const me = stage.as(step.by);
   const fileId = fileOf(stage, step.file);
   switch (step.do) {
@@ -49,13 +49,13 @@ export async function perform(stage: Stage, step: Step): Promise<void> {
   }
 }
 
-function fileOf({ files }: Stage, name: string): string {
+function fileOf({ files }: StoryStage, name: string): string {
   const id = files.get(name);
   if (!id) throw new Error(`there is no ${name}`);
   return id;
 }
 
-async function edit(me: StoryClient, fileId: string, step: Edit): Promise<void> {
+async function edit(me: StoryClient, fileId: string, step: StoryEdit): Promise<void> {
   const { content: base } = await me.documents.detailEdit({ fileId });
   const content = changeText(base, step);
   const { publish, label, significant } = step;

@@ -4,8 +4,8 @@ import type { Features } from '../features.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import { createRoutes } from '../routes.ts';
-import { perform, type Stage } from './perform-step.ts';
-import type { Step } from './steps.ts';
+import { perform, type StoryStage } from './perform-step.ts';
+import type { StoryStep } from './steps.ts';
 import * as store from './story.store.ts';
 import { createStoryClient } from './story-client.ts';
 import type { StoryClock } from './story-clock.ts';
@@ -25,7 +25,7 @@ interface StoryNeeds {
  */
 export async function playStory(
   needs: StoryNeeds,
-  steps: readonly Step[],
+  steps: readonly StoryStep[],
   {
     today,
     issuer,
@@ -41,7 +41,7 @@ export async function playStory(
 
   const callers = await store.listCallers(database, issuer);
   const bindings = createRoutes(features, { database, embedHosts });
-  const stage: Stage = {
+  const stage: StoryStage = {
     as(name) {
       const caller = callers.get(name);
       if (!caller) throw new Error(`The demo base has no ${name}.`);
@@ -76,7 +76,7 @@ export async function playStory(
 }
 
 /** An hour before the first step. */
-export function beginningOf(steps: readonly Step[], today: Date): Date {
+export function beginningOf(steps: readonly StoryStep[], today: Date): Date {
   return new Date(Math.min(...steps.map((step) => momentOf(today, step).getTime())) - 3_600_000);
 }
 

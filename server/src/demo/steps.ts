@@ -16,7 +16,7 @@ type Person =
 /** A file by its path in the folder of the demo base, or by the name that the story gave it with `as`. */
 type FileRef = string;
 
-export interface Edit {
+export interface StoryEdit {
   do: 'edit';
   file: FileRef;
   /** Each text stands in one run of letters of the document. */
@@ -31,14 +31,14 @@ export interface Edit {
 
 type Action =
   | { do: 'grant'; file: FileRef; to: Person; level: 'read' | 'comment' | 'edit' | 'manage' }
-  | Edit
+  | StoryEdit
   | { do: 'publish'; file: FileRef; label?: string }
   | { do: 'keep'; file: FileRef; label: string }
   /** To the version before the one that is published now. */
   | { do: 'restore'; file: FileRef }
   | { do: 'read'; file: FileRef };
 
-export type Step = Action & {
+export type StoryStep = Action & {
   /** Working days before yesterday. */
   day: number;
   /** In UTC; Valdoren is an hour ahead, Suzhou eight. */

@@ -1,5 +1,5 @@
 // The handbook, kept by Priya and Leila, with corrections by those who know better.
-import type { Step } from '../steps.ts';
+import type { StoryStep } from '../steps.ts';
 
 const folder = 'corvane-handbook';
 const who = `${folder}/02-who-is-who.md`;
@@ -10,7 +10,7 @@ const conduct = `${folder}/06-code-of-conduct.md`;
 const firstWeek = `${folder}/07-first-week.md`;
 const emergency = `${folder}/08-emergency-on-site.md`;
 
-export const handbook: readonly Step[] = [
+export const handbook: readonly StoryStep[] = [
   {
     day: 85,
     time: '08:10',

@@ -1,5 +1,5 @@
 // Operations in Valdoren: maintenance, daily operation, spare parts.
-import type { Step } from '../steps.ts';
+import type { StoryStep } from '../steps.ts';
 
 const folder = 'operations';
 const overview = `${folder}/01-operations-overview.md`;
@@ -12,7 +12,7 @@ const retrofit = `${folder}/Maintenance/07-winter-retrofit-2027.md`;
 const wind = `${folder}/Daily operation/02-running-in-wind.md`;
 const stores = `${folder}/Spare parts/01-warehouse.md`;
 
-export const operations: readonly Step[] = [
+export const operations: readonly StoryStep[] = [
   {
     day: 85,
     time: '08:20',

@@ -1,5 +1,5 @@
 // Safety & Quality: standards, plans, lessons.
-import type { Step } from '../steps.ts';
+import type { StoryStep } from '../steps.ts';
 
 const folder = 'safety-and-quality';
 const reporting = `${folder}/02-reporting.md`;
@@ -8,7 +8,7 @@ const calendar = `${folder}/04-safety-calendar-2026.md`;
 const chemicals = `${folder}/Working safely/03-chemicals.md`;
 const lockout = `${folder}/Working safely/01-lockout.md`;
 
-export const safety: readonly Step[] = [
+export const safety: readonly StoryStep[] = [
   {
     day: 84,
     time: '07:30',

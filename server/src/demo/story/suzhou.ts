@@ -1,5 +1,5 @@
 // 苏州分公司：手册、维护与安全文件的修订。
-import type { Step } from '../steps.ts';
+import type { StoryStep } from '../steps.ts';
 
 const handbook = 'corvane-handbook/Suzhou 苏州';
 const leave = `${handbook}/02-考勤与休假.md`;
@@ -11,7 +11,7 @@ const ropes = `${operations}/02-运载索检查.md`;
 const grips = `${operations}/03-抱索器检修.md`;
 const heights = 'safety-and-quality/苏州/02-高处作业.md';
 
-export const suzhou: readonly Step[] = [
+export const suzhou: readonly StoryStep[] = [
   {
     day: 85,
     time: '08:16',
