@@ -4,7 +4,8 @@ import type { Features } from '../features.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import { createRoutes } from '../routes.ts';
-import { perform, type StoryStage } from './perform-step.ts';
+import { performStep } from './perform-step.ts';
+import type { StoryStage } from './stage.ts';
 import type { StoryStep } from './steps.ts';
 import * as store from './story.store.ts';
 import { createStoryClient } from './story-client.ts';
@@ -20,8 +21,8 @@ interface StoryNeeds {
 }
 
 /**
- * Answers which steps failed. `loadedFrom` is when the documents began to be loaded, by the clock of the database: they are as old as the
- * story.
+ * Answers which steps failed. `loadedFrom` is when the documents began to be loaded, by the clock of the database: they are
+ * as old as the story.
  */
 export async function playStory(
   needs: StoryNeeds,
@@ -41,14 +42,19 @@ export async function playStory(
 
   const callers = await store.listCallers(database, issuer);
   const bindings = createRoutes(features, { database, embedHosts });
-  const stage: StoryStage = {
-    as(name) {
-      const caller = callers.get(name);
-      if (!caller) throw new Error(`The demo base has no ${name}.`);
-      return createStoryClient(bindings, caller, /\p{Script=Han}/u.test(name) ? 'zh' : 'en');
+  const names = await store.listImported(database, source);
+  const named = (name: string) => names.get(name) ?? missing(name);
+  const callerOf = (name: string) => callers.get(name) ?? missing(name);
+  const stageFor = (name: string, at: Date): StoryStage => ({
+    me: createStoryClient(bindings, callerOf(name), /\p{Script=Han}/u.test(name) ? 'zh' : 'en'),
+    at,
+    fileId: named,
+    made: named,
+    personId: (username) => callerOf(username).id,
+    note(as, id) {
+      if (as) names.set(as, id);
     },
-    files: await store.listImported(database, source),
-  };
+  });
 
   const ordered = steps
     .map((step) => ({ step, at: momentOf(today, step) }))
@@ -64,15 +70,21 @@ export async function playStory(
     clock.set(at);
     moments.push({ from: await store.readClock(database), at });
     if (moments.length === 1) await doDailyWork(features);
-    await perform(stage, step).catch((error: Error) => {
+    try {
+      await performStep(stageFor(step.by, at), step);
+    } catch (error) {
       // A demo base that lacks a comment is better than a server that does not start.
       log.warn({ err: error, step }, 'a step of the demo story failed');
-      failed.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${error.message}`);
-    });
+      failed.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${(error as Error).message}`);
+    }
     await settle(needs);
   }
   await store.moveTimes(database, times, moments);
   return failed;
+}
+
+function missing(name: string): never {
+  throw new Error(`there is no ${name}`);
 }
 
 /** An hour before the first step. */

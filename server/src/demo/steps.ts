@@ -1,6 +1,12 @@
 // The vocabulary of the demo base's story: who did what on which day.
 
-type Person =
+import type { Level } from '@docent/contract/access';
+import type { Why } from '@docent/contract/assistant';
+import type { Reaction } from '@docent/contract/comments';
+import type { FieldValue } from '@docent/contract/forms';
+import type { ReviewRule } from '@docent/contract/reviews';
+
+type StoryPerson =
   | 'Ingrid Solheim'
   | 'Tomasz Wieczorek'
   | '林晓梅'
@@ -13,8 +19,12 @@ type Person =
   | 'Leila Haddad'
   | 'Jonas Falk';
 
+type StoryDepartment = 'Operations' | 'Safety & Quality' | 'People & Finance';
+
 /** A file by its path in the folder of the demo base, or by the name that the story gave it with `as`. */
 type FileRef = string;
+/** What an earlier step made, by its `as`. */
+type Made = string;
 
 export interface StoryEdit {
   do: 'edit';
@@ -29,19 +39,82 @@ export interface StoryEdit {
   significant?: true;
 }
 
-type Action =
-  | { do: 'grant'; file: FileRef; to: Person; level: 'read' | 'comment' | 'edit' | 'manage' }
+type DocumentAction =
+  | { do: 'grant'; file: FileRef; to: StoryPerson; level: Level }
   | StoryEdit
   | { do: 'publish'; file: FileRef; label?: string }
   | { do: 'keep'; file: FileRef; label: string }
-  /** To the version before the one that is published now. */
-  | { do: 'restore'; file: FileRef }
-  | { do: 'read'; file: FileRef };
+  | { do: 'read'; file: FileRef }
+  | { do: 'favour'; file: FileRef }
+  | { do: 'follow'; file: FileRef }
+  /** Who is responsible, and after how many days it is to be looked at again. */
+  | { do: 'own'; file: FileRef; owner?: StoryPerson; reviewEvery?: number }
+  | { do: 'folder'; parent: FileRef; name: string; as: string }
+  /** `text` is a file of `server/demo/story`; a template gives the text otherwise. */
+  | { do: 'write'; parent: FileRef; name: string; text?: string; template?: FileRef; as: string }
+  | { do: 'template'; file: FileRef; scope: 'space' | 'everywhere' }
+  /** A file of `server/demo/story`. */
+  | { do: 'upload'; parent: FileRef; from: string; name: string; as: string }
+  | { do: 'fill'; file: FileRef; values: Record<string, FieldValue> }
+  | { do: 'sign'; file: FileRef; label: string; typed: string };
 
-export type StoryStep = Action & {
+type DiscussionAction =
+  /** On these words, or on the whole document. `@name` of a person mentions them. */
+  | {
+      do: 'comment';
+      file: FileRef;
+      quote?: string;
+      body: string;
+      assign?: StoryPerson[];
+      as?: string;
+    }
+  | { do: 'reply'; to: Made; body: string }
+  | { do: 'react'; to: Made; reaction: Reaction }
+  | { do: 'resolve'; thread: Made }
+  | {
+      do: 'request review';
+      file: FileRef;
+      title: string;
+      note: string;
+      reviewers: StoryPerson[];
+      rule?: ReviewRule;
+      dueIn?: number;
+      as: string;
+    }
+  | { do: 'mark reviewed'; review: Made }
+  | { do: 'feedback'; review: Made; text: string; as?: string }
+  | { do: 'answer feedback'; review: Made; feedback: Made; text: string }
+  | { do: 'settle feedback'; review: Made; feedback: Made }
+  | { do: 'approve'; review: Made; text?: string }
+  | { do: 'request changes'; review: Made; text: string }
+  | { do: 'renew review'; review: Made; note: string }
+  | { do: 'withdraw review'; review: Made }
+  | { do: 'publish review'; review: Made };
+
+type ReadingAction =
+  | {
+      do: 'require reading';
+      file: FileRef;
+      /** 1 when you have time, 2 soon, 3 right away. */
+      urgency: 1 | 2 | 3;
+      of: readonly (StoryDepartment | StoryPerson | 'everyone')[];
+      dueIn: number;
+      note: string;
+    }
+  | { do: 'confirm reading'; file: FileRef }
+  | { do: 'ask'; question: string; follows?: Made; as?: string }
+  | { do: 'like'; answer: Made }
+  | { do: 'dislike'; answer: Made; why: Why; reason?: string }
+  | { do: 'ask coaches'; answer: Made; note?: string }
+  /** Begins a document that answers a question of the board of knowledge gaps. */
+  | { do: 'answer gap'; question: string; parent: FileRef; name: string; as: string }
+  | { do: 'dismiss gap'; question: string }
+  | { do: 'read notifications' };
+
+export type StoryStep = (DocumentAction | DiscussionAction | ReadingAction) & {
   /** Working days before yesterday. */
   day: number;
   /** In UTC; Valdoren is an hour ahead, Suzhou eight. */
   time: string;
-  by: Person;
+  by: StoryPerson;
 };

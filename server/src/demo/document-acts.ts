@@ -1,0 +1,144 @@
+// Steps that make, change and tend files.
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { NodeJSON } from '@docent/document-model/content';
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { changeText } from './change-text.ts';
+import type { StoryActs } from './stage.ts';
+
+const folder = join(import.meta.dirname, '../../demo/story');
+
+export const documentActs: StoryActs<
+  | 'grant'
+  | 'edit'
+  | 'publish'
+  | 'keep'
+  | 'read'
+  | 'favour'
+  | 'follow'
+  | 'own'
+  | 'folder'
+  | 'write'
+  | 'template'
+  | 'upload'
+  | 'fill'
+  | 'sign'
+> = {
+  async grant({ me, fileId, personId }, { file, to, level }) {
+    const subject = { kind: 'person', id: personId(to) } as const;
+    await me.access.grant({ fileId: fileId(file), subject, level });
+  },
+
+  async edit({ me, fileId }, { file, publish, label, significant, ...changes }) {
+    const id = fileId(file);
+    const { content: base } = await me.documents.detailEdit({ fileId: id });
+    await me.files.update({
+      fileId: id,
+      content: changeText(base, changes),
+      base,
+      ...(publish && { state: 'published' }),
+      ...(label && { label }),
+      ...(significant && { significant }),
+    });
+  },
+
+  async publish({ me, fileId }, { file, label }) {
+    await me.files.update({ fileId: fileId(file), state: 'published', ...(label && { label }) });
+  },
+
+  async keep({ me, fileId }, { file, label }) {
+    await me.history.keep({ fileId: fileId(file), label });
+  },
+
+  async read({ me, fileId }, { file }) {
+    await me.documents.detailShow({ fileId: fileId(file) });
+  },
+
+  async favour({ me, fileId }, { file }) {
+    await me.files.favour({ fileId: fileId(file), favourite: true });
+  },
+
+  async follow({ me, fileId }, { file }) {
+    await me.notices.follow({ fileId: fileId(file), following: true });
+  },
+
+  async own({ me, fileId, personId }, { file, owner, reviewEvery }) {
+    await me.files.update({
+      fileId: fileId(file),
+      ...(owner && { ownerId: personId(owner) }),
+      ...(reviewEvery && { reviewEvery }),
+    });
+  },
+
+  async folder({ me, fileId, note }, { parent, name, as }) {
+    const { id } = await me.files.add({ parentId: fileId(parent), name, kind: 'folder' });
+    note(as, id);
+  },
+
+  async write({ me, fileId, note }, { parent, name, text, template, as }) {
+    const content = text ? await readContent(text, fileId) : undefined;
+    const { id } = await me.files.add({
+      parentId: fileId(parent),
+      name,
+      kind: 'document',
+      ...(content !== undefined && { content }),
+      ...(template && { templateId: fileId(template) }),
+    });
+    note(as, id);
+  },
+
+  async template({ me, fileId }, { file, scope }) {
+    await me.files.setTemplate({ fileId: fileId(file), scope });
+  },
+
+  async upload({ me, fileId, note }, { parent, from, name, as }) {
+    const bytes = await readFile(join(folder, from));
+    const content = Readable.from([bytes]);
+    const upload = { name, mime: mimeOf(name), content };
+    const [file] = await me.files.upload({ parentId: fileId(parent) }, [upload]);
+    if (file) note(as, file.id);
+  },
+
+  async fill({ me, fileId }, { file, values }) {
+    const fields = Object.entries(values).map(([key, value]) => ({ key, value }));
+    await me.forms.fill({ fileId: fileId(file), values: fields });
+  },
+
+  async sign({ me, fileId }, { file, label, typed }) {
+    const id = fileId(file);
+    const { content, version } = await me.documents.detailShow({ fileId: id });
+    const block = findBlock(
+      content as NodeJSON,
+      ({ type, attrs }) => type === 'signature' && attrs?.label === label,
+    );
+    await me.forms.sign({ fileId: id, blockId: String(block?.attrs?.id), version, typed });
+  },
+};
+
+/** Markdown, or the JSON of a document in which `file:NAME` stands for the id of a file of the story. */
+async function readContent(path: string, fileId: (name: string) => string): Promise<unknown> {
+  const text = await readFile(join(folder, path), 'utf8');
+  if (path.endsWith('.md')) return markdownToContent(text);
+  return JSON.parse(text.replace(/file:([\w-]+)/g, (_, name: string) => fileId(name)));
+}
+
+function findBlock(node: NodeJSON, fits: (node: NodeJSON) => boolean): NodeJSON | undefined {
+  if (fits(node)) return node;
+  for (const child of node.content ?? []) {
+    const block = findBlock(child, fits);
+    if (block) return block;
+  }
+  return undefined;
+}
+
+const mimes: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+function mimeOf(name: string): string {
+  return mimes[basename(name).split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}
