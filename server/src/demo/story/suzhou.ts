@@ -144,7 +144,7 @@ export const suzhou: readonly StoryStep[] = [
     file: leave,
     insert: [
       {
-        after: '考勤',
+        after: '连续请假超过 7 天',
         markdown: '春节前后的调休安排在放假通知里公布，以通知为准。',
       },
     ],
