@@ -6,18 +6,22 @@ import type { StoryEdit } from './steps.ts';
 /** Throws when a text is not there. */
 export function changeText(
   content: unknown,
-  { replace = [], insert = [] }: Pick<StoryEdit, 'replace' | 'insert'>,
+  { replace = [], insert = [], append }: Pick<StoryEdit, 'replace' | 'insert' | 'append'>,
 ): DocumentJSON {
   const changed = structuredClone(content) as DocumentJSON;
   for (const [from, to] of replace) {
     if (!replaceIn(changed, from, to)) throw new Error(`“${from}” is not in the text`);
   }
   for (const { after, markdown } of insert) {
-    const blocks = markdownToContent(markdown).content.flatMap(({ content }) => content ?? []);
-    if (!insertInto(changed, after, blocks)) throw new Error(`“${after}” is not in the text`);
+    if (!insertInto(changed, after, blocksOf(markdown)))
+      throw new Error(`“${after}” is not in the text`);
   }
+  if (append) changed.content.at(-1)?.content?.push(...blocksOf(append));
   return changed;
 }
+
+const blocksOf = (markdown: string): NodeJSON[] =>
+  markdownToContent(markdown).content.flatMap(({ content }) => content ?? []);
 
 function replaceIn(
   node: { text?: string; content?: NodeJSON[] },

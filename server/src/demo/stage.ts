@@ -12,7 +12,7 @@ export interface StoryStage {
   note(name: string | undefined, id: string): void;
 }
 
-export type StepOf<Kind extends StoryStep['do']> = Extract<StoryStep, { do: Kind }>;
+type StepOf<Kind extends StoryStep['do']> = Extract<StoryStep, { do: Kind }>;
 
 /** What each kind of step does. */
 export type StoryActs<Kind extends StoryStep['do']> = {

@@ -33,6 +33,8 @@ export interface StoryEdit {
   replace?: readonly (readonly [from: string, to: string])[];
   /** Markdown behind the block that holds the text. */
   insert?: readonly { after: string; markdown: string }[];
+  /** Markdown at the end. */
+  append?: string;
   publish?: true;
   /** Of the version that is published. */
   label?: string;

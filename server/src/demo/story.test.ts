@@ -48,6 +48,48 @@ describe('the story', () => {
     expect(versions).toBeGreaterThanOrEqual(25);
   });
 
+  test('has reviews in every state, one of them overdue', async () => {
+    const states = await database.query<{ state: string }>(sql`
+      select distinct case when published_at is not null then 'published' else status end as state
+      from reviews order by 1`);
+    expect(states.map(({ state }) => state)).toEqual([
+      'approved',
+      'changes',
+      'open',
+      'published',
+      'withdrawn',
+    ]);
+    expect(await count(sql`reviews where status = 'open' and due_at < ${startedAt}`)).toBe(1);
+    expect(await count(sql`reviews where status = 'open' and due_at > ${startedAt}`)).toBe(1);
+  });
+
+  test('has comments in both languages, with replies, some of them resolved', async () => {
+    expect(await count(sql`comments where parent_id is not null`)).toBeGreaterThanOrEqual(10);
+    expect(await count(sql`comments where checked_at is not null`)).toBeGreaterThan(0);
+    expect(await count(sql`comments where body ~ '[\u4e00-\u9fff]'`)).toBeGreaterThan(3);
+  });
+
+  test('has required reading that some have confirmed, and some not', async () => {
+    expect(await count(sql`priorities`)).toBeGreaterThanOrEqual(5);
+    expect(await count(sql`confirmations`)).toBeGreaterThan(15);
+  });
+
+  test('has questions that were answered, others that were not, and gaps that were dealt with', async () => {
+    expect(await count(sql`answers where grounded = 'quoted'`)).toBeGreaterThan(8);
+    expect(await count(sql`answers where grounded = 'none'`)).toBeGreaterThan(4);
+    const gaps = await database.query<{ status: string }>(
+      sql`select distinct gap_status as status from questions order by 1`,
+    );
+    expect(gaps.map(({ status }) => status)).toEqual(['answered', 'dismissed', 'open']);
+  });
+
+  test('has favourites of many people', async () => {
+    const { people } = await database.one<{ people: number }>(
+      sql`select count(distinct person_id)::int as people from favourites`,
+    );
+    expect(people).toBeGreaterThanOrEqual(8);
+  });
+
   test('began four months ago, and its last day is yesterday', async () => {
     const { first, last } = await database.one<{ first: Date; last: Date }>(
       sql`select min(at) as first, max(at) as last from audit_entries`,

@@ -1,8 +1,21 @@
 // Four months at Corvane, by subject.
 import type { StoryStep } from '../steps.ts';
+import { comments } from './comments.ts';
 import { handbook } from './handbook.ts';
 import { operations } from './operations.ts';
+import { questions } from './questions.ts';
+import { reading } from './reading.ts';
+import { reviews } from './reviews.ts';
 import { safety } from './safety.ts';
 import { suzhou } from './suzhou.ts';
 
-export const story: readonly StoryStep[] = [...handbook, ...operations, ...safety, ...suzhou];
+export const story: readonly StoryStep[] = [
+  ...handbook,
+  ...operations,
+  ...safety,
+  ...suzhou,
+  ...comments,
+  ...reviews,
+  ...reading,
+  ...questions,
+];
