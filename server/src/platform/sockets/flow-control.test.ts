@@ -180,7 +180,7 @@ test('who has too many sockets is told so, and others still come in', async () =
 });
 
 test('pages that read nothing are closed when they leave too much unread together', async () => {
-  await serve({ unreadBytes: { pauses: most, closes: 20_000 * kB } }, 100);
+  await serve({ unreadBytes: { pauses: most, closes: 20_000 * kB } }, 300);
   const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
   const ben = await join('ben');
   let closed = 0;
@@ -194,7 +194,7 @@ test('pages that read nothing are closed when they leave too much unread togethe
   const talking = setInterval(() => {
     for (const tab of tabs) if (tab.readyState === WebSocket.OPEN) tab.send('still here');
   }, 20);
-  await pause(500);
+  await pause(1_000);
   clearInterval(talking);
   for (const tab of tabs) tab.resume();
   await expect.poll(() => closed).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
 // The versions of one document: the list by day, and beside it what a version changed, or the history of one paragraph.
 import type { File } from '@docent/contract/files';
+import type { Version } from '@docent/contract/history';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, History } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,7 +15,9 @@ import classes from './HistoryView.module.css';
 import { versionBefore, versionsQuery } from './history.queries.ts';
 import type { HistorySearch } from './history.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
+import { KeepDialog } from './parts/KeepDialog.tsx';
 import { ParagraphHistory } from './parts/ParagraphHistory.tsx';
+import { RestoreDialog } from './parts/RestoreDialog.tsx';
 import { VersionList } from './parts/VersionList.tsx';
 
 interface Props {
@@ -32,6 +36,9 @@ export function HistoryView({ file, search, onGo }: Props) {
   const versions = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const mayEdit = reaches(file.level, 'edit');
   const [newest] = versions;
+  // Not beside their buttons, which go with the right to edit: the dialogs stay to say why they close.
+  const [restoring, setRestoring] = useState<Version | null>(null);
+  const [naming, setNaming] = useState<Version | null>(null);
 
   if (pages.error && !pages.data) {
     return (
@@ -84,6 +91,8 @@ export function HistoryView({ file, search, onGo }: Props) {
               versions={versions}
               mayEdit={mayEdit}
               onGo={onGo}
+              onRestore={setRestoring}
+              onName={setNaming}
             />
           ) : (
             isEmpty && (
@@ -96,6 +105,15 @@ export function HistoryView({ file, search, onGo }: Props) {
           )}
         </div>
       )}
+      {restoring && (
+        <RestoreDialog
+          file={file}
+          version={restoring}
+          onRestored={({ id }) => onGo({ version: id })}
+          onClose={() => setRestoring(null)}
+        />
+      )}
+      {naming && <KeepDialog file={file} version={naming} onClose={() => setNaming(null)} />}
     </div>
   );
 }

@@ -1,8 +1,12 @@
+import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fileOf, maja, showPart, t } from '../../testing/shownPart.tsx';
+import { fileOf, maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { loadToasts, Toaster } from '../../ui/toasts.ts';
+import { fileQuery } from '../files/files.queries.ts';
 import { HistoryView } from './HistoryView.tsx';
 import type { HistorySearch } from './history.rules.ts';
 
@@ -87,6 +91,41 @@ test('an editor goes through the changes of a version by keys, and restores an o
   expect(restored).toEqual([{ id: 'v1' }]);
   const newest = list.getByRole('listitem').first().getByRole('button');
   await expect.element(newest).toHaveAttribute('aria-current', 'true');
+});
+
+test('a dialog says why it closes when the right to edit and the shown version go', async () => {
+  await loadToasts();
+  const version = versionOf('v1');
+  let level: File['level'] = 'edit';
+  let client: QueryClient | undefined;
+  function Opened() {
+    client = useQueryClient();
+    const { data } = useQuery(fileQuery('file'));
+    return data && <HistoryView file={data} search={{}} onGo={() => {}} />;
+  }
+  await showPart(
+    <>
+      <Toaster />
+      <Opened />
+    </>,
+    {
+      '/file/get': () => ({ ...file, level }),
+      '/history/show': () => ({ list: [version], next: null, total: 1 }),
+      '/history/detail': () => {
+        if (level !== 'edit') throw new RefusedAnswer(404, 'file/not-found', 'Not found');
+        const content = { type: 'doc', content: [{ type: 'section', content: after }] };
+        return { version, against: null, content, differences: [] };
+      },
+    },
+  );
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: t('history.restore'), exact: true }).click();
+  await expect.element(dialog).toBeVisible();
+  level = 'comment';
+  await client?.invalidateQueries({ queryKey: ['history'] });
+  await client?.invalidateQueries();
+  await expect.element(page.getByText(t('shell.dialogClosed'))).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a reader sees versions and no way to change them', async () => {

@@ -27,12 +27,15 @@ interface Props {
   versions: readonly Version[];
   mayEdit: boolean;
   onGo: (search: HistorySearch) => void;
+  onRestore: (version: Version) => void;
+  onName: (version: Version) => void;
 }
 
 /** Parts drawn without being asked for: a document that was rewritten is nothing but changes. */
 const limitStep = 400;
 
-export function Comparison({ file, versionId, against, versions, mayEdit, onGo }: Props) {
+export function Comparison(props: Props) {
+  const { file, versionId, against, versions, mayEdit, onGo } = props;
   const { t } = useTranslation();
   const [layout, setLayout] = useState<Look>('inline');
   const [limit, setLimit] = useState(limitStep);
@@ -76,7 +79,6 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
     <section className={classes.comparison} aria-label={t('history.title')}>
       {version && (
         <ComparisonHeader
-          file={file}
           version={version}
           against={against}
           other={data?.against?.version ?? null}
@@ -88,6 +90,8 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
           total={data ? total : null}
           onStep={go}
           onGo={onGo}
+          onRestore={props.onRestore}
+          onName={props.onName}
         />
       )}
       <section

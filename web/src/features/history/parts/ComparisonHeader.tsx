@@ -1,6 +1,5 @@
 // The header of a comparison: the version, the other one, the layout, steps between changes, and actions.
 
-import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -12,7 +11,6 @@ import classes from './ComparisonHeader.module.css';
 import { VersionActions } from './VersionActions.tsx';
 
 interface Props {
-  file: File;
   version: Version;
   against: string;
   /** The version it is compared with; null for the draft and for nothing. */
@@ -26,10 +24,12 @@ interface Props {
   total: number | null;
   onStep: (step: 1 | -1) => void;
   onGo: (search: HistorySearch) => void;
+  onRestore: (version: Version) => void;
+  onName: (version: Version) => void;
 }
 
 export function ComparisonHeader(props: Props) {
-  const { file, version, against, other, versions, mayEdit, layout, current, total, onGo } = props;
+  const { version, against, other, versions, mayEdit, layout, current, total, onGo } = props;
   const { t, i18n } = useTranslation();
   const titleOf = ({ number, label, createdAt }: Version) =>
     [number !== null && t('history.number', { number }), label, shortTime(createdAt, i18n.language)]
@@ -99,7 +99,13 @@ export function ComparisonHeader(props: Props) {
             <ArrowDown size={16} />
           </ActionIcon>
         </span>
-        {mayEdit && <VersionActions file={file} version={version} onGo={onGo} />}
+        {mayEdit && (
+          <VersionActions
+            version={version}
+            onRestore={() => props.onRestore(version)}
+            onName={() => props.onName(version)}
+          />
+        )}
       </div>
     </header>
   );
