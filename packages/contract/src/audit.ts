@@ -7,6 +7,8 @@ import { Person } from './people.ts';
 export const AuditAction = z.enum([
   'file.added',
   'file.renamed',
+  /** Its icon or description. */
+  'file.described',
   'file.moved',
   'file.copied',
   'file.trashed',

@@ -12,14 +12,55 @@ export type FileKind = z.infer<typeof FileKind>;
 export const FileState = z.enum(['draft', 'review', 'published', 'outdated']);
 export type FileState = z.infer<typeof FileState>;
 
+/** The built-in icons that folders and documents can have. */
+export const IconName = z.enum([
+  'book',
+  'clipboard',
+  'calendar',
+  'briefcase',
+  'users',
+  'graduation',
+  'star',
+  'heart',
+  'flag',
+  'target',
+  'rocket',
+  'lightbulb',
+  'megaphone',
+  'chart',
+  'money',
+  'key',
+  'lock',
+  'shield',
+  'warning',
+  'flame',
+  'leaf',
+  'droplet',
+  'wind',
+  'power',
+  'gear',
+  'wrench',
+  'factory',
+  'building',
+  'truck',
+  'ship',
+  'globe',
+  'map',
+]);
+export type IconName = z.infer<typeof IconName>;
+
 export const File = z.object({
   id,
   name: z.string(),
   kind: FileKind,
+  /** Null for the icon of its kind. */
+  icon: IconName.nullable(),
+  /** What a folder is for; empty for what is none. */
+  description: z.string(),
   parentId: id.nullable(),
   spaceId: id,
   /** From the space down to the parent; ancestors that the asker may not read are left out. */
-  path: z.array(z.object({ id, name: z.string() })),
+  path: z.array(z.object({ id, name: z.string(), icon: IconName.nullable() })),
   hasChildren: z.boolean(),
   level: Level,
   state: FileState.nullable(),
@@ -129,6 +170,10 @@ export const files = {
     {
       fileId: id,
       name: FileName.optional(),
+      /** Of a folder or document; null for the icon of its kind. */
+      icon: IconName.nullable().optional(),
+      /** Of a folder. */
+      description: z.string().trim().max(500).optional(),
       content: z.unknown().optional(),
       base: z.unknown().optional(),
       state: z.enum(['published', 'draft']).optional(),

@@ -137,6 +137,8 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
         row.id,
         {
           ...row,
+          icon: null,
+          description: '',
           parentId: null,
           path: [],
           hasChildren: false,

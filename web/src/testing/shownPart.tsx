@@ -46,6 +46,8 @@ export const maja: Person = {
 export function fileOf(part: Partial<File> & { id: string; name: string }): File {
   return {
     kind: 'document',
+    icon: null,
+    description: '',
     parentId: 'space',
     spaceId: 'space',
     path: [],

@@ -62,6 +62,8 @@ async function copyTree(
       parentId: isRoot ? root.parentId : (copies.get(row.parentId ?? '') ?? null),
       name: isRoot ? root.name : row.name,
       kind: row.kind,
+      icon: row.icon,
+      description: row.description,
       by: caller.id,
       ...(blob === undefined ? {} : { blob }),
       copyOf: { fileId: row.id, stage: row.level >= 3 ? 'draft' : 'published' },

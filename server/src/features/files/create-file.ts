@@ -31,6 +31,8 @@ export async function createFile(
     id,
     kind,
     name,
+    icon: file.icon ?? null,
+    description: file.description ?? '',
     parentId,
     spaceId: parent?.spaceId ?? id,
     scopeId: parent?.scopeId ?? id,

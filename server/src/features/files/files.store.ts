@@ -1,6 +1,6 @@
 // The rows of the tree, each read through the rights of the person who asks.
 import { Level } from '@docent/contract/access';
-import type { File } from '@docent/contract/files';
+import type { File, IconName } from '@docent/contract/files';
 import type { Person } from '@docent/contract/people';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
@@ -10,6 +10,8 @@ export interface NewFileRow {
   id: string;
   kind: File['kind'];
   name: string;
+  icon: IconName | null;
+  description: string;
   parentId: string | null;
   spaceId: string;
   scopeId: string;
@@ -33,6 +35,8 @@ export interface TreeRow {
   parentId: string | null;
   kind: File['kind'];
   name: string;
+  icon: IconName | null;
+  description: string;
   position: number;
   level: number;
   blobId: string | null;
@@ -45,6 +49,8 @@ interface ShapeRow {
   id: string;
   name: string;
   kind: File['kind'];
+  icon: IconName | null;
+  description: string;
   parentId: string | null;
   spaceId: string;
   hasChildren: boolean;
@@ -96,7 +102,7 @@ export async function listFiles(
   const [rows, paths] = await Promise.all([
     database.query<ShapeRow>(sql`
       with ${mine(personId)}
-      select f.id, f.name, f.kind, f.parent_id as "parentId", f.space_id as "spaceId", m.level,
+      select f.id, f.name, f.kind, f.icon, f.description, f.parent_id as "parentId", f.space_id as "spaceId", m.level,
         f.kind = 'folder' and exists (
           select from files c
           join mine cm on cm.scope_id = c.scope_id
@@ -148,20 +154,20 @@ async function listPaths(
   ids: readonly string[],
 ): Promise<Map<string, File['path']>> {
   // Files in a list mostly share their parent, so it is walked up from the parents.
-  const rows = await database.query<{ parent: string; id: string; name: string }>(sql`
+  const rows = await database.query<{ parent: string } & File['path'][number]>(sql`
     with recursive ${mine(personId)}, up as (
-      select p.id as parent, p.id, p.parent_id, p.name, p.scope_id, 1 as depth
+      select p.id as parent, p.id, p.parent_id, p.name, p.icon, p.scope_id, 1 as depth
       from files p
       where p.id in (select parent_id from files where id = any(${ids}))
       union all
-      select up.parent, p.id, p.parent_id, p.name, p.scope_id, up.depth + 1
+      select up.parent, p.id, p.parent_id, p.name, p.icon, p.scope_id, up.depth + 1
       from up join files p on p.id = up.parent_id
     )
-    select up.parent, up.id, up.name from up join mine m on m.scope_id = up.scope_id
+    select up.parent, up.id, up.name, up.icon from up join mine m on m.scope_id = up.scope_id
     order by up.depth desc`);
   const paths = new Map<string, File['path']>();
-  for (const { parent, id, name } of rows) {
-    paths.set(parent, [...(paths.get(parent) ?? []), { id, name }]);
+  for (const { parent, ...step } of rows) {
+    paths.set(parent, [...(paths.get(parent) ?? []), step]);
   }
   return paths;
 }
@@ -272,10 +278,11 @@ export const listTrash = (
 export const insertFile = (database: Database, row: NewFileRow) =>
   database.query(sql`
     insert into files (id, kind, name, parent_id, space_id, scope_id, department_id, position,
-      created_by, updated_by, blob_id, size, mime, natural_size)
+      created_by, updated_by, blob_id, size, mime, natural_size, icon, description)
     values (${row.id}, ${row.kind}, ${row.name}, ${row.parentId}, ${row.spaceId}, ${row.scopeId},
       ${row.departmentId ?? null}, ${row.position}, ${row.by}, ${row.by},
-      ${row.blobId ?? null}, ${row.size ?? null}, ${row.mime ?? null}, ${row.natural ?? null})`);
+      ${row.blobId ?? null}, ${row.size ?? null}, ${row.mime ?? null}, ${row.natural ?? null},
+      ${row.icon}, ${row.description})`);
 
 export async function findLastPosition(
   database: Database,
@@ -312,6 +319,18 @@ export const renumberChildren = (database: Database, parentId: string | null) =>
 export const renameFile = (database: Database, fileId: string, name: string, by: string) =>
   database.query(sql`
     update files set name = ${name}, updated_by = ${by}, updated_at = now() where id = ${fileId}`);
+
+/** What is left out stays as it was. */
+export const describeFile = (
+  database: Database,
+  fileId: string,
+  { icon, description }: { icon?: IconName | null | undefined; description?: string | undefined },
+) =>
+  database.query(sql`
+    update files set
+      icon = case when ${icon !== undefined}::boolean then ${icon ?? null} else icon end,
+      description = coalesce(${description ?? null}, description)
+    where id = ${fileId}`);
 
 export const setReviewRequired = (database: Database, spaceId: string, required: boolean) =>
   database.query(sql`update files set review_required = ${required} where id = ${spaceId}`);
@@ -363,7 +382,7 @@ export const listTree = (database: Database, personId: string, fileId: string, l
       left join documents d on d.file_id = f.id
       where ${visible(sql`f`, sql`d`, sql`m`)}
     )
-    select f.id, f.parent_id as "parentId", f.kind, f.name, f.position, m.level,
+    select f.id, f.parent_id as "parentId", f.kind, f.name, f.icon, f.description, f.position, m.level,
       f.blob_id as "blobId", f.size, f.mime, nullif(f.natural_size, '{}') as natural
     from below join files f on f.id = below.id join mine m on m.scope_id = f.scope_id
     order by below.depth, f.position limit ${limit}`);

@@ -1,4 +1,4 @@
-import type { File } from '@docent/contract/files';
+import type { File, IconName } from '@docent/contract/files';
 import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 import type { Draft } from '../documents/documents.ts';
 
@@ -9,6 +9,8 @@ export interface NewFile {
   parentId: string | null;
   name: string;
   kind: File['kind'];
+  icon?: IconName | null;
+  description?: string;
   by: string;
   /** Of a document that copies none. */
   draft?: Draft;

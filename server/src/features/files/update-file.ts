@@ -1,4 +1,4 @@
-// Changing what a file is and says in one step: name, text, publication, owner, periodic check, rights.
+// Changing what a file is and says in one step: name, icon, description, text, publication, owner, periodic check, rights.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,8 +24,10 @@ export async function updateFile(
     input.ownerId !== undefined ||
     input.reviewRequired !== undefined;
   const file = await access.require(caller, isManaged ? 'manage' : 'edit', fileId);
-  // Everybody knows a space by its name: it is changed by who may also move and throw it away.
-  if (input.name !== undefined) await requireMovable(access, database, caller, fileId);
+  const isDescribed = input.icon !== undefined || input.description !== undefined;
+  // Everybody knows a space by its name and icon: they are changed by who may also move and throw it away.
+  if (input.name !== undefined || isDescribed)
+    await requireMovable(access, database, caller, fileId);
   const name = input.name === undefined ? undefined : validName(input.name);
   if (state === 'draft' && file.kind === 'document' && file.publishedVersionId === null) {
     throw refuse('document/not-published');
@@ -34,6 +36,7 @@ export async function updateFile(
   if (input.reviewRequired !== undefined && file.spaceId !== fileId) {
     throw refuse('request/invalid', { reviewRequired: 'is a setting of spaces' });
   }
+  requireDescribable(file, input);
   const changeSettings = (tx: Database) =>
     updateSettings(needs, tx, caller, file, { ...input, name });
   const changeState = async (within?: Database) => {
@@ -45,8 +48,21 @@ export async function updateFile(
   };
   if (content === undefined) await changeState();
   else {
-    const isAll = state === undefined && name === undefined && !isManaged;
+    const isAll = state === undefined && name === undefined && !isManaged && !isDescribed;
     await documents.merge(caller, file, content, base, isAll ? undefined : changeState);
+  }
+}
+
+/** Folders have a description; folders and documents an icon. */
+function requireDescribable(
+  { kind }: FileRow,
+  { icon, description }: Pick<FileInput<'update'>, 'icon' | 'description'>,
+): void {
+  if (description !== undefined && kind !== 'folder') {
+    throw refuse('request/invalid', { description: 'is of folders' });
+  }
+  if (icon !== undefined && kind !== 'folder' && kind !== 'document') {
+    throw refuse('request/invalid', { icon: 'is of folders and documents' });
   }
 }
 
@@ -58,11 +74,11 @@ async function updateSettings(
   file: Editable<FileRow>,
   settings: Pick<
     FileInput<'update'>,
-    'restricted' | 'reviewEvery' | 'ownerId' | 'reviewRequired'
+    'restricted' | 'reviewEvery' | 'ownerId' | 'reviewRequired' | 'icon' | 'description'
   > & { name: string | undefined },
 ): Promise<void> {
   const { id: fileId } = file;
-  const { name, restricted, reviewEvery, ownerId, reviewRequired } = settings;
+  const { name, restricted, reviewEvery, ownerId, reviewRequired, icon, description } = settings;
   if (restricted !== undefined) await access.restrict(caller, fileId, restricted, tx);
   if (reviewEvery !== undefined) {
     await setPeriodicCheck({ audit, events }, tx, caller, file, reviewEvery);
@@ -73,6 +89,11 @@ async function updateSettings(
     await audit.record(tx, caller, 'review.demanded', fileId, { demanded: reviewRequired });
     // Pages show it with the space, as they do its name.
     await events.record(tx, { kind: 'file.renamed', fileId });
+  }
+  if (icon !== undefined || description !== undefined) {
+    await store.describeFile(tx, fileId, { icon, description });
+    await events.record(tx, { kind: 'file.renamed', fileId });
+    await audit.record(tx, caller, 'file.described', fileId);
   }
   if (name === undefined) return;
   await store.renameFile(tx, fileId, name, caller.id);

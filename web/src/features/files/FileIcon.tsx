@@ -8,6 +8,7 @@ import {
   Paperclip,
   ShieldQuestion,
 } from 'lucide-react';
+import { fileIcons } from './fileIcons.ts';
 import { namedKind } from './files.rules.ts';
 
 const icons = {
@@ -19,16 +20,17 @@ const icons = {
 } as const;
 
 interface Props {
-  file: Pick<File, 'kind' | 'parentId' | 'mime'>;
+  file: Pick<File, 'kind' | 'parentId' | 'mime' | 'icon'>;
   open?: boolean;
   size?: number;
 }
 
-/** The sign of a file's kind; decoration only, since its name stands beside it. */
+/** The icon of a file, or of its kind; decoration only, since its name stands beside it. */
 export function FileIcon({ file, open = false, size = 16 }: Props) {
   const kind = namedKind(file);
-  const Icon =
-    kind === 'folder' && open
+  const Icon = file.icon
+    ? fileIcons[file.icon]
+    : kind === 'folder' && open
       ? FolderOpen
       : kind === 'attachment' && file.mime?.startsWith('image/')
         ? Image

@@ -1,6 +1,6 @@
 // The open folder as a list, with what can be made in it.
 import type { File } from '@docent/contract/files';
-import { ActionIcon, Button, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import classes from './FolderView.module.css';
 import { openDialog } from './fileDialogs.ts';
 import { childrenQuery, fileQuery } from './files.queries.ts';
 import { decideActions } from './files.rules.ts';
+import { FolderIntro } from './folder/FolderIntro.tsx';
 import { useFolderSort } from './folder/useFolderSort.ts';
 import { useLiveChildren } from './liveChildren.ts';
 import { NewMenu } from './NewMenu.tsx';
@@ -70,6 +71,7 @@ export function FolderView({ folderId }: { folderId: string }) {
     },
   };
 
+  const intro = file && <FolderIntro file={file} />;
   return (
     <section className={`docent-page ${classes.view}`} {...drop} aria-label={file?.name}>
       <PageHeader
@@ -77,15 +79,21 @@ export function FolderView({ folderId }: { folderId: string }) {
           file && <FolderActions file={file} actions={actions} onRename={() => setRenaming(true)} />
         }
       >
-        {file && <VisuallyHidden component="h1">{file.name}</VisuallyHidden>}
         {file ? <FilePath file={file} /> : <Skeleton h={14} w={220} />}
       </PageHeader>
       {childrenError && list.length === 0 ? (
-        <Failed text={sentenceOf(childrenError, t)} onRetry={() => void children.refetch()} />
+        <>
+          {intro}
+          <Failed text={sentenceOf(childrenError, t)} onRetry={() => void children.refetch()} />
+        </>
       ) : children.isSuccess && list.length === 0 ? (
-        <EmptyFolder file={file ?? null} actions={actions} />
+        <>
+          {intro}
+          <EmptyFolder file={file ?? null} actions={actions} />
+        </>
       ) : (
         <FileList
+          intro={intro}
           folderId={folderId}
           label={file?.name ?? t('shell.loading')}
           files={children.data ? list : null}

@@ -177,7 +177,11 @@ function Spaces() {
           <li key={space.id}>
             <Link to="/" search={{ folder: space.id }} className={classes.space}>
               <span className={classes.spaceSign} aria-hidden>
-                {Array.from(space.name.trim())[0]?.toLocaleUpperCase(i18n.language)}
+                {space.icon ? (
+                  <FileIcon file={space} size={20} />
+                ) : (
+                  Array.from(space.name.trim())[0]?.toLocaleUpperCase(i18n.language)
+                )}
               </span>
               <FileName
                 className={classes.spaceText}

@@ -1,6 +1,6 @@
 // Actions on files. Each change shows at once and is undone when the server refuses it; afterwards the lists are
 // refetched.
-import type { File } from '@docent/contract/files';
+import type { File, IconName } from '@docent/contract/files';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -69,6 +69,16 @@ function createFileActions(client: QueryClient, t: TFunction) {
     }
   }
 
+  async function describe(
+    file: File,
+    look: { icon: IconName | null; description?: string },
+  ): Promise<void> {
+    const described = await api.files.update({ fileId: file.id, ...look });
+    changeFile(client, file.id, () => described);
+    void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
+    invalidateLists(client);
+  }
+
   async function copyLink(file: File): Promise<void> {
     await navigator.clipboard.writeText(linkOf(file, location.origin));
     showToast({ type: 'success', message: t('files.linkCopied') });
@@ -99,6 +109,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
     ...createBulkActions(client, t),
     setName,
     rename,
+    describe,
     copyLink,
     download,
     favour,

@@ -33,6 +33,7 @@ export type FileAction =
   | 'new-folder'
   | 'upload'
   | 'rename'
+  | 'icon'
   | 'move'
   | 'copy'
   | 'favour'
@@ -57,6 +58,7 @@ export function decideActions(file: FileRights, buttons: readonly Button[]): Fil
   }
   const changes = mayChange(file);
   if (changes) actions.push('rename');
+  if (changes && file.kind !== 'attachment') actions.push('icon');
   if (changes && !isSpace(file)) actions.push('move');
   if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
   actions.push('favour', 'copy-link');

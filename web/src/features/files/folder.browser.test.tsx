@@ -2,7 +2,7 @@ import type { File } from '@docent/contract/files';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { type Answers, fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
 import { FileDialogs } from './dialogs/FileDialogs.tsx';
 import { FolderView } from './FolderView.tsx';
@@ -31,10 +31,11 @@ test('a folder that is opened offline says so, and appears once the network is b
   await expect.element(page.getByText(t('reasons.client/offline'))).not.toBeInTheDocument();
 });
 
+const yard = fileOf({ id: 'yard', name: 'Yard', kind: 'folder', state: null });
+
 /** Shows a folder of files of which the server keeps one from being deleted. */
-async function showFolder() {
+async function showFolder(answers: Answers = {}) {
   await loadToasts();
-  const folder = fileOf({ id: 'yard', name: 'Yard', kind: 'folder', state: null });
   let list = ['Pump 10', 'Valve', 'Pump 9'].map((name) =>
     fileOf({ id: name.toLowerCase().replace(' ', ''), name, parentId: 'yard' }),
   );
@@ -46,7 +47,7 @@ async function showFolder() {
       <Toaster />
     </FileSlotsContext>,
     {
-      '/file/get': ({ fileId }) => list.find(({ id }) => id === fileId) ?? folder,
+      '/file/get': ({ fileId }) => list.find(({ id }) => id === fileId) ?? yard,
       '/file/findOuter': () => ({ list, next: null }),
       '/file/delete': ({ fileId }) => {
         const file = list.find(({ id }) => id === fileId) as File;
@@ -60,6 +61,7 @@ async function showFolder() {
         list = [...list, file];
         return file;
       },
+      ...answers,
     },
   );
   await expect.element(page.getByRole('link', { name: 'Valve' })).toBeVisible();
@@ -105,4 +107,21 @@ test('of several files each has its own result, and undo restores those that wer
   await expect.poll(names).toEqual(['Valve']);
   await page.getByRole('button', { name: t('shell.undo') }).click();
   await expect.poll(() => names().sort()).toEqual(['Pump 10', 'Pump 9', 'Valve']);
+});
+
+test('the icon and the description of a folder are shown above its files once they are saved', async () => {
+  const sent: unknown[] = [];
+  await showFolder({
+    '/file/update': (input) => {
+      sent.push(input);
+      return { ...yard, icon: input.icon, description: input.description };
+    },
+  });
+  await page.getByRole('button', { name: t('folders.addDescription') }).click();
+  await page.getByLabelText(t('folders.description')).fill('All about water.');
+  await page.getByRole('radio', { name: t('folders.icons.droplet') }).click();
+  await page.getByRole('button', { name: t('folders.save') }).click();
+  await expect.element(page.getByText('All about water.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([{ fileId: 'yard', icon: 'droplet', description: 'All about water.' }]);
 });

@@ -39,6 +39,7 @@ export const audit = {
     file: {
       added: 'Created',
       renamed: 'Renamed',
+      described: 'Changed the icon or description',
       moved: 'Moved',
       copied: 'Copied',
       trashed: 'Moved to trash',

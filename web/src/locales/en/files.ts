@@ -32,6 +32,8 @@ export const files = {
   download: 'Download',
   rename: 'Rename',
   renameLabel: 'New name of {{name}}',
+  details: 'Icon and description…',
+  icon: 'Icon…',
   copy: 'Make a copy',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',

@@ -39,6 +39,7 @@ export const audit = {
     file: {
       added: '新建',
       renamed: '重命名',
+      described: '更改图标或说明',
       moved: '移动',
       copied: '复制',
       trashed: '移到回收站',

@@ -32,6 +32,8 @@ export const files = {
   download: '下载',
   rename: '重命名',
   renameLabel: '{{name}} 的新名称',
+  details: '图标和说明…',
+  icon: '图标…',
   copy: '创建副本',
   copyLink: '复制链接',
   linkCopied: '链接已复制',

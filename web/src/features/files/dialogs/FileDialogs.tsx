@@ -25,6 +25,10 @@ const TemplateDialog = lazily(async () => {
   const [module] = await Promise.all([import('./TemplateDialog.tsx'), speakOf('work')]);
   return module.TemplateDialog;
 });
+const DetailsDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./DetailsDialog.tsx'), speakOf('work')]);
+  return module.DetailsDialog;
+});
 const MoveDialog = lazily(async () => {
   const [module] = await Promise.all([import('./MoveDialog.tsx'), speakOf('work')]);
   return module.MoveDialog;
@@ -51,6 +55,7 @@ const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   'periodic-check': 'manage',
   priority: 'read',
   coverage: 'read',
+  details: 'edit',
   move: 'edit',
   publish: 'edit',
   results: null,
@@ -79,6 +84,7 @@ export function FileDialogs() {
       )}
       {dialog.kind === 'access' && <AccessDialog file={dialog.file} onClose={close} />}
       {dialog.kind === 'priority' && <dialogs.priority files={dialog.files} onClose={close} />}
+      {dialog.kind === 'details' && <DetailsDialog file={dialog.file} onClose={close} />}
       {dialog.kind === 'move' && <MoveDialog files={dialog.files} onClose={close} />}
       {dialog.kind === 'publish' && <PublishFilesDialog files={dialog.files} onClose={close} />}
       {dialog.kind === 'results' && <ResultsDialog {...dialog} onClose={close} />}

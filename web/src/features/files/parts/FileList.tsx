@@ -1,7 +1,7 @@
 // The files of a folder as rows that can be sorted and selected. Only the rows in sight exist.
 import type { File } from '@docent/contract/files';
 import { Skeleton } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
 import { useRestoredScroll } from '../../../ui/scrolling/useRestoredScroll.ts';
@@ -16,6 +16,8 @@ import classes from './FileList.module.css';
 import { FileRow } from './FileRow.tsx';
 
 interface Props {
+  /** Above the files, scrolled with them. */
+  intro: ReactNode;
   folderId: string;
   label: string;
   /** Null while they are being loaded. */
@@ -74,6 +76,7 @@ export function FileList({ folderId, label, sort, onSort, hasMore, onMore, ...pr
         if (key === 'Escape') setSelection(noSelection);
       }}
     >
+      {props.intro}
       {selected.length > 0 ? (
         <SelectionBar
           files={selected}

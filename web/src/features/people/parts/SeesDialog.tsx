@@ -108,7 +108,7 @@ function SeenRow({ of, file, isTop }: { of: Of; file: SeenFile; isTop: boolean }
         ) : (
           <span className={classes.fold} />
         )}
-        <FileIcon file={{ kind, parentId: isTop ? null : id, mime: null }} size={16} />
+        <FileIcon file={{ kind, parentId: isTop ? null : id, mime: null, icon: null }} size={16} />
         <span className={classes.name}>{name}</span>
         <span className={classes.level}>{t(levelKeys[level])}</span>
         {'personId' in of && (
