@@ -8,8 +8,8 @@ import {
   Paperclip,
   ShieldQuestion,
 } from 'lucide-react';
-import { fileIcons } from './fileIcons.ts';
 import { namedKind } from './files.rules.ts';
+import { fileIcons } from './parts/fileIcons.ts';
 
 const icons = {
   space: Layers,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './FilePath.module.css';
-import { fileIcons } from './fileIcons.ts';
+import { fileIcons } from './parts/fileIcons.ts';
 
 export function FilePath({ file }: { file: Pick<File, 'path' | 'name' | 'icon'> }) {
   const { t } = useTranslation();
