@@ -20,10 +20,15 @@ test('a folder that is opened offline says so, and appears once the network is b
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const folder = fileOf({ id: 'yard', name: 'Yard', kind: 'folder', level: 'read' });
-  await showPart(<FolderView folderId="yard" />, {
-    '/file/get': () => folder,
-    '/file/findOuter': () => ({ list: [fileOf({ id: 'pump', name: 'Pump' })], next: null }),
-  });
+  await showPart(
+    <FileSlotsContext value={slots}>
+      <FolderView folderId="yard" />
+    </FileSlotsContext>,
+    {
+      '/file/get': () => folder,
+      '/file/findOuter': () => ({ list: [fileOf({ id: 'pump', name: 'Pump' })], next: null }),
+    },
+  );
   await expect.element(page.getByText(t('reasons.client/offline'))).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('shell.retry') })).toBeVisible();
   onlineManager.setOnline(true);

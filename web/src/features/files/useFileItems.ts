@@ -11,6 +11,7 @@ import {
   LayoutTemplate,
   Link2,
   Pencil,
+  Shapes,
   Share2,
   SquareArrowOutUpRight,
   Star,
@@ -41,7 +42,7 @@ export interface FileItemsOptions {
 const groups: FileAction[][] = [
   ['open', 'open-new-tab', 'download', 'favour'],
   ['new-document', 'new-folder', 'upload'],
-  ['rename', 'move', 'copy', 'copy-link', 'share', 'template'],
+  ['rename', 'icon', 'move', 'copy', 'copy-link', 'share', 'template'],
   ['trash'],
 ];
 
@@ -103,6 +104,11 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
       run: () => chooseFiles(parent, 'attachment'),
     },
     rename: { label: t('files.rename'), icon: Pencil, run: onRename },
+    icon: {
+      label: t(file.kind === 'folder' ? 'files.details' : 'files.icon'),
+      icon: Shapes,
+      run: () => openDialog({ kind: 'details', file }),
+    },
     move: {
       label: t('files.move'),
       icon: FolderInput,
