@@ -22,6 +22,21 @@ export const documents = {
   askReviewText: 'In this space, a document can be published once its review is approved.',
   publishTitle: 'Publish new version',
   publishText: 'Readers and the assistant will see this text from now on.',
+  publishChanges: 'Changes for readers',
+  publishSame: 'The text is the same as in the published version.',
+  publishCount: {
+    changed_one: '{{count}} paragraph changed',
+    changed_other: '{{count}} paragraphs changed',
+    added_one: '{{count}} paragraph added',
+    added_other: '{{count}} paragraphs added',
+    removed_one: '{{count}} paragraph removed',
+    removed_other: '{{count}} paragraphs removed',
+    moved_one: '{{count}} paragraph moved',
+    moved_other: '{{count}} paragraphs moved',
+    formatted_one: '{{count}} paragraph with new formatting',
+    formatted_other: '{{count}} paragraphs with new formatting',
+  },
+  publishAll: 'Show all changes',
   publishSuggested_one:
     "{{count}} suggestion is still open. It stays in the draft and isn't published.",
   publishSuggested_other:

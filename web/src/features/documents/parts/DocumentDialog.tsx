@@ -3,8 +3,8 @@ import type { File } from '@docent/contract/files';
 import { Suspense } from 'react';
 import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { AskDialog } from '../../reviews/lazyReviews.ts';
-import { PublishDialog } from './PublishDialog.tsx';
-import { UnpublishDialog } from './UnpublishDialog.tsx';
+import { PublishDialog } from '../publishing/PublishDialog.tsx';
+import { UnpublishDialog } from '../publishing/UnpublishDialog.tsx';
 
 export type DocumentDialogName = 'publish' | 'unpublish' | 'ask-review' | 'rename';
 

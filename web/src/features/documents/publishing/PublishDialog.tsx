@@ -13,6 +13,7 @@ import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { useApproval } from '../../reviews/useApproval.ts';
 import { draftQuery } from '../documents.queries.ts';
+import { PublishSummary } from './PublishSummary.tsx';
 
 interface Props {
   file: File;
@@ -57,6 +58,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
       <Text size="sm" c="dimmed">
         {t('documents.publishText')}
       </Text>
+      {file.version !== null && <PublishSummary fileId={file.id} onClose={onClose} />}
       {isChangedSinceApproval && (
         <Alert color="yellow" icon={<SearchCheck size={18} />}>
           {t('documents.changedSinceApproval')}

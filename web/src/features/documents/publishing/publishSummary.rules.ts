@@ -1,0 +1,44 @@
+// What a publication changes for readers, in short.
+import type { BlockDifference, WordRun } from '@docent/contract/history';
+
+type Kind = BlockDifference['kind'];
+
+/** The order in which the kinds are counted on screen. */
+const kinds: readonly Kind[] = ['changed', 'added', 'removed', 'moved', 'formatted'];
+
+/** How many blocks changed in which way, without the ways in which none did. */
+export function countKinds(differences: readonly Pick<BlockDifference, 'kind'>[]) {
+  return kinds
+    .map((kind) => ({ kind, count: differences.filter((one) => one.kind === kind).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Of text that stays the same, what is left on each side of a change, and of a change itself. In characters. */
+const contextLength = 24;
+const changeLength = 120;
+
+/** The first change in a block with a few words around it. */
+export function excerptOf(words: readonly WordRun[]): WordRun[] {
+  const first = words.findIndex(([kind]) => kind !== 'same');
+  if (first < 0) return [];
+  const excerpt: WordRun[] = [];
+  const before = words[first - 1]?.[1] ?? '';
+  if (before !== '') {
+    const start = Math.max(0, before.length - contextLength);
+    excerpt.push(['same', `${start > 0 ? '…' : ''}${before.slice(start)}`]);
+  }
+  let at = first;
+  for (; words[at] !== undefined && words[at]?.[0] !== 'same'; at++) {
+    const [kind, text] = words[at] as WordRun;
+    excerpt.push([kind, shorten(text, changeLength)]);
+  }
+  const after = words[at]?.[1];
+  if (after !== undefined) {
+    const isLast = at === words.length - 1 && after.length <= contextLength;
+    excerpt.push(['same', isLast ? after : `${after.slice(0, contextLength)}…`]);
+  }
+  return excerpt;
+}
+
+const shorten = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
