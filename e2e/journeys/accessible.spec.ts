@@ -81,6 +81,7 @@ function pagesOf(id: string): Screens {
     'reviews of a document': { path: `/review?box=all&file=${id}` },
     'review that is gone': { path: '/codereview?id=0' },
     gaps: { path: '/gaps' },
+    glossary: { path: '/glossary' },
     audit: { path: '/audit' },
     people: { path: '/people' },
     explain: { path: '/explain?q=leave' },

@@ -10,6 +10,7 @@ const pages = [
   '/review?box=all',
   '/codereview?id=0',
   '/gaps',
+  '/glossary',
   '/audit',
   '/people',
 ];

@@ -11,6 +11,7 @@ import { createEditing } from './features/editing/editing.ts';
 import { createFiles } from './features/files/files.ts';
 import { createForms } from './features/forms/forms.ts';
 import { createGaps } from './features/gaps/gaps.ts';
+import { createGlossary } from './features/glossary/glossary.ts';
 import { createHistory } from './features/history/history.ts';
 import { createNews } from './features/news/news.ts';
 import { createNoticeMails } from './features/notices/notices.jobs.ts';
@@ -116,6 +117,7 @@ export async function createFeatures(
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
   const staleAnswers = createStaleAnswers({ database, events, clock });
+  const glossary = createGlossary({ database, audit, clock });
   const gaps = createGaps({ database, events, clock, access, files, search });
 
   const history = createHistory({
@@ -149,6 +151,7 @@ export async function createFeatures(
     files,
     forms,
     gaps,
+    glossary,
     history,
     links,
     mail,

@@ -10,6 +10,7 @@ import { linksRoutes } from './features/documents/links.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { formsRoutes } from './features/forms/forms.routes.ts';
 import { gapsRoutes } from './features/gaps/gaps.routes.ts';
+import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -34,6 +35,7 @@ export function createRoutes(
     ...formsRoutes(features.forms),
     ...searchRoutes(search),
     ...gapsRoutes(features.gaps),
+    ...glossaryRoutes(features.glossary),
     ...historyRoutes(features.history),
     ...assistantRoutes(
       features.assistant,

@@ -42,6 +42,9 @@ export const AuditAction = z.enum([
   'review.demanded',
   'priority.set',
   'priority.confirmed',
+  'glossary.changed',
+  'glossary.deleted',
+  'glossary.imported',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

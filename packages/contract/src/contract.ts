@@ -7,6 +7,7 @@ import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
 import { gaps } from './gaps.ts';
+import { glossary } from './glossary.ts';
 import { history } from './history.ts';
 import { links } from './links.ts';
 import { notices } from './notices.ts';
@@ -26,6 +27,7 @@ export const contract = {
   search,
   assistant,
   gaps,
+  glossary,
   history,
   notices,
   comments,

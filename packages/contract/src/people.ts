@@ -61,6 +61,7 @@ export const Permission = z.enum([
   'document.publish',
   'question.ask',
   'gap.read',
+  'glossary.edit',
   'people.grant',
   'people.manage',
   'audit.read',

@@ -126,6 +126,11 @@ export const refusals = {
     'A newer version has been published. Read it before you confirm.',
   ],
 
+  'glossary/not-found': [404, "This term isn't in the glossary any more."],
+  'glossary/name-invalid': [400, 'A term must contain a letter or a number.'],
+  'glossary/name-taken': [409, 'Another term already has this name.'],
+  'glossary/full': [409, 'A glossary can have up to 10,000 terms.'],
+
   'question/blank': [400, 'Enter a question.'],
   'question/not-found': [404, "This question doesn't exist."],
   'answer/not-found': [404, "This answer doesn't exist."],

@@ -1,7 +1,15 @@
 // The left side: search, new, the tree, the trash, and who one is.
 import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { House, MessageCircleQuestion, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
+import {
+  BookA,
+  House,
+  MessageCircleQuestion,
+  PanelLeftClose,
+  Plus,
+  Search,
+  Trash2,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMenu } from '../features/files/NewMenu.tsx';
@@ -26,6 +34,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   const place = useRouterState({
     select: ({ location }) => {
       if (location.pathname === '/gaps') return 'gaps';
+      if (location.pathname === '/glossary') return 'glossary';
       if (location.pathname !== '/') return 'elsewhere';
       const { view, folder } = location.search as { view?: string; folder?: string };
       return view === 'trash' ? 'trash' : folder ? 'folder' : 'home';
@@ -88,6 +97,14 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             {t('shell.gaps')}
           </Link>
         )}
+        <Link
+          to="/glossary"
+          className={classes.link}
+          aria-current={place === 'glossary' ? 'page' : undefined}
+        >
+          <BookA size={16} aria-hidden />
+          {t('shell.glossary')}
+        </Link>
       </div>
       <Suspense fallback={<div className={classes.treeComing} />}>
         <FileTree />

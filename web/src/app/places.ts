@@ -15,6 +15,7 @@ export const allRoutes: readonly string[] = [
   '/audit',
   '/explain',
   '/gaps',
+  '/glossary',
   '/codereview',
   '/history',
   '/review',

@@ -119,6 +119,26 @@ const GapsPage = lazily(async () => {
   return module.GapsPage;
 });
 
+const GlossaryPage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/GlossaryPage.tsx'), speakOf('work')]);
+  return module.GlossaryPage;
+});
+
+const glossaryRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/glossary',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {},
+  component: function Glossary() {
+    const { q = '' } = glossaryRoute.useSearch();
+    return (
+      <Suspense fallback={<TitlePlaceholder />}>
+        <GlossaryPage term={q} />
+      </Suspense>
+    );
+  },
+});
+
 const gapsRoute = createRoute({
   getParentRoute: () => root,
   path: '/gaps',
@@ -293,6 +313,7 @@ export const router = createRouter({
     auditRoute,
     explainRoute,
     gapsRoute,
+    glossaryRoute,
     historyRoute,
     reviewRoute,
     reviewsRoute,

@@ -4,6 +4,7 @@ import { showPart, t } from '../testing/shownPart.tsx';
 import { ComingPage } from './ComingPage.tsx';
 import { ExplainPage } from './ExplainPage.tsx';
 import { GapsPage } from './GapsPage.tsx';
+import { GlossaryPage } from './GlossaryPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 const nothing = () => ({ list: [], next: null, total: 0 });
@@ -12,6 +13,7 @@ const Duplicates = () => <ComingPage page="viewrepeat" />;
 
 test.each<[string, ComponentType, string]>([
   ['/gaps', GapsPage, 'gaps.title'],
+  ['/glossary', GlossaryPage, 'glossary.title'],
   ['/explain', ExplainPage, 'explain.title'],
   ['/nowhere', NotFoundPage, 'shell.notFoundTitle'],
   ['/viewrepeat', Duplicates, 'shell.coming.viewrepeat'],
@@ -19,7 +21,12 @@ test.each<[string, ComponentType, string]>([
   document.title = 'Docent';
   await showPart(
     <Page />,
-    { '/qa/gaps': nothing, '/user/get_user_list': nothing, '/search/vectors': () => null },
+    {
+      '/qa/gaps': nothing,
+      '/glossary/list': nothing,
+      '/user/get_user_list': nothing,
+      '/search/vectors': () => null,
+    },
     address,
   );
   await expect.poll(() => document.title).toBe(t(title));

@@ -27,11 +27,13 @@ export type Answers = Record<string, (input: Record<string, unknown>) => unknown
 export class RefusedAnswer extends Error {
   readonly status: number;
   readonly reason: string;
+  readonly details: unknown;
 
-  constructor(status: number, reason: string, message: string) {
+  constructor(status: number, reason: string, message: string, details?: unknown) {
     super(message);
     this.status = status;
     this.reason = reason;
+    this.details = details;
   }
 }
 
@@ -133,8 +135,8 @@ function answerBy(answers: Answers): typeof fetch {
       return Response.json({ code: 200, message: '', data });
     } catch (error) {
       if (!(error instanceof RefusedAnswer)) throw error;
-      const { status, reason, message } = error;
-      return Response.json({ code: status, reason, message, data: null }, { status });
+      const { status, reason, message, details } = error;
+      return Response.json({ code: status, reason, message, details, data: null }, { status });
     }
   };
 }

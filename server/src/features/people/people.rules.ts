@@ -11,7 +11,13 @@ export interface PersonStanding {
 
 const everybody: readonly Permission[] = ['file.read', 'question.ask'];
 const editors: readonly Permission[] = ['file.add', 'document.publish'];
-const coaches: readonly Permission[] = ['gap.read', 'priority.set', 'review.ask', 'premortem.add'];
+const coaches: readonly Permission[] = [
+  'gap.read',
+  'glossary.edit',
+  'priority.set',
+  'review.ask',
+  'premortem.add',
+];
 const admins: readonly Permission[] = [
   'space.add',
   'people.grant',
@@ -62,6 +68,7 @@ const routeNeeds: readonly [route: string, permission: Permission][] = [
   ['/viewrepeat', 'file.read'],
   ['/codetetail', 'file.read'],
   ['/recodecreate', 'premortem.add'],
+  ['/glossary', 'file.read'],
   ['/gaps', 'gap.read'],
   ['/explain', 'search.explain'],
   ['/audit', 'audit.read'],

@@ -34,6 +34,7 @@ export const audit = {
     comment: 'Comments',
     review: 'Reviews',
     priority: 'Required reading',
+    glossary: 'Glossary',
   },
   did: {
     file: {
@@ -75,6 +76,7 @@ export const audit = {
       demanded: 'Changed the review requirement',
     },
     priority: { set: 'Set required reading', confirmed: 'Confirmed reading' },
+    glossary: { changed: 'Saved a term', deleted: 'Deleted a term', imported: 'Imported terms' },
   },
   facts: {
     review_open: 'open',

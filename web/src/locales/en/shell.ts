@@ -5,6 +5,7 @@ export const shell = {
   named: '{{what}}: {{which}}',
   home: 'Home',
   gaps: 'Knowledge gaps',
+  glossary: 'Glossary',
   people: 'People',
   audit: 'Audit log',
   auditOf: 'Activity',

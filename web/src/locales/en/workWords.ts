@@ -2,6 +2,7 @@
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
 import { gaps } from './gaps.ts';
+import { glossary } from './glossary.ts';
 import { history } from './history.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
@@ -14,6 +15,7 @@ export const words = {
   comments,
   folders,
   gaps,
+  glossary,
   history,
   notices,
   people,

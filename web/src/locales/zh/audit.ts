@@ -34,6 +34,7 @@ export const audit = {
     comment: '评论',
     review: '审阅',
     priority: '必读',
+    glossary: '术语表',
   },
   did: {
     file: {
@@ -75,6 +76,7 @@ export const audit = {
       demanded: '更改审阅要求',
     },
     priority: { set: '设为必读', confirmed: '确认已读' },
+    glossary: { changed: '保存术语', deleted: '删除术语', imported: '导入术语' },
   },
   facts: {
     review_open: '进行中',

@@ -5,6 +5,7 @@ export const shell = {
   named: '{{what}}：{{which}}',
   home: '首页',
   gaps: '知识缺口',
+  glossary: '术语表',
   people: '人员',
   audit: '审计日志',
   auditOf: '动态',

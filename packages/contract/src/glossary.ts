@@ -1,0 +1,77 @@
+// The organisation's glossary: its terms, what else they are called and what they mean. Everybody reads it; coaches and
+// administrators keep it.
+import { z } from 'zod';
+import { get, id, instant, listOf, page, post } from './endpoint.ts';
+import { Person } from './people.ts';
+
+const name = z.string().trim().min(1).max(100);
+const names = z.array(name).max(20);
+
+/** No two entries share a name, be it a term, a synonym or an abbreviation; letter case and spaces make no difference. */
+export const GlossaryEntry = z.object({
+  id,
+  term: name,
+  synonyms: names,
+  abbreviations: names,
+  /** Plain text; may be empty. */
+  definition: z.string().max(2_000),
+  owner: Person.nullable(),
+  updatedAt: instant,
+});
+export type GlossaryEntry = z.infer<typeof GlossaryEntry>;
+
+/** Why a line of an imported file is refused. */
+export const GlossaryProblem = z.object({
+  /** Of the file, from 1; an entry may span several. */
+  line: z.number().int(),
+  why: z.enum(['no-term', 'too-long', 'too-many-names', 'name-taken', 'unknown-owner', 'no-csv']),
+  /** What is too long, taken or unknown. */
+  text: z.string(),
+  /** The term that has the name already. */
+  takenBy: z.string().nullable(),
+});
+export type GlossaryProblem = z.infer<typeof GlossaryProblem>;
+
+export const maxGlossaryEntries = 10_000;
+const maxImport = 8 * 1024 * 1024;
+
+export const glossary = {
+  list: get(
+    '/glossary/list',
+    'Entries by term, those that hold every word of `q` in a name or the definition.',
+    { q: z.string().max(200).optional(), ...page },
+    listOf(GlossaryEntry).extend({ total: z.number().int() }),
+  ),
+  save: post(
+    '/glossary/save',
+    'Adds an entry, or changes the one with this id; for coaches and administrators, as all calls below.',
+    {
+      id: id.optional(),
+      term: name,
+      synonyms: names,
+      abbreviations: names,
+      definition: z.string().trim().max(2_000),
+      ownerId: id.nullable(),
+    },
+    GlossaryEntry,
+  ),
+  delete: post('/glossary/delete', 'Deletes an entry.', { id }, z.object({})),
+  import: post(
+    '/glossary/import',
+    'Adds the entries of a CSV file and changes those whose term is there already: all of them, or with a problem none.',
+    { csv: z.string().max(maxImport) },
+    z.object({
+      added: z.number().int(),
+      changed: z.number().int(),
+      problems: z.array(GlossaryProblem),
+    }),
+    { bodyLimit: maxImport + 65_536 },
+  ),
+  export: get(
+    '/glossary/export',
+    'All entries as a CSV file that `import` takes; for everybody.',
+    {},
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
+};

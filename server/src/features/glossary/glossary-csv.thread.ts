@@ -1,0 +1,5 @@
+// The thread that reads an imported CSV file, so that a large one holds up nobody.
+import { parentPort, workerData } from 'node:worker_threads';
+import { readGlossaryCsv } from './glossary-csv.ts';
+
+parentPort?.postMessage(readGlossaryCsv(workerData as string));

@@ -1,0 +1,100 @@
+// Names as they are told apart and recognised in a text.
+import { fold, isChinese, simplify } from '../../language/tokens.ts';
+
+/** What of a long text is looked through for names, in UTF-16 units. */
+const maxLookedThrough = 2_000;
+/** The longest name that is recognised, in words or Chinese characters. */
+const maxParts = 12;
+
+interface Part {
+  key: string;
+  from: number;
+  to: number;
+}
+
+/** Coaches and administrators. */
+export function mayEditGlossary(person: { role: string; isCoach: boolean }): boolean {
+  return person.isCoach || person.role === 'admin';
+}
+
+/** Equal for names that differ only in case, width, accents, spaces, punctuation or traditional characters; may be empty. */
+export function keyOf(name: string): string {
+  return joinParts(partsOf(name));
+}
+
+/** Every run of words and characters in the text that may be a name, by its key; of equal keys the first. */
+export function candidatesIn(text: string): Map<string, { from: number; to: number }> {
+  const parts = partsOf(text.slice(0, maxLookedThrough).toWellFormed());
+  const candidates = new Map<string, { from: number; to: number }>();
+  for (let first = 0; first < parts.length; first++) {
+    for (let count = 1; count <= maxParts && first + count <= parts.length; count++) {
+      const run = parts.slice(first, first + count);
+      const range = { from: (run[0] as Part).from, to: (run[count - 1] as Part).to };
+      const key = joinParts(run);
+      for (const one of [key, singularOf(key)]) {
+        if (one !== null && !candidates.has(one)) candidates.set(one, range);
+      }
+    }
+  }
+  return candidates;
+}
+
+/** Of ranges that overlap the longest, in the order of the text. */
+export function chooseLongest<T extends { from: number; to: number }>(ranges: readonly T[]): T[] {
+  const chosen: T[] = [];
+  const byLength = [...ranges].sort((x, y) => y.to - y.from - (x.to - x.from) || x.from - y.from);
+  for (const range of byLength) {
+    if (chosen.every(({ from, to }) => to <= range.from || range.to <= from)) chosen.push(range);
+  }
+  return chosen.sort((x, y) => x.from - y.from);
+}
+
+/** What is left of a question when it asks for a meaning: "What is an SLA?" → "SLA"; null for every other question. */
+export function askedTerm(question: string): string | null {
+  const text = question.trim().replace(/[\s?？。.!！]+$/u, '');
+  for (const pattern of meaningQuestions) {
+    const term = pattern
+      .exec(text)?.[1]
+      ?.trim()
+      .replace(/^["“”'‘’「]|["“”'‘’」]$/gu, '');
+    if (term) return term;
+  }
+  return null;
+}
+
+const meaningQuestions = [
+  /^what(?:'s| is| are| does)\s+(?:an?\s+|the\s+)?(.+?)\s+(?:mean|stand for|short for)$/i,
+  /^(?:what is|what's) the (?:meaning|definition) of\s+(?:an?\s+|the\s+)?(.+)$/i,
+  /^(?:define|explain)\s+(?:an?\s+|the\s+)?(.+)$/i,
+  /^what(?:'s| is| are)\s+(?:an?\s+|the\s+)?(.+)$/i,
+  /^(.+?)\s*(?:是什么意思|是什么的缩写|指的是什么|的定义是什么|的意思是什么|是什么|是啥意思|是啥|指什么)$/,
+  /^(?:什么是|什么叫|解释一下|请解释)\s*(.+)$/,
+];
+
+const wordOrCharacter = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu;
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  for (const { 0: word, index } of text.matchAll(wordOrCharacter)) {
+    const key = simplify(fold(word));
+    if (key !== '') parts.push({ key, from: index, to: index + word.length });
+  }
+  return parts;
+}
+
+/** Between Chinese and anything else no space counts. */
+function joinParts(parts: readonly Part[]): string {
+  let key = '';
+  let afterWord = false;
+  for (const part of parts) {
+    const isWord = !isChinese(part.key);
+    key += afterWord && isWord ? ` ${part.key}` : part.key;
+    afterWord = isWord;
+  }
+  return key;
+}
+
+/** "slas" → "sla"; null where it cannot be a plural. */
+function singularOf(key: string): string | null {
+  return /[a-z]{2}s$/.test(key) && !key.endsWith('ss') ? key.slice(0, -1) : null;
+}
