@@ -13,14 +13,14 @@ export const largeFolders: readonly Exceptions[] = [
     reason: 'a list: one file for each node type or topic',
     max: {
       'packages/document-model/src/nodes': 39,
-      'web/src/locales/en': 31,
-      'web/src/locales/zh': 31,
+      'web/src/locales/en': 32,
+      'web/src/locales/zh': 32,
     },
   },
   {
     reason: 'a list: one file for each feature, and what all of them share',
     max: {
-      'packages/contract/src': 26,
+      'packages/contract/src': 27,
     },
   },
 ];
