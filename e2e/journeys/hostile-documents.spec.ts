@@ -8,7 +8,7 @@ import * as hostile from '../../packages/document-model/src/testing/hostile.ts';
 import { elementOf, fragmentName } from '../../packages/document-model/src/yjs.ts';
 import { openWriter } from '../../server/src/features/editing/testing/nodes.ts';
 import { createClient, type TestClient } from '../../server/src/testing/client.ts';
-import { currentStage, expect, test } from '../journey.ts';
+import { currentStage, expect, isDeep, test } from '../journey.ts';
 import { signIn, text } from '../people.ts';
 
 const script = 'hit(1)';
@@ -154,7 +154,9 @@ test('nothing that a writer puts into a page runs in it', { tag: '@chromium' }, 
   test.slow();
   const { page, client, token, space } = await openWatched(browser);
   const traps = { script, canary };
-  const blocks = hostile.hostileBlocks(traps);
+  // In the short run a third, with some of each attribute and each value: fewer documents to open.
+  const isTaken = (i: number) => isDeep || (i + Math.floor(i / 3)) % 3 === 0;
+  const blocks = hostile.hostileBlocks(traps).filter((_, i) => isTaken(i));
   const drawings = [
     ...hostile.hostileDiagrams(traps).map((source) => ({
       type: 'codeBlock',
