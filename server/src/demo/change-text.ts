@@ -3,11 +3,14 @@ import { type DocumentJSON, type NodeJSON, textOf } from '@docent/document-model
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import type { StoryEdit } from './steps.ts';
 
-/** Throws when a text is not there. */
+/** Throws when a text is not there. `withIds` puts the ids of files into Markdown. */
 export function changeText(
   content: unknown,
   { replace = [], insert = [], append }: Pick<StoryEdit, 'replace' | 'insert' | 'append'>,
+  withIds: (markdown: string) => string,
 ): DocumentJSON {
+  const blocksOf = (markdown: string): NodeJSON[] =>
+    markdownToContent(withIds(markdown)).content.flatMap(({ content }) => content ?? []);
   const changed = structuredClone(content) as DocumentJSON;
   for (const [from, to] of replace) {
     if (!replaceIn(changed, from, to)) throw new Error(`“${from}” is not in the text`);
@@ -19,9 +22,6 @@ export function changeText(
   if (append) changed.content.at(-1)?.content?.push(...blocksOf(append));
   return changed;
 }
-
-const blocksOf = (markdown: string): NodeJSON[] =>
-  markdownToContent(markdown).content.flatMap(({ content }) => content ?? []);
 
 function replaceIn(
   node: { text?: string; content?: NodeJSON[] },

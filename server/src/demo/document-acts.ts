@@ -35,7 +35,7 @@ export const documentActs: StoryActs<
     const { content: base } = await me.documents.detailEdit({ fileId: id });
     await me.files.update({
       fileId: id,
-      content: changeText(base, changes),
+      content: changeText(base, changes, (markdown) => withIds(markdown, fileId)),
       base,
       ...(publish && { state: 'published' }),
       ...(label && { label }),
@@ -76,13 +76,13 @@ export const documentActs: StoryActs<
     note(as, id);
   },
 
-  async write({ me, fileId, note }, { parent, name, text, template, as }) {
-    const content = text ? await readContent(text, fileId) : undefined;
+  async write({ me, fileId, note }, { parent, name, text, template, page, as }) {
+    const content = text && markdownToContent(await readFile(join(folder, text), 'utf8'));
     const { id } = await me.files.add({
       parentId: fileId(parent),
       name,
       kind: 'document',
-      ...(content !== undefined && { content }),
+      ...(content && { content: page ? { ...content, attrs: { page } } : content }),
       ...(template && { templateId: fileId(template) }),
     });
     note(as, id);
@@ -116,12 +116,8 @@ export const documentActs: StoryActs<
   },
 };
 
-/** Markdown, or the JSON of a document in which `file:NAME` stands for the id of a file of the story. */
-async function readContent(path: string, fileId: (name: string) => string): Promise<unknown> {
-  const text = await readFile(join(folder, path), 'utf8');
-  if (path.endsWith('.md')) return markdownToContent(text);
-  return JSON.parse(text.replace(/file:([\w-]+)/g, (_, name: string) => fileId(name)));
-}
+const withIds = (markdown: string, fileId: (name: string) => string): string =>
+  markdown.replace(/file:([\p{L}\d-]+)/gu, (_, name: string) => fileId(name));
 
 function findBlock(node: NodeJSON, fits: (node: NodeJSON) => boolean): NodeJSON | undefined {
   if (fits(node)) return node;

@@ -5,6 +5,7 @@ import type { Why } from '@docent/contract/assistant';
 import type { Reaction } from '@docent/contract/comments';
 import type { FieldValue } from '@docent/contract/forms';
 import type { ReviewRule } from '@docent/contract/reviews';
+import type { PageSetup } from '@docent/document-model/page';
 
 type StoryPerson =
   | 'Ingrid Solheim'
@@ -21,7 +22,10 @@ type StoryPerson =
 
 type StoryDepartment = 'Operations' | 'Safety & Quality' | 'People & Finance';
 
-/** A file by its path in the folder of the demo base, or by the name that the story gave it with `as`. */
+/**
+ * A file by its path in the folder of the demo base, or by the name that the story gave it with `as`. In Markdown,
+ * `file:NAME` stands for its id.
+ */
 type FileRef = string;
 /** What an earlier step made, by its `as`. */
 type Made = string;
@@ -52,8 +56,16 @@ type DocumentAction =
   /** Who is responsible, and after how many days it is to be looked at again. */
   | { do: 'own'; file: FileRef; owner?: StoryPerson; reviewEvery?: number }
   | { do: 'folder'; parent: FileRef; name: string; as: string }
-  /** `text` is a file of `server/demo/story`; a template gives the text otherwise. */
-  | { do: 'write'; parent: FileRef; name: string; text?: string; template?: FileRef; as: string }
+  /** `text` is a file of `server/demo/story` in Markdown; a template gives the text otherwise. */
+  | {
+      do: 'write';
+      parent: FileRef;
+      name: string;
+      text?: string;
+      template?: FileRef;
+      page?: Partial<PageSetup>;
+      as: string;
+    }
   | { do: 'template'; file: FileRef; scope: 'space' | 'everywhere' }
   /** A file of `server/demo/story`. */
   | { do: 'upload'; parent: FileRef; from: string; name: string; as: string }

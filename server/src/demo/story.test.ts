@@ -90,6 +90,31 @@ describe('the story', () => {
     expect(people).toBeGreaterThanOrEqual(8);
   });
 
+  test('has templates in use, signed forms and uploaded files of several kinds', async () => {
+    expect(await count(sql`documents where template is not null`)).toBe(2);
+    expect(await count(sql`signatures where removed_at is null`)).toBe(4);
+    const mimes = await database.query<{ mime: string }>(
+      sql`select distinct mime from files where kind = 'attachment' order by mime`,
+    );
+    expect(mimes.map(({ mime }) => mime)).toEqual([
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'image/png',
+    ]);
+  });
+
+  test.each(['image', 'callout', 'formula', 'footnote', 'codeBlock', 'control', 'pageBreak'])(
+    'has documents in both languages that show %s',
+    async (kind) => {
+      const type = `"type": "${kind}"`;
+      const names = await database.query<{ name: string }>(sql`
+        select name from files join documents on file_id = id where content::text like ${`%${type}%`}`);
+      const isChinese = ({ name }: { name: string }) => /\p{Script=Han}/u.test(name);
+      expect(names.some((file) => !isChinese(file))).toBe(true);
+      if (kind !== 'pageBreak') expect(names.some(isChinese)).toBe(true);
+    },
+  );
+
   test('began four months ago, and its last day is yesterday', async () => {
     const { first, last } = await database.one<{ first: Date; last: Date }>(
       sql`select min(at) as first, max(at) as last from audit_entries`,

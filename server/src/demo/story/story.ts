@@ -7,6 +7,7 @@ import { questions } from './questions.ts';
 import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
 import { safety } from './safety.ts';
+import { showcase } from './showcase.ts';
 import { suzhou } from './suzhou.ts';
 
 export const story: readonly StoryStep[] = [
@@ -18,4 +19,5 @@ export const story: readonly StoryStep[] = [
   ...reviews,
   ...reading,
   ...questions,
+  ...showcase,
 ];
