@@ -78,6 +78,7 @@ export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph
         inTable: false,
         meaning: 0,
         reading: null,
+        goesOn: null,
       };
     });
     return { testQuestion, half: halfOf(testQuestion.title), question, passages };

@@ -1,9 +1,10 @@
 // How Docent answers what people ask in their own words: `npm run bench -- everyday [tuning|unseen] [en|zh] [--list]`.
 // Each question goes through the whole of a server with the demo base and the real manuals, as an administrator, and
 // counts as right only if the answer that is shown holds what the paragraph says. `--list` prints the wrong ones. With
-// `EMBEDDINGS_MODEL=built-in` all paragraphs are embedded first, which takes most of an hour.
+// `EMBEDDINGS_MODEL=built-in` all paragraphs are embedded first, which takes most of an hour; with `EVERYDAY_BASE=FOLDER` that
+// base is kept there for the next time.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,42 +101,53 @@ function report(language: string, outcomes: readonly Outcome[]): void {
   }
 }
 
+/** Loads the demo base and the manuals into an empty data folder. */
+async function fill(folder: string, port: number): Promise<void> {
+  await end(await launch(folder, port), 'SIGTERM');
+  const command = join(import.meta.dirname, '../server/src/cli/docent.ts');
+  for (const [name, manual] of Object.entries(manuals)) {
+    await promisify(execFile)(
+      process.execPath,
+      [command, 'import', join(dataFolder, 'manuals', manual), '--space', name],
+      { env: { ...process.env, DOCENT_DATA: folder }, maxBuffer: 2 ** 24 },
+    );
+  }
+}
+
+async function askAll(client: TestClient): Promise<void> {
+  for (const language of languages) {
+    const file = join(import.meta.dirname, 'everyday', `${language}.jsonl`);
+    const questions: Asked[] = (await readFile(file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const isTuning = ({ id }: Asked) => Number(id.replace(/\D/g, '')) % 2 === 1;
+    const outcomes: Outcome[] = [];
+    for (const asked of questions.filter((each) => isTuning(each) === (half === 'tuning'))) {
+      outcomes.push(await ask(client, asked));
+    }
+    report(language, outcomes);
+  }
+}
+
 async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-everyday-'));
+  const { EVERYDAY_BASE: kept } = process.env;
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'docent-everyday-')));
   const port = await freePort();
   try {
-    await end(await launch(folder, port), 'SIGTERM');
-    for (const [name, manual] of Object.entries(manuals)) {
-      const command = join(import.meta.dirname, '../server/src/cli/docent.ts');
-      await promisify(execFile)(
-        process.execPath,
-        [command, 'import', join(dataFolder, 'manuals', manual), '--space', name],
-        { env: { ...process.env, DOCENT_DATA: folder }, maxBuffer: 2 ** 24 },
-      );
-    }
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length === 0) await fill(folder, port);
     const server = await launch(folder, port);
     try {
       const tokens = await signInEverybody(urlOf(port));
       const client = createClient(urlOf(port), tokens[administrator]);
       while (((await client.assistant.vectors({}))?.waiting ?? 0) > 0) await sleep(5_000);
-      for (const language of languages) {
-        const file = join(import.meta.dirname, 'everyday', `${language}.jsonl`);
-        const questions: Asked[] = (await readFile(file, 'utf8'))
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line));
-        const isTuning = ({ id }: Asked) => Number(id.replace(/\D/g, '')) % 2 === 1;
-        const outcomes: Outcome[] = [];
-        for (const asked of questions.filter((each) => isTuning(each) === (half === 'tuning'))) {
-          outcomes.push(await ask(client, asked));
-        }
-        report(language, outcomes);
-      }
+      await askAll(client);
     } finally {
       await end(server, 'SIGTERM');
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (!kept) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -24,6 +24,14 @@ function lengthOf(text: string): number {
   return isChinese(text) ? text.length / 2 : text.split(/\s+/).length;
 }
 
+/** In words: a question of more says itself what it is about. */
+const longestFollowUp = 10;
+
+/** Short enough to leave out what was said before, without saying so. */
+export const mayFollow = (question: string) =>
+  isFollowUp(question) || lengthOf(question.trim()) <= longestFollowUp;
+
+/** Makes no sense without the question before. */
 export function isFollowUp(question: string): boolean {
   const text = simplify(question.trim());
   const length = lengthOf(text);

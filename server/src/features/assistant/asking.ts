@@ -11,7 +11,8 @@ import type { Model } from '../../platform/model/model.ts';
 import type { Search } from '../search/search.ts';
 import { quoteFrom, rewriteFollowUp, writeWith } from './answering.ts';
 import * as store from './assistant.store.ts';
-import { decideBackground, strip } from './follow-ups.ts';
+import { findInContext } from './finding.ts';
+import type { EarlierTurn } from './follow-ups.ts';
 
 export interface AskInput {
   search: string;
@@ -45,11 +46,7 @@ export async function* askQuestion(
   const earlier = await listEarlierTurns(database, personId, input.conversationId);
   const place = { withinId: input.fileId, includeDrafts: input.includeDrafts };
   // Refuses a place that may not be read before anything is said.
-  const background = decideBackground(text, earlier);
-  const matches = await search.paragraphs(personId, background === '' ? text : strip(text), {
-    background,
-    ...place,
-  });
+  const matches = await findInContext(search, personId, text, earlier, place);
   yield { type: 'searching' };
   signal?.throwIfAborted();
   const rewritten =
@@ -88,13 +85,24 @@ async function listEarlierTurns(
   database: Database,
   personId: string,
   conversationId: string | undefined,
-) {
+): Promise<EarlierTurn[]> {
   if (conversationId === undefined) return [];
   if (!(await store.findConversation(database, personId, conversationId))) {
     throw refuse('conversation/not-found');
   }
   const turns = await store.listTurns(database, personId, conversationId, turnsRemembered);
-  return turns.map(({ question, answer }) => ({ question, answer: answer.res }));
+  return turns.map(({ question, answer }) => ({
+    question,
+    answer: answer.res,
+    quoted: [...answer.according, ...answer.nearest].map(
+      ({ file_id, paragraph_id, attachment }) => ({
+        fileId: file_id,
+        key: attachment
+          ? [paragraph_id, attachment.file_id, attachment.paragraph_id].join('/')
+          : paragraph_id,
+      }),
+    ),
+  }));
 }
 
 function shorten(text: string, maxLength: number): string {

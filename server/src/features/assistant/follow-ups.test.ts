@@ -1,31 +1,54 @@
 import { expect, test } from 'vitest';
-import { decideBackground, strip } from './follow-ups.ts';
+import { decideFollowUp, strip } from './follow-ups.ts';
 
-const said = (...questions: string[]) => questions.map((question) => ({ question, answer: '' }));
+const said = (...questions: string[]) =>
+  questions.map((question) => ({ question, answer: '', quoted: [] }));
+const backgroundOf = (question: string, earlier: ReturnType<typeof said>) =>
+  decideFollowUp(question, earlier)?.background;
 
 test('what a follow-up leaves out is in the last question that stood by itself', () => {
   const earlier = said('How many days of parental leave are paid?', 'And for trainees?');
-  expect(decideBackground('And after that?', earlier)).toBe(earlier[0]?.question);
-  expect(decideBackground('Who approves expenses?', earlier)).toBe('');
-  expect(decideBackground('And for trainees?', [])).toBe('');
-  expect(decideBackground('And for trainees?', said('And after that?'))).toBe('And after that?');
-  expect(decideBackground('那兼职呢？', said('全职员工的年假有多少天？'))).toBe(
+  expect(backgroundOf('And after that?', earlier)).toBe(earlier[0]?.question);
+  expect(backgroundOf('And for trainees?', [])).toBeUndefined();
+  expect(backgroundOf('And for trainees?', said('And after that?'))).toBe('And after that?');
+  expect(backgroundOf('那兼职呢？', said('全职员工的年假有多少天？'))).toBe(
     '全职员工的年假有多少天？',
   );
 });
 
+test.each([
+  ['And for trainees?', true],
+  ['那兼职呢？', true],
+  ['What do I attach?', false],
+  ['在哪个房间上？', false],
+  ['Who approves expenses?', false],
+])('%s makes no sense alone: %s', (question, isCertain) => {
+  expect(decideFollowUp(question, said('Which form opens a claim?'))?.isCertain).toBe(isCertain);
+});
+
+test.each([
+  'Which documents need a review before they can be published in the engineering space?',
+  'Thank you!',
+])('%s stands by itself', (question) => {
+  expect(decideFollowUp(question, said('Which form opens a claim?'))).toBeNull();
+});
+
+test('small talk is nothing to go on from', () => {
+  expect(decideFollowUp('What do I attach?', said('Hello!'))).toBeNull();
+  const earlier = said('Which form opens a claim?', 'Thank you!');
+  expect(backgroundOf('What do I attach?', earlier)).toBe(earlier[0]?.question);
+});
+
 test('what points back goes on from the last follow-up, what takes its place does not', () => {
   const earlier = said('How often is the pump oiled?', 'And in winter?');
-  expect(decideBackground('Who does it?', earlier)).toBe(
-    'How often is the pump oiled? And in winter?',
-  );
-  expect(decideBackground('And in summer?', earlier)).toBe('How often is the pump oiled?');
+  expect(backgroundOf('Who does it?', earlier)).toBe('How often is the pump oiled? And in winter?');
+  expect(backgroundOf('And in summer?', earlier)).toBe('How often is the pump oiled?');
 });
 
 test('a person whom the answer named is asked about further', () => {
   const answer = '“Function: managing director | Name: Henrike Aldous” [1]';
-  const earlier = [{ question: 'Who is the managing director?', answer }];
-  expect(decideBackground('Since when is she with us?', earlier)).toBe(
+  const earlier = [{ question: 'Who is the managing director?', answer, quoted: [] }];
+  expect(backgroundOf('Since when is she with us?', earlier)).toBe(
     'Who is the managing director? Henrike Aldous',
   );
 });

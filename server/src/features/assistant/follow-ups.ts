@@ -1,7 +1,9 @@
 // A question that only makes sense after the one before it ("And for trainees?", "那兼职呢？") is searched for together with what
 // it leaves out.
-import { bare, isFollowUp, leads, trails } from '../../language/follow-ups.ts';
+import { bare, isFollowUp, leads, mayFollow, trails } from '../../language/follow-ups.ts';
+import { decideAside } from '../../language/small-talk.ts';
 import { isChinese, simplify } from '../../language/tokens.ts';
+import type { QuotedPlace } from '../search/search.ts';
 import type { PromptTurn } from './model/prompt.ts';
 
 const person = /\b(he|she|him|her|his|hers)\b|他|她/i;
@@ -15,22 +17,35 @@ export function strip(question: string): string {
   return isChinese(text) ? text : question;
 }
 
+export interface EarlierTurn extends PromptTurn {
+  /** What the answer stood on, or was nearest to the question. */
+  quoted: readonly QuotedPlace[];
+}
+
+export interface FollowUp {
+  /** What the question leaves out, to be searched for with less weight. */
+  background: string;
+  quoted: readonly QuotedPlace[];
+  /** Whether it can mean nothing without what it leaves out. */
+  isCertain: boolean;
+}
+
 /**
- * What a question leaves out, to be searched for with less weight; empty for one that stands by itself. That is the last
- * question that stood by itself, and what goes on from one follow-up to the next: what these asked, unless the new one takes
- * its place, and whom the last answer names, where it asks of a person.
+ * What a question goes on from; null where it stands by itself. Its background is the last question that stood by itself, and
+ * what goes on from one follow-up to the next: what these asked, unless the new one takes its place, and whom the last answer
+ * names, where it asks of a person.
  */
-export function decideBackground(question: string, earlier: readonly PromptTurn[]): string {
-  if (earlier.length === 0 || !isFollowUp(question)) return '';
+export function decideFollowUp(question: string, turns: readonly EarlierTurn[]): FollowUp | null {
+  const earlier = turns.filter((turn) => decideAside(turn.question) === null);
+  const last = earlier.at(-1);
+  if (!last || decideAside(question) !== null || !mayFollow(question)) return null;
   const text = simplify(question.trim());
-  const standaloneIndex = earlier.findLastIndex((turn) => !isFollowUp(turn.question));
-  const standalone = earlier.at(standaloneIndex) as PromptTurn;
-  const last = earlier.at(-1) as PromptTurn;
+  const standalone = earlier.findLast((turn) => !isFollowUp(turn.question)) ?? last;
   const replaces = leads.test(text) || bare.test(text) || trails.test(text);
   const parts = [standalone.question];
   if (last !== standalone && !replaces) parts.push(strip(last.question));
   if (person.test(text)) parts.push(...namesIn(last.answer));
-  return parts.join(' ');
+  return { background: parts.join(' '), quoted: last.quoted, isCertain: isFollowUp(question) };
 }
 
 /** Names of two words or more, as far as capitals tell. */

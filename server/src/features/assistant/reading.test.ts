@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { readPassages } from '../search/reading.ts';
 
 let docent: TestApp;
+let board: { fileId: string; key: string };
 
 const travel = `# What is paid
 
@@ -34,7 +35,18 @@ beforeAll(async () => {
     content,
   });
   await ada.files.update({ fileId: id, state: 'published' });
+  const closed = await docent.addSpace('Board', {});
+  const secret = await ada.files.add({
+    parentId: closed,
+    name: 'Hotels of the board',
+    kind: 'document',
+    content: markdownToContent('The board may spend 900 euros a night in Asia.'),
+  });
+  await ada.files.update({ fileId: secret.id, state: 'published' });
   await docent.settled();
+  const [found] = (await docent.app.search.paragraphs(docent.ids.ada, 'the board in Asia'))
+    .passages;
+  board = { fileId: secret.id, key: found?.paragraphId ?? '' };
   await vi.waitFor(
     async () => expect(await docent.app.embedding?.progress()).toMatchObject({ waiting: 0 }),
     { timeout: 30_000, interval: 50 },
@@ -62,6 +74,39 @@ it.each(['who won the football world cup?', 'how many people work in the laborat
     expect(res).toBe('');
   },
 );
+
+async function converse(first: string, second: string): Promise<string> {
+  const { conversationId } = await docent.rita.assistant.vectorSearch({ search: first });
+  docent.clock.advance(1000);
+  const { res } = await docent.rita.assistant.vectorSearch({ search: second, conversationId });
+  return res;
+}
+
+it.each([
+  ['how much can I spend on a room in Rome?', 'and elsewhere?', '160 euros'],
+  ['my laptop was stolen, who do I tell?', 'by when?', 'within an hour'],
+  ['what is paid for a hotel in Europe?', 'what about food?', '45 euros'],
+])(
+  'a follow-up is answered from the document just quoted: %s %s',
+  async (first, second, answer) => {
+    expect(await converse(first, second)).toContain(answer);
+  },
+);
+
+it('a short question on something else is answered as if it stood alone', async () => {
+  const said = await converse('what about food?', 'who do I tell that my laptop is lost?');
+  expect(said).toContain('service desk');
+});
+
+it('nothing is taken from a quoted document that the person may not read', async () => {
+  expect(board.key).not.toBe('');
+  const options = { background: 'how much may the board spend?', quoted: [board] };
+  const find = (person: string) => docent.app.search.paragraphs(person, 'and in Asia?', options);
+  const [first] = (await find(docent.ids.ada)).passages;
+  expect(first).toMatchObject({ fileId: board.fileId, goesOn: 'section' });
+  const { passages } = await find(docent.ids.rita);
+  expect(passages.filter(({ fileId, goesOn }) => fileId === board.fileId || goesOn)).toEqual([]);
+});
 
 it('passages stay unread, in their order, when the reader fails, and other errors are not hidden', async () => {
   const passages = ['one', 'two'].map((text) => ({

@@ -23,6 +23,7 @@ import {
 import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
 import { chooseFiles, stateOfPublished } from './filters.ts';
+import { type Continuation, type QuotedPlace, readSections } from './following.ts';
 import { orderByMeaning, standOut } from './fusion.ts';
 import type { Embedding } from './meaning/embedding.ts';
 import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
@@ -62,6 +63,8 @@ export interface FoundPassage {
   signs: RerankFeatures | null;
   /** Whether it and each of its sentences answer the question; null where nothing read it. */
   reading: PassageReading | null;
+  /** How it goes on from what the answer before stood on; null where it does not. */
+  goesOn: Continuation | null;
   /** The version that the text stands in; null for a draft and for an uploaded file. */
   version: number | null;
   /** Null for an uploaded file. */
@@ -71,11 +74,16 @@ export interface FoundPassage {
 export interface PassageOptions {
   /** Words that the question leaves out because they were said before; they count for less. */
   background?: string;
+  /** What the answer before a follow-up stood on. */
+  quoted?: readonly QuotedPlace[];
   /** Only inside this space, folder or document. */
   withinId?: string | undefined;
   includeDrafts?: boolean | undefined;
   limit?: number;
 }
+
+/** Of the documents that the answer before stood on, before what the whole base has. */
+const maxNearby = 5;
 
 export interface PassageNeeds {
   store: SearchStore;
@@ -95,7 +103,7 @@ export async function findPassages(
   text: string,
   options: PassageOptions = {},
 ) {
-  const { withinId, includeDrafts = false, limit = 12, background = '' } = options;
+  const { withinId, includeDrafts = false, limit = 12, background = '', quoted = [] } = options;
   if (
     withinId !== undefined &&
     !(await store.findReadableFiles(personId, [withinId])).has(withinId)
@@ -105,15 +113,14 @@ export async function findPassages(
   const highest = includeDrafts ? 255 : highestWithoutDrafts;
   const levels = await readLevels(store, base, personId, highest);
   const files = chooseFiles(base, { withinId }, levels, clock.now());
-  const isSeen = base.paragraphs.visibilityFor(levels, files);
-  const alike = (await embedding?.alike(base, text, isSeen, maxReranked)) ?? [];
-  const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
-  const matches = base.paragraphs.search({ words, limit: maxReranked, levels, files });
-  const meant = suggest(text, words, textsOfBest(base, matches.hits));
-  const hits = withRows(base, numbersIn(text), matches.hits);
-  const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
-  const reranked = orderAgain(base, question, hits, forAnswer(base, hits), alike);
-  const ordered = orderByMeaning(reranked, alike);
+  const asked = { text, background, levels };
+  const looked = await look(base, embedding, asked, files);
+  const { question, words, hits, alike, meant } = looked;
+  const sections = readSections(base, quoted, base.paragraphs.visibilityFor(levels, files));
+  const nearby = sections && (await look(base, embedding, asked, sections.files, sections.records));
+  const ordered = nearby
+    ? [...nearby.ordered.slice(0, maxNearby), ...looked.ordered]
+    : looked.ordered;
 
   const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
   const [readable, attached] = await Promise.all([
@@ -122,9 +129,13 @@ export async function findPassages(
   ]);
   const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);
   const chosen = choosePassages(base, { ordered, alike, limit, levelAt, attached });
-  const found = chosen.map((one) => describePassage(base, one, attached, clock.now()));
-  const asked = background === '' ? text : `${background} ${text}`;
-  const passages = reader ? await readPassages(reader, asked, found, log) : found;
+  const found = chosen.map((one) => ({
+    ...describePassage(base, one, attached, clock.now()),
+    goesOn: sections?.continuationOf(one.paragraph) ?? null,
+  }));
+  // The reader reads the beginning of a long question.
+  const whole = background === '' ? text : `${text} ${background}`;
+  const passages = reader ? await readPassages(reader, whole, found, log) : found;
   return {
     question,
     passages,
@@ -138,6 +149,33 @@ export async function findPassages(
     ordered,
     standIn: (heading: IndexedParagraph) => afterHeading(base, heading),
   };
+}
+
+interface Asked {
+  text: string;
+  background: string;
+  levels: Uint8Array;
+}
+
+/** What the words and the meaning of a question find in these files, best first; `others` are looked at besides. */
+async function look(
+  base: Base,
+  embedding: PassageNeeds['embedding'],
+  { text, background, levels }: Asked,
+  files: Uint8Array | null,
+  others: readonly number[] = [],
+) {
+  const isSeen = base.paragraphs.visibilityFor(levels, files);
+  const whole = background === '' ? text : `${background} ${text}`;
+  const alike = (await embedding?.alike(base, whole, isSeen, maxReranked)) ?? [];
+  const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
+  const matches = base.paragraphs.search({ words, limit: maxReranked, levels, files });
+  const meant = suggest(text, words, textsOfBest(base, matches.hits));
+  const hits = withRows(base, numbersIn(text), matches.hits);
+  const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
+  const besides = [...alike, ...others.map((record) => ({ record }))];
+  const reranked = orderAgain(base, question, hits, forAnswer(base, hits), besides);
+  return { question, words, hits, alike, meant, ordered: orderByMeaning(reranked, alike) };
 }
 
 type AttachedFiles = Awaited<ReturnType<typeof readAttachedFiles>>;
@@ -219,6 +257,7 @@ function describePassage(
     score,
     signs: features,
     reading: null,
+    goesOn: null,
     version: isDraft ? null : file.publishedNumber,
     state: file.kind === 'attachment' ? null : isDraft ? 'draft' : stateOfPublished(file, now),
   };

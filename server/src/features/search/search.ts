@@ -17,7 +17,8 @@ import { createSearchStore } from './search.store.ts';
 import { type FindInput, findHits, type SearchResults } from './search-box.ts';
 import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
 
-export type { FoundPassage } from './passages.ts';
+export type { QuotedPlace } from './following.ts';
+export type { FoundPassage, PassageOptions } from './passages.ts';
 
 export interface Search {
   /** Titles and paragraphs, best first; the last word may be half typed. Refuses a cursor that is not its own. */

@@ -42,7 +42,9 @@ export function quote(
 ): Quotation[] {
   const [first] = judged;
   if (!first) return [];
-  const range = passages.some(({ reading }) => reading) ? farBehindWhenRead : farBehind;
+  const isRead = passages.some(({ reading }) => reading);
+  const isFollowUp = passages.some(({ goesOn }) => goesOn);
+  const range = (isRead ? farBehindWhenRead : farBehind) * (isFollowUp ? 2 : 1);
   const close = judged.filter(({ score }) => score >= first.score - range);
   const fitting = Math.max(...close.map(({ features }) => features['answer kind']));
   // Few words leave open what is meant: what holds them as well is told, too.

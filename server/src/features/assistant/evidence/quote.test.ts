@@ -19,6 +19,7 @@ const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Pa
   inTable: false,
   meaning: 0,
   reading: null,
+  goesOn: null,
 });
 const row = (cell: string, context: string, fileName = 'Handbook'): Passage => ({
   ...prose(cell, fileName),

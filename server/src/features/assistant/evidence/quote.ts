@@ -40,6 +40,8 @@ export interface Passage {
   meaning: number;
   /** Log odds that it answers the question, and that each of its sentences does; null where nothing read it. */
   reading: PassageReading | null;
+  /** How it goes on from what the answer before stood on; null where it does not. */
+  goesOn: 'section' | 'document' | null;
 }
 
 export interface JudgedSentence {
@@ -104,6 +106,10 @@ export function weighTelling(
 
 /** Which people type, and the sets that the weights come from hardly hold: each word counts. */
 export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
+
+/** Of a document that was just quoted, the reader says whether the passage is about the same. */
+export const isReadOn = (passage: Passage | undefined) =>
+  passage !== undefined && passage.goesOn !== null && passage.reading !== null;
 
 /** A follow-up, and hardly anything of what it follows stands in the sentence or above it. */
 export function leavesTheSubject(
@@ -226,7 +232,9 @@ export function judgeSentences(
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
       const missing = new Set(lacking.filter((term) => !before?.own.has(term) && !above.has(term)));
       if (complete.has(passage)) score += worthOfWords;
-      if (leavesTheSubject(question, missing)) score -= worthOfSubject;
+      if (!isReadOn(passages[passage]) && leavesTheSubject(question, missing)) {
+        score -= worthOfSubject;
+      }
       return {
         passage,
         sentence,

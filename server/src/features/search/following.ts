@@ -1,0 +1,58 @@
+// Where a follow-up looks first: in the documents that the answer before it stood on, and there below the same headings.
+import type { IndexedParagraph } from './base.rules.ts';
+import type { Base } from './base.ts';
+
+/** A paragraph that an answer stood on; `key` is its id, or names where in a file that the document shows. */
+export interface QuotedPlace {
+  fileId: string;
+  key: string;
+}
+
+/** How a passage goes on from what was quoted. */
+export type Continuation = 'section' | 'document';
+
+export interface QuotedSections {
+  /** By file number 1 for the quoted documents. */
+  files: Uint8Array;
+  /** What stands below the same headings as something quoted, as far as it is seen. */
+  records: readonly number[];
+  continuationOf(paragraph: IndexedParagraph): Continuation | null;
+}
+
+/** On each side of what was quoted. */
+const maxParagraphs = 40;
+
+/** Null where nothing of what was quoted is seen. */
+export function readSections(
+  base: Base,
+  quoted: readonly QuotedPlace[],
+  isSeen: (record: number) => boolean,
+): QuotedSections | null {
+  const files = new Uint8Array(base.fileNumbers);
+  const records = new Set<number>();
+  for (const { fileId, key } of quoted) {
+    const file = base.file(fileId);
+    if (!file) continue;
+    const at = file.records.findIndex((record) => isSeen(record) && base.hasKey(record, key));
+    const paragraph = at < 0 ? undefined : base.paragraphOf(file.records[at] as number);
+    if (!paragraph) continue;
+    files[file.number] = 1;
+    const path = paragraph.headings.join('\n');
+    const around = file.records.subarray(Math.max(0, at - maxParagraphs), at + maxParagraphs + 1);
+    for (const record of around) {
+      const other = isSeen(record) ? base.paragraphOf(record) : undefined;
+      if (other && other.kind !== 'heading' && other.headings.join('\n') === path) {
+        records.add(record);
+      }
+    }
+  }
+  if (records.size === 0) return null;
+  return {
+    files,
+    records: [...records],
+    continuationOf({ record, file }) {
+      if (records.has(record)) return 'section';
+      return files[file.number] === 1 ? 'document' : null;
+    },
+  };
+}
