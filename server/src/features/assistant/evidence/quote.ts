@@ -232,9 +232,8 @@ export function judgeSentences(
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
       const missing = new Set(lacking.filter((term) => !before?.own.has(term) && !above.has(term)));
       if (complete.has(passage)) score += worthOfWords;
-      if (!isReadOn(passages[passage]) && leavesTheSubject(question, missing)) {
-        score -= worthOfSubject;
-      }
+      const isOn = isReadOn(passages[passage]);
+      if (!isOn && leavesTheSubject(question, missing)) score -= worthOfSubject;
       return {
         passage,
         sentence,
