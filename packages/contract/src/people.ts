@@ -32,6 +32,22 @@ export const Account = Person.extend({
 });
 export type Account = z.infer<typeof Account>;
 
+/** How the time of day is written: as usual where the person lives, or with 12 or 24 hours. */
+export const TimeFormat = z.enum(['auto', '12', '24']);
+export type TimeFormat = z.infer<typeof TimeFormat>;
+
+/** Where the person who asks is signed in. */
+export const OwnSession = z.object({
+  id,
+  /** Of the browser, as it introduced itself at the sign-in; empty where that is not known. */
+  userAgent: z.string(),
+  createdAt: instant,
+  seenAt: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 /** The signed-in person, in the field names of the customer's client. */
 export const UserInfo = z.object({
   id,
@@ -50,6 +66,7 @@ export const UserInfo = z.object({
   isSelectDept: z.boolean(),
   /** Whether single keys run commands while no text field has the focus. */
   shortcuts: z.boolean(),
+  timeFormat: TimeFormat,
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -180,7 +197,24 @@ export const people = {
   changeSettings: post(
     '/people/change_settings',
     'Changes the personal settings of the person who asks; what is not named stays as it is.',
-    { shortcuts: z.boolean().optional() },
+    {
+      shortcuts: z.boolean().optional(),
+      timeFormat: TimeFormat.optional(),
+      /** What others call the person; it stays whatever the provider says at the next sign-in. */
+      username: z.string().max(1000).optional(),
+    },
     UserInfo,
+  ),
+  ownSessions: get(
+    '/people/own_sessions',
+    'Where the person who asks is signed in, the session that asks first, then by last use.',
+    {},
+    z.object({ list: z.array(OwnSession) }),
+  ),
+  endOwnSessions: post(
+    '/people/end_own_sessions',
+    'Signs the person who asks out elsewhere: of one session, or of all but the one that asks.',
+    { sessionId: id.optional() },
+    z.object({ ended: z.number().int() }),
   ),
 };

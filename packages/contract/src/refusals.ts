@@ -22,6 +22,7 @@ export const refusals = {
   'sign-in/refused': [401, "Couldn't log you in. Try again."],
   'sign-in/provider-away': [503, "Couldn't reach the login service. Try again later."],
   'person/disabled': [403, 'This account is disabled. Contact an administrator.'],
+  'person/name-invalid': [400, 'Enter a name of at most 100 characters.'],
   'person/not-found': [404, "This person doesn't exist."],
   'department/not-found': [404, "This department doesn't exist."],
   'permission/missing': [403, "You don't have permission to do this."],

@@ -31,6 +31,7 @@ export function createStoryClient(
         signal: new AbortController().signal,
         wantsEvents: false,
         knownEtag: undefined,
+        userAgent: '',
         token: '',
         language,
         async *files() {

@@ -1,4 +1,4 @@
-// Menu of the signed-in person: language, theme, sign-out.
+// Menu of the signed-in person: settings, pages for administrators, language, theme, sign-out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
@@ -9,17 +9,13 @@ import {
   Monitor,
   Moon,
   ScrollText,
+  Settings,
   Sun,
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../api/client.ts';
-import {
-  chooseLanguage,
-  type DisplayLanguage,
-  languageNames,
-  languages,
-} from '../locales/languages.ts';
+import { languageNames, languages } from '../locales/languages.ts';
+import { chooseOwnLanguage } from '../session/ownLanguage.ts';
 import { type SessionUser, useSession } from '../session/session.ts';
 import { logOff } from '../session/signIn.ts';
 import { useOpenFromStart } from '../ui/useOpenFromStart.ts';
@@ -38,12 +34,6 @@ const adminPages = [
   { to: '/audit', needs: 'audit.read', word: 'audit', icon: ScrollText },
   { to: '/explain', needs: 'search.explain', word: 'explain', icon: Microscope },
 ] as const;
-
-async function speak(language: DisplayLanguage): Promise<void> {
-  await chooseLanguage(language);
-  // Mails speak it as well.
-  await api.notices.changeSettings({ language });
-}
 
 /** Open from the start: it is only loaded when it is wanted. */
 export function AccountMenu({ userInfo }: { userInfo: SessionUser }) {
@@ -64,7 +54,10 @@ export function AccountMenu({ userInfo }: { userInfo: SessionUser }) {
           <span className={classes.name}>{username}</span>
           <span className={classes.place}>{roles.join(' · ')}</span>
         </div>
-        {pages.length > 0 && <Menu.Divider />}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings" leftSection={<Settings size={15} />}>
+          {t('shell.settings')}
+        </Menu.Item>
         {pages.map(({ to, word, icon: Icon }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={15} />}>
             {t(`shell.${word}`)}
@@ -91,7 +84,7 @@ export function AccountMenu({ userInfo }: { userInfo: SessionUser }) {
             lang={language}
             leftSection={<Languages size={15} />}
             rightSection={i18n.language === language ? <Check size={15} /> : null}
-            onClick={() => void speak(language)}
+            onClick={() => void chooseOwnLanguage(language)}
             aria-current={i18n.language === language}
           >
             {languageNames[language]}

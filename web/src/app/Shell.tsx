@@ -11,6 +11,7 @@ import { unreadQuery } from '../features/notices/notices.queries.ts';
 import { SearchDialog } from '../features/search/SearchDialog.tsx';
 import { openSearch } from '../features/search/searchDialog.state.ts';
 import { AskForDepartment } from '../session/AskForDepartment.tsx';
+import { offerLanguage } from '../session/ownLanguage.ts';
 import { setSidebar, toggleSidebar, useSession } from '../session/session.ts';
 import { showKeyboardHelp } from '../ui/commands/keyboardHelp.ts';
 import { focusPage } from '../ui/focus.ts';
@@ -45,6 +46,7 @@ export function Shell() {
   const unread = useQuery(unreadQuery()).data ?? 0;
   const [drawer, setDrawer] = useState(false);
   useNews();
+  useEffect(offerLanguage, []);
   useFrameCommands();
   useSingleKeys();
   const address = useRouterState({ select: ({ location }) => location.href });

@@ -21,10 +21,14 @@ import { lazily } from '../ui/lazily.ts';
 import { Account } from './Account.tsx';
 import classes from './Sidebar.module.css';
 
+const FavouriteLinks = lazily(() =>
+  import('../features/files/tree/FavouriteLinks.tsx').then((module) => module.FavouriteLinks),
+);
 const FileTree = lazily(() =>
   import('../features/files/tree/FileTree.tsx').then((module) => module.FileTree),
 );
 // Beside the first page and not behind it.
+FavouriteLinks.preload();
 FileTree.preload();
 
 export function Sidebar({ onClose }: { onClose: () => void }) {
@@ -107,6 +111,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
         </Link>
       </div>
       <Suspense fallback={<div className={classes.treeComing} />}>
+        <FavouriteLinks />
         <FileTree />
       </Suspense>
       <div className={classes.bottom}>

@@ -1,7 +1,7 @@
 // The routes of the product as the specification lists them, and which of them are everybody's.
 
 /** Fixed for every signed-in person. */
-export const fixedRoutes = ['/', '/detail', '/404'] as const;
+export const fixedRoutes = ['/', '/detail', '/settings', '/404'] as const;
 
 /** Built later: their addresses exist, their pages say so. Hidden from menus. */
 export const comingRoutes = [

@@ -211,6 +211,21 @@ const peopleRoute = createRoute({
   },
 });
 
+const SettingsPage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/SettingsPage.tsx'), speakOf('work')]);
+  return module.SettingsPage;
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: () => (
+    <Suspense fallback={<TitlePlaceholder />}>
+      <SettingsPage />
+    </Suspense>
+  ),
+});
+
 interface HistorySearch {
   version?: string;
   against?: string;
@@ -318,6 +333,7 @@ export const router = createRouter({
     reviewRoute,
     reviewsRoute,
     peopleRoute,
+    settingsRoute,
     notFoundRoute,
     ...coming,
   ]),

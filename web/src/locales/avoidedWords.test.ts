@@ -10,6 +10,7 @@ const ambiguous = new Set([
   'at once',
   'begins with',
   'box',
+  'description',
   'find',
   'in one',
   'keys',

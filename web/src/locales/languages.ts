@@ -14,6 +14,12 @@ export type DisplayLanguage = (typeof languages)[number];
 /** Each language is called by its own name, whatever the interface speaks. */
 export const languageNames: Record<DisplayLanguage, string> = { en: 'English', zh: '简体中文' };
 
+/** How a language is offered to somebody who does not read Docent in it yet: in that language. */
+export const languageOffers: Record<DisplayLanguage, { message: string; label: string }> = {
+  en: { message: 'Docent is also available in English.', label: 'Use English' },
+  zh: { message: 'Docent 也有简体中文版。', label: '使用简体中文' },
+};
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
@@ -57,6 +63,19 @@ const spoken = new Set<Topic>();
 
 export function chosenLanguage(): DisplayLanguage {
   return localStorage.getItem(key) === 'zh' ? 'zh' : 'en';
+}
+
+const offerKey = 'languageOffered';
+
+/** The language to offer, which is answered once; null where the person has chosen one, or reads their own already. */
+export function takeOfferedLanguage(spoken: readonly string[]): DisplayLanguage | null {
+  if (localStorage.getItem(key) !== null || localStorage.getItem(offerKey) !== null) return null;
+  const first = spoken
+    .map((tag) => languages.find((language) => tag.toLowerCase().split('-')[0] === language))
+    .find((language) => language !== undefined);
+  if (first === undefined || first === chosenLanguage()) return null;
+  localStorage.setItem(offerKey, 'true');
+  return first;
 }
 
 /** Loads the chosen language; the interface may be rendered when it resolves. */

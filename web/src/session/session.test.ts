@@ -15,6 +15,7 @@ const served: UserInfo = {
   is_coach: false,
   isSelectDept: false,
   shortcuts: true,
+  timeFormat: 'auto',
 };
 
 /** The session as a newly loaded page has it. */

@@ -2,6 +2,7 @@
 // role and the department flag live in local storage under the customer's names; the rest in memory.
 import type { Button, Permission, Role, UserInfo as ServedUserInfo } from '@docent/contract/people';
 import { useSyncExternalStore } from 'react';
+import { setTimeFormat } from '../ui/times.ts';
 import { withoutView, withView } from './session.rules.ts';
 
 export interface SessionUser extends Omit<ServedUserInfo, 'user_name'> {
@@ -80,6 +81,7 @@ export function setToken(token: string): void {
 
 export function setUserInfo({ user_name, ...serverFields }: ServedUserInfo): void {
   const userInfo = { ...serverFields, username: user_name };
+  setTimeFormat(serverFields.timeFormat ?? 'auto');
   localStorage.setItem(keys.userInfo, JSON.stringify(userInfo));
   change({ userInfo, userInfoFetched: true });
 }

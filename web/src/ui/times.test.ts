@@ -1,5 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { dayOf, endOfDay, sinceThen, sizeOf, todayInWords } from './times.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  dayOf,
+  endOfDay,
+  fullTime,
+  setTimeFormat,
+  sinceThen,
+  sizeOf,
+  timeOfDay,
+  todayInWords,
+} from './times.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -54,4 +63,14 @@ test('what is due on a day is due at its very end, in the place of who chooses i
   }
   expect(endOfDay('')).toBeNull();
   expect(endOfDay('2026-13-01')).toBeNull();
+});
+
+test('the time of day is written with 12 or 24 hours, as the reader chose', () => {
+  onTestFinished(() => setTimeFormat('auto'));
+  const at = new Date(2026, 10, 26, 15, 4).toISOString();
+  setTimeFormat('12');
+  expect(timeOfDay(at, 'en')).toMatch(/3:04\sPM/);
+  setTimeFormat('24');
+  expect(timeOfDay(at, 'en')).toBe('15:04');
+  expect(fullTime(at, 'en')).toContain('15:04');
 });

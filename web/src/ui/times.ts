@@ -1,5 +1,17 @@
 // Moments and sizes as people say them.
 
+let hour12: boolean | undefined;
+
+/** How the time of day is written from now on: as usual where the reader lives, or with 12 or 24 hours. */
+export function setTimeFormat(format: 'auto' | '12' | '24'): void {
+  hour12 = format === 'auto' ? undefined : format === '12';
+}
+
+/** The options of a format with a time of day. */
+export function withTime(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  return hour12 === undefined ? options : { ...options, hour12 };
+}
+
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -29,10 +41,8 @@ const spaced = (words: string) => words.replace(/(?<=\d)(?=\p{Script=Han})/gu, '
 
 /** The moment in full, for a title. `at` is ISO 8601. */
 export function fullTime(at: string, language: string): string {
-  return new Intl.DateTimeFormat(ownLanguage(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(new Date(at));
+  const options = withTime({ dateStyle: 'long', timeStyle: 'short' });
+  return new Intl.DateTimeFormat(ownLanguage(language), options).format(new Date(at));
 }
 
 /** A language as it is written where the reader lives: English in Britain and in America writes days differently. */
@@ -49,9 +59,8 @@ export function dayInWords(at: string, language: string): string {
 
 /** "14:03", as the reader writes it; `at` is ISO 8601. */
 export function timeOfDay(at: string, language: string): string {
-  return new Intl.DateTimeFormat(ownLanguage(language), { timeStyle: 'short' }).format(
-    new Date(at),
-  );
+  const options = withTime({ timeStyle: 'short' });
+  return new Intl.DateTimeFormat(ownLanguage(language), options).format(new Date(at));
 }
 
 /** The local day of a moment ("2026-12-03"), as a date field takes it. */

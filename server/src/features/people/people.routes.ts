@@ -5,7 +5,7 @@ import type { People } from './people.ts';
 export function peopleRoutes(people: People) {
   return bind(endpoints, {
     signInSettings: () => people.getSignInSettings(),
-    handleAuthorizationCode: (_, input) => people.signIn(input),
+    handleAuthorizationCode: (_, input, { userAgent }) => people.signIn(input, userAgent),
     myRole: (caller, _, { token }) => people.getRole(caller, token),
     getUserList: (caller, input) => people.list(caller, input),
     accounts: (caller, input) => people.listAccounts(caller, input),
@@ -15,5 +15,7 @@ export function peopleRoutes(people: People) {
     chooseDepartment: (caller, { deptId }, { token }) =>
       people.chooseDepartment(caller, deptId, token),
     changeSettings: (caller, input, { token }) => people.changeSettings(caller, input, token),
+    ownSessions: (caller) => people.listOwnSessions(caller),
+    endOwnSessions: (caller, { sessionId }) => people.endOwnSessions(caller, sessionId),
   });
 }

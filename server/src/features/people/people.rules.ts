@@ -1,5 +1,6 @@
 // What a person may do and see by their role, and who a provider's claims say they are.
 import type { Button, Permission, Role } from '@docent/contract/people';
+import { isWritten } from '@docent/contract/written';
 
 /** The issuer of the people whom Docent's own provider knows; its address changes with host and port. */
 export const embeddedIssuer = 'embedded';
@@ -135,6 +136,15 @@ function rolesIn(claims: Record<string, unknown>): string[] {
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+const maxNameLength = 100;
+
+/** The name as others see it, or null when a person cannot have it. */
+export function decideUsername(given: string): string | null {
+  const name = given.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const isFit = isWritten(name) && name.length <= maxNameLength && !/[\p{Cc}\p{Cf}]/u.test(name);
+  return isFit ? name : null;
+}
 
 /** Whether a session is still good: neither unused for too long nor past its end. */
 export function isLive(

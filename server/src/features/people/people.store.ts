@@ -1,4 +1,4 @@
-import type { Account, Department, Person, Role } from '@docent/contract/people';
+import type { Account, Department, Person, Role, TimeFormat } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { ClaimedPerson } from './people.rules.ts';
@@ -17,6 +17,7 @@ export interface PersonRow {
   disabledAt: Date | null;
   /** Whether single keys run commands. */
   shortcuts: boolean;
+  timeFormat: TimeFormat;
 }
 
 export interface ListedPerson extends Person {
@@ -35,13 +36,23 @@ export interface AccountRow extends Omit<Account, 'lastSeenAt'> {
   lastSeenAt: Date | null;
 }
 
+export interface OwnSessionRow {
+  id: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+}
+
 export interface SessionRow extends PersonRow {
   seenAt: Date;
   expiresAt: Date;
 }
 
 const columns = sql`p.id, p.username, p.email, p.role, p.is_coach as "isCoach", p.department_id as "departmentId",
-  d.name as "departmentName", p.wanted_department_id as "wantedDepartmentId", p.avatar, p.disabled_at as "disabledAt", p.shortcuts`;
+  d.name as "departmentName", p.wanted_department_id as "wantedDepartmentId", p.avatar, p.disabled_at as "disabledAt", p.shortcuts,
+  p.time_format as "timeFormat"`;
 
 export const findPerson = (database: Database, id: string) =>
   database.maybe<PersonRow>(sql`
@@ -63,14 +74,21 @@ export const addSession = (
     tokenHash: Buffer;
     personId: string;
     idToken: string | null;
+    userAgent: string;
     at: Date;
     expiresAt: Date;
   },
 ) =>
   database.query(sql`
-    insert into sessions (token_hash, person_id, id_token, created_at, seen_at, expires_at)
-    values (${session.tokenHash}, ${session.personId}, ${session.idToken}, ${session.at}, ${session.at},
-      ${session.expiresAt})`);
+    insert into sessions (token_hash, person_id, id_token, user_agent, created_at, seen_at, expires_at)
+    values (${session.tokenHash}, ${session.personId}, ${session.idToken}, ${session.userAgent}, ${session.at},
+      ${session.at}, ${session.expiresAt})`);
+
+export const listSessions = (database: Database, personId: string) =>
+  database.query<OwnSessionRow>(sql`
+    select id, token_hash as "tokenHash", user_agent as "userAgent", created_at as "createdAt",
+      seen_at as "seenAt", expires_at as "expiresAt"
+    from sessions where person_id = ${personId} order by seen_at desc, id`);
 
 export const touchSession = (database: Database, tokenHash: Buffer, at: Date) =>
   database.query(sql`update sessions set seen_at = ${at} where token_hash = ${tokenHash}`);
@@ -97,7 +115,7 @@ export async function saveSignIn(
     values (${createId()}, ${issuer}, ${profile.subject}, ${profile.username}, ${profile.email},
       ${profile.role}, ${profile.isCoach}, ${departmentId})
     on conflict (issuer, subject) do update set
-      username = excluded.username,
+      username = case when p.username_chosen then p.username else excluded.username end,
       email = excluded.email,
       role = case when p.role_granted then p.role else excluded.role end,
       is_coach = case when p.role_granted then p.is_coach else excluded.is_coach end,
@@ -186,6 +204,14 @@ export const setWantedDepartment = (database: Database, personId: string, depart
   database.query(
     sql`update people set wanted_department_id = ${departmentId} where id = ${personId}`,
   );
+
+export const setUsername = (database: Database, personId: string, username: string) =>
+  database.query(
+    sql`update people set username = ${username}, username_chosen = true where id = ${personId}`,
+  );
+
+export const setTimeFormat = (database: Database, personId: string, format: TimeFormat) =>
+  database.query(sql`update people set time_format = ${format} where id = ${personId}`);
 
 export const setShortcuts = (database: Database, personId: string, shortcuts: boolean) =>
   database.query(sql`update people set shortcuts = ${shortcuts} where id = ${personId}`);

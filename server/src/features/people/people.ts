@@ -4,6 +4,7 @@ import type {
   Account,
   Department,
   people as endpoints,
+  OwnSession,
   Person,
   Role,
   SignInSettings,
@@ -13,6 +14,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import { listAccounts, listPeople } from './list-people.ts';
 import { changePerson, chooseDepartment, endSessions, type PersonUpdate } from './manage-people.ts';
+import { changeSettings, endOwnSessions, listOwnSessions } from './own-account.ts';
 import type { PeopleNeeds } from './people.needs.ts';
 import {
   type ClaimedPerson,
@@ -32,6 +34,7 @@ export interface People {
   getSignInSettings(): Promise<SignInSettings>;
   signIn(
     input: Input<'handleAuthorizationCode'>,
+    userAgent: string,
   ): Promise<{ token: string; role: Role; userInfo: UserInfo }>;
   /** Who holds the token. Refuses with `session/missing`, `session/expired` or `person/disabled`. */
   authenticate(token: string): Promise<Caller>;
@@ -53,6 +56,9 @@ export interface People {
   /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
   chooseDepartment(caller: Caller, departmentId: string, token: string): Promise<UserInfo>;
   changeSettings(caller: Caller, input: Input<'changeSettings'>, token: string): Promise<UserInfo>;
+  listOwnSessions(caller: Caller): Promise<{ list: OwnSession[] }>;
+  /** One other session, or all but the one that asks. */
+  endOwnSessions(caller: Caller, sessionId?: string): Promise<{ ended: number }>;
   /** Administrators only, and nobody takes away their own role: so there is always one. */
   changePerson(caller: Caller, personId: string, change: PersonUpdate): Promise<Person>;
   /** Who may sign in at the embedded provider; without anybody, an administrator is made. */
@@ -92,8 +98,8 @@ export function createPeople(needs: PeopleNeeds): People {
       };
     },
 
-    async signIn(input) {
-      const { person, token } = await signIn(needs, input);
+    async signIn(input, userAgent) {
+      const { person, token } = await signIn(needs, input, userAgent);
       return { token, role: person.role, userInfo: toUserInfo(person, token) };
     },
 
@@ -132,9 +138,15 @@ export function createPeople(needs: PeopleNeeds): People {
       return toUserInfo(await requirePerson(caller.id), token);
     },
 
-    async changeSettings(caller, { shortcuts }, token) {
-      if (shortcuts !== undefined) await store.setShortcuts(database, caller.id, shortcuts);
+    async changeSettings(caller, input, token) {
+      await changeSettings(needs, caller, input);
       return toUserInfo(await requirePerson(caller.id), token);
+    },
+
+    listOwnSessions: async (caller) => ({ list: await listOwnSessions(needs, caller) }),
+
+    async endOwnSessions(caller, sessionId) {
+      return { ended: await endOwnSessions(needs, caller, sessionId) };
     },
 
     async changePerson(caller, personId, change) {
@@ -180,5 +192,6 @@ function toUserInfo(person: PersonRow, token: string): UserInfo {
     is_coach: person.isCoach,
     isSelectDept: person.departmentId === null && person.wantedDepartmentId === null,
     shortcuts: person.shortcuts,
+    timeFormat: person.timeFormat,
   };
 }

@@ -15,11 +15,15 @@ type SessionNeeds = Pick<PeopleNeeds, 'database' | 'clock' | 'absoluteMs'>;
 /** `seen_at` is written at most this often, in milliseconds. */
 const touchInterval = 60_000;
 
+/** Longer than browsers introduce themselves. */
+const maxUserAgentLength = 500;
+
 /** Answers who has signed in, and the token of the new session. */
 export async function signIn(
   needs: SessionNeeds &
     Pick<PeopleNeeds, 'events' | 'provider' | 'issuer' | 'publicUrl' | 'roles' | 'departmentClaim'>,
   { code, codeVerifier, nonce, ...input }: ParsedInputOf<typeof endpoints.handleAuthorizationCode>,
+  userAgent: string,
 ): Promise<{ person: PersonRow; token: string }> {
   const { database, events, provider, issuer } = needs;
   const home = homeOf(needs);
@@ -42,13 +46,14 @@ export async function signIn(
   const person = await store.findPerson(database, personId);
   if (person === null) throw refuse('person/not-found');
   if (person.disabledAt !== null) throw refuse('person/disabled');
-  return { person, token: await openSession(needs, personId, idToken ?? undefined) };
+  return { person, token: await openSession(needs, personId, idToken ?? undefined, userAgent) };
 }
 
 export async function openSession(
   { database, clock, absoluteMs }: SessionNeeds,
   personId: string,
   idToken: string | undefined,
+  userAgent = '',
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = clock.now();
@@ -56,6 +61,7 @@ export async function openSession(
     tokenHash: hashOf(token),
     personId,
     idToken: idToken ?? null,
+    userAgent: userAgent.slice(0, maxUserAgentLength),
     at,
     expiresAt: new Date(at.getTime() + absoluteMs),
   });

@@ -36,6 +36,8 @@ export interface Call {
   knownEtag: string | undefined;
   /** As the caller sent it; empty for an open endpoint without one. */
   token: string;
+  /** How the caller's program introduces itself; empty where it does not. */
+  userAgent: string;
   /** The first language the caller accepts that Docent speaks. */
   language: 'en' | 'zh';
   /** The files of an upload, one after the other. */

@@ -318,6 +318,7 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
     wantsEvents: request.headers.accept?.includes('text/event-stream') ?? false,
     token: tokenIn(request),
     knownEtag: request.headers['if-none-match'],
+    userAgent: request.headers['user-agent'] ?? '',
     language: spokenLanguage(request.headers['accept-language']),
     files: noFiles,
   };

@@ -1,7 +1,7 @@
 // A signature line as it is drawn in the editor and on the reading page: waiting, signed, or not to be believed.
 
 import i18next from 'i18next';
-import { ownLanguage } from '../../ui/times.ts';
+import { ownLanguage, withTime } from '../../ui/times.ts';
 import './forms.css';
 
 export interface SignedShown {
@@ -50,10 +50,8 @@ function factsOf(
   verdict: SignatureStatus,
 ): HTMLElement[] {
   const at = new Date(signedAt ?? '');
-  const day = new Intl.DateTimeFormat(ownLanguage(i18next.language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const options = withTime({ dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(ownLanguage(i18next.language), options);
   const when = Number.isNaN(at.getTime()) ? '' : day.format(at);
   const facts = [
     i18next.t('forms.signedBy', {

@@ -112,6 +112,7 @@ function changesOfPerson(details: Record<string, unknown>): Fact[] {
   const [role, department] = [readerOf(details.role), readerOf(details.department)];
   return [
     ...read.text('name', (name): Fact => ({ say: 'person', name })),
+    ...read.text('from', (name): Fact => ({ say: 'called', name })),
     ...role.one(roles, 'was', (was) => role.one(roles, 'is', (is) => ({ say: 'role', was, is }))),
     ...readerOf(details.isCoach).flag('is', (is) => ({ say: 'coach', is })),
     ...(details.department

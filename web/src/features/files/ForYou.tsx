@@ -35,11 +35,11 @@ export function ForYou({ search }: { search: ReactNode }) {
       <div className={classes.column}>
         <h1 className={classes.welcome}>{t('files.welcome', { name })}</h1>
         <div className={classes.search}>{search}</div>
+        <Favourites />
         {homeSections.map(({ id, Section }) => (
           <Section key={id} />
         ))}
         <Recent />
-        <Favourites />
         <Spaces />
       </div>
     </div>

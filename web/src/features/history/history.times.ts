@@ -1,11 +1,7 @@
-import { ownLanguage } from '../../ui/times.ts';
+import { ownLanguage, withTime } from '../../ui/times.ts';
 
 /** "21 Nov, 14:03". `at` is ISO 8601. */
 export function shortTime(at: string, language: string): string {
-  return new Intl.DateTimeFormat(ownLanguage(language), {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(at));
+  const options = withTime({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  return new Intl.DateTimeFormat(ownLanguage(language), options).format(new Date(at));
 }

@@ -12,7 +12,7 @@ export const notices = {
   emptyUnreadTitle: 'No unread notifications',
   settings: 'Notification settings',
   settingsText:
-    "Choose what appears here, and what is emailed to you if you haven't read it in Docent.",
+    "Choose which notifications you get, and what is emailed to you if you haven't read it in Docent.",
   noMail: 'Email is not set up on this server.',
   mail: 'Email',
   mailNone: 'Never',

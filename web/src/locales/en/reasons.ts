@@ -16,6 +16,7 @@ export const reasons = {
   'sign-in/refused': "Couldn't log you in. Try again.",
   'sign-in/provider-away': "Couldn't reach the login service. Try again later.",
   'person/disabled': 'This account is disabled. Contact an administrator.',
+  'person/name-invalid': 'Enter a name of at most 100 characters.',
   'person/not-found': "This person doesn't exist.",
   'department/not-found': "This department doesn't exist.",
   'permission/missing': "You don't have permission to do this.",

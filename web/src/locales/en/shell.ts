@@ -15,6 +15,7 @@ export const shell = {
   closeSidebar: 'Close sidebar',
   main: 'Content',
   language: 'Language',
+  settings: 'Settings',
   theme: 'Theme',
   light: 'Light',
   dark: 'Dark',

@@ -11,7 +11,7 @@ export const notices = {
   emptyText: '别人向您提出的请求，以及您关注的文档的动态，都会显示在这里。',
   emptyUnreadTitle: '没有未读通知',
   settings: '通知设置',
-  settingsText: '选择哪些内容显示在这里，以及未在 Docent 中阅读时通过邮件发送哪些内容。',
+  settingsText: '选择接收哪些通知，以及未在 Docent 中阅读时通过邮件发送哪些内容。',
   noMail: '此服务器未设置邮件。',
   mail: '邮件',
   mailNone: '不发送',

@@ -15,6 +15,7 @@ export const reasons = {
   'sign-in/refused': '登录失败，请重试。',
   'sign-in/provider-away': '无法连接登录服务，请稍后再试。',
   'person/disabled': '此账号已停用，请联系管理员。',
+  'person/name-invalid': '请输入不超过 100 个字符的姓名。',
   'person/not-found': '此人员不存在。',
   'department/not-found': '此部门不存在。',
   'permission/missing': '您没有执行此操作的权限。',

@@ -15,6 +15,7 @@ export const shell = {
   closeSidebar: '关闭侧栏',
   main: '主要内容',
   language: '语言',
+  settings: '设置',
   theme: '主题',
   light: '浅色',
   dark: '深色',

@@ -5,7 +5,7 @@ import { gaps } from './gaps.ts';
 import { glossary } from './glossary.ts';
 import { history } from './history.ts';
 import { notices } from './notices.ts';
-import { people } from './people.ts';
+import { people, settings } from './people.ts';
 import { priorities, upkeep } from './priorities.ts';
 import { reviews } from './reviews.ts';
 import { folders, templates } from './templates.ts';
@@ -20,6 +20,7 @@ export const words = {
   notices,
   people,
   reviews,
+  settings,
   priorities,
   templates,
   upkeep,

@@ -1,6 +1,7 @@
 // Notices, newest first; a click opens the subject and marks the notice as read.
 import { ActionIcon, Button, Drawer, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Bell, CheckCheck, Settings2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,19 +13,17 @@ import { OwnRecovered } from '../../recovered/OwnRecovered.tsx';
 import { noticesQuery } from '../notices.queries.ts';
 import { useOpenNotice } from '../useOpenNotice.ts';
 import { NoticeRow } from './NoticeRow.tsx';
-import { NoticeSettingsForm } from './NoticeSettingsForm.tsx';
 import classes from './notices.module.css';
 
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const [isSetting, setSetting] = useState(false);
   const [isRecovering, setRecovering] = useState(false);
   useReturnedFocus();
   return (
     <Drawer
       opened
       onClose={onClose}
-      title={t(isSetting ? 'notices.settings' : 'notices.title')}
+      title={t('notices.title')}
       size={420}
       padding={0}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
@@ -36,14 +35,8 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
             <OwnRecovered />
           </Suspense>
         </div>
-      ) : isSetting ? (
-        <NoticeSettingsForm onDone={() => setSetting(false)} />
       ) : (
-        <NoticeList
-          onClose={onClose}
-          onSettings={() => setSetting(true)}
-          onRecovered={() => setRecovering(true)}
-        />
+        <NoticeList onClose={onClose} onRecovered={() => setRecovering(true)} />
       )}
     </Drawer>
   );
@@ -51,11 +44,10 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
 
 interface ListProps {
   onClose: () => void;
-  onSettings: () => void;
   onRecovered: () => void;
 }
 
-function NoticeList({ onClose, onSettings, onRecovered }: ListProps) {
+function NoticeList({ onClose, onRecovered }: ListProps) {
   const { t } = useTranslation();
   const { open, read } = useOpenNotice();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
@@ -89,7 +81,11 @@ function NoticeList({ onClose, onSettings, onRecovered }: ListProps) {
           </ActionIcon>
         </Tooltip>
         <Tooltip label={t('notices.settings')}>
-          <ActionIcon aria-label={t('notices.settings')} onClick={onSettings}>
+          <ActionIcon
+            aria-label={t('notices.settings')}
+            onClick={onClose}
+            renderRoot={(root) => <Link to="/settings" hash="notifications" {...root} />}
+          >
             <Settings2 size={17} />
           </ActionIcon>
         </Tooltip>

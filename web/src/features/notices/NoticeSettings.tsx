@@ -1,20 +1,20 @@
 // Of which kinds one is told here, and of which by mail. Each choice is kept at once.
 import type { MailWish, NoticeSetting } from '@docent/contract/notices';
-import { Alert, Button, NativeSelect, Skeleton, Switch } from '@mantine/core';
+import { Alert, NativeSelect, Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, MailX } from 'lucide-react';
+import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
-import { sentenceOf } from '../../../api/reasons.ts';
-import { chosenLanguage } from '../../../locales/languages.ts';
-import { Failed } from '../../../ui/Failed.tsx';
-import { settingsQuery } from '../notices.queries.ts';
-import classes from './notices.module.css';
+import { api } from '../../api/client.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import { chosenLanguage } from '../../locales/languages.ts';
+import { Failed } from '../../ui/Failed.tsx';
+import { settingsQuery } from './notices.queries.ts';
+import classes from './parts/notices.module.css';
 
 const mailWishes: readonly MailWish[] = ['none', 'soon', 'daily'];
 const wishKeys = { none: 'mailNone', soon: 'mailSoon', daily: 'mailDaily' } as const;
 
-export function NoticeSettingsForm({ onDone }: { onDone: () => void }) {
+export function NoticeSettings() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const settings = useQuery(settingsQuery());
@@ -29,15 +29,7 @@ export function NoticeSettingsForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <div className={classes.settings}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<ArrowLeft size={14} />}
-        onClick={onDone}
-      >
-        {t('notices.title')}
-      </Button>
+    <>
       <p className={classes.hint}>{t('notices.settingsText')}</p>
       {settings.isPending && <Skeleton h={320} radius="md" />}
       {settings.error && !settings.data && (
@@ -81,6 +73,6 @@ export function NoticeSettingsForm({ onDone }: { onDone: () => void }) {
           );
         })}
       </ul>
-    </div>
+    </>
   );
 }

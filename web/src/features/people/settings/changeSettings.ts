@@ -1,0 +1,16 @@
+import type { InputOf } from '@docent/contract/endpoint';
+import type { people } from '@docent/contract/people';
+import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
+import { setUserInfo } from '../../../session/session.ts';
+
+type Settings = InputOf<(typeof people)['changeSettings']>;
+
+/** Saves settings at once; the controls show what the server has. */
+export async function changeSettings(settings: Settings): Promise<void> {
+  try {
+    setUserInfo(await api.people.changeSettings(settings));
+  } catch (error) {
+    requireShown(error);
+  }
+}
