@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
+
+/** Writes on at the end of the open text, and publishes it. */
+async function publishWith(page: Page, words: string): Promise<void> {
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Publish/ }).click();
+}
 
 test('who follows a document hears at once of its next version, and reads it without reloading', async ({
   browser,
@@ -19,15 +31,7 @@ test('who follows a document hears at once of its next version, and reads it wit
   await mateo.getByRole('menuitem', { name: 'Follow' }).click();
   await expect(mateo.getByText("You'll be notified when")).toBeVisible();
 
-  await text(tomasz).click();
-  await tomasz.keyboard.press('Control+End');
-  await tomasz.keyboard.type(' Then start it.');
-  await expect(saved(tomasz)).toBeVisible();
-  await tomasz.getByRole('button', { name: /^Publish/ }).click();
-  await tomasz
-    .getByRole('dialog')
-    .getByRole('button', { name: /Publish/ })
-    .click();
+  await publishWith(tomasz, ' Then start it.');
 
   await expect(mateo.getByText('Version 2 has been published.')).toBeVisible();
   await mateo.getByRole('button', { name: 'View new version' }).click();
@@ -86,15 +90,7 @@ test('a notice of an outdated answer leads to the paragraph that changed, and to
   await expect(tomasz.getByRole('log')).toContainText('35 minutes');
   await tomasz.getByRole('button', { name: 'Docent Assistant' }).click();
 
-  await text(tomasz).getByText('35 minutes').click();
-  await tomasz.keyboard.press('End');
-  await tomasz.keyboard.type(' In winter 50.');
-  await expect(saved(tomasz)).toBeVisible();
-  await tomasz.getByRole('button', { name: /^Publish/ }).click();
-  await tomasz
-    .getByRole('dialog')
-    .getByRole('button', { name: /Publish/ })
-    .click();
+  await publishWith(tomasz, ' In winter 50.');
 
   const again = await signIn(browser, 'Tomasz Wieczorek');
   await again.getByRole('button', { name: /^Notifications/ }).click();

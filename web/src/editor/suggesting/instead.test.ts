@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { modeOf } from '../kit/mode.ts';
 import { type Desk, openDesks, putCaret, type as typeText } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
-import { suggestInstead } from './instead.ts';
+import { suggestInstead, waitForComposition } from './instead.ts';
 
 test('what is suggested already, since the server refused it a first time, is not suggested again', () => {
   const [mine, others] = openDesks(sectionsOf(['Oars hang here.']), 2) as [Desk, Desk];
@@ -23,4 +23,18 @@ test('who has nothing to suggest goes on suggesting', () => {
     true,
   );
   expect(modeOf(mine.editor.state)).toBe('suggest');
+});
+
+test('a word that is being composed is waited for', async () => {
+  const view = { composing: true };
+  const editor = { isDestroyed: false, view } as Parameters<typeof waitForComposition>[0];
+  let isOver = false;
+  const waiting = waitForComposition(editor).then(() => {
+    isOver = true;
+  });
+  // Longer than it takes between two looks.
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(isOver).toBe(false);
+  view.composing = false;
+  await waiting;
 });

@@ -1,10 +1,11 @@
 // What a document says above its text when a notice of an outdated answer led there.
-import type { Source, Turn } from '@docent/contract/assistant';
+import type { Source } from '@docent/contract/assistant';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { AnswerChangedPart } from './AnswerChangedPart.tsx';
 import { settleRequestedConversation, useRequestedConversation } from './requestedConversation.ts';
+import { turnOf } from './testing/turns.ts';
 
 const sourceOf = (n: number, part: Partial<Source>): Source => ({
   file_id: 'leave',
@@ -15,30 +16,6 @@ const sourceOf = (n: number, part: Partial<Source>): Source => ({
   state: 'published',
   n,
   ...part,
-});
-
-const turnOf = (question: string, according: Source[]): Turn => ({
-  question,
-  askedAt: '2026-11-02T08:00:00.000Z',
-  answer: {
-    id: question,
-    conversationId: 'c1',
-    res: 'An answer [1]',
-    according,
-    grounded: 'quoted',
-    unsupported: [],
-    degraded: null,
-    unsure: false,
-    disagreeing: [],
-    nearest: [],
-    aside: null,
-  },
-  withheld: false,
-  experience: null,
-  why: null,
-  within: null,
-  answeredBy: null,
-  coachesAsked: false,
 });
 
 const change = {
@@ -62,9 +39,9 @@ test('the question, the words that changed, and the way to the answer', async ()
   await showPart(shown, {
     '/qa/conversation': () => ({
       turns: [
-        turnOf('How many days?', [sourceOf(1, { change }), sourceOf(2, {})]),
-        turnOf('Who answers requests?', [sourceOf(1, {})]),
-        turnOf('What is paid?', [sourceOf(1, { file_id: 'travel', change })]),
+        turnOf('How many days?', { according: [sourceOf(1, { change }), sourceOf(2, {})] }),
+        turnOf('Who answers requests?', { according: [sourceOf(1, {})] }),
+        turnOf('What is paid?', { according: [sourceOf(1, { file_id: 'travel', change })] }),
       ],
     }),
   });

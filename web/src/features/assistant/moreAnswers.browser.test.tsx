@@ -1,39 +1,15 @@
 // A question asked again in one organisation: where its answer appears, and that there is none.
-import type { Answer } from '@docent/contract/assistant';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showPart, t } from '../../testing/shownPart.tsx';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
 import { Chat } from './parts/Chat.tsx';
 import { openConversation, settleRequestedConversation } from './requestedConversation.ts';
-
-const answerOf = (id: string, res: string): Answer => ({
-  id,
-  conversationId: 'c1',
-  res,
-  according: [],
-  grounded: res === '' ? 'none' : 'model',
-  unsupported: [],
-  degraded: null,
-  unsure: false,
-  disagreeing: [],
-  nearest: [],
-  aside: null,
-});
+import { answerOf, turnOf } from './testing/turns.ts';
 
 const longText = Array.from({ length: 80 }, (_, at) => `Line ${at} of the answer.`).join('\n\n');
 
-const turn = {
-  question: 'When do the barges leave?',
-  askedAt: '2026-11-02T08:00:00.000Z',
-  answer: answerOf('a1', longText),
-  withheld: false,
-  experience: null,
-  why: null,
-  within: null,
-  answeredBy: null,
-  coachesAsked: false,
-};
+const turn = turnOf('When do the barges leave?', { res: longText, grounded: 'model' });
 
 async function askInOperations(res: string) {
   openConversation('c1');
@@ -47,7 +23,8 @@ async function askInOperations(res: string) {
     {
       '/qa/conversation': () => ({ turns: [turn] }),
       '/file/get_organizational_map': () => [{ id: 'operations', name: 'Operations' }],
-      '/file/vector_search': () => answerOf('a2', res),
+      '/file/vector_search': () =>
+        answerOf({ id: 'a2', res, grounded: res === '' ? 'none' : 'model' }),
     },
   );
   await page.getByRole('button', { name: t('assistant.moreAnswers') }).click();
