@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rankOf } from '../insert/insertItems.ts';
 import { useSurface } from '../kit/surface.ts';
 import { chooseFiles } from '../uploads/chooseFiles.ts';
 import { QueryMenu, useQueryIn } from './QueryMenu.tsx';
@@ -56,11 +57,4 @@ function itemsFor(query: string): SlashItem[] {
     .filter(({ rank }) => rank > 0)
     .sort((x, y) => y.rank - x.rank)
     .map(({ item }) => item);
-}
-
-/** A title that begins with the query before a name that does, before one that only holds it. */
-function rankOf(title: string, names: string, query: string): number {
-  if (title.toLowerCase().startsWith(query)) return 3;
-  if (` ${names}`.includes(` ${query}`)) return 2;
-  return `${title} ${names}`.toLowerCase().includes(query) ? 1 : 0;
 }

@@ -79,7 +79,7 @@ export const slashItems: SlashItem[] = [
     names: 'separator line divider hr 分隔线 fgx',
     run: insertSeparator,
   },
-  ...insertGroups.flat(),
+  ...insertGroups.flatMap(({ items }) => items),
   ...controlItems,
   signatureItem,
 ];

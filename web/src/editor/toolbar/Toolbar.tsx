@@ -16,6 +16,7 @@ import { ControlMenu } from '../forms/ControlMenu.tsx';
 import { InsertMenu } from '../insert/InsertMenu.tsx';
 import type { EditorStatus } from '../kit/editorStatus.ts';
 import { keyName } from '../kit/keyNames.ts';
+import { isWriting } from '../kit/mode.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { PageMenu } from '../pageSetup/PageMenu.tsx';
 import { SuggestionsMenu } from '../suggesting/SuggestionsMenu.tsx';
@@ -115,7 +116,7 @@ export function Toolbar(props: ToolbarProps) {
     <>
       <ToolGroups
         label={t('editor.toolbar')}
-        groups={groups}
+        groups={isWriting(status.mode) ? groups : []}
         disabled={!status.editable}
         always={
           <>

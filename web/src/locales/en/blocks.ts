@@ -1,6 +1,15 @@
 // What stands in a document besides text: its names, and what it says of itself.
 export const blocks = {
   insert: 'Insert',
+  insertFilter: 'Filter',
+  insertNothing: 'No results',
+  insertGroups: {
+    callouts: 'Callouts',
+    structure: 'Structure and breaks',
+    science: 'Formulas, diagrams and footnotes',
+    files: 'Files and embeds',
+    inline: 'In a line',
+  },
   edit: 'Edit',
   save: 'Save',
   callout: {

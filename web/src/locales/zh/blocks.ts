@@ -3,6 +3,15 @@ import type { Translated } from '../translated.ts';
 
 export const blocks: Translated<typeof english> = {
   insert: '插入',
+  insertFilter: '筛选',
+  insertNothing: '无结果',
+  insertGroups: {
+    callouts: '提示框',
+    structure: '结构和分隔',
+    science: '公式、图表和脚注',
+    files: '文件和嵌入内容',
+    inline: '行内内容',
+  },
   edit: '编辑',
   save: '保存',
   callout: {

@@ -20,6 +20,7 @@ import { type CommentedText, threadClass } from '../../../editor/comments/commen
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
+import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { reaches } from '../../files/files.rules.ts';
 import { countsQuery, refreshComments, threadQuery, threadsQuery } from '../comments.queries.ts';
 import {
@@ -71,19 +72,8 @@ export function CommentDrawer(props: Props) {
   const close = () =>
     changeComments(fileId, { isListOpen: false, activeId: null, isSought: false });
   const toList = () => changeComments(fileId, { isListOpen: true, activeId: null });
-  return (
-    <Drawer
-      opened
-      onClose={close}
-      title={t('comments.title')}
-      position={isSheet ? 'bottom' : 'right'}
-      size={isSheet ? `${sheetHeight}%` : 400}
-      padding={0}
-      // The text that a thread is about stays in sight.
-      {...(openId === null ? {} : { overlayProps: { backgroundOpacity: 0.12 } })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      classNames={{ header: classes.drawerHeader, body: classes.drawerBody }}
-    >
+  const content = (
+    <>
       {openId === null ? (
         <ThreadList {...props} />
       ) : (
@@ -117,6 +107,29 @@ export function CommentDrawer(props: Props) {
           )}
         </>
       )}
+    </>
+  );
+  if (!isSheet) {
+    return (
+      <SidePanel title={t('comments.title')} onClose={close}>
+        {content}
+      </SidePanel>
+    );
+  }
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={t('comments.title')}
+      position="bottom"
+      size={`${sheetHeight}%`}
+      padding={0}
+      // The text that the thread is about stays in sight.
+      overlayProps={{ backgroundOpacity: 0.12 }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      classNames={{ header: classes.drawerHeader, body: classes.drawerBody }}
+    >
+      {content}
     </Drawer>
   );
 }

@@ -1,5 +1,5 @@
 // Notices, newest first; a click opens the subject and marks the notice as read.
-import { ActionIcon, Button, Drawer, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, CheckCheck, Settings2 } from 'lucide-react';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
-import { useReturnedFocus } from '../../../ui/focus.ts';
+import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { OwnRecovered } from '../../recovered/OwnRecovered.tsx';
 import { noticesQuery } from '../notices.queries.ts';
 import { useOpenNotice } from '../useOpenNotice.ts';
@@ -18,17 +18,8 @@ import classes from './notices.module.css';
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [isRecovering, setRecovering] = useState(false);
-  useReturnedFocus();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t('notices.title')}
-      size={420}
-      padding={0}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      classNames={{ header: classes.header, body: classes.body }}
-    >
+    <SidePanel onClose={onClose} title={t('notices.title')}>
       {isRecovering ? (
         <div className={classes.settings}>
           <Suspense fallback={<Skeleton h={320} radius="md" />}>
@@ -38,7 +29,7 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
       ) : (
         <NoticeList onClose={onClose} onRecovered={() => setRecovering(true)} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

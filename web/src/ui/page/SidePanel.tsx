@@ -1,0 +1,79 @@
+// A list beside the page, which stays in reach; in a window without room for both, a drawer over it.
+import { CloseButton, Drawer, Portal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnedFocus } from '../focus.ts';
+import classes from './SidePanel.module.css';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** In CSS pixels. */
+const width = 400;
+
+export function SidePanel(props: Props) {
+  const { title, onClose, children } = props;
+  const { t } = useTranslation();
+  useReturnedFocus();
+  const hasRoom = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  if (hasRoom) return <Beside {...props} />;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={width}
+      padding={0}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      classNames={{ header: classes.header }}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+function Beside({ title, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    const { style } = document.documentElement;
+    style.setProperty('--docent-panel-inset', `${width}px`);
+    return () => {
+      style.removeProperty('--docent-panel-inset');
+    };
+  }, []);
+  return (
+    <Portal>
+      <section
+        ref={panel}
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={classes.panel}
+        style={{ width }}
+        onKeyDown={(event) => {
+          // A menu or a field in it has an Escape of its own.
+          if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
+            return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <div className={classes.header}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <CloseButton onClick={onClose} aria-label={t('shell.close')} />
+        </div>
+        <div className={`${classes.body} docent-scroll`}>{children}</div>
+      </section>
+    </Portal>
+  );
+}
