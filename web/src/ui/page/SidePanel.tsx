@@ -20,7 +20,13 @@ export function SidePanel(props: Props) {
   const { t } = useTranslation();
   useReturnedFocus();
   const hasRoom = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
-  if (hasRoom) return <Beside {...props} />;
+  if (hasRoom) {
+    return (
+      <Portal>
+        <Beside {...props} />
+      </Portal>
+    );
+  }
   return (
     <Drawer
       opened
@@ -50,30 +56,28 @@ function Beside({ title, onClose, children }: Props) {
     };
   }, []);
   return (
-    <Portal>
-      <section
-        ref={panel}
-        role="dialog"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        className={classes.panel}
-        style={{ width }}
-        onKeyDown={(event) => {
-          // A menu or a field in it has an Escape of its own.
-          if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
-            return;
-          event.preventDefault();
-          onClose();
-        }}
-      >
-        <div className={classes.header}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-          <CloseButton onClick={onClose} aria-label={t('shell.close')} />
-        </div>
-        <div className={`${classes.body} docent-scroll`}>{children}</div>
-      </section>
-    </Portal>
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classes.panel}
+      style={{ width }}
+      onKeyDown={(event) => {
+        // A menu or a field in it has an Escape of its own.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
+          return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes.header}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <CloseButton onClick={onClose} aria-label={t('shell.close')} />
+      </div>
+      <div className={`${classes.body} docent-scroll`}>{children}</div>
+    </section>
   );
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { showPart, t } from '../../testing/shownPart.tsx';
+import { SidePanel } from './SidePanel.tsx';
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        {`Pressed ${presses}`}
+      </button>
+      {isOpen && (
+        <SidePanel title="Comments" onClose={() => setOpen(false)}>
+          <p>One</p>
+        </SidePanel>
+      )}
+    </>
+  );
+}
+
+test('a list beside the page has the focus, leaves the page in reach, and goes with Escape', async () => {
+  await showPart(<Page />, {});
+  const panel = page.getByRole('dialog', { name: 'Comments' });
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(panel).toHaveFocus();
+  await expect.element(panel).not.toHaveAttribute('aria-modal');
+  await page.getByRole('button', { name: /^Pressed/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  await expect.element(panel).toBeVisible();
+  await panel.getByRole('button', { name: t('shell.close') }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(panel).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
