@@ -6,15 +6,16 @@ import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
 test('what is typed right after a document was made stands in it', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
   await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
-  await tomasz.getByRole('dialog').getByRole('textbox').fill('Typed ahead');
+  await tomasz.getByRole('main').getByRole('button', { name: 'New document' }).click();
+  await tomasz.keyboard.type('Typed ahead');
   await tomasz.keyboard.press('Enter');
   await tomasz.keyboard.type('First words, /slash?');
   await tomasz.keyboard.press('Enter');
   await expect(text(tomasz)).toBeFocused();
   await tomasz.keyboard.type('Second.');
   await expect(text(tomasz).locator('p')).toHaveText(['First words, /slash?', 'Second.']);
+  await expect(tomasz.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed ahead');
+  await expect(tomasz.getByRole('treeitem', { name: 'Typed ahead' })).toBeVisible();
   await expect(saved(tomasz)).toBeVisible();
 });
 
@@ -26,9 +27,8 @@ test('what is typed for a document whose window is closed before it is there sta
   await tomasz.route('**/assets/LiveText-*.js', () => {});
   await tomasz.reload();
   await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
-  await tomasz.getByRole('dialog').getByRole('textbox').fill('Closed too soon');
+  await tomasz.getByRole('main').getByRole('button', { name: 'New document' }).click();
+  await tomasz.keyboard.type('Closed too soon');
   await tomasz.keyboard.press('Enter');
   await expect(tomasz).toHaveURL(/\/detail\//);
   await tomasz.keyboard.type('First words.');
@@ -101,9 +101,8 @@ test('what is typed for a document stands in it, though search was asked for bef
   const question = page.getByRole('dialog').getByRole('combobox').first();
   await slow(1);
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Document' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Looked up');
+  await page.getByRole('main').getByRole('button', { name: 'New document' }).click();
+  await page.keyboard.type('Looked up');
   await page.keyboard.press('Enter');
   await page.keyboard.type('First');
   await page.keyboard.press('ControlOrMeta+k');

@@ -5,10 +5,9 @@ import { edit, openBrowser, publish, saved, signIn, text } from '../people.ts';
 /** Makes a document by clicks; the caret stands in its empty text. */
 async function createDocument(page: Page, name: string): Promise<void> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Document' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(name);
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await page.getByRole('main').getByRole('button', { name: 'New document' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(name);
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter');
   await expect(text(page)).toHaveAttribute('contenteditable', 'true');
   await text(page).click();
 }

@@ -136,7 +136,11 @@ export const files = {
     '/file/add',
     'Creates a folder or a document; a folder without parent is a space.',
     {
-      parentId: id.nullable(),
+      /**
+       * A document for which it is left out comes to where the asker last created something, else into the first space
+       * in which they may edit.
+       */
+      parentId: id.nullable().optional(),
       name: FileName,
       kind: FileKind,
       content: z.unknown().optional(),

@@ -1,18 +1,17 @@
 // The left side: search, new, the tree, the trash, and who one is.
-import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import {
   BookA,
   House,
   MessageCircleQuestion,
   PanelLeftClose,
-  Plus,
   Search,
   Trash2,
 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewMenu } from '../features/files/NewMenu.tsx';
+import { NewButton } from '../features/files/NewButton.tsx';
 import { NoticesButton } from '../features/notices/NoticesButton.tsx';
 import { openSearch } from '../features/search/searchDialog.state.ts';
 import { useSession } from '../session/session.ts';
@@ -67,18 +66,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             {searchKeys}
           </Kbd>
         </UnstyledButton>
-        <NewMenu folder={null}>
-          <Button
-            size="xs"
-            h={32}
-            px={9}
-            variant="filled"
-            aria-label={t('files.new')}
-            className={classes.new}
-          >
-            <Plus size={17} />
-          </Button>
-        </NewMenu>
+        <NewButton folder={null} isCompact />
       </div>
       <div className={classes.links}>
         <Link

@@ -1,5 +1,4 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   FilePlus2,
@@ -16,10 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '../features/files/fileDialogs.ts';
-import { fileQuery } from '../features/files/files.queries.ts';
-import { reaches } from '../features/files/files.rules.ts';
-import { useOpenFolder } from '../features/files/useOpenFolder.ts';
+import { useCreateDocument } from '../features/files/useCreateDocument.ts';
 import { openSearch } from '../features/search/searchDialog.state.ts';
 import { decideRoutes } from '../session/session.rules.ts';
 import { useSession } from '../session/session.ts';
@@ -37,10 +33,7 @@ export function useFrameCommands(): void {
   const allowedRoutes = useSession((session) => session.allowedRoutes);
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme() === 'dark';
-  const parentId = useOpenFolder();
-  const parent = useQuery({ ...fileQuery(parentId ?? ''), enabled: parentId !== null }).data;
-  const mayCreate =
-    buttons.includes('new-document') && parent !== undefined && reaches(parent.level, 'edit');
+  const createDocument = useCreateDocument();
   const routes = decideRoutes(allRoutes, fixedRoutes, allowedRoutes);
 
   const offered: (PageCommand & { isOffered?: boolean })[] = [
@@ -49,8 +42,8 @@ export function useFrameCommands(): void {
       key: 'newDocument',
       label: t('shell.keys.newDocument'),
       icon: FilePlus2,
-      isOffered: mayCreate,
-      run: () => parent && openDialog({ kind: 'create', what: 'document', parent }),
+      isOffered: buttons.includes('new-document'),
+      run: () => void createDocument(),
     },
     { id: 'search', key: 'search', label: t('search.find'), icon: Search, run: openSearch },
     {

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForYou } from '../features/files/ForYou.tsx';
+import { NewButton } from '../features/files/NewButton.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { speakOf } from '../locales/languages.ts';
 import { lazily } from '../ui/lazily.ts';
@@ -48,7 +49,7 @@ export function HomePage({ folder, view }: Props) {
   }
   return (
     <div className="docent-page">
-      <PageHeader>{t('shell.home')}</PageHeader>
+      <PageHeader actions={<NewButton folder={null} />}>{t('shell.home')}</PageHeader>
       <ForYou search={<SearchButton />} />
     </div>
   );

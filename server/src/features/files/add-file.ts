@@ -4,13 +4,14 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createFile } from './create-file.ts';
 import type { FileInput, FilesNeeds } from './files.needs.ts';
+import { findPlaceToWrite } from './places.store.ts';
 import { requireFolder } from './places.ts';
 
 /** Answers the id of the new file. */
 export async function addFile(
   needs: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events'>,
   caller: Caller,
-  { parentId, name, kind, content, templateId }: FileInput<'add'>,
+  { parentId: givenParent, name, kind, content, templateId }: FileInput<'add'>,
 ): Promise<string> {
   const { database, access, documents } = needs;
   if (kind === 'premortem') throw refuse('not-built');
@@ -18,6 +19,8 @@ export async function addFile(
     throw refuse('request/invalid', { templateId: 'is for documents without content' });
   }
   if (kind === 'attachment') throw refuse('request/invalid', { kind: 'attachments are uploaded' });
+  const parentId =
+    givenParent === undefined ? await findPlace(database, caller, kind) : givenParent;
   if (content !== undefined) await requireFolder(access, database, caller, parentId, kind);
   const draft = content === undefined ? undefined : await documents.prepare(content);
   return database.transaction(async (tx) => {
@@ -32,6 +35,14 @@ export async function addFile(
       ...(copyOf && { copyOf }),
     });
   });
+}
+
+/** For a document that may stand anywhere. */
+async function findPlace(database: Database, caller: Caller, kind: string): Promise<string> {
+  if (kind !== 'document') throw refuse('request/invalid', { parentId: 'is required' });
+  const place = await findPlaceToWrite(database, caller.id);
+  if (place === null) throw refuse('permission/missing');
+  return place;
 }
 
 /** What readers see of it; its draft where only editors see it at all. */

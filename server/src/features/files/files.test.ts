@@ -64,6 +64,21 @@ describe('the tree', () => {
     await t.ben.files.delete({ fileId: id });
   });
 
+  test('a document without a place comes to where its author last created something', async () => {
+    const nowhere = { name: 'Untitled document', kind: 'document' } as const;
+    await expect(t.otto.files.add(nowhere)).rejects.toMatchObject({ reason: 'permission/missing' });
+    await expect(t.rita.files.add(nowhere)).rejects.toMatchObject({ reason: 'permission/missing' });
+    await expect(t.ben.files.add({ name: 'Ours', kind: 'folder' })).rejects.toMatchObject({
+      reason: 'request/invalid',
+    });
+    const inner = await folder('Inner');
+    expect((await t.ben.files.add(nowhere)).parentId).toBe(space);
+    await t.ben.files.add({ ...nowhere, parentId: inner.id });
+    expect((await t.ben.files.add(nowhere)).parentId).toBe(inner.id);
+    await t.ana.files.delete({ fileId: inner.id });
+    expect((await t.ben.files.add(nowhere)).parentId).toBe(space);
+  });
+
   test.each(['a/b', '', '   ', 'x'.repeat(201)])('a file cannot be called %j', async (name) => {
     const file = await folder('Fine');
     await expect(folder(name)).rejects.toMatchObject({ status: 400, reason: 'file/name-invalid' });

@@ -22,11 +22,12 @@ import { decideActions } from './files.rules.ts';
 import { FolderIntro } from './folder/FolderIntro.tsx';
 import { useFolderSort } from './folder/useFolderSort.ts';
 import { useLiveChildren } from './liveChildren.ts';
-import { NewMenu } from './NewMenu.tsx';
+import { NewButton } from './NewButton.tsx';
 import { isNoSuchFile, NoSuchFile } from './NoSuchFile.tsx';
 import { FileList } from './parts/FileList.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { startUploads } from './uploads/uploads.ts';
+import { useCreateDocument } from './useCreateDocument.ts';
 import { useFileCommands } from './useFileItems.ts';
 
 export function FolderView({ folderId }: { folderId: string }) {
@@ -162,11 +163,7 @@ function FolderActions({ file, actions, onRename }: FolderActionsProps) {
         </Button>
       )}
       {(actions.includes('new-document') || actions.includes('new-folder')) && (
-        <NewMenu folder={file}>
-          <Button size="xs" leftSection={<Plus size={15} />}>
-            {t('files.new')}
-          </Button>
-        </NewMenu>
+        <NewButton folder={file} />
       )}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
@@ -184,6 +181,7 @@ function FolderActions({ file, actions, onRename }: FolderActionsProps) {
 
 function EmptyFolder({ file, actions }: { file: File | null; actions: Actions }) {
   const { t } = useTranslation();
+  const createDocument = useCreateDocument();
   return (
     <EmptyState
       icon={<FolderOpen size={24} />}
@@ -191,10 +189,7 @@ function EmptyFolder({ file, actions }: { file: File | null; actions: Actions })
       text={actions.includes('upload') ? t('files.folderEmptyText') : t('files.folderEmptyRead')}
     >
       {file && actions.includes('new-document') && (
-        <Button
-          leftSection={<Plus size={15} />}
-          onClick={() => openDialog({ kind: 'create', what: 'document', parent: file })}
-        >
+        <Button leftSection={<Plus size={15} />} onClick={() => void createDocument(file.id)}>
           {t('files.newDocument')}
         </Button>
       )}

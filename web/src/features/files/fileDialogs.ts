@@ -16,7 +16,7 @@ export interface FileResult {
 export type OpenDialog =
   | {
       kind: 'create';
-      what: 'document' | 'folder' | 'space';
+      what: 'folder' | 'space';
       parent: { id: string; name: string } | null;
     }
   | { kind: 'access'; file: File }

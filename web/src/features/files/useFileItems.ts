@@ -29,6 +29,7 @@ import { useFileActions } from './files.actions.ts';
 import { addressOf, decideActions, type FileAction, linkOf } from './files.rules.ts';
 import { useOpenFile } from './parts/useOpenFile.ts';
 import { chooseFiles } from './uploads/uploads.ts';
+import { useCreateDocument } from './useCreateDocument.ts';
 
 export interface FileItemsOptions {
   file: File;
@@ -50,6 +51,7 @@ const groups: FileAction[][] = [
 export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }: FileItemsOptions) {
   const { t } = useTranslation();
   const actions = useFileActions();
+  const createDocument = useCreateDocument();
   const open = useOpenFile();
   const navigate = useNavigate();
   const buttons = useSession((session) => session.buttons);
@@ -91,7 +93,7 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
     'new-document': {
       label: t('files.newDocument'),
       icon: FilePlus2,
-      run: () => openDialog({ kind: 'create', what: 'document', parent }),
+      run: () => void createDocument(file.id),
     },
     'new-folder': {
       label: t('files.newFolder'),

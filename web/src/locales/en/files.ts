@@ -46,7 +46,6 @@ export const files = {
   create: 'Create',
   untitled: 'Untitled document',
   nameLabel: 'Name',
-  namePlaceholderDocument: 'Document title',
   namePlaceholderFolder: 'Folder name',
   namePlaceholderSpace: 'Space name',
   nameSlash: "A name cannot contain '/'",

@@ -46,7 +46,6 @@ export const files = {
   create: '创建',
   untitled: '未命名文档',
   nameLabel: '名称',
-  namePlaceholderDocument: '文档标题',
   namePlaceholderFolder: '文件夹名称',
   namePlaceholderSpace: '空间名称',
   nameSlash: '名称不能包含“/”',

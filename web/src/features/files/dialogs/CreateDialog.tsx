@@ -4,21 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
-import { keyOf } from '../../../editor/shell/openDocuments.ts';
-import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
 import { nameError, useFileActions } from '../files.actions.ts';
-import { useEditFile } from '../useEditFile.ts';
 
 interface Props {
-  what: 'document' | 'folder' | 'space';
+  what: 'folder' | 'space';
   parent: { id: string; name: string } | null;
   onClose: () => void;
 }
 
 const words = {
-  document: ['files.newDocument', 'files.namePlaceholderDocument'],
   folder: ['files.newFolder', 'files.namePlaceholderFolder'],
   space: ['files.newSpace', 'files.namePlaceholderSpace'],
 } as const;
@@ -27,8 +22,6 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useFileActions();
   const navigate = useNavigate();
-  const editFile = useEditFile();
-  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSending, send] = useSending();
@@ -37,23 +30,13 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   async function create() {
     const problem = nameError(name, t);
     if (problem !== null) return setError(problem);
-    if (what === 'document') catchTyping();
     await send(
       async () => {
-        const kind = what === 'document' ? 'document' : 'folder';
-        const file = await actions.create(parent?.id ?? null, kind, name);
-        typingIsFor(keyOf(personId, file.id));
+        const file = await actions.createFolder(parent?.id ?? null, name);
         onClose();
-        if (what === 'document') {
-          await editFile(file);
-        } else {
-          await navigate({ to: '/', search: { folder: file.id } });
-        }
+        await navigate({ to: '/', search: { folder: file.id } });
       },
-      (refused) => {
-        dropTyping();
-        setError(sentenceOf(refused, t));
-      },
+      (refused) => setError(sentenceOf(refused, t)),
     );
   }
 

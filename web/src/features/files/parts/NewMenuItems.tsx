@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
 import { openDialog } from '../fileDialogs.ts';
 import { chooseFiles } from '../uploads/uploads.ts';
+import { useCreateDocument } from '../useCreateDocument.ts';
 
 interface Makeable {
   document: boolean;
@@ -24,6 +25,7 @@ interface Props {
 export function NewMenuItems({ may, parent, children }: Props) {
   const { t } = useTranslation();
   const { target, menu } = useOpenFromStart();
+  const createDocument = useCreateDocument();
   const edits = may.document || may.folder || may.upload;
   return (
     <Menu position="bottom-start" width={220} {...menu}>
@@ -33,7 +35,7 @@ export function NewMenuItems({ may, parent, children }: Props) {
         {may.document && parent && (
           <Menu.Item
             leftSection={<FilePlus2 size={15} />}
-            onClick={() => openDialog({ kind: 'create', what: 'document', parent })}
+            onClick={() => void createDocument(parent.id)}
           >
             {t('files.newDocument')}
           </Menu.Item>

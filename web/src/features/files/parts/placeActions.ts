@@ -9,15 +9,20 @@ import { changeChildren, fileQuery, refreshChildren } from '../files.queries.ts'
 import { changeOptimistically, setHasChildren } from './cachedFiles.ts';
 
 export function createPlaceActions(client: QueryClient, t: TFunction) {
-  async function create(
-    parentId: string | null,
-    kind: 'document' | 'folder',
-    name: string,
-  ): Promise<File> {
-    const file = await api.files.add({ parentId, kind, name: name.trim() }, { quiet: true });
+  async function createFolder(parentId: string | null, name: string): Promise<File> {
+    const input = { parentId, kind: 'folder' as const, name: name.trim() };
+    const file = await api.files.add(input, { quiet: true });
     changeChildren(client, parentId, (list, isLastPage) => (isLastPage ? [...list, file] : list));
     setHasChildren(client, parentId);
     await refreshChildren(client, parentId);
+    return file;
+  }
+
+  /** Without a folder, where the server finds a place. */
+  async function createDocument(parentId: string | undefined, name: string): Promise<File> {
+    const file = await api.files.add({ ...(parentId && { parentId }), kind: 'document', name });
+    setHasChildren(client, file.parentId);
+    void refreshChildren(client, file.parentId);
     return file;
   }
 
@@ -71,5 +76,5 @@ export function createPlaceActions(client: QueryClient, t: TFunction) {
     }
   }
 
-  return { create, move, copy };
+  return { createFolder, createDocument, move, copy };
 }
