@@ -1,14 +1,7 @@
 // The left side: search, new, the tree, the trash, and who one is.
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import {
-  BookA,
-  House,
-  MessageCircleQuestion,
-  PanelLeftClose,
-  Search,
-  Trash2,
-} from 'lucide-react';
+import { BookA, House, MessageCircleQuestion, PanelLeftClose, Search, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewButton } from '../features/files/NewButton.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import header from '../../ui/page/PageHeader.module.css';
 import { reaches } from './files.rules.ts';
-import { NewMenu } from './NewMenu.tsx';
+import { NewMenu } from './parts/NewMenu.tsx';
 import { useCreateDocument } from './useCreateDocument.ts';
 
 interface Props {

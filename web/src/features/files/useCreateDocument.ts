@@ -8,8 +8,8 @@ import { catchTyping, dropTyping, typingIsFor } from '../../ui/typedAhead.ts';
 import { useFileActions } from './files.actions.ts';
 import { fileQuery } from './files.queries.ts';
 import { reaches } from './files.rules.ts';
+import { useOpenFolder } from './parts/useOpenFolder.ts';
 import { useEditFile } from './useEditFile.ts';
-import { useOpenFolder } from './useOpenFolder.ts';
 
 /** A key that is held down, or pressed twice, makes one document. */
 let isCreating = false;

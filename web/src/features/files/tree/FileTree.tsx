@@ -13,7 +13,7 @@ import { useVisibleRows } from '../../../ui/scrolling/useVisibleRows.ts';
 import { useFileSlots } from '../fileSlots.ts';
 import { fileQuery } from '../files.queries.ts';
 import { useLiveChildren } from '../liveChildren.ts';
-import { useOpenFileId } from '../useOpenFolder.ts';
+import { useOpenFileId } from '../parts/useOpenFolder.ts';
 import classes from './FileTree.module.css';
 import { TreeItem } from './TreeItem.tsx';
 import { fileOf, folderOf, rootId, rowHeights } from './treeRows.ts';

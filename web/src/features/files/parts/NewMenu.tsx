@@ -1,14 +1,14 @@
 // The menu of what can be made: in the folder given, or, without one, a space.
 import { useQuery } from '@tanstack/react-query';
 import { cloneElement, type ReactElement, type Ref, Suspense, useState } from 'react';
-import { useSession } from '../../session/session.ts';
-import { lazily } from '../../ui/lazily.ts';
-import { fileQuery } from './files.queries.ts';
-import { reaches } from './files.rules.ts';
+import { useSession } from '../../../session/session.ts';
+import { lazily } from '../../../ui/lazily.ts';
+import { fileQuery } from '../files.queries.ts';
+import { reaches } from '../files.rules.ts';
 import { useOpenFolder } from './useOpenFolder.ts';
 
 const NewMenuItems = lazily(() =>
-  import('./parts/NewMenuItems.tsx').then((module) => module.NewMenuItems),
+  import('./NewMenuItems.tsx').then((module) => module.NewMenuItems),
 );
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { fileQuery } from './files.queries.ts';
+import { fileQuery } from '../files.queries.ts';
 
 /** The file that the address names: the open folder or the open document; null on other pages. */
 export function useOpenFileId(): string | null {
