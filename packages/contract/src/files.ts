@@ -218,6 +218,12 @@ export const files = {
     { fileId: id, forever: z.boolean().optional() },
     z.object({ id }),
   ),
+  discardUntitled: post(
+    '/file/discard_untitled',
+    'Removes a document for good that the asker made and left: untitled, and never written in by anybody.',
+    { fileId: id },
+    z.object({ discarded: z.boolean() }),
+  ),
   trash: get(
     '/file/trash',
     'What lies in the trash and may be restored by the asker, newest first.',

@@ -4,8 +4,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createFile } from './create-file.ts';
 import type { FileInput, FilesNeeds } from './files.needs.ts';
-import { findPlaceToWrite } from './places.store.ts';
 import { requireFolder } from './places.ts';
+import { findPlaceToWrite } from './untitled.store.ts';
 
 /** Answers the id of the new file. */
 export async function addFile(

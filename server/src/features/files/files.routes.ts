@@ -30,6 +30,9 @@ export function filesRoutes({ files, transfer }: Parts) {
     stillRight: (caller, { fileId }) => files.confirmStillRight(caller, fileId),
     delete: (caller, { fileId, forever = false }) =>
       forever ? files.remove(caller, fileId) : files.trash(caller, fileId),
+    discardUntitled: async (caller, { fileId }) => ({
+      discarded: await files.discardUntitled(caller, fileId),
+    }),
     trash: (caller, input) => files.listTrash(caller, input),
     restore: (caller, { fileId, parentId }) => files.restore(caller, fileId, parentId),
     drag: (caller, input) => files.move(caller, input),

@@ -23,6 +23,7 @@ import {
   type TrashPage,
   trashFile,
 } from './trash.ts';
+import { discardUntitled } from './untitled.ts';
 import { updateFile } from './update-file.ts';
 
 export type { NewFile };
@@ -76,6 +77,8 @@ export interface Files {
   notifyOutdated(): Promise<number>;
 
   trash(caller: Caller, fileId: string): Promise<{ id: string }>;
+  /** For good, if it is as its author, the caller, made it; answers whether it was. */
+  discardUntitled(caller: Caller, fileId: string): Promise<boolean>;
   /** Only what lies in the trash, for good. */
   remove(caller: Caller, fileId: string): Promise<{ id: string }>;
   listTrash(caller: Caller, input: FileInput<'trash'>): Promise<TrashPage>;
@@ -151,6 +154,7 @@ export function createFiles(needs: FilesNeeds): Files {
       await trashFile(needs, caller, fileId);
       return { id: fileId };
     },
+    discardUntitled: (caller, fileId) => discardUntitled(needs, caller, fileId),
     async remove(caller, fileId) {
       await removeFile(needs, caller, fileId);
       return { id: fileId };

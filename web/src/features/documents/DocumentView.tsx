@@ -119,6 +119,7 @@ export function DocumentView(props: Props) {
               isInText={!isOpened && beginsWithTitle(file.name, content, document.outline)}
               isEditing={isOpened}
               isEmpty={document.paragraphs.length === 0}
+              typedTitle={editing.typedTitle}
               onEnterText={isOpened && offers.edit ? editing.enterText : null}
             />
             {!isOpened && (fillable.controls || fillable.signatures) && (

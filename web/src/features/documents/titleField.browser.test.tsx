@@ -29,7 +29,11 @@ async function showTitle(name: string, update: (name: string) => void = () => {}
 
 function Shown({ onEnterText }: { onEnterText: () => boolean }) {
   const file = useQuery(fileQuery('doc')).data;
-  return file && <TitleField file={file} takesFocus onEnterText={onEnterText} />;
+  return (
+    file && (
+      <TitleField file={file} takesFocus typedTitle={{ current: '' }} onEnterText={onEnterText} />
+    )
+  );
 }
 
 test('the title becomes the name at a pause, and Enter goes on into the text', async () => {

@@ -21,6 +21,7 @@ import { initialState, isEditing, nextState } from './documentState.ts';
 import { draftQuery } from './documents.queries.ts';
 import type { Offers, ShownDocument } from './documents.rules.ts';
 import { createSaveSignal } from './saveSignal.ts';
+import { useDiscardUntitled } from './useDiscardUntitled.ts';
 import { useDraftBadge } from './useDraftBadge.ts';
 
 export const loadEditor = () => import('./parts/LiveText.tsx');
@@ -109,8 +110,23 @@ export function useDocumentEditing(options: Options) {
     source.current?.focusStart();
     return source.current !== null;
   }, []);
+  const typedTitle = useRef('');
+  const isShared = state.others.length > 0;
+  useDiscardUntitled({ file, personId, typedTitle, isShared });
   const { onState } = badge;
-  return { state, dispatch, save, source, onState, prepare, edit, read, insert, enterText };
+  return {
+    state,
+    dispatch,
+    save,
+    source,
+    onState,
+    prepare,
+    edit,
+    read,
+    insert,
+    enterText,
+    typedTitle,
+  };
 }
 
 /** Inserts blocks into the live text and resolves when they are saved; opens the editor first where it is needed. */

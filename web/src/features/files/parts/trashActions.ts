@@ -60,5 +60,19 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
     showToast({ type: 'success', message: t('files.deletedForever', { name: file.name }) });
   }
 
-  return { trash, restore, restoreInto, deleteForever };
+  /** For a new document that is left without a title and a text; the server looks whether it is one. */
+  async function discardUntitled({ id: fileId, parentId }: File): Promise<void> {
+    try {
+      const { discarded } = await api.files.discardUntitled({ fileId }, { quiet: true });
+      if (!discarded) return;
+    } catch (error) {
+      // It stays, and goes when it is left once more.
+      requireShown(error);
+      return;
+    }
+    invalidateLists(client);
+    await refreshChildren(client, parentId);
+  }
+
+  return { trash, restore, restoreInto, deleteForever, discardUntitled };
 }

@@ -1,5 +1,5 @@
 import type { File } from '@docent/contract/files';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../../../editor/shell/openDocuments.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -11,16 +11,21 @@ interface Props {
   file: File;
   /** The document is new: it begins with its title. */
   takesFocus: boolean;
+  /** What stands in the field, for when the page is left. */
+  typedTitle: RefObject<string>;
   /** Moves the caret to the start of the text; false while the text cannot take it yet. */
   onEnterText: () => boolean;
 }
 
 /** The title of a document that is open for writing. */
-export function TitleField({ file, takesFocus, onEnterText }: Props) {
+export function TitleField({ file, takesFocus, typedTitle, onEnterText }: Props) {
   const { t } = useTranslation();
   const errorId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const title = useTitleField(file);
+  useLayoutEffect(() => {
+    typedTitle.current = title.value;
+  }, [typedTitle, title.value]);
   const key = keyOf(
     useSession(({ userInfo }) => userInfo?.id ?? ''),
     file.id,

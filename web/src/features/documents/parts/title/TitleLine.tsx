@@ -1,7 +1,7 @@
 import { isUntitled } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { Tooltip } from '@mantine/core';
-import { Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasPainted } from '../../../../ui/afterPaint.ts';
 import { fullTime, sinceThen } from '../../../../ui/times.ts';
@@ -23,11 +23,13 @@ interface Props {
   isEditing: boolean;
   /** There is no text yet. */
   isEmpty: boolean;
+  /** Where the field tells what stands in it. */
+  typedTitle: RefObject<string>;
   /** Moves the caret to the start of the text; null where the title is only read. */
   onEnterText: (() => boolean) | null;
 }
 
-export function TitleLine({ file, isInText, isEditing, isEmpty, onEnterText }: Props) {
+export function TitleLine({ file, isInText, isEditing, isEmpty, typedTitle, onEnterText }: Props) {
   const { t, i18n } = useTranslation();
   const isNarrow = useIsNarrow(narrow);
   const isPainted = useHasPainted();
@@ -41,6 +43,7 @@ export function TitleLine({ file, isInText, isEditing, isEmpty, onEnterText }: P
         <TitleField
           file={file}
           takesFocus={isEmpty && isUntitled(file.name)}
+          typedTitle={typedTitle}
           onEnterText={onEnterText}
         />
       ) : (

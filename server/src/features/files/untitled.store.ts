@@ -1,0 +1,57 @@
+import { untitledNames } from '@docent/contract/constants';
+import { type Database, sql } from '../../platform/database/database.ts';
+
+/** Until the transaction ends, whatever would name the file waits: updates of its text, comments, attachments. */
+export const lockFile = (tx: Database, fileId: string) =>
+  tx.query(sql`select from files where id = ${fileId} for update`);
+
+/**
+ * Whether a document is as its author made it: untitled, with one empty paragraph. The first entry of its log is the
+ * only one there ever was; after a compaction there would be a state behind it.
+ */
+export async function isUntouched(
+  tx: Database,
+  fileId: string,
+  authorId: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from files f join documents d on d.file_id = f.id
+    where f.id = ${fileId} and f.kind = 'document' and f.created_by = ${authorId}
+      and f.name = any(${[...untitledNames]}) and f.trashed_at is null
+      and d.published_version_id is null
+      and jsonb_array_length(d.content -> 'content') = 1
+      and jsonb_array_length(d.content #> '{content,0,content}') = 1
+      and d.content #>> '{content,0,content,0,type}' = 'paragraph'
+      and d.content #> '{content,0,content,0,content}' is null
+      and (select count(*) from document_updates u where u.file_id = f.id) = 1
+      and not exists (
+        select from document_states s where s.file_id = f.id
+          and s.seq > (select min(u.seq) from document_updates u where u.file_id = f.id))
+      and not exists (select from files inside where inside.parent_id = f.id)
+      and not exists (select from versions v where v.file_id = f.id)
+      and not exists (select from comments c where c.file_id = f.id)
+      and not exists (select from grants g where g.file_id = f.id)
+      and not exists (select from favourites h where h.file_id = f.id)
+      and not exists (select from links l where l.to_file_id = f.id)`);
+  return rows.length > 0;
+}
+
+/** The folder in which the person last created something, else the outermost in which they may edit; null without any. */
+export async function findPlaceToWrite(
+  database: Database,
+  personId: string,
+): Promise<string | null> {
+  const { id } = await database.one<{ id: string | null }>(sql`
+    with writable as materialized (
+      select f.id, f.parent_id, f.position from files f
+      join person_scopes(${personId}) m on m.scope_id = f.scope_id and m.level >= 3
+      where f.kind = 'folder' and f.trashed_at is null
+    )
+    select coalesce(
+      (select w.id from files f join writable w on w.id = f.parent_id
+        where f.created_by = ${personId} and f.trashed_at is null
+        order by f.created_at desc, f.id desc limit 1),
+      (select id from writable order by parent_id is not null, position, id limit 1)
+    ) as id`);
+  return id;
+}

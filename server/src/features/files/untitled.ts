@@ -1,0 +1,24 @@
+// A new document that its author leaves without a title and without a word goes away.
+import type { Caller } from '../../platform/caller.ts';
+import type { FilesNeeds } from './files.needs.ts';
+import * as store from './files.store.ts';
+import { isUntouched, lockFile } from './untitled.store.ts';
+
+/** Whether it went: for good, since nobody has named it, written in it or hung anything on it. */
+export async function discardUntitled(
+  { database, access, audit, events }: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'events'>,
+  caller: Caller,
+  fileId: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await access.lockTree(tx);
+    const file = await access.require(caller, 'edit', fileId, { database: tx });
+    // What somebody is writing at this moment is in the log before it is asked, or finds the document gone.
+    await lockFile(tx, file.id);
+    if (!(await isUntouched(tx, file.id, caller.id))) return false;
+    await audit.record(tx, caller, 'file.removed', file.id, { files: 1 });
+    await store.removeTree(tx, file.id);
+    await events.record(tx, { kind: 'file.removed', fileId: file.id });
+    return true;
+  });
+}
