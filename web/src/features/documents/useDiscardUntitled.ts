@@ -17,19 +17,19 @@ interface Options {
 
 export function useDiscardUntitled({ file, personId, typedTitle, isShared }: Options): void {
   const actions = useFileActions();
-  const latest = useRef({ file, isShared });
+  const latest = useRef({ file, isShared, actions });
   useLayoutEffect(() => {
-    latest.current = { file, isShared };
-  }, [file, isShared]);
+    latest.current = { file, isShared, actions };
+  }, [file, isShared, actions]);
   const key = keyOf(personId, file.id);
   useEffect(
-    // The page is hidden when it is left.
+    // When the page is left it is hidden, which ends its effects; nothing else may end this one.
     () => () => {
-      const { file, isShared } = latest.current;
+      const { file, isShared, actions } = latest.current;
       if (!isUntitled(file.name) || isWritten(typedTitle.current) || isShared) return;
       // While anything in this browser may be on its way, or was not asked for, it stays.
       if (connectionOf(key)?.state() === 'saved') void actions.discardUntitled(file);
     },
-    [actions, key, typedTitle],
+    [key, typedTitle],
   );
 }
