@@ -6,6 +6,7 @@ import type { NodeJSON } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { changeText } from './change-text.ts';
 import type { StoryActs } from './stage.ts';
+import { today } from './steps.ts';
 
 const folder = join(import.meta.dirname, '../../demo/story');
 
@@ -100,8 +101,12 @@ export const documentActs: StoryActs<
     if (file) note(as, file.id);
   },
 
-  async fill({ me, fileId }, { file, values }) {
-    const fields = Object.entries(values).map(([key, value]) => ({ key, value }));
+  async fill({ me, at, fileId }, { file, values }) {
+    const day = at.toISOString().slice(0, 10);
+    const fields = Object.entries(values).map(([key, value]) => ({
+      key,
+      value: value === today ? day : value,
+    }));
     await me.forms.fill({ fileId: fileId(file), values: fields });
   },
 

@@ -30,6 +30,8 @@ type FileRef = string;
 /** What an earlier step made, by its `as`. */
 type Made = string;
 
+export const today = '{today}';
+
 export interface StoryEdit {
   do: 'edit';
   file: FileRef;
@@ -69,6 +71,7 @@ type DocumentAction =
   | { do: 'template'; file: FileRef; scope: 'space' | 'everywhere' }
   /** A file of `server/demo/story`. */
   | { do: 'upload'; parent: FileRef; from: string; name: string; as: string }
+  /** `today` is the day of the step. */
   | { do: 'fill'; file: FileRef; values: Record<string, FieldValue> }
   | { do: 'sign'; file: FileRef; label: string; typed: string };
 

@@ -158,4 +158,18 @@ export const questions: readonly StoryStep[] = [
     as: 'control log',
   },
   { day: 1, time: '07:31', by: 'Tomasz Wieczorek', do: 'like', answer: 'control log' },
+  {
+    day: 18,
+    time: '12:30',
+    by: 'Mateo Quispe',
+    do: 'ask',
+    question: 'How much is paid for a hotel in Europe per night?',
+  },
+  {
+    day: 16,
+    time: '12:40',
+    by: 'Hana Kobayashi',
+    do: 'ask',
+    question: 'How much is paid for a hotel in Europe per night?',
+  },
 ];

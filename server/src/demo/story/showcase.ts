@@ -1,5 +1,5 @@
 // Documents that show the editor, and uploaded files.
-import type { StoryStep } from '../steps.ts';
+import { type StoryStep, today } from '../steps.ts';
 
 const maintenance = 'operations/Maintenance';
 const stores = 'operations/Spare parts';
@@ -122,7 +122,7 @@ export const showcase: readonly StoryStep[] = [
     page: {
       paged: true,
       header: { left: 'Corvane Ropeways', centre: '', right: '{title}' },
-      footer: { left: 'Version {version}', centre: '', right: '{page} / {pages}' },
+      footer: { left: '{version}', centre: '', right: '{page} / {pages}' },
       watermark: {
         text: 'INTERNAL',
         fileId: null,
@@ -235,7 +235,7 @@ export const showcase: readonly StoryStep[] = [
     file: 'tower-permit',
     values: {
       place: 'Sella Norte, tower 15',
-      day: '2026-10-12',
+      day: today,
       kind: 'on a tower',
       people: 3,
       locked: true,
@@ -310,7 +310,7 @@ export const showcase: readonly StoryStep[] = [
     file: '三号塔许可',
     values: {
       place: '训练线三号塔',
-      day: '2026-11-06',
+      day: today,
       kind: '塔架',
       people: 2,
       locked: true,

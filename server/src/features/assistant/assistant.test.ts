@@ -492,7 +492,7 @@ describe('suggestions', () => {
   test('come from headings that the person may read', async () => {
     const { list } = await quoting.suggest(reader, 'en');
     expect(list.map(({ question }) => question)).toEqual([
-      'What does “Leave” say about “Annual leave”?',
+      'What should I know about “Annual leave”?',
     ]);
     const stranger = await base.addPerson();
     expect(await quoting.suggest(stranger, 'en')).toEqual({ list: [] });

@@ -13,7 +13,7 @@ import type { Search } from '../search/search.ts';
 import { type AskInput, type AskNeeds, askQuestion } from './asking.ts';
 import * as store from './assistant.store.ts';
 import type { SpokenLanguage } from './suggested-questions.ts';
-import { suggestQuestions } from './suggesting.ts';
+import { createSuggesting } from './suggesting.ts';
 
 export interface Assistant {
   /**
@@ -60,6 +60,7 @@ const usualPage = 30;
 
 export function createAssistant(needs: AssistantNeeds): Assistant {
   const { database, clock } = needs;
+  const suggest = createSuggesting(needs);
 
   return {
     ask: (personId, input, signal) => askQuestion(needs, personId, input, signal),
@@ -72,7 +73,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
     },
 
     async suggest(personId, language) {
-      const questions = await suggestQuestions(needs, personId, language);
+      const questions = await suggest(personId, language);
       return { list: questions.map((question) => ({ question })) };
     },
 

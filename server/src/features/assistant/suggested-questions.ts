@@ -26,8 +26,8 @@ export function languageOf({ heading, fileName }: Heading): SpokenLanguage | nul
 }
 
 /**
- * A question that a heading answers; undefined where none can be made of it. Beside heading and title it says only words
- * that count for little, so that it leads to nothing else.
+ * A question that a heading answers; undefined where none can be made of it. Beside the heading it says only words that
+ * count for little, so that it leads to nothing else.
  */
 export function questionFrom({ heading, fileName }: Heading): string | undefined {
   const text = heading
@@ -38,15 +38,15 @@ export function questionFrom({ heading, fileName }: Heading): string | undefined
   if (/[?？]$/.test(text)) {
     return chinese || text.split(/\s+/).length > 2 ? text : undefined;
   }
-  if (text.length > longest || fileName.length > longest) return undefined;
+  if (text.length > longest) return undefined;
   const does = /^how to (.+)/i.exec(text)?.[1];
   if (does) return `How do I ${does}?`;
   if (/^(如何|怎样|怎么).{2,}/u.test(text)) return `${text}？`;
   if (text.length < shortest[chinese ? 'zh' : 'en'] || leans.test(text) || general.test(text)) {
     return undefined;
   }
+  // One English word means too little where its document is not named.
+  if (!chinese && !text.includes(' ')) return undefined;
   if (text.toLowerCase() === fileName.trim().toLowerCase()) return undefined;
-  return chinese
-    ? `《${fileName}》中“${text}”是怎样的？`
-    : `What does “${fileName}” say about “${text}”?`;
+  return chinese ? `关于“${text}”，需要了解什么？` : `What should I know about “${text}”?`;
 }

@@ -1,7 +1,9 @@
-// What the assistant proposes to ask: questions that several people asked lately, and questions made of headings.
+// What the assistant proposes to ask: questions that several people asked lately, and questions made of headings, as far as
+// it answers them.
 import { isChinese } from '../../language/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Search } from '../search/search.ts';
 import * as store from './assistant.store.ts';
 import {
@@ -10,34 +12,58 @@ import {
   questionFrom,
   type SpokenLanguage,
 } from './suggested-questions.ts';
+import { createTrials } from './suggestion-trials.ts';
 
-export interface SuggestNeeds {
-  search: Pick<Search, 'headings'>;
+interface SuggestNeeds {
+  search: Pick<Search, 'headings' | 'paragraphs'>;
   database: Database;
   clock: Clock;
+  log: Log;
 }
 
 const maxSuggestions = 6;
+/** Headings that are tried for each one that is missing: about half of them make a question that is answered. */
+const triedForEach = 4;
 const frequentSince = 60 * 86_400_000;
 
-export async function suggestQuestions(
-  { search, database, clock }: SuggestNeeds,
-  personId: string,
-  language: SpokenLanguage,
-): Promise<string[]> {
-  const since = new Date(clock.now().getTime() - frequentSince);
-  const frequent = await store.listFrequentQuestions(database, personId, since, maxSuggestions / 2);
-  const isInLanguage = (question: string) => isChinese(question) === (language === 'zh');
-  const fromHeadings = async (headingLanguage: SpokenLanguage) => {
-    const fits = (heading: Heading) =>
-      languageOf(heading) === headingLanguage && questionFrom(heading) !== undefined;
-    const headings = await search.headings(personId, maxSuggestions, fits);
-    return headings.flatMap((heading) => questionFrom(heading) ?? []);
+export function createSuggesting({ search, database, clock, log }: SuggestNeeds) {
+  const trials = createTrials({ search, clock, log });
+
+  async function listFromHeadings(personId: string, language: SpokenLanguage): Promise<string[]> {
+    const list = async (limit: number, isWanted: (question: string) => boolean) => {
+      const fits = (heading: Heading) => {
+        const question = languageOf(heading) === language ? questionFrom(heading) : undefined;
+        return question !== undefined && isWanted(question);
+      };
+      const headings = await search.headings(personId, limit, fits);
+      return headings.flatMap((heading) => questionFrom(heading) ?? []);
+    };
+    const known = await list(maxSuggestions, (question) => trials.isAnswered(question) === true);
+    const missing = maxSuggestions - known.length;
+    if (missing === 0) return known;
+    const isUntried = (question: string) => trials.isAnswered(question) === undefined;
+    const untried = await list(missing * triedForEach, isUntried);
+    await trials.run(personId, untried, missing);
+    return [...known, ...untried.filter((question) => trials.isAnswered(question))];
+  }
+
+  return async (personId: string, language: SpokenLanguage): Promise<string[]> => {
+    const since = new Date(clock.now().getTime() - frequentSince);
+    const frequent = await store.listFrequentQuestions(
+      database,
+      personId,
+      since,
+      maxSuggestions / 2,
+    );
+    const isInLanguage = (question: string) => isChinese(question) === (language === 'zh');
+    const preferred = [
+      ...frequent.filter(isInLanguage),
+      ...(await listFromHeadings(personId, language)),
+    ];
+    const questions =
+      preferred.length > 0
+        ? preferred
+        : [...frequent, ...(await listFromHeadings(personId, language === 'zh' ? 'en' : 'zh'))];
+    return [...new Set(questions)].slice(0, maxSuggestions);
   };
-  const preferred = [...frequent.filter(isInLanguage), ...(await fromHeadings(language))];
-  const questions =
-    preferred.length > 0
-      ? preferred
-      : [...frequent, ...(await fromHeadings(language === 'zh' ? 'en' : 'zh'))];
-  return [...new Set(questions)].slice(0, maxSuggestions);
 }

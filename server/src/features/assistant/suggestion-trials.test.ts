@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { createTrials } from './suggestion-trials.ts';
+
+const log = createLog('silent');
+
+test('what is tried is known for an hour, and a failure is not', async () => {
+  let now = new Date('2026-11-02T08:00:00Z');
+  let calls = 0;
+  const paragraphs = async () => {
+    calls++;
+    throw new Error('the index is being built');
+  };
+  const trials = createTrials({ search: { paragraphs }, clock: { now: () => now }, log });
+  await trials.run('ana', ['What should I know about “Annual leave”?'], 1);
+  expect(calls).toBe(1);
+  expect(trials.isAnswered('What should I know about “Annual leave”?')).toBeUndefined();
+  now = new Date(now.getTime() + 3_600_001);
+  await trials.run('ana', ['What should I know about “Annual leave”?'], 1);
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,67 @@
+// Which questions the assistant answers, found out by asking it. A trial takes milliseconds by words, and a second where the
+// built-in encoder reads the passages, so what is known is kept for a while.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Search } from '../search/search.ts';
+import { decideWhetherToAnswer } from './evidence/decline.ts';
+import { judgeSentences } from './evidence/quote.ts';
+
+/** In milliseconds. */
+const keptFor = 3_600_000;
+const patience = 1_500;
+const maxKept = 2_000;
+
+export function createTrials({
+  search,
+  clock,
+  log,
+}: {
+  search: Pick<Search, 'paragraphs'>;
+  clock: Clock;
+  log: Log;
+}) {
+  const results = new Map<string, { answered: boolean; until: number }>();
+  let running: Promise<void> | undefined;
+
+  async function tryOut(personId: string, questions: readonly string[], wanted: number) {
+    let answered = 0;
+    for (const text of questions) {
+      if (answered === wanted) return;
+      const { question, passages } = await search.paragraphs(personId, text);
+      const judged = judgeSentences(question, passages);
+      const isAnswered = decideWhetherToAnswer(question, passages, judged) === 'answer';
+      if (isAnswered) answered++;
+      if (results.size === maxKept) results.clear();
+      results.set(text, { answered: isAnswered, until: clock.now().getTime() + keptFor });
+    }
+  }
+
+  return {
+    /** Undefined where that is not known. */
+    isAnswered(question: string): boolean | undefined {
+      const result = results.get(question);
+      return result && result.until > clock.now().getTime() ? result.answered : undefined;
+    },
+
+    /**
+     * Tries the questions until enough are answered. What takes longer than a person waits goes on for the next one who
+     * asks, one run at a time.
+     */
+    async run(personId: string, questions: readonly string[], wanted: number): Promise<void> {
+      running ??= tryOut(personId, questions, wanted)
+        .catch((error) => log.warn({ err: error }, 'trying suggested questions failed'))
+        .finally(() => {
+          running = undefined;
+        });
+      const waiting = new AbortController();
+      await Promise.race([
+        running,
+        delay(patience, undefined, { signal: waiting.signal, ref: false }).catch(() => {
+          // The run ended first.
+        }),
+      ]);
+      waiting.abort();
+    },
+  };
+}
