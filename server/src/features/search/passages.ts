@@ -173,7 +173,8 @@ async function look(
   const meant = suggest(text, words, textsOfBest(base, matches.hits));
   const hits = withRows(base, numbersIn(text), matches.hits);
   const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
-  const besides = [...alike, ...others.map((record) => ({ record }))];
+  const records = new Set([...alike.map(({ record }) => record), ...others]);
+  const besides = Array.from(records, (record) => ({ record }));
   const reranked = orderAgain(base, question, hits, forAnswer(base, hits), besides);
   return { question, words, hits, alike, meant, ordered: orderByMeaning(reranked, alike) };
 }
