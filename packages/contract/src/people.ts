@@ -48,6 +48,19 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** What a newcomer may do next. */
+export const NextStep = z.enum([
+  'read',
+  'ask',
+  'favour',
+  'write',
+  'require-reading',
+  'gaps',
+  'add-space',
+  'people',
+]);
+export type NextStep = z.infer<typeof NextStep>;
+
 /** The signed-in person, in the field names of the customer's client. */
 export const UserInfo = z.object({
   id,
@@ -204,6 +217,18 @@ export const people = {
       username: z.string().max(1000).optional(),
     },
     UserInfo,
+  ),
+  nextSteps: get(
+    '/people/next_steps',
+    'What the person who asks may do next, in their first days: neither done nor dismissed yet.',
+    {},
+    z.object({ list: z.array(NextStep) }),
+  ),
+  dismissNextStep: post(
+    '/people/dismiss_next_step',
+    'Suggests a step no longer to the person who asks.',
+    { step: NextStep },
+    z.object({ list: z.array(NextStep) }),
   ),
   ownSessions: get(
     '/people/own_sessions',

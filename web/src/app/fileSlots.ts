@@ -5,6 +5,7 @@ import { UnreadPart } from '../features/comments/UnreadPart.tsx';
 import { useUnreadFiles } from '../features/comments/useUnreadFiles.ts';
 import type { FileSlots } from '../features/files/fileSlots.ts';
 import { NoticesPart } from '../features/notices/NoticesPart.tsx';
+import { NextStepsPart } from '../features/people/NextStepsPart.tsx';
 import { PrioritiesPart } from '../features/priorities/PrioritiesPart.tsx';
 import { ReviewsPart } from '../features/reviews/ReviewsPart.tsx';
 import { speakOf } from '../locales/languages.ts';
@@ -63,6 +64,7 @@ export const fileSlots: FileSlots = {
     },
   ],
   homeSections: [
+    { id: 'next-steps', Section: NextStepsPart },
     { id: 'priorities', Section: PrioritiesPart },
     { id: 'reviews', Section: ReviewsPart },
     { id: 'comments', Section: UnreadPart },

@@ -15,6 +15,8 @@ export function peopleRoutes(people: People) {
     chooseDepartment: (caller, { deptId }, { token }) =>
       people.chooseDepartment(caller, deptId, token),
     changeSettings: (caller, input, { token }) => people.changeSettings(caller, input, token),
+    nextSteps: (caller) => people.listNextSteps(caller),
+    dismissNextStep: (caller, { step }) => people.dismissNextStep(caller, step),
     ownSessions: (caller) => people.listOwnSessions(caller),
     endOwnSessions: (caller, { sessionId }) => people.endOwnSessions(caller, sessionId),
   });

@@ -1,5 +1,5 @@
 // What a person may do and see by their role, and who a provider's claims say they are.
-import type { Button, Permission, Role } from '@docent/contract/people';
+import type { Button, NextStep, Permission, Role } from '@docent/contract/people';
 import { isWritten } from '@docent/contract/written';
 
 /** The issuer of the people whom Docent's own provider knows; its address changes with host and port. */
@@ -81,6 +81,27 @@ export function decideRoutes(standing: PersonStanding): string[] {
   return routeNeeds
     .filter(([, requiredPermission]) => permissions.has(requiredPermission))
     .map(([route]) => route);
+}
+
+/** How long somebody is new, in milliseconds. */
+const newFor = 14 * 86_400_000;
+
+/** The steps for a newcomer, those for everybody first. */
+export function decideNextSteps(
+  standing: PersonStanding,
+  { createdAt, done, dismissed }: { createdAt: Date; done: NextStep[]; dismissed: NextStep[] },
+  now: Date,
+): NextStep[] {
+  if (now.getTime() - createdAt.getTime() > newFor) return [];
+  const steps: NextStep[] = [
+    'read',
+    'ask',
+    'favour',
+    ...(standing.role === 'reader' ? [] : (['write'] as const)),
+    ...(standing.isCoach ? (['require-reading', 'gaps'] as const) : []),
+    ...(standing.role === 'admin' ? (['add-space', 'people'] as const) : []),
+  ];
+  return steps.filter((step) => !done.includes(step) && !dismissed.includes(step));
 }
 
 export interface Claims {

@@ -4,6 +4,7 @@ import type {
   Account,
   Department,
   people as endpoints,
+  NextStep,
   OwnSession,
   Person,
   Role,
@@ -14,6 +15,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import { listAccounts, listPeople } from './list-people.ts';
 import { changePerson, chooseDepartment, endSessions, type PersonUpdate } from './manage-people.ts';
+import { dismissNextStep, listNextSteps } from './next-steps.ts';
 import { changeSettings, endOwnSessions, listOwnSessions } from './own-account.ts';
 import type { PeopleNeeds } from './people.needs.ts';
 import {
@@ -56,6 +58,8 @@ export interface People {
   /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
   chooseDepartment(caller: Caller, departmentId: string, token: string): Promise<UserInfo>;
   changeSettings(caller: Caller, input: Input<'changeSettings'>, token: string): Promise<UserInfo>;
+  listNextSteps(caller: Caller): Promise<{ list: NextStep[] }>;
+  dismissNextStep(caller: Caller, step: NextStep): Promise<{ list: NextStep[] }>;
   listOwnSessions(caller: Caller): Promise<{ list: OwnSession[] }>;
   /** One other session, or all but the one that asks. */
   endOwnSessions(caller: Caller, sessionId?: string): Promise<{ ended: number }>;
@@ -142,6 +146,9 @@ export function createPeople(needs: PeopleNeeds): People {
       await changeSettings(needs, caller, input);
       return toUserInfo(await requirePerson(caller.id), token);
     },
+
+    listNextSteps: (caller) => listNextSteps(needs, caller),
+    dismissNextStep: (caller, step) => dismissNextStep(needs, caller, step),
 
     listOwnSessions: async (caller) => ({ list: await listOwnSessions(needs, caller) }),
 

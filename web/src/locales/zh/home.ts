@@ -2,6 +2,26 @@ import type { home as english } from '../en/home.ts';
 import type { Translated } from '../translated.ts';
 
 export const home: Translated<typeof english> = {
+  next: '下一步',
+  nextDismiss: '不再提示：{{step}}',
+  steps: {
+    read: '查找文档',
+    readText: '搜索标题和正文，或打开下方的空间。',
+    ask: '向助手提问',
+    askText: '点圆形按钮打开。助手根据您的文档回答，并列出来源。',
+    favour: '添加收藏',
+    favourText: '在常用文件的菜单里选择“加入收藏”。',
+    write: '新建文档',
+    writeText: '打开一个空间或文件夹，选择“新建”。',
+    'require-reading': '设为必读',
+    'require-readingText': '在已发布文档的菜单里选择“设为必读…”。',
+    gaps: '查看知识缺口',
+    gapsText: '文档还不能解答的问题。',
+    'add-space': '新建空间',
+    'add-spaceText': '每个团队或主题一个。',
+    people: '检查人员和角色',
+    peopleText: '谁是编辑者、教练或管理员。',
+  },
   toRead: '必读',
   progress: '已确认 {{done}} / {{all}}',
   allDone: '必读文档都已读完。',

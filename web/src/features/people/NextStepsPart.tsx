@@ -1,0 +1,31 @@
+// The part of the home page that suggests to newcomers what to do next, loaded where there is anything left.
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { query } from '../../api/queries.ts';
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { SectionPlaceholder, SectionRowsPlaceholder } from '../files/SectionPlaceholder.tsx';
+
+const NextSteps = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/NextSteps.tsx'), speakOf('home')]);
+  return module.NextSteps;
+});
+
+export function NextStepsPart() {
+  const steps = useQuery({ ...query('people', 'nextSteps', {}), meta: { quiet: true } });
+  const isHome = useRouterState({ select: ({ location }) => location.href === '/' });
+  const { refetch } = steps;
+  // Home is kept while the person does on other pages what it suggests.
+  useEffect(() => {
+    if (isHome) void refetch();
+  }, [isHome, refetch]);
+  if (!steps.data) return <SectionPlaceholder of={[steps]} />;
+  const { list } = steps.data;
+  if (list.length === 0) return null;
+  return (
+    <Suspense fallback={<SectionRowsPlaceholder count={list.length} />}>
+      <NextSteps steps={list} />
+    </Suspense>
+  );
+}
