@@ -8,6 +8,7 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { createEvents } from '../server/src/platform/events.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { glossaryOf } from '../server/src/testing/glossary.ts';
 import { createSmallBase } from '../server/src/testing/small-base.ts';
 import { holdsAny } from './answers.sets.ts';
 import { startBenchDatabase } from './database.ts';
@@ -77,7 +78,14 @@ async function searchAs(
     }
     const search = createSearch({ database, events, clock: systemClock, files: base.files });
     await search.ready;
-    const assistant = createAssistant({ search, database, model: null, clock: systemClock, log });
+    const assistant = createAssistant({
+      search,
+      glossary: glossaryOf(database),
+      database,
+      model: null,
+      clock: systemClock,
+      log,
+    });
     const results: PersonResult[] = [];
     for (const { question } of questions) {
       const { list, total, spelling } = await search.find(reader, { q: question, limit: 1_000 });

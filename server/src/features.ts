@@ -115,9 +115,9 @@ export async function createFeatures(
     cpuTimeout: attachmentCpuTimeout,
   });
   const model = settings.model && createModel(settings.model);
-  const assistant = createAssistant({ search, database, model, clock, log });
-  const staleAnswers = createStaleAnswers({ database, events, clock });
   const glossary = createGlossary({ database, audit, clock });
+  const assistant = createAssistant({ search, glossary, database, model, clock, log });
+  const staleAnswers = createStaleAnswers({ database, events, clock });
   const gaps = createGaps({ database, events, clock, access, files, search });
 
   const history = createHistory({

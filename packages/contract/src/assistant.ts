@@ -86,6 +86,10 @@ export type NearestPassage = z.infer<typeof NearestPassage>;
 export const Degradation = z.enum(['model-away', 'model-busy', 'model-cut', 'model-nonsense']);
 export type Degradation = z.infer<typeof Degradation>;
 
+/** What the organisation's glossary says of a term that a question asks the meaning of. */
+export const Definition = z.object({ entryId: id, term: z.string(), text: z.string() });
+export type Definition = z.infer<typeof Definition>;
+
 export const Answer = z.object({
   id,
   conversationId: id,
@@ -103,6 +107,8 @@ export const Answer = z.object({
   disagreeing: z.array(z.number().int()),
   /** Where `res` is empty, what comes nearest to the question, best first; no answer. */
   nearest: z.array(NearestPassage),
+  /** As the glossary had it when the question was asked; it answers by itself where `res` is empty. */
+  definition: Definition.nullable(),
   /** What was said to the assistant rather than asked of the base; `res` is empty then. */
   aside: z.enum(['small-talk', 'order']).nullable(),
 });

@@ -26,7 +26,7 @@ import { buildPrompt, chooseWithin, noAnswer, type PromptTurn } from './model/pr
 import { buildRewriting, readRewriting } from './model/rewriting.ts';
 
 /** What an answer is made of before it is kept. */
-export type AnswerContent = Omit<Answer, 'id' | 'conversationId' | 'aside'>;
+export type AnswerContent = Omit<Answer, 'id' | 'conversationId' | 'aside' | 'definition'>;
 
 export interface QuestionInContext {
   /** As it was asked. */

@@ -8,8 +8,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Model } from '../../platform/model/model.ts';
+import type { Glossary } from '../glossary/glossary.ts';
 import type { Search } from '../search/search.ts';
-import { quoteFrom, rewriteFollowUp, writeWith } from './answering.ts';
+import { type QuestionInContext, quoteFrom, rewriteFollowUp, writeWith } from './answering.ts';
 import * as store from './assistant.store.ts';
 import { findInContext } from './finding.ts';
 import type { EarlierTurn } from './follow-ups.ts';
@@ -24,6 +25,7 @@ export interface AskInput {
 
 export interface AskNeeds {
   search: Pick<Search, 'paragraphs'>;
+  glossary: Pick<Glossary, 'lookUp'>;
   database: Database;
   /** Null without an endpoint: then answers are quotations. */
   model: Model | null;
@@ -36,7 +38,7 @@ const turnsRemembered = 4;
 const maxTitleLength = 80;
 
 export async function* askQuestion(
-  { search, database, model, clock, log }: AskNeeds,
+  { search, glossary, database, model, clock, log }: AskNeeds,
   personId: string,
   input: AskInput,
   signal?: AbortSignal,
@@ -57,15 +59,29 @@ export async function* askQuestion(
   const { question, passages } = rewritten
     ? await search.paragraphs(personId, rewritten, place)
     : matches;
-  const inContext = { text, question, passages: aside === null ? passages : [], earlier };
-  const written = model
-    ? yield* writeWith(model, inContext, log, signal)
-    : yield* quoteFrom(inContext);
+  const answerFrom = (asked: QuestionInContext) =>
+    model ? writeWith(model, asked, log, signal) : quoteFrom(asked);
+  let written = yield* answerFrom({
+    text,
+    question,
+    passages: aside === null ? passages : [],
+    earlier,
+  });
+  const { defined, rephrased } = await glossary.lookUp(rewritten ?? text);
+  for (const other of aside === null && defined === null ? rephrased : []) {
+    if (written.grounded !== 'none') break;
+    const found = await search.paragraphs(personId, other, place);
+    const next = yield* answerFrom({ ...found, text: other, earlier });
+    if (next.grounded === 'none') continue;
+    yield { type: 'understood', question: other };
+    written = next;
+  }
 
   const answer: Answer = {
     id: createId(),
     conversationId: input.conversationId ?? createId(),
     ...written,
+    definition: defined && { entryId: defined.id, term: defined.term, text: defined.definition },
     aside,
   };
   await store.saveAnswer(database, {

@@ -174,6 +174,7 @@ async function readTurns(
     degraded: Answer['degraded'];
     unsure: boolean;
     disagreeing: number[];
+    definition: Answer['definition'];
     experience: Experience | null;
     why: Why | null;
     withinId: string | null;
@@ -184,7 +185,7 @@ async function readTurns(
   }>(sql`
       select * from (
         select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
-          a.unsure, a.disagreeing, a.experience, a.why, q.id as qid, q.coaches_asked_at is not null as "coachesAsked",
+          a.unsure, a.disagreeing, a.definition, a.experience, a.why, q.id as qid, q.coaches_asked_at is not null as "coachesAsked",
           coalesce(q.conversation_id, '') as "conversationId", f.id as "withinId", f.name as "withinName",
           w.id as "writtenId", w.name as "writtenName"
         from questions q join answers a on a.question_id = q.id
@@ -235,6 +236,7 @@ async function readTurns(
           degraded: withheld ? null : row.degraded,
           unsure: !withheld && row.unsure,
           disagreeing: withheld ? [] : row.disagreeing,
+          definition: withheld ? null : row.definition,
           nearest: nearest.filter(({ answerId }) => answerId === row.id).map((one) => one.passage),
           aside: decideAside(question),
         },
@@ -315,9 +317,11 @@ export async function saveAnswer(database: Database, turn: NewTurn): Promise<voi
       values (${questionId}, (select id from conversations where id = ${conversationId}), ${personId}, ${question},
         (select id from files where id = ${withinId}), ${at})`);
     await tx.query(sql`
-      insert into answers (id, question_id, text, grounded, unsupported, degraded, unsure, disagreeing, answered_at)
+      insert into answers (id, question_id, text, grounded, unsupported, degraded, unsure, disagreeing, definition,
+        answered_at)
       values (${answer.id}, ${questionId}, ${answer.res}, ${answer.grounded}, ${sql.json(answer.unsupported)},
-        ${answer.degraded}, ${answer.unsure}, ${answer.disagreeing}, ${at})`);
+        ${answer.degraded}, ${answer.unsure}, ${answer.disagreeing},
+        ${answer.definition && sql.json(answer.definition)}, ${at})`);
     for (const source of answer.according) {
       await tx.query(sql`
         insert into answer_sources (answer_id, n, file_id, paragraph_id, attachment_id, attachment_paragraph_id,

@@ -5,6 +5,7 @@ import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { createModel } from '../../platform/model/model.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { glossaryOf } from '../../testing/glossary.ts';
 import {
   type Script,
   type ScriptedModel,
@@ -96,7 +97,14 @@ beforeEach(async () => {
   search = createSearch({ database, events, clock, files: base.files });
   await search.ready;
   await events.start();
-  quoting = createAssistant({ search, database, model: null, clock, log });
+  quoting = createAssistant({
+    search,
+    glossary: glossaryOf(database),
+    database,
+    model: null,
+    clock,
+    log,
+  });
   writing = createWriting();
 });
 
@@ -111,7 +119,14 @@ function createWriting(patience: Patience = {}): Assistant {
     apiKey: null,
     timeouts: { first: long, between: long, whole: long, ...patience },
   });
-  return createAssistant({ search, database, model, clock, log: createLog('silent') });
+  return createAssistant({
+    search,
+    glossary: glossaryOf(database),
+    database,
+    model,
+    clock,
+    log: createLog('silent'),
+  });
 }
 
 afterEach(async () => {

@@ -86,7 +86,9 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
 
     async askCoaches(personId, { id, note = '' }) {
       const turn = await store.findTurn(database, personId, id);
-      const isOpen = turn?.answer.grounded === 'none' || turn?.experience === 2;
+      const isOpen =
+        (turn?.answer.grounded === 'none' && turn.answer.definition === null) ||
+        turn?.experience === 2;
       if (!turn || turn.withheld || turn.answer.aside !== null || !isOpen) {
         throw refuse('answer/not-found');
       }

@@ -8,6 +8,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createEvents } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { startTestDatabase } from '../../testing/database.ts';
+import { glossaryOf } from '../../testing/glossary.ts';
 import { createSmallBase } from '../../testing/small-base.ts';
 import { createSearch } from '../search/search.ts';
 import { createAssistant } from './assistant.ts';
@@ -108,7 +109,14 @@ test('the trial questions of the demo base', async () => {
     );
   }
   const search = createSearch({ database, events, clock: systemClock, files: base.files });
-  const assistant = createAssistant({ search, database, model: null, clock: systemClock, log });
+  const assistant = createAssistant({
+    search,
+    glossary: glossaryOf(database),
+    database,
+    model: null,
+    clock: systemClock,
+    log,
+  });
 
   const trials = [
     ...(JSON.parse(readFileSync(new URL('questions.json', folder), 'utf8')) as Trial[]),

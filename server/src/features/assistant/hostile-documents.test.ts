@@ -5,6 +5,7 @@ import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { createModel } from '../../platform/model/model.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { glossaryOf } from '../../testing/glossary.ts';
 import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-model.ts';
 import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
 import { createSearch, type Search } from '../search/search.ts';
@@ -67,8 +68,22 @@ beforeAll(async () => {
   await search.ready;
   await events.start();
   const model = createModel({ baseUrl: scripted.baseUrl, model: 'tester', apiKey: null });
-  quoting = createAssistant({ search, database, model: null, clock, log });
-  writing = createAssistant({ search, database, model, clock, log });
+  quoting = createAssistant({
+    search,
+    glossary: glossaryOf(database),
+    database,
+    model: null,
+    clock,
+    log,
+  });
+  writing = createAssistant({
+    search,
+    glossary: glossaryOf(database),
+    database,
+    model,
+    clock,
+    log,
+  });
 });
 
 afterAll(async () => {

@@ -37,7 +37,7 @@ const isReadable = (personId: string) => sql`
   )`;
 
 const isShown = (personId: string) => sql`
-  (a.grounded = 'none' or a.experience = 2) and ${isReadable(personId)}`;
+  ((a.grounded = 'none' and a.definition is null) or a.experience = 2) and ${isReadable(personId)}`;
 
 /** Oldest first; of more than `most`, the newest. */
 export async function listGaps(

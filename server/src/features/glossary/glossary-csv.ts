@@ -6,7 +6,7 @@ import {
 } from '@docent/contract/glossary';
 import { parse } from 'csv-parse/sync';
 import { csvLine } from '../../platform/csv.ts';
-import { keyOf } from './glossary.rules.ts';
+import { keyOf, namesOf } from './glossary.rules.ts';
 import type { NewGlossaryEntry } from './glossary.store.ts';
 
 const columns = ['Term', 'Synonyms', 'Abbreviations', 'Definition', 'Owner'] as const;
@@ -78,14 +78,6 @@ function findDoubles(entries: readonly ImportedEntry[]): Problem[] {
     for (const key of own) takenBy.set(key, entry);
     return problems;
   });
-}
-
-function namesOf({
-  term,
-  synonyms,
-  abbreviations,
-}: Pick<NewGlossaryEntry, 'term' | 'synonyms' | 'abbreviations'>): string[] {
-  return [term, ...synonyms, ...abbreviations];
 }
 
 function countIn(csv: string, delimiter: string): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedTerm, candidatesIn, chooseLongest, keyOf } from './glossary.rules.ts';
+import { askedTerm, candidatesIn, chooseLongest, keyOf, rephrase } from './glossary.rules.ts';
 
 describe('the key of a name', () => {
   test.each([
@@ -51,6 +51,18 @@ test('of overlapping ranges the longest is chosen', () => {
     { from: 30, to: 33 },
   ];
   expect(chooseLongest(ranges)).toEqual([ranges[1], ranges[2]]);
+});
+
+test('a question is said with other names of what it names, at most twice', () => {
+  const named = [
+    { from: 12, to: 15, names: ['service level agreement', 'service contract', 'pledge'] },
+    { from: 23, to: 27, names: ['pylon'] },
+  ];
+  expect(rephrase('Who ends an SLA of the mast?', named)).toEqual([
+    'Who ends an service level agreement of the pylon?',
+    'Who ends an service contract of the mast?',
+  ]);
+  expect(rephrase('Who?', [])).toEqual([]);
 });
 
 describe('the term whose meaning is asked for', () => {

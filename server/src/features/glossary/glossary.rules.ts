@@ -5,11 +5,17 @@ import { fold, isChinese, simplify } from '../../language/tokens.ts';
 const maxLookedThrough = 2_000;
 /** The longest name that is recognised, in words or Chinese characters. */
 const maxParts = 12;
+/** Each is searched for. */
+const maxRephrased = 2;
 
-interface Part {
-  key: string;
+/** A part of a text, in UTF-16 units. */
+export interface NameRange {
   from: number;
   to: number;
+}
+
+interface Part extends NameRange {
+  key: string;
 }
 
 /** Coaches and administrators. */
@@ -23,9 +29,9 @@ export function keyOf(name: string): string {
 }
 
 /** Every run of words and characters in the text that may be a name, by its key; of equal keys the first. */
-export function candidatesIn(text: string): Map<string, { from: number; to: number }> {
+export function candidatesIn(text: string): Map<string, NameRange> {
   const parts = partsOf(text.slice(0, maxLookedThrough).toWellFormed());
-  const candidates = new Map<string, { from: number; to: number }>();
+  const candidates = new Map<string, NameRange>();
   for (let first = 0; first < parts.length; first++) {
     for (let count = 1; count <= maxParts && first + count <= parts.length; count++) {
       const run = parts.slice(first, first + count);
@@ -39,8 +45,38 @@ export function candidatesIn(text: string): Map<string, { from: number; to: numb
   return candidates;
 }
 
+/** A term and everything else that it is called. */
+export function namesOf(entry: {
+  term: string;
+  synonyms: readonly string[];
+  abbreviations: readonly string[];
+}): string[] {
+  return [entry.term, ...entry.synonyms, ...entry.abbreviations];
+}
+
+/** The question said with the first other name of everything that it names, then with the second. */
+export function rephrase(
+  question: string,
+  named: readonly (NameRange & { names: readonly string[] })[],
+): string[] {
+  const questions: string[] = [];
+  for (let at = 0; at < maxRephrased; at++) {
+    let rephrased = '';
+    let from = 0;
+    for (const { names, ...range } of named) {
+      const name = names[at];
+      if (name === undefined) continue;
+      rephrased += question.slice(from, range.from) + name;
+      from = range.to;
+    }
+    if (rephrased === '') break;
+    questions.push(rephrased + question.slice(from));
+  }
+  return questions;
+}
+
 /** Of ranges that overlap the longest, in the order of the text. */
-export function chooseLongest<T extends { from: number; to: number }>(ranges: readonly T[]): T[] {
+export function chooseLongest<T extends NameRange>(ranges: readonly T[]): T[] {
   const chosen: T[] = [];
   const byLength = [...ranges].sort((x, y) => y.to - y.from - (x.to - x.from) || x.from - y.from);
   for (const range of byLength) {

@@ -12,7 +12,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import { runInWorker } from '../../platform/workers/runInWorker.ts';
 import type { Audit } from '../audit/audit.ts';
-import { keyOf, mayEditGlossary } from './glossary.rules.ts';
+import {
+  askedTerm,
+  candidatesIn,
+  chooseLongest,
+  keyOf,
+  mayEditGlossary,
+  type NameRange,
+  namesOf,
+  rephrase,
+} from './glossary.rules.ts';
 import type { NewGlossaryEntry, SavedEntry } from './glossary.store.ts';
 import * as store from './glossary.store.ts';
 import { csvOfGlossary, type ImportedEntry, type ImportedGlossary } from './glossary-csv.ts';
@@ -38,6 +47,15 @@ export interface Glossary {
     csv: string,
   ): Promise<{ added: number; changed: number; problems: GlossaryProblem[] }>;
   export(): Promise<string>;
+  /** What the glossary knows of a question; everybody may read that. */
+  lookUp(question: string): Promise<GlossaryMatches>;
+}
+
+export interface GlossaryMatches {
+  /** The entry whose meaning is asked for, if it has one. */
+  defined: GlossaryEntry | null;
+  /** The question with other names of the terms that it names, those of the most use first. */
+  rephrased: string[];
 }
 
 interface Needs {
@@ -108,6 +126,35 @@ export function createGlossary({ database, audit, clock }: Needs): Glossary {
 
     async export() {
       return csvOfGlossary(await store.listEntries(database, [], null, maxGlossaryEntries));
+    },
+
+    async lookUp(question) {
+      const candidates = candidatesIn(question);
+      const names = await store.listNames(database, [...candidates.keys()]);
+      if (names.length === 0) return { defined: null, rephrased: [] };
+      const named = chooseLongest(
+        names.map((name) => ({ ...name, ...(candidates.get(name.key) as NameRange) })),
+      );
+      const entries = await store.listEntriesById(
+        database,
+        named.map(({ entryId }) => entryId),
+      );
+      const byId = new Map(entries.map((entry) => [entry.id, entry]));
+      const asked = keyOf(askedTerm(question) ?? '');
+      const meant = named.find(({ key }) => key === asked || `${key}s` === asked);
+      const entry = meant && byId.get(meant.entryId);
+      return {
+        defined: entry && entry.definition !== '' ? entry : null,
+        rephrased: rephrase(
+          question,
+          named.flatMap(({ from, to, entryId, key }) => {
+            const entry = byId.get(entryId);
+            return entry
+              ? [{ from, to, names: namesOf(entry).filter((name) => keyOf(name) !== key) }]
+              : [];
+          }),
+        ),
+      };
     },
   };
 

@@ -37,6 +37,7 @@ const messageOf = (part: Partial<ChatMessage>): ChatMessage => ({
   unsure: false,
   disagreeing: [],
   nearest: [],
+  definition: null,
   coachesAsked: false,
   understood: null,
   answeredBy: null,
@@ -196,4 +197,13 @@ test('the question can be put to the coaches by name', async () => {
   await page.getByRole('button', { name: t('assistant.send') }).click();
   await expect.element(page.getByText(t('assistant.coachesAsked'))).toBeVisible();
   expect(sent).toEqual([{ id: 'a1', note: 'For the night shift' }]);
+});
+
+test('what the glossary says of a term stands above the rest, or alone', async () => {
+  const definition = { entryId: 'sla', term: 'SLA', text: 'What we promise a customer.' };
+  await show({ content: '', grounded: 'none', definition });
+  await expect.element(page.getByText(definition.text)).toBeVisible();
+  const link = page.getByRole('link', { name: t('assistant.definition') });
+  await expect.element(link).toHaveAttribute('href', '/glossary?q=SLA');
+  expect(page.getByText(t('assistant.emptyAnswer')).elements()).toEqual([]);
 });

@@ -30,6 +30,7 @@ const answer = {
   unsure: false,
   disagreeing: [],
   nearest: [],
+  definition: null,
 };
 const asked = converse(empty, { type: 'asked', question: 'How?', key: 'k1', at });
 const answered = converse(asked, { type: 'answered', key: 'k1', answer });

@@ -26,6 +26,8 @@ export interface ChatMessage {
   unsure: boolean;
   /** Numbers of sources that say the same with different figures. */
   disagreeing: Answer['disagreeing'];
+  /** What the glossary says of the term that is asked about. */
+  definition: Answer['definition'];
   /** What comes nearest to a question without an answer. */
   nearest: Answer['nearest'];
   /** A follow-up as it was understood. */
@@ -185,7 +187,7 @@ export function nextGreeting(last: number, random: number): number {
 }
 
 function outcomeOf(answer: Answer, withheld = false): Partial<ChatMessage> {
-  const silent = answer.res.trim() === '';
+  const silent = answer.res.trim() === '' && answer.definition === null;
   return {
     chatId: answer.conversationId,
     content: answer.res,
@@ -196,6 +198,7 @@ function outcomeOf(answer: Answer, withheld = false): Partial<ChatMessage> {
     aside: answer.aside,
     unsure: answer.unsure,
     disagreeing: answer.disagreeing,
+    definition: answer.definition,
     nearest: answer.nearest,
     outcome: withheld ? 'withheld' : silent ? 'empty' : 'answered',
     loading: false,
@@ -219,6 +222,7 @@ function message(
     aside: null,
     unsure: false,
     disagreeing: [],
+    definition: null,
     nearest: [],
     coachesAsked: false,
     understood: null,

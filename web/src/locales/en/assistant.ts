@@ -56,6 +56,7 @@ export const assistant = {
   domainsEmpty: "You don't have access to any organisation's documents.",
   failedAnswer: 'Sorry, the service is temporarily unavailable, please try again later',
   failedToast: 'Request failed, please try again later',
+  definition: 'Glossary',
   emptyAnswer: 'Sorry, I cannot answer this question for now',
   withheld: "This answer is hidden because you can't view all of its sources any more.",
   moreFailed: 'Failed to get professional answer, please try again later',

@@ -56,6 +56,7 @@ export const assistant = {
   domainsEmpty: '您没有任何组织的文档访问权限。',
   failedAnswer: '抱歉，服务暂时不可用，请稍后再试',
   failedToast: '请求失败，请稍后再试',
+  definition: '术语表',
   emptyAnswer: '抱歉，我暂时无法回答这个问题',
   withheld: '您已无法查看此回答的全部来源，因此不再显示。',
   moreFailed: '获取专业回答失败，请稍后再试',

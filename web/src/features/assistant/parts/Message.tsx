@@ -17,6 +17,7 @@ import type { ChatMessage } from '../conversation.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { AskCoaches } from './AskCoaches.tsx';
 import classes from './ChatPanel.module.css';
+import { DefinitionCard } from './DefinitionCard.tsx';
 import { Feedback, type RateAnswer, WhyDisliked } from './Feedback.tsx';
 import { NearestPassages } from './NearestPassages.tsx';
 import { Quotations } from './Quotations.tsx';
@@ -68,6 +69,7 @@ function AnswerMessage({ message, busy, onRate, onMore, onAdd }: Omit<Props, 'us
         {message.understood !== null && (
           <p className={classes.note}>{t('understood', { question: message.understood })}</p>
         )}
+        {message.definition !== null && <DefinitionCard definition={message.definition} />}
         <AnswerBody message={message} />
         {message.sources.length > 0 &&
           message.outcome !== 'failed' &&
@@ -145,6 +147,7 @@ function AnswerBody({ message }: { message: ChatMessage }) {
       </>
     );
   }
+  if (message.content === '' && message.definition !== null) return null;
   if (message.outcome === 'withheld') return <p className={classes.note}>{t('withheld')}</p>;
   if (message.loading && message.content === '') {
     return (

@@ -12,6 +12,7 @@ export const answerOf = (part: Partial<Answer>): Answer => ({
   unsure: false,
   disagreeing: [],
   nearest: [],
+  definition: null,
   aside: null,
   ...part,
 });
