@@ -1,0 +1,49 @@
+// What the glossary knows of a question.
+import type { GlossaryEntry } from '@docent/contract/glossary';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  askedTerm,
+  candidatesIn,
+  chooseLongest,
+  keyOf,
+  type NameRange,
+  namesOf,
+  rephrase,
+} from './glossary.rules.ts';
+import * as store from './glossary.store.ts';
+
+export interface GlossaryMatches {
+  /** The entry whose meaning is asked for, if it has one. */
+  defined: GlossaryEntry | null;
+  /** The question with other names of the terms that it names, those of the most use first. */
+  rephrased: string[];
+}
+
+export async function lookUpNames(database: Database, question: string): Promise<GlossaryMatches> {
+  const candidates = candidatesIn(question);
+  const names = await store.listNames(database, [...candidates.keys()]);
+  if (names.length === 0) return { defined: null, rephrased: [] };
+  const named = chooseLongest(
+    names.map((name) => ({ ...name, ...(candidates.get(name.key) as NameRange) })),
+  );
+  const entries = await store.listEntriesById(
+    database,
+    named.map(({ entryId }) => entryId),
+  );
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const asked = keyOf(askedTerm(question) ?? '');
+  const meant = named.find(({ key }) => key === asked || `${key}s` === asked);
+  const entry = meant && byId.get(meant.entryId);
+  return {
+    defined: entry && entry.definition !== '' ? entry : null,
+    rephrased: rephrase(
+      question,
+      named.flatMap(({ from, to, entryId, key }) => {
+        const entry = byId.get(entryId);
+        return entry
+          ? [{ from, to, names: namesOf(entry).filter((name) => keyOf(name) !== key) }]
+          : [];
+      }),
+    ),
+  };
+}
