@@ -1,6 +1,6 @@
 // Steps that make, change and tend files.
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { NodeJSON } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
@@ -136,10 +136,9 @@ function findBlock(node: NodeJSON, fits: (node: NodeJSON) => boolean): NodeJSON 
 const mimes: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
-  csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 function mimeOf(name: string): string {
-  return mimes[basename(name).split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  return mimes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

@@ -4,7 +4,6 @@ import { demoSource, isDemoDue } from '../features/transfer/load-demo.ts';
 import { closeFeatures, createFeatures } from '../features.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { addReactions } from '../reactions.ts';
-import * as store from './story.store.ts';
 import { createStoryClock } from './story-clock.ts';
 
 type Needs = Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>;
@@ -34,14 +33,12 @@ export async function fillDemo(needs: Needs): Promise<string[]> {
       import('./story/story.ts'),
     ]);
     const today = needs.clock.now();
-    const loadedFrom = await store.readClock(database);
     clock.set(beginningOf(story, today));
     await load();
     return await playStory({ ...needs, features, clock, embedHosts: settings.embedHosts }, story, {
       today,
       issuer: embeddedIssuer,
       source: demoSource,
-      loadedFrom,
     });
   } finally {
     await closeFeatures(features);

@@ -20,25 +20,19 @@ interface StoryNeeds {
   embedHosts: readonly string[];
 }
 
-/**
- * Answers which steps failed. `loadedFrom` is when the documents began to be loaded, by the clock of the database: they are
- * as old as the story.
- */
+/** Answers which steps failed. What was loaded under the name `source` becomes as old as the story. */
 export async function playStory(
   needs: StoryNeeds,
   steps: readonly StoryStep[],
-  {
-    today,
-    issuer,
-    source,
-    loadedFrom,
-  }: { today: Date; issuer: string; source: string; loadedFrom: Date },
+  { today, issuer, source }: { today: Date; issuer: string; source: string },
 ): Promise<string[]> {
   const { database, features, clock, log, embedHosts } = needs;
   const failed: string[] = [];
   const times = await store.listTimes(database);
   await settle(needs);
-  await store.moveTimes(database, times, [{ from: loadedFrom, at: beginningOf(steps, today) }]);
+  await store.moveTimes(database, times, [
+    { from: await store.findBeginning(database, source), at: beginningOf(steps, today) },
+  ]);
 
   const callers = await store.listCallers(database, issuer);
   const bindings = createRoutes(features, { database, embedHosts });

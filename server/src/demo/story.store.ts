@@ -33,6 +33,14 @@ export async function listImported(
   return new Map(rows.map(({ path, fileId }) => [path, fileId]));
 }
 
+/** When it was begun to load what is known under that name. */
+export async function findBeginning(database: Database, source: string): Promise<Date> {
+  const { at } = await database.one<{ at: Date }>(
+    sql`select started_at as at from imports where source = ${source}`,
+  );
+  return at;
+}
+
 export async function findLastEvent(database: Database): Promise<number | null> {
   const { id } = await database.one<{ id: number | null }>(sql`select max(id) as id from events`);
   return id;
