@@ -31,10 +31,7 @@ test('somebody signs in, browses, reads, finds and signs off', async ({ browser 
   await expect(page.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await page
-    .getByPlaceholder(/Search titles/)
-    .last()
-    .fill('rope tension HT-60');
+  await page.getByRole('combobox', { name: 'Search' }).fill('rope tension HT-60');
   const hit = page.getByRole('option').first();
   await expect(hit).toContainText(/tension/i);
   await page.keyboard.press('Enter');
