@@ -160,6 +160,12 @@ export const comments = {
     },
     Comment,
   ),
+  suggestCorrection: post(
+    '/comment/suggest_correction',
+    'Suggests a correction of a document to its owner, the only one who reads it; the level read is enough.',
+    { fileId: id, text: z.string().max(1_000) },
+    z.object({ owner: Person.pick({ id: true, username: true }) }),
+  ),
   update: post('/comment/update', "Changes one's own comment.", { id, body: CommentBody }, Comment),
   delete: post(
     '/comment/delete',

@@ -23,6 +23,7 @@ export const NoticeKind = z.enum([
   'answer-stale',
   'access-granted',
   'text-recovered',
+  'correction',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -33,6 +34,7 @@ export const NoticeRef = z.strictObject({
   paragraphId: id.optional(),
   conversationId: id.optional(),
   questionId: id.optional(),
+  correctionId: id.optional(),
   version: z.number().int().optional(),
 });
 export type NoticeRef = z.infer<typeof NoticeRef>;

@@ -71,6 +71,7 @@ export const refusals = {
   'comment/not-found': [404, "This comment doesn't exist, or you don't have access."],
   'comment/not-yours': [403, "Only the comment's author can do this."],
   'comment/blank': [400, 'Write a comment.'],
+  'comment/no-owner': [409, 'This document has no owner to send it to.'],
   'comment/place-invalid': [400, "This place in the text doesn't exist."],
   'comment/not-a-thread': [
     400,

@@ -17,6 +17,7 @@ export function commentsRoutes(comments: Comments) {
     read: async (caller, { id }) => ({ read: await comments.markThreadRead(caller, id) }),
     checked: (caller, { id, checked = true }) => comments.check(caller, id, checked),
     add: (caller, input) => comments.add(caller, input),
+    suggestCorrection: (caller, input) => comments.suggestCorrection(caller, input),
     update: (caller, { id, body }) => comments.update(caller, id, body),
     async delete(caller, { id }) {
       await comments.delete(caller, id);

@@ -14,8 +14,9 @@ import { toComment } from './comments.store.ts';
 import { type CommentPage, listThreads, listUnread } from './list-comments.ts';
 import { markCommentsRead } from './mark-comments-read.ts';
 import { placeThreadsAnew } from './placing.ts';
+import { suggestCorrection } from './suggest-correction.ts';
 
-/** All of them need the level `comment` on the document; a comment that the caller may not see is `comment/not-found`. */
+/** All but `suggestCorrection` need the level `comment` on the document; a comment that the caller may not see is `comment/not-found`. */
 export interface Comments {
   listThreads(caller: Caller, input: CommentsInput<'getTop'>): Promise<CommentPage<Comment>>;
   /** The thread that a comment belongs to: its first comment and the replies. */
@@ -34,6 +35,11 @@ export interface Comments {
   markThreadRead(caller: Caller, id: string): Promise<number>;
   /** Refuses with `comment/blank`, `comment/place-invalid`, `comment/person-without-access`. */
   add(caller: Caller, input: CommentsInput<'add'>): Promise<Comment>;
+  /** Tells the owner alone. Refuses with `comment/blank`, `comment/no-owner`. */
+  suggestCorrection(
+    caller: Caller,
+    input: CommentsInput<'suggestCorrection'>,
+  ): Promise<{ owner: { id: string; username: string } }>;
   update(caller: Caller, id: string, body: string): Promise<Comment>;
   delete(caller: Caller, id: string): Promise<void>;
   check(caller: Caller, id: string, checked: boolean): Promise<Comment>;
@@ -109,6 +115,8 @@ export function createComments(needs: CommentsNeeds): Comments {
       });
       return getComment(caller, id);
     },
+
+    suggestCorrection: (caller, input) => suggestCorrection(needs, caller, input),
 
     async update(caller, id, body) {
       await updateComment(needs, caller, id, body);

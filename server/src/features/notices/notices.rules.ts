@@ -36,6 +36,7 @@ export const natures: Record<NoticeKind, Nature> = {
   'answer-stale': { inApp: true, mail: 'none', level: 1 },
   'access-granted': { inApp: true, mail: 'soon', level: 1 },
   'text-recovered': { inApp: true, mail: 'soon', level: 1, counts: true },
+  correction: { inApp: true, mail: 'soon', level: 1 },
 };
 
 /** `who` and `file` are names; a notice without an actor is told by the server itself. */
@@ -80,6 +81,8 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
         ? `A paragraph${where} that you were writing was deleted`
         : `${count} paragraphs${where} that you were writing were deleted`;
     },
+    correction: (who, file, _, __, text) =>
+      `${who} suggested a correction to “${file}”${text ? `: ${text}` : ''}`,
   },
   zh: {
     mention: (who, file) => `${who}在“${file}”中提到了您`,
@@ -111,6 +114,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     'access-granted': (who, file) => `${who}与您共享了“${file}”`,
     'text-recovered': (_, file, __, count) =>
       `${file && `“${file}”中，`}您正在编写的 ${count} 个段落已被他人删除`,
+    correction: (who, file, _, __, text) => `${who}建议更正“${file}”${text ? `：${text}` : ''}`,
   },
 };
 
@@ -123,7 +127,7 @@ export interface NoticeFacts {
   /** How the review stands that it tells of. */
   outcome: ReviewStatus | null;
   count: number;
-  /** What the person asked, where it tells of an answer. */
+  /** What the person asked, where it tells of an answer; what was suggested, as a correction. */
   question: string | null;
 }
 
@@ -150,7 +154,7 @@ export function sentenceOf(
     fileName ?? '',
     outcome,
     count,
-    question && shortened(question),
+    kind === 'correction' ? question : question && shortened(question),
   );
   const { asks, counts } = natures[kind];
   if (count === 1 || asks || counts) return sentence;

@@ -111,8 +111,11 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
   (select ${personJson('a')} from people a where a.id = n.actor_id) as actor,
   case when n.kind = 'review-decided' then
     (select r.status from reviews r where r.id = n.ref->>'reviewId') end as outcome,
-  (select q.text from questions q
-    where q.id = n.ref->>'questionId' and q.person_id = n.person_id) as question,
+  coalesce(
+    (select q.text from questions q
+      where q.id = n.ref->>'questionId' and q.person_id = n.person_id),
+    (select c.text from corrections c
+      where c.id = n.ref->>'correctionId' and c.owner_id = n.person_id)) as question,
   case
     when n.kind in ('priority-set', 'priority-due') then
       (select pr.due_at from priorities pr where pr.file_id = n.file_id)
@@ -163,6 +166,9 @@ const about = sql`
   union all
   select q.text, null from questions q
   where n.kind = 'question-answered' and q.id = n.ref->>'questionId' and q.person_id = n.person_id
+  union all
+  select null, c.text from corrections c
+  where n.kind = 'correction' and c.id = n.ref->>'correctionId' and c.owner_id = n.person_id
   union all
   select null, v.label from versions v
   where n.kind = 'document-published' and v.id = d.published_version_id`;

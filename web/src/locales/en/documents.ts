@@ -22,6 +22,12 @@ export const documents = {
   askReviewText: 'In this space, a document can be published once its review is approved.',
   publishTitle: 'Publish new version',
   publishText: 'Readers and the assistant will see this text from now on.',
+  correction: 'Suggest a correction…',
+  correctionTitle: 'Suggest a correction',
+  correctionLabel: 'What is wrong, and what should it say?',
+  correctionText: 'Only {{name}}, the owner of this document, will see it.',
+  correctionSubmit: 'Send',
+  correctionSent: 'Sent to {{name}}',
   publishChanges: 'Changes for readers',
   publishSame: 'The text is the same as in the published version.',
   publishCount: {

@@ -37,6 +37,7 @@ export const notices = {
     'question-answered': 'Your question is answered',
     'answer-stale': 'A document used in an answer to you changes',
     'access-granted': 'Someone gives you access',
+    correction: 'Someone suggests a correction to a document you own',
     'text-recovered': 'Someone deletes a paragraph you were writing in',
   },
 } as const;

@@ -50,6 +50,7 @@ export const reasons = {
   'comment/not-found': "This comment doesn't exist, or you don't have access.",
   'comment/not-yours': "Only the comment's author can do this.",
   'comment/blank': 'Write a comment.',
+  'comment/no-owner': 'This document has no owner to send it to.',
   'comment/place-invalid': 'The text you selected has changed. Select it again.',
   'comment/not-a-thread': 'You can only resolve or assign a whole thread, not a single reply.',
   'comment/not-approver': 'Only the people this comment is assigned to can resolve it.',

@@ -21,6 +21,12 @@ export const documents = {
   askReviewText: '在此空间中，文档须审阅通过后才能发布。',
   publishTitle: '发布新版本',
   publishText: '此后读者和助手看到的就是当前内容。',
+  correction: '建议更正…',
+  correctionTitle: '建议更正',
+  correctionLabel: '哪里有误？应该怎样写？',
+  correctionText: '只有该文档的负责人{{name}}会看到。',
+  correctionSubmit: '发送',
+  correctionSent: '已发送给{{name}}',
   publishChanges: '读者将看到的变化',
   publishSame: '正文与已发布的版本相同。',
   publishCount: {

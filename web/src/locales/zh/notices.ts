@@ -36,6 +36,7 @@ export const notices = {
     'question-answered': '您的问题已有答案',
     'answer-stale': '回答您时引用的文档有更改',
     'access-granted': '有人授予您权限',
+    correction: '有人建议更正您负责的文档',
     'text-recovered': '他人删除了您正在编写的段落',
   },
 } as const;

@@ -47,6 +47,7 @@ export const reasons = {
   'comment/not-found': '此评论不存在，或您没有访问权限。',
   'comment/not-yours': '只有评论作者可以执行此操作。',
   'comment/blank': '请输入评论。',
+  'comment/no-owner': '该文档没有可以接收的负责人。',
   'comment/place-invalid': '您选中的文字已更改，请重新选择。',
   'comment/not-a-thread': '只能解决或指派整个评论串，不能针对单条回复。',
   'comment/not-approver': '只有被指派的人可以解决此评论。',

@@ -5,8 +5,9 @@ import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { AskDialog } from '../../reviews/lazyReviews.ts';
 import { PublishDialog } from '../publishing/PublishDialog.tsx';
 import { UnpublishDialog } from '../publishing/UnpublishDialog.tsx';
+import { CorrectionDialog } from './CorrectionDialog.tsx';
 
-export type DocumentDialogName = 'publish' | 'unpublish' | 'ask-review' | 'rename';
+export type DocumentDialogName = 'publish' | 'unpublish' | 'ask-review' | 'rename' | 'correction';
 
 interface Props {
   dialog: DocumentDialogName;
@@ -24,6 +25,8 @@ export function DocumentDialog({ dialog, file, isReviewDemanded, onChanged, onCl
       return <PublishDialog file={file} onClose={onClose} onPublished={onChanged} />;
     case 'unpublish':
       return <UnpublishDialog file={file} onClose={onClose} onUnpublished={onChanged} />;
+    case 'correction':
+      return <CorrectionDialog file={file} onClose={onClose} />;
     case 'ask-review':
       return (
         <Suspense fallback={null}>

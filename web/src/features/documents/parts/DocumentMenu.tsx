@@ -1,6 +1,14 @@
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Menu } from '@mantine/core';
-import { CalendarClock, Ellipsis, EyeOff, FileDown, Rocket, SearchCheck } from 'lucide-react';
+import {
+  CalendarClock,
+  Ellipsis,
+  EyeOff,
+  FileDown,
+  Rocket,
+  SearchCheck,
+  SpellCheck,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
@@ -45,6 +53,11 @@ export function DocumentMenu(props: Props) {
         {offers.unpublish && (
           <Menu.Item leftSection={<EyeOff size={15} />} onClick={() => onDialog('unpublish')}>
             {t('documents.unpublish')}
+          </Menu.Item>
+        )}
+        {!offers.edit && file.owner !== null && (
+          <Menu.Item leftSection={<SpellCheck size={15} />} onClick={() => onDialog('correction')}>
+            {t('documents.correction')}
           </Menu.Item>
         )}
         {hasForm &&
