@@ -91,7 +91,7 @@ function AnswerMessage({ message, busy, onRate, onMore, onAdd }: Omit<Props, 'us
             {(message.outcome === 'answered' || message.outcome === 'empty') && (
               <Feedback message={message} onRate={onRate} onAsk={() => setAsksWhy(true)} />
             )}
-            {onAdd !== null && message.outcome === 'answered' && (
+            {onAdd !== null && message.outcome === 'answered' && message.content !== '' && (
               <Tooltip label={t('addToDocument')}>
                 <ActionIcon
                   variant="subtle"
