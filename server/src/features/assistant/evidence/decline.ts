@@ -234,7 +234,7 @@ const readingWeights = {
 };
 /** What a follow-up leaves out says nothing by its words. */
 const followUpWeights = { relevance: 0.5, least: 1.2 };
-/** On the tuning half it takes 3 of 44 questions that stand by themselves for follow-ups, and misses 2 of 25 that are. */
+/** Chosen on the tuning half: 14 of 25 follow-ups are taken for such, and 2 of 36 short questions that stand by themselves. */
 const continuing = { least: 2, aheadAtLeast: 0.5 };
 /** Who asks in other words than the text's says nothing against it beyond this. */
 const minLogOdds = -4;
