@@ -120,6 +120,9 @@ export async function deleteEntry(tx: Database, id: string): Promise<string | nu
   return row?.term ?? null;
 }
 
+export const personExists = (database: Database, id: string) =>
+  database.maybe(sql`select from people where id = ${id}`).then((row) => row !== null);
+
 /** Of several people with one name, none. */
 export async function listOwnerIds(
   database: Database,

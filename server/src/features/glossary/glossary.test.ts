@@ -88,6 +88,13 @@ describe('an entry', () => {
     }
   });
 
+  test('has an owner whom Docent knows, or none', async () => {
+    await expect(docent.cleo.glossary.save({ ...sla, ownerId: 'nobody' })).rejects.toMatchObject({
+      reason: 'person/not-found',
+    });
+    expect(await list()).toEqual([]);
+  });
+
   test('needs a term that a text can hold', async () => {
     await expect(docent.cleo.glossary.save({ ...sla, term: '?!' })).rejects.toMatchObject({
       reason: 'glossary/name-invalid',

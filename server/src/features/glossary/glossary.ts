@@ -23,7 +23,7 @@ export interface Glossary {
   }): Promise<{ list: GlossaryEntry[]; next: string | null; total: number }>;
   /**
    * Refuses with `permission/missing` whoever is neither coach nor administrator, as `delete` and `import` do, and with
-   * `glossary/name-taken` where another entry has one of the names.
+   * `glossary/name-taken` where another entry has one of the names, `person/not-found` for an owner whom Docent doesn't know.
    */
   save(
     caller: Caller,
@@ -75,6 +75,9 @@ export function createGlossary({ database, audit, clock }: Needs): Glossary {
           throw refuse('glossary/not-found');
         if (id === undefined && (await store.countEntries(tx)) >= maxGlossaryEntries) {
           throw refuse('glossary/full');
+        }
+        if (entry.ownerId !== null && !(await store.personExists(tx, entry.ownerId))) {
+          throw refuse('person/not-found');
         }
         const [taken] = await findTaken(tx, [entry]);
         if (taken) throw refuse('glossary/name-taken', { name: taken.name, term: taken.term });
