@@ -1,4 +1,4 @@
-// Steps of required reading, of the assistant and of knowledge gaps.
+// Steps of required reading, of the assistant, of knowledge gaps and of the glossary.
 import { dueAfter, type StoryActs, type StoryStage } from './stage.ts';
 
 export const readingActs: StoryActs<
@@ -10,6 +10,7 @@ export const readingActs: StoryActs<
   | 'ask coaches'
   | 'answer gap'
   | 'dismiss gap'
+  | 'define'
   | 'read notifications'
 > = {
   async 'require reading'(stage, { file, urgency, of, dueIn, note }) {
@@ -67,6 +68,14 @@ export const readingActs: StoryActs<
   async 'dismiss gap'(stage, { question }) {
     const questions = await findGap(stage, question);
     await stage.me.gaps.decide({ questions, status: 'dismissed' });
+  },
+
+  async define(
+    { me, personId },
+    { term, synonyms = [], abbreviations = [], definition, owner = null },
+  ) {
+    const ownerId = owner && personId(owner);
+    await me.glossary.save({ term, synonyms, abbreviations, definition, ownerId });
   },
 
   async 'read notifications'({ me }) {

@@ -126,6 +126,15 @@ type ReadingAction =
   /** Begins a document that answers a question of the board of knowledge gaps. */
   | { do: 'answer gap'; question: string; parent: FileRef; name: string; as: string }
   | { do: 'dismiss gap'; question: string }
+  /** Adds a term to the glossary. */
+  | {
+      do: 'define';
+      term: string;
+      synonyms?: string[];
+      abbreviations?: string[];
+      definition: string;
+      owner?: StoryPerson;
+    }
   | { do: 'read notifications' };
 
 export type StoryStep = (DocumentAction | DiscussionAction | ReadingAction) & {

@@ -94,6 +94,13 @@ describe('the story', () => {
     expect(gaps.map(({ status }) => status)).toEqual(['answered', 'dismissed', 'open']);
   });
 
+  test('has a glossary in both languages', async () => {
+    expect(await count(sql`glossary_entries where term ~ '^[A-Z]'`)).toBeGreaterThanOrEqual(4);
+    expect(
+      await count(sql`glossary_entries where term ~ '[\u4e00-\u9fff]'`),
+    ).toBeGreaterThanOrEqual(2);
+  });
+
   test('has favourites of many people', async () => {
     const { people } = await database.one<{ people: number }>(
       sql`select count(distinct person_id)::int as people from favourites`,

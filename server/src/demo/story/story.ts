@@ -1,6 +1,7 @@
 // Four months at Corvane, by subject.
 import type { StoryStep } from '../steps.ts';
 import { comments } from './comments.ts';
+import { glossary } from './glossary.ts';
 import { handbook } from './handbook.ts';
 import { operations } from './operations.ts';
 import { questions } from './questions.ts';
@@ -19,5 +20,6 @@ export const story: readonly StoryStep[] = [
   ...reviews,
   ...reading,
   ...questions,
+  ...glossary,
   ...showcase,
 ];

@@ -1,0 +1,67 @@
+// The words of the trade, as the coaches collected them.
+import type { StoryStep } from '../steps.ts';
+
+export const glossary: readonly StoryStep[] = [
+  {
+    day: 58,
+    time: '09:10',
+    by: 'Amara Okafor',
+    do: 'define',
+    term: 'Haul rope',
+    synonyms: ['hauling rope', 'traction rope', 'moving cable'],
+    definition: 'The endless rope that moves the cabins or chairs around the line.',
+    owner: 'Hana Kobayashi',
+  },
+  {
+    day: 58,
+    time: '09:16',
+    by: 'Amara Okafor',
+    do: 'define',
+    term: 'Lockout',
+    synonyms: ['lock and tag', 'lockout and tagout'],
+    abbreviations: ['LOTO'],
+    definition:
+      'Switching a machine off, securing it with one’s own padlock and tag, and testing that it cannot start.',
+    owner: 'Mateo Quispe',
+  },
+  {
+    day: 57,
+    time: '13:40',
+    by: 'Amara Okafor',
+    do: 'define',
+    term: 'Duty desk',
+    synonyms: ['control desk', 'hotline'],
+    definition: 'The colleagues who can be reached day and night on extension 222.',
+  },
+  {
+    day: 41,
+    time: '08:30',
+    by: 'Leila Haddad',
+    do: 'define',
+    term: 'Annual leave',
+    synonyms: ['paid time off', 'holiday entitlement'],
+    abbreviations: ['PTO'],
+    definition: 'Paid days off that employees choose themselves and their line manager approves.',
+    owner: 'Leila Haddad',
+  },
+  {
+    day: 39,
+    time: '06:05',
+    by: 'Amara Okafor',
+    do: 'define',
+    term: '抱索器',
+    synonyms: ['夹索器', '抓索器'],
+    definition: '把吊厢夹在运载索上、进站时可以脱开的装置。',
+    owner: '王思琪',
+  },
+  {
+    day: 39,
+    time: '06:12',
+    by: 'Amara Okafor',
+    do: 'define',
+    term: '运载索',
+    synonyms: ['牵引钢索', '钢丝绳'],
+    definition: '沿线路循环、带动吊厢或吊椅运行的钢索。',
+    owner: '林晓梅',
+  },
+];
