@@ -802,7 +802,7 @@ const textOf = (word: string) => ({
           attrs: { id: 'coast' },
           content: [
             { type: 'text', text: `The coast of ${word} keeps seven lighthouses.` },
-            { type: 'control', attrs: { key: 'keeper' } },
+            { type: 'control', attrs: { key: 'keeper', value: 'Marit' } },
           ],
         },
       ],
