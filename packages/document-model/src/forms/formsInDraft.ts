@@ -36,11 +36,17 @@ export function fillControls(
     for (const { key, value } of values) {
       const element = elements.get(key);
       const stored = asStored(value);
+      // The same once more would be a change of the draft.
+      if (isSame(element?.getAttribute('value'), stored)) continue;
       if (stored === null) element?.removeAttribute('value');
       else element?.setAttribute('value', stored as string);
     }
   }, modelOrigin);
   return null;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 function refusalOf(control: Control | undefined, value: unknown): FieldRefusal | null {

@@ -1,5 +1,6 @@
 import { countEffort } from '@docent/document-model/testing/effort';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openWriter, until } from '../editing/testing/nodes.ts';
 
@@ -49,6 +50,27 @@ const valuesOf = async (client: TestApp['ana'], fileId: string) =>
   Object.fromEntries(
     (await client.forms.filled({ fileId })).fields.map(({ key, value }) => [key, value]),
   );
+
+test('filling in what stands there already is no change of the draft', async () => {
+  const fileId = await addForm();
+  const values = [
+    { key: 'wind', value: 7 },
+    { key: 'crane', value: ['A', 'B'] },
+    { key: 'name', value: 'Noor' },
+  ];
+  const countUpdates = async () =>
+    (
+      await t.database.one<{ count: number }>(
+        sql`select count(*)::int as count from document_updates where file_id = ${fileId}`,
+      )
+    ).count;
+  await t.cleo.forms.fill({ fileId, values });
+  const before = await countUpdates();
+  await t.cleo.forms.fill({ fileId, values });
+  expect(await countUpdates()).toBe(before);
+  await t.cleo.forms.fill({ fileId, values: [{ key: 'wind', value: 8 }] });
+  expect(await countUpdates()).toBe(before + 1);
+});
 
 test('who may comment fills in a published form, and an editor in the draft sees it at once', async () => {
   const fileId = await addForm();
