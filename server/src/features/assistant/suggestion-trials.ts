@@ -9,7 +9,7 @@ import { judgeSentences } from './evidence/quote.ts';
 
 /** In milliseconds. */
 const keptFor = 3_600_000;
-const patience = 1_500;
+const timeout = 1_500;
 const maxKept = 2_000;
 
 export function createTrials({
@@ -57,7 +57,7 @@ export function createTrials({
       const waiting = new AbortController();
       await Promise.race([
         running,
-        delay(patience, undefined, { signal: waiting.signal, ref: false }).catch(() => {
+        delay(timeout, undefined, { signal: waiting.signal, ref: false }).catch(() => {
           // The run ended first.
         }),
       ]);
