@@ -168,10 +168,10 @@ try {
       if (times === 0) count.lost++;
       else if (times > 1) count.twice++;
       else if (!isRight) count.misplaced++;
-      if (!isRight)
-        console.log(
-          `round ${round}: ${word} of line ${line}: ${matches.join(' | ') || 'lost or torn'}`,
-        );
+      if (!isRight) {
+        const places = matches.join(' | ') || `lost or torn; all lines: ${first.join(' | ')}`;
+        console.log(`round ${round}: ${word} of line ${line}: ${places}`);
+      }
       return isRight;
     });
     if (words.length < countBefore) console.log(`  ${log.join('; ')}`);
