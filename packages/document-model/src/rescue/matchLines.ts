@@ -1,7 +1,7 @@
 // Which letters of what was deleted are which of what was inserted, by their words.
 
 import { longestCommonRuns } from '../comparing/commonRuns.ts';
-import { type LiveLine, lineOf, type Segment } from './lines.ts';
+import type { LiveLine, Segment } from './lines.ts';
 import type { RelocatedRun } from './relocations.ts';
 
 /** Text of which only a part was moved is looked for in so few pieces, and not in a whole manual. */
@@ -14,53 +14,9 @@ const maxProduct = 1_000_000;
 
 export type Pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, length: number) => void;
 
-interface Tail {
-  from: LiveLine;
-  to: LiveLine;
-  /** All of the line that `to` is the new letters of. */
-  live: LiveLine;
-  length: number;
-  /** So many of these letters are new; others the line had at its end itself. */
-  newLength: number;
-}
-
-/**
- * Text that was selected over several lines and typed over: the first line goes on with the end of the last one, even
- * where it had some of the same words itself. `predecessors` are the lines as they were before, by what became of them.
- */
-export function matchTails(
-  goneLines: readonly LiveLine[],
-  predecessors: ReadonlyMap<LiveLine, LiveLine>,
-): Map<LiveLine, Tail> {
-  const tails = new Map<LiveLine, Tail>();
-  const rewritten = new Set(predecessors.values());
-  const open = new Set(goneLines.filter((line) => !rewritten.has(line)));
-  if (open.size === 0 || Math.max(open.size, predecessors.size) > maxPieces) return tails;
-  for (const [to, own] of predecessors) {
-    const live = lineOf(to.element, ({ deleted }) => !deleted);
-    const last = to.segments.at(-1);
-    const lastIn = live.segments.find(
-      ({ client, clock }) => client === last?.client && clock === last.clock,
-    );
-    if (!last || !lastIn) continue;
-    const kept = live.text.length - lastIn.offset - lastIn.length;
-    let length = Math.max(commonEnd(own.text, live.text), minEndLetters - 1);
-    let from: LiveLine | null = null;
-    for (const line of open) {
-      const common = commonEnd(line.text, live.text);
-      if (common > length) [length, from] = [common, line];
-    }
-    const newLength = Math.min(length - kept, to.text.length);
-    if (!from || newLength <= 0) continue;
-    tails.set(to, { from, to, live, length, newLength });
-    open.delete(from);
-  }
-  return tails;
-}
-
-/** What both begin and end with, and what they have in common between; without the last letters of `to`. */
-export function alignLines(from: LiveLine, to: LiveLine, pair: Pair, without = 0): void {
-  const [a, b] = [from.text, to.text.slice(0, to.text.length - without)];
+/** What both begin and end with, and what they have in common between. */
+export function alignLines(from: LiveLine, to: LiveLine, pair: Pair): void {
+  const [a, b] = [from.text, to.text];
   const start = commonStart(a, b);
   const end = commonEnd(a.slice(start), b.slice(start));
   if (start > 0) pair(from, 0, to, 0, start);

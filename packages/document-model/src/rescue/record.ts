@@ -18,14 +18,7 @@ import {
   typeOf,
   wasVisible,
 } from './lines.ts';
-import {
-  alignLines,
-  alignRewritten,
-  matchPieces,
-  matchTails,
-  piecesOf,
-  runsBetween,
-} from './matchLines.ts';
+import { alignLines, alignRewritten, matchPieces, piecesOf, runsBetween } from './matchLines.ts';
 import {
   itemAt,
   parentIsDeleted,
@@ -111,31 +104,21 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
 
   const runs: RelocatedRun[] = [];
   const takenLetters = new Map<LiveLine, boolean[]>();
-  const take = (line: LiveLine, at: number, length: number) => {
-    if (!takenLetters.has(line)) takenLetters.set(line, new Array(line.text.length).fill(false));
-    takenLetters.get(line)?.fill(true, at, at + length);
-  };
   const pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, length: number) => {
-    take(from, at, length);
-    take(to, toAt, length);
+    for (const line of [from, to]) {
+      if (!takenLetters.has(line)) takenLetters.set(line, new Array(line.text.length).fill(false));
+    }
+    takenLetters.get(from)?.fill(true, at, at + length);
+    takenLetters.get(to)?.fill(true, toAt, toAt + length);
     runs.push(...runsBetween(from.segments, at, to.segments, toAt, length));
   };
-
-  const predecessors = predecessorsOf(newLines, newBlocks, old);
-  const tails = matchTails(old.lines.filter(isGoneLine), predecessors);
-  for (const { from, to, live, length, newLength } of tails.values()) {
-    const [at, toAt] = [from.text.length - length, to.text.length - newLength];
-    take(from, at, length);
-    take(to, toAt, newLength);
-    runs.push(...runsBetween(from.segments, at, live.segments, live.text.length - length, length));
-  }
 
   for (const [id, block] of old.blocks) {
     const successor = newBlocks.get(id);
     if (successor?._item) {
       runs.push(...blockRuns(block, successor));
       const to = newLines.get(successor);
-      if (block.line && to) alignLines(block.line, to, pair, tails.get(to)?.newLength);
+      if (block.line && to) alignLines(block.line, to, pair);
       old.blocks.delete(id);
     } else {
       // A list item that was taken off its paragraph: what would stand after it stands after the paragraph.
@@ -164,27 +147,6 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
     }
   }
   return [...runs, ...boundsOf(doc, runs, transaction)];
-}
-
-/** The lines as they were before, by what became of them. */
-function predecessorsOf(
-  newLines: ReadonlyMap<Y.XmlElement, LiveLine>,
-  newBlocks: ReadonlyMap<string, Y.XmlElement>,
-  old: Old,
-): Map<LiveLine, OldLine> {
-  const predecessors = new Map<LiveLine, OldLine>();
-  for (const line of old.lines) {
-    const id = blockIdOf(line.element);
-    const successor = (id === null ? undefined : newBlocks.get(id)) ?? line.element;
-    const to = newLines.get(successor);
-    if (to) predecessors.set(to, line);
-  }
-  return predecessors;
-}
-
-/** Whether nothing is left of a line, and none of its letters was found elsewhere before. */
-function isGoneLine({ element, isGone }: OldLine): boolean {
-  return element._item?.deleted === true && isGone.every(Boolean);
 }
 
 function remember(ydoc: Y.Doc, old: Old): void {

@@ -435,30 +435,6 @@ test('what Ben types behind a selection that Ann types over stays behind it', ()
   expect(lines(ben)).toEqual(lines(ann));
 });
 
-test.each([
-  ['pump and valve here', 'press and valve', 'puX| and valve'],
-  ['pump and valve', 'press the and valve', 'puX| the and valve'],
-  ['open the pump for it', 'inform check the pump for', 'opX| check the pump for'],
-])(
-  'what Ben types into the end of a selection that Ann types over stays there, whatever else was in it (%s, %s)',
-  (first, second, expected) => {
-    const [start = '', end = ''] = expected.split('|');
-    for (let at = 1; at <= end.length; at += 3) {
-      const { server, ann, ben } = open([first, second, 'three']);
-      server.leave(ben);
-      putCaret(ben, 1, second.length - end.length + at);
-      typeText(ben, '#');
-      selectAcross(ann, 2, second.length - end.length);
-      typeText(ann, 'X');
-      server.settle();
-      server.comeBack(ben);
-      server.settle();
-      expect(lines(ann)[0]).toBe(`paragraph: ${start}${end.slice(0, at)}#${end.slice(at)}`);
-      expect(lettersOf(server)).toBe('');
-    }
-  },
-);
-
 test.each([setKind('heading2'), toggleList('bulletList')])(
   'text that Ann takes out of a box stands once, though Ben moves it within the box (%#)',
   (command) => {
