@@ -11,6 +11,7 @@ import type {
 } from '@docent/contract/assistant';
 import { decideAside } from '../../language/small-talk.ts';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
+import { patternsOf } from '../../platform/database/patterns.ts';
 import { toSourceText } from './answering.ts';
 
 export interface NewTurn {
@@ -253,7 +254,7 @@ export async function listConversations(
   limit: number,
   before: { at: string; id: string } | null,
 ) {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = patternsOf(words);
   const rows = await database.query<ConversationRow>(sql`
     select ${conversationColumns} from conversations c
     where person_id = ${personId}

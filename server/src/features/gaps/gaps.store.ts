@@ -2,6 +2,7 @@
 // disliked; with its asker only where that one asked the coaches by name.
 import type { GapStatus } from '@docent/contract/gaps';
 import { type Database, sql } from '../../platform/database/database.ts';
+import { patternsOf } from '../../platform/database/patterns.ts';
 import type { EarlierQuestion } from './gaps.rules.ts';
 
 export interface GapRow {
@@ -48,7 +49,7 @@ export async function listGaps(
   since: Date,
   most: number,
 ): Promise<GapRow[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = patternsOf(words);
   return database.query<GapRow>(sql`
     select * from (
       select q.id, q.text, q.asked_at as "askedAt",

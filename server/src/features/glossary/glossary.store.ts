@@ -1,5 +1,6 @@
 import type { GlossaryEntry } from '@docent/contract/glossary';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
+import { patternsOf } from '../../platform/database/patterns.ts';
 import { personJson } from '../../platform/database/person-json.ts';
 
 export interface NewGlossaryEntry {
@@ -26,7 +27,7 @@ const entryColumns = sql`
   (select ${personJson()} from people p where p.id = e.owner_id) as owner`;
 
 const holdsEvery = (words: readonly string[]): Fragment => {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = patternsOf(words);
   return sql`(e.definition || ' ' || (select string_agg(name, ' ') from glossary_names where entry_id = e.id)) ilike all(${patterns}::text[])`;
 };
 
