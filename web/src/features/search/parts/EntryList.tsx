@@ -7,6 +7,7 @@ import { singleKeys } from '../../../ui/commands/singleKeys.ts';
 import type { EntryGroup, PaletteEntry } from '../palette.rules.ts';
 import { isContinued } from '../search.rules.ts';
 import { HitRow } from './HitRow.tsx';
+import { PaletteOption, type PaletteOptionProps } from './PaletteOption.tsx';
 import classes from './SearchPalette.module.css';
 
 interface Props {
@@ -96,14 +97,9 @@ function Group({ title, onClear, children }: GroupProps) {
   );
 }
 
-interface EntryProps {
+interface EntryProps extends PaletteOptionProps {
   entry: PaletteEntry<PageCommand>;
   above: PaletteEntry<PageCommand> | undefined;
-  id: string;
-  index: number;
-  isSelected: boolean;
-  onPoint: () => void;
-  onOpen: (inNewTab: boolean) => void;
 }
 
 function Entry({ entry, above, ...row }: EntryProps) {
@@ -111,24 +107,13 @@ function Entry({ entry, above, ...row }: EntryProps) {
     const isSame = above?.kind === 'file' && isContinued(entry.hit, above.hit);
     return <HitRow {...row} hit={entry.hit} isContinued={isSame} />;
   }
-  const { id, index, isSelected, onPoint, onOpen } = row;
   const {
     label,
     icon: Icon,
     key,
   } = entry.kind === 'command' ? entry.command : { label: entry.query, icon: History };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's, which points here
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      tabIndex={-1}
-      data-index={index}
-      className={classes.option}
-      onPointerMove={onPoint}
-      onClick={() => onOpen(false)}
-    >
+    <PaletteOption {...row} onOpen={() => row.onOpen(false)}>
       <span className={classes.sign}>
         <Icon size={17} aria-hidden />
       </span>
@@ -142,7 +127,7 @@ function Entry({ entry, above, ...row }: EntryProps) {
           ))}
         </span>
       )}
-    </div>
+    </PaletteOption>
   );
 }
 

@@ -4,38 +4,23 @@ import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { FileIcon } from '../../files/FileIcon.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { piecesOf, type SearchEntry } from '../search.rules.ts';
+import { PaletteOption, type PaletteOptionProps } from './PaletteOption.tsx';
 import classes from './SearchPalette.module.css';
 
-interface Props {
-  id: string;
+interface Props extends PaletteOptionProps {
   hit: SearchEntry;
-  index: number;
-  isSelected: boolean;
   /** The row above is of the same document. */
   isContinued: boolean;
-  onPoint: () => void;
-  /** `apart`: in a window of its own. */
-  onOpen: (inNewTab: boolean) => void;
 }
 
-export function HitRow({ id, hit, index, isSelected, isContinued, onPoint, onOpen }: Props) {
+export function HitRow({ hit, isContinued, ...row }: Props) {
   const { t, i18n } = useTranslation();
   const { file, paragraphId, headingPath: headings } = hit;
   const isTitle = paragraphId === null;
   const page = pageOf(paragraphId);
   const place = file.path.map(({ name }) => name).join(' › ');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's, which points here
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      tabIndex={-1}
-      data-index={index}
-      className={classes.option}
-      onPointerMove={onPoint}
-      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
-    >
+    <PaletteOption {...row}>
       <span className={classes.sign}>{!isContinued && <FileIcon file={file} size={17} />}</span>
       <span className={classes.body}>
         {(!isContinued || headings.length > 0 || page !== null || hit.byMeaning) && (
@@ -75,7 +60,7 @@ export function HitRow({ id, hit, index, isSelected, isContinued, onPoint, onOpe
           </span>
         )}
       </span>
-    </div>
+    </PaletteOption>
   );
 }
 
