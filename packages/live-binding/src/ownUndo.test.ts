@@ -78,3 +78,17 @@ test('undo keeps a new line that another person has written into', () => {
   run(ann, undoCommand);
   expect(textsOf(ann).flat().join(' ')).toContain('theirs');
 });
+
+test('what is pasted is undone without what was typed just before and after it', () => {
+  const peer = peerWith('');
+  putCaret(peer, 0, 0);
+  typeText(peer, 'one');
+  const { tr } = peer.view.state;
+  peer.view.dispatch(tr.insertText(' two').setMeta('uiEvent', 'paste'));
+  typeText(peer, ' three');
+  const undone = ['one two', 'one', ''];
+  for (const text of undone) {
+    run(peer, undoCommand);
+    expect(textsOf(peer)).toEqual([[text]]);
+  }
+});

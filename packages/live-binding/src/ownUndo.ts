@@ -12,10 +12,14 @@ import {
   yUndoPluginKey,
 } from 'y-prosemirror';
 import * as Y from 'yjs';
+import { isFromOutside } from './liveBinding.ts';
 import { type RelativeSelection, relativeSelectionOf, relocate } from './relativeSelection.ts';
 
 /** Kinds of block that stay when undoing their insertion while they hold text. */
 const protectedNodes = new Set(['paragraph', 'heading', 'codeBlock']);
+
+/** What the editor calls changes that are never undone together with those just before or after them. */
+const ownSteps = new Set(['paste', 'cut', 'drop']);
 
 /** `others` are shared beside the text, as the page set-up is; changes in them are undone in the same order. */
 export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): Plugin {
@@ -29,10 +33,19 @@ export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): P
   return new Plugin({
     ...spec,
     state: {
-      init: () => ({ undoManager, prevSel: null as RelativeSelection | null }),
-      apply: (_, value, before) => {
+      init: () => ({
+        undoManager,
+        prevSel: null as RelativeSelection | null,
+        isStepOfItsOwn: false,
+      }),
+      apply: (tr, value, before) => {
         const { binding } = ySyncPluginKey.getState(before);
-        return { ...value, prevSel: relativeSelectionOf(binding, before) };
+        const prevSel = relativeSelectionOf(binding, before);
+        if (!tr.docChanged || isFromOutside(tr)) return { ...value, prevSel };
+        const isStepOfItsOwn = ownSteps.has(tr.getMeta('uiEvent'));
+        // Before the text hears of the change: it would join the step of the moment before.
+        if (isStepOfItsOwn || value.isStepOfItsOwn) undoManager.stopCapturing();
+        return { ...value, prevSel, isStepOfItsOwn };
       },
     },
     view: (view) => restoreSelections(view, undoManager),
