@@ -308,6 +308,13 @@ export async function probeRights(
       return expectOne(got.status, mayComment(other, file) ? 200 : 409);
     },
 
+    suggestCorrection: async (person, file) => {
+      const { suggestCorrection } = clientOf(person).comments;
+      const got = await outcome(() => suggestCorrection({ fileId: file.id, text: file.word }));
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      return expectStatus(person, file, 1, got);
+    },
+
     history: async (person, file) => {
       const got = await outcome(() => clientOf(person).history.show({ fileId: file.id }));
       if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);

@@ -66,12 +66,14 @@ export interface Offers {
   comment: boolean;
   publish: boolean;
   unpublish: boolean;
+  /** To suggest a correction to its owner, for who may not edit. */
+  correct: boolean;
   share: boolean;
 }
 
 /** The actions that the page of a document offers. Publishing needs the permission and something to publish. */
 export function decideOffers(
-  file: Pick<File, 'level' | 'state' | 'version' | 'kind' | 'reviewRequired'>,
+  file: Pick<File, 'level' | 'state' | 'version' | 'kind' | 'reviewRequired' | 'owner'>,
   permissions: readonly string[],
 ): Offers {
   const edits = file.kind === 'document' && reaches(file.level, 'edit');
@@ -82,6 +84,7 @@ export function decideOffers(
     comment: file.kind === 'document' && reaches(file.level, 'comment'),
     publish: mayPublish && file.state === 'draft' && !file.reviewRequired,
     unpublish: mayPublish && file.version !== null,
+    correct: file.kind === 'document' && !edits && file.owner !== null,
     share: reaches(file.level, 'manage'),
   };
 }

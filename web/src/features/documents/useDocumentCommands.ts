@@ -1,5 +1,5 @@
 import type { File } from '@docent/contract/files';
-import { Rocket, SearchCheck } from 'lucide-react';
+import { Rocket, SearchCheck, SpellCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type PageCommand, useCommands } from '../../ui/commands/commands.ts';
 import { useFileCommands } from '../files/useFileItems.ts';
@@ -11,6 +11,7 @@ interface Options {
   edit: Pick<PageCommand, 'label' | 'icon' | 'run'> | null;
   mayPublish: boolean;
   mayAskReview: boolean;
+  maySuggestCorrection: boolean;
   onDialog: (dialog: DocumentDialogName) => void;
   onTrashed: () => void;
 }
@@ -28,6 +29,10 @@ export function useDocumentCommands(options: Options): void {
   if (mayAskReview) {
     const run = () => onDialog('ask-review');
     commands.push({ id: 'ask-review', label: t('documents.askReview'), icon: SearchCheck, run });
+  }
+  if (options.maySuggestCorrection) {
+    const run = () => onDialog('correction');
+    commands.push({ id: 'correction', label: t('documents.correction'), icon: SpellCheck, run });
   }
   useFileCommands({ file, onRename: () => onDialog('rename'), onTrashed });
   useCommands(commands);

@@ -56,6 +56,7 @@ export function DocumentHeader(props: Props) {
     edit: mayWrite && !isEditing ? { label: editLabel, icon: EditIcon, run: onEdit } : null,
     mayPublish: offers.publish,
     mayAskReview: review !== null,
+    maySuggestCorrection: offers.correct,
     onDialog: setDialog,
     onTrashed: props.onTrashed,
   });

@@ -55,7 +55,7 @@ export function DocumentMenu(props: Props) {
             {t('documents.unpublish')}
           </Menu.Item>
         )}
-        {!offers.edit && file.owner !== null && (
+        {offers.correct && (
           <Menu.Item leftSection={<SpellCheck size={15} />} onClick={() => onDialog('correction')}>
             {t('documents.correction')}
           </Menu.Item>
