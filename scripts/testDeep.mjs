@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasFirefox } from './parts/browsers.mjs';
 import { run } from './parts/console.mjs';
 import { install, root } from './parts/environment.mjs';
 import { conclude, runJourneys, runParts, runProgram, runUnits } from './parts/testParts.mjs';
@@ -45,6 +46,9 @@ const long = {
   },
 };
 
+const noFirefox =
+  'The journeys in Firefox: Playwright has installed none. “npx playwright install firefox” does.';
+
 await run(async () => {
   await install();
   const folder = await mkdtemp(join(tmpdir(), 'docent-results-'));
@@ -59,7 +63,7 @@ await run(async () => {
       'Journeys in a browser': () =>
         runJourneys(folder, { minutes: 60, env: { JOURNEYS: 'deep' } }),
     });
-    return conclude(total);
+    return conclude({ ...total, leftOut: (await hasFirefox()) ? [] : [noFirefox] });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

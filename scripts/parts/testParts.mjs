@@ -1,7 +1,7 @@
 // The parts of a test run, each counted: units by Vitest, journeys by Playwright, other programs by their exit code.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
+import { findChromium } from './browsers.mjs';
 import { ScriptError } from './console.mjs';
 import { runUntil } from './deadline.mjs';
 import { buildWeb, root, serverEnvironment, serverNode } from './environment.mjs';
@@ -22,8 +22,9 @@ export async function runParts(parts) {
   return total;
 }
 
-/** Prints the failures and the last line; answers the exit code. */
-export function conclude({ passed, failures }) {
+/** Prints what was left out, the failures and the last line; answers the exit code. */
+export function conclude({ passed, failures, leftOut = [] }) {
+  if (leftOut.length > 0) console.log(`\nNot run:\n  ${leftOut.join('\n  ')}`);
   // Repeated at the end, for readers of only the last lines of a long run.
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);

@@ -25,7 +25,5 @@ export function browserSelection(): Plugin {
 }
 
 export function takeBrowserSelection(view: EditorView): void {
-  // The letters of an input method are no text yet.
-  if (view.composing || view.isDestroyed) return;
-  domObserverOf(view).flush();
+  if (!view.isDestroyed) domObserverOf(view).flush();
 }

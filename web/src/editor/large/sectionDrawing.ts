@@ -46,6 +46,7 @@ export function sectionDrawing(): Plugin {
         drawing = docView;
         const draw = docView.update.bind(docView);
         docView.update = (node, outer, inner, of) => {
+          // ProseMirror finds the section that is composed in also where it has moved, and keeps its letters.
           if (of.composing || !drawSections(docView, node, inner, of)) {
             return draw(node, outer, inner, of);
           }

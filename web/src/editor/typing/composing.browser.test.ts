@@ -92,6 +92,30 @@ test('both see every letter of a composition, which goes on whatever the other w
   expect(compositions).toEqual({ begun: 1, ended: 1 });
 });
 
+test('a composition goes on while another person moves the section before it to the end', async () => {
+  const lines = ['First line.', 'Second line.', 'Third line.'];
+  const sections = lines.map((text) => ({
+    type: 'section',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  }));
+  const mei = await showEditor({ type: 'doc', content: sections });
+  const { editor } = await openElsewhere(mei);
+  const compositions = countCompositions(mei);
+  await clickEndOf(mei, 1);
+  await compose('fa');
+  await expect.poll(() => editor.state.doc.child(1).textContent).toBe('Second line.fa');
+
+  // There are as many sections as before, each in another place.
+  const { tr, doc } = editor.state;
+  const { nodeSize } = doc.child(0);
+  editor.view.dispatch(tr.insert(doc.content.size, doc.child(2)).delete(0, nodeSize));
+  await expect.poll(() => linesOf(mei)).toEqual(['Second line.fa', 'Third line.', 'Third line.']);
+  await compose('fa men', 2);
+  await choose('阀门');
+  await expect.poll(() => linesOf(mei)[0]).toBe('Second line.阀门');
+  expect(compositions).toEqual({ begun: 1, ended: 1 });
+});
+
 test('a word that is composed is suggested as it was written', async () => {
   const shown = await showEditor(paragraphs('检查。'));
   setMode(shown.editor.view, 'suggest');

@@ -1,4 +1,4 @@
-// The browser for the journeys: the system's if there is one, else installed by the documented means.
+// The browsers of the tests: Chromium is the system's if there is one, else installed by the documented means.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { ScriptError, step } from './console.mjs';
@@ -26,7 +26,7 @@ export async function findChromium() {
     tried.push(`apt-get install chromium:\n${lastLines(output)}`);
   }
   const output = await step('Installing Chromium for Playwright', installByPlaywright);
-  const installed = await fromPlaywright();
+  const installed = await fromPlaywright('chromium');
   if (installed) return installed;
   tried.push(`playwright install chromium:\n${lastLines(output)}`);
   throw new ScriptError(
@@ -41,7 +41,12 @@ async function onSystem() {
     macPath,
   ];
   for (const path of candidates) if ((await exists(path)) && runs(path)) return path;
-  return fromPlaywright();
+  return fromPlaywright('chromium');
+}
+
+/** Only the deep run needs it, and only as Playwright patches it. */
+export async function hasFirefox() {
+  return (await fromPlaywright('firefox')) !== null;
 }
 
 function runs(path) {
@@ -65,8 +70,8 @@ async function installByPlaywright() {
   return output;
 }
 
-async function fromPlaywright() {
-  const script = `import { chromium } from '@playwright/test'; console.log(chromium.executablePath());`;
+async function fromPlaywright(browser) {
+  const script = `import { ${browser} } from '@playwright/test'; console.log(${browser}.executablePath());`;
   const { code, output } = await runAndCapture(
     await serverNode(),
     ['--input-type=module', '-e', script],
