@@ -26,12 +26,14 @@ const noneSuperseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
 /** The origin of what is put back; nobody's undo takes it for a change of its own. */
 export const rescueOrigin = 'rescue';
 
+type DeleteSet = ReturnType<typeof Y.createDeleteSet>;
+
 /** What the server may not have yet of what was written here. */
 export interface Pending {
   /** Nobody who deleted one of these items knew of it. */
-  insertions(): ReturnType<typeof Y.createDeleteSet>;
-  /** Nobody who moved such an item knew that it was deleted here. */
-  isDeletion(id: Y.ID): boolean;
+  insertions(): DeleteSet;
+  /** Nobody who moved one of these items knew that it was deleted here. */
+  deletions(): DeleteSet;
 }
 
 export interface FollowOptions {
@@ -64,7 +66,10 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
       ];
       const superseded =
         runs.length > 0 ? copiesOfOwn(ydoc, insertions, relocations) : noneSuperseded;
-      const deleted = deletedMeanwhile(transaction, runs, relocations, pending.isDeletion);
+      const deleted =
+        runs.length > 0
+          ? deletedMeanwhile(transaction, runs, relocations, pending.deletions())
+          : [];
       const ids = [...superseded.ids, ...deleted];
       if (strays.length + ids.length === 0) return;
       ydoc.transact((next) => {
@@ -145,8 +150,6 @@ function isEmpty(line: Y.XmlElement): boolean {
   return lineOf(line, (item) => !item.deleted).text === '';
 }
 
-type Deletions = ReturnType<typeof Y.createDeleteSet>;
-
 type StackItem = Y.UndoManager['undoStack'][number];
 
 /**
@@ -202,13 +205,13 @@ function leadsBack(ydoc: Y.Doc, item: Y.Item, to: Y.ID): boolean {
 }
 
 /** Ranges that meet become one: what goes back and forth between two copies would double them each time. */
-function add({ clients }: Deletions, client: number, clock: number, len: number) {
+function add({ clients }: DeleteSet, client: number, clock: number, len: number) {
   const set = Y.createDeleteSet();
   set.clients.set(client, [...(clients.get(client) ?? []), { clock, len }]);
   clients.set(client, Y.mergeDeleteSets([set]).clients.get(client) ?? []);
 }
 
-function without(deletions: Deletions, strays: readonly Stray[]): Deletions {
+function without(deletions: DeleteSet, strays: readonly Stray[]): DeleteSet {
   const result = Y.createDeleteSet();
   for (const [client, ranges] of deletions.clients) {
     const ownStrays = strays.filter(({ id }) => id.client === client);

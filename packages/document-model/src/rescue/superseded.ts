@@ -122,22 +122,25 @@ export function deletedCopies(
 }
 
 /**
- * Of what these runs lead to, whatever one had deleted before they came (`isDeleted`): the mover did not know of it,
+ * Of what these runs lead to, whatever one had deleted before they came (`deletions`): the mover did not know of it,
  * and the server may not, either.
  */
 export function deletedMeanwhile(
   transaction: Y.Transaction,
   runs: readonly RelocatedRun[],
   relocations: Relocations,
-  isDeleted: (id: Y.ID) => boolean,
+  deletions: ReturnType<typeof Y.createDeleteSet>,
 ): Y.ID[] {
+  if (deletions.clients.size === 0) return [];
   const targets = targetsOf(runs);
   const ids: Y.ID[] = [];
+  const isDeleted = (id: Y.ID) => Y.isDeleted(deletions, id);
   for (const { client, clock, length, toClient, toClock } of runs) {
     for (const id of goneIn(transaction, client, clock, length)) {
       const next = Y.createID(toClient, toClock + id.clock - clock);
+      if (!isAddedBy(transaction, next)) continue;
       const ends = relocations.endsOf(id, (target) => targets.has(target));
-      if (isAddedBy(transaction, next) && ends.length > 0 && ends.every(isDeleted)) ids.push(next);
+      if (ends.length > 0 && ends.every(isDeleted)) ids.push(next);
     }
   }
   const wished = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));

@@ -36,7 +36,7 @@ function watchPage(ydoc: Y.Doc): Uint8Array[] {
     set.clients.set(ydoc.clientID, [{ clock: 0, len: Y.getState(ydoc.store, ydoc.clientID) }]);
     return set;
   };
-  onTestFinished(followMoves(ydoc, { pending: { insertions, isDeletion: () => false } }));
+  onTestFinished(followMoves(ydoc, { pending: { insertions, deletions: Y.createDeleteSet } }));
   return updates;
 }
 

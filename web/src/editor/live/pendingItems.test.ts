@@ -12,7 +12,7 @@ function typing() {
     Y.applyUpdate(other, update);
     return other.getText('text').toString();
   };
-  return { pending, type, textOf };
+  return { ydoc, pending, type, textOf };
 }
 
 it('sends each message again by itself after the connection was lost', () => {
@@ -33,4 +33,18 @@ it('sends refused edits as one message with what makes suggestions of them', () 
   pending.joinRefused();
   pending.reconnected();
   expect(Array.from(pending.unsent(), textOf)).toEqual(['edit, suggested']);
+});
+
+it('knows what was deleted here until the server has taken that', () => {
+  const { ydoc, pending, type } = typing();
+  type('one');
+  ydoc.getText('text').delete(1, 1);
+  const isDeletion = (clock: number) =>
+    Y.isDeleted(pending.deletions(), Y.createID(ydoc.clientID, clock));
+  expect([0, 1, 2].map(isDeletion)).toEqual([false, true, false]);
+  ydoc.getText('text').delete(1, 1);
+  expect([0, 1, 2].map(isDeletion)).toEqual([false, true, true]);
+  expect([...pending.unsent()]).toHaveLength(1);
+  pending.acknowledge();
+  expect([0, 1, 2].map(isDeletion)).toEqual([false, false, false]);
 });

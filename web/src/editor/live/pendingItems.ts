@@ -12,6 +12,8 @@ interface Message {
   count: number;
 }
 
+type DeleteSet = ReturnType<typeof Y.createDeleteSet>;
+
 /** From here on, what waits for a connection is merged. */
 const maxUpdates = 200;
 
@@ -28,6 +30,14 @@ export function pendingItems(ydoc: Y.Doc) {
   /** By client: how far it went in visits before this one. */
   const restored = new Map<number, { from: number; to: number }>();
 
+  /** What an update deletes: it is asked for with all that comes from others, and reading an update takes long. */
+  const deletionsByUpdate = new WeakMap<Uint8Array, DeleteSet>();
+  const deletionsIn = (update: Uint8Array) => {
+    const deletions = deletionsByUpdate.get(update) ?? Y.decodeUpdate(update).ds;
+    deletionsByUpdate.set(update, deletions);
+    return deletions;
+  };
+
   const countOf = (some: readonly Message[]) => some.reduce((sum, { count }) => sum + count, 0);
 
   return {
@@ -41,7 +51,7 @@ export function pendingItems(ydoc: Y.Doc) {
       if (own.len > 0) set.clients.set(ydoc.clientID, [own]);
       return set;
     },
-    isDeletion: (id: Y.ID) => updates.some((update) => Y.isDeleted(Y.decodeUpdate(update).ds, id)),
+    deletions: () => Y.mergeDeleteSets(updates.map(deletionsIn)),
     add(update: Uint8Array): void {
       updates.push(update);
       const from = countOf(messages);

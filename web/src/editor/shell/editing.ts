@@ -60,7 +60,7 @@ export function goLive(
   editor: Editor,
   ydoc: Y.Doc,
   awareness: Awareness | null,
-  pending: Pending = { insertions: Y.createDeleteSet, isDeletion: () => false },
+  pending: Pending = { insertions: Y.createDeleteSet, deletions: Y.createDeleteSet },
 ): void {
   const fragment = ydoc.getXmlFragment(fragmentName);
   drawRepairedNodes(editor.schema);

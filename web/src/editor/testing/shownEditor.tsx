@@ -115,7 +115,7 @@ function openWithoutServer(ydoc: Y.Doc, props: DocumentEditorProps): OpenDocumen
   const connection: LiveConnection = {
     ydoc,
     awareness,
-    pending: { insertions: Y.createDeleteSet, isDeletion: () => false },
+    pending: { insertions: Y.createDeleteSet, deletions: Y.createDeleteSet },
     state: () => 'saved',
     refusal: () => null,
     isLoaded: () => true,
