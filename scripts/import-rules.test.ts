@@ -50,10 +50,17 @@ const areas: {
     may: (target) => /^server\/src\/(language|platform)\//.test(target),
   },
   {
+    name: 'server/duplicate-engine',
+    path: /^server\/src\/duplicate-engine\//,
+    may: (target) => /^server\/src\/(language|search-engine)\//.test(target),
+  },
+  {
     name: 'server/features',
     path: /^server\/src\/features\//,
     may: (target, typeOnly, from) =>
-      /^packages\/|^server\/src\/(language|platform|search-engine)\//.test(target) ||
+      /^packages\/|^server\/src\/(language|platform|search-engine|duplicate-engine)\//.test(
+        target,
+      ) ||
       featureOf(target) === featureOf(from) ||
       (typeOnly && isMainFile(target)),
   },

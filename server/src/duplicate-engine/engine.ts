@@ -1,0 +1,144 @@
+// What a base says more than once: its texts, and the pairs of them that are similar, kept up as records come and go.
+//
+// Texts with the same words (in another order, or with other punctuation) share one set; only distinct sets are compared, so
+// that copies cost nothing.
+import { hash } from 'node:crypto';
+import { judgePair } from './diverging.ts';
+import { createPairs, type Pairs } from './pairs.ts';
+import { createPrefixIndex } from './prefix-index.ts';
+import { createTextTable, hashOf, type TextTable } from './text-table.ts';
+import { createWordSets, type WordSet } from './word-sets.ts';
+
+interface SimilarText {
+  text: number;
+  /** 1 also for a text of the same words in another order. */
+  similarity: number;
+}
+
+export interface DuplicateEngine {
+  readonly texts: Pick<TextTable, 'used' | 'textOf' | 'recordsOf' | 'find' | 'read'>;
+  readonly pairs: Pick<Pairs, 'size' | 'used' | 'of' | 'at'>;
+  /** A record that had another text gives it up. */
+  put(record: number, text: string): void;
+  drop(record: number): void;
+  /** All texts of the base that reach the threshold, which must not be below `floor`; the same text is among them. */
+  query(text: string, threshold: number): SimilarText[];
+  /** Whether the two texts of a pair disagree. */
+  isDiverging(pair: number): boolean;
+}
+
+/** `floor` is the lowest similarity that pairs are kept for. */
+export function createDuplicateEngine(floor: number): DuplicateEngine {
+  const texts = createTextTable();
+  const pairs = createPairs();
+  const wordSets = createWordSets();
+  const index = createPrefixIndex(floor);
+  const sets = createSetNumbers();
+
+  function similarTo(set: WordSet, threshold: number): SimilarText[] {
+    return index
+      .query(set, threshold)
+      .flatMap(({ set: number, similarity }) =>
+        sets.textsOf(number).map((text) => ({ text, similarity })),
+      );
+  }
+
+  function enter(text: number): void {
+    const words = wordSets.read(texts.read(text));
+    const { number, isNew } = sets.add(words, text);
+    if (isNew) {
+      for (const { text: other, similarity } of similarTo(words, floor)) {
+        pairs.add(text, other, similarity);
+      }
+      index.add(number, words);
+      return;
+    }
+    // Its neighbours are those of any text with the same words.
+    const siblings = sets.textsOf(number).filter((other) => other !== text);
+    const neighbours = [...pairs.of(siblings[0] as number)];
+    for (const { other, similarity } of neighbours) {
+      if (!siblings.includes(other)) pairs.add(text, other, similarity);
+    }
+    for (const other of siblings) pairs.add(text, other, 1);
+  }
+
+  function leave(text: number): void {
+    pairs.removeOf(text);
+    const emptySet = sets.remove(text);
+    if (emptySet !== null) index.remove(emptySet);
+    texts.release(text);
+  }
+
+  function drop(record: number): void {
+    const dropped = texts.drop(record);
+    if (dropped?.isGone) leave(dropped.text);
+  }
+
+  return {
+    texts,
+    pairs,
+
+    put(record, given) {
+      const before = texts.textOf(record);
+      if (before !== null) {
+        if (texts.find(hashOf(given)) === before) return;
+        drop(record);
+      }
+      const { text, isNew } = texts.put(record, given);
+      if (isNew) enter(text);
+    },
+
+    drop,
+
+    query: (text, threshold) => similarTo(wordSets.read(text), threshold),
+
+    isDiverging(pair) {
+      let kind = pairs.kindOf(pair);
+      const both = pairs.at(pair);
+      if (kind === 'unknown' && both) {
+        kind = judgePair(texts.read(both.one), texts.read(both.other));
+        pairs.setKind(pair, kind);
+      }
+      return kind === 'diverging';
+    },
+  };
+}
+
+/** Numbers of distinct word sets, and the texts that have each. */
+function createSetNumbers() {
+  const numbers = new Map<string, number>();
+  const keys: string[] = [];
+  const texts: number[][] = [];
+  const setOf: number[] = [];
+  const free: number[] = [];
+
+  return {
+    textsOf: (set: number): readonly number[] => texts[set] ?? [],
+
+    add(words: WordSet, text: number): { number: number; isNew: boolean } {
+      const key = hash('sha256', words, 'base64').slice(0, 22);
+      let number = numbers.get(key);
+      const isNew = number === undefined;
+      if (number === undefined) {
+        number = free.pop() ?? texts.length;
+        numbers.set(key, number);
+        keys[number] = key;
+        texts[number] = [];
+      }
+      (texts[number] as number[]).push(text);
+      setOf[text] = number;
+      return { number, isNew };
+    },
+
+    /** The set of the text where no other text has it any more, else null. */
+    remove(text: number): number | null {
+      const number = setOf[text] as number;
+      const left = (texts[number] as number[]).filter((other) => other !== text);
+      texts[number] = left;
+      if (left.length > 0) return null;
+      numbers.delete(keys[number] as string);
+      free.push(number);
+      return number;
+    },
+  };
+}

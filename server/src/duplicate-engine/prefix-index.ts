@@ -1,0 +1,196 @@
+// Finds the sets that are similar to a given one: exactly those that reach a threshold, by comparing few of them.
+//
+// A set is listed under its first (rarest) elements only: two sets that reach the threshold share one of them (prefix filter,
+// Chaudhuri et al. 2006, Bayardo et al. 2007). A candidate is dropped as soon as its size, or the elements behind the shared
+// one, cannot make up the needed overlap (length and positional filters: Xiao et al., "Efficient similarity joins for
+// near-duplicate detection", 2008). What is left is compared element by element.
+import { withRoom } from '../search-engine/columns.ts';
+import { classOf, createSlabs, maxBlock, offsetMask } from '../search-engine/slabs.ts';
+import { jaccard, leastShared, leastSize, mostSize, prefixLength, reaches } from './similarity.ts';
+import type { WordSet } from './word-sets.ts';
+
+interface SimilarSet {
+  set: number;
+  similarity: number;
+}
+
+export interface PrefixIndex {
+  /** Sets numbered by the caller, of less than 65,536 elements; a number may be used again after `remove`. */
+  add(set: number, elements: WordSet): void;
+  remove(set: number): void;
+  /** All sets that reach the threshold, in no order. It must not be below the index's `floor`. */
+  query(elements: WordSet, threshold: number): SimilarSet[];
+  elementsOf(set: number): WordSet;
+}
+
+/** `floor` is the lowest threshold that will ever be asked for. */
+export function createPrefixIndex(floor: number): PrefixIndex {
+  const slabs = createSlabs();
+  const lists = createPostingLists();
+  let places: Uint32Array = new Uint32Array(1024);
+  let sizes: Uint32Array = new Uint32Array(1024);
+  /** Of the running query: elements shared so far by set, `ruledOut` for one that a filter has dropped. */
+  let shared: Uint16Array = new Uint16Array(1024);
+  const ruledOut = 0xffff;
+
+  function elementsOf(set: number): WordSet {
+    const size = sizes[set] as number;
+    if (size === 0) return new Uint32Array(0);
+    const place = places[set] as number;
+    const from = place & offsetMask;
+    return slabs.at(place).subarray(from, from + size);
+  }
+
+  function countCandidates(elements: WordSet, threshold: number): number[] {
+    const size = elements.length;
+    const [least, most] = [leastSize(size, threshold), mostSize(size, threshold)];
+    const prefix = prefixLength(size, threshold);
+    const candidates: number[] = [];
+    for (let at = 0; at < prefix; at++) {
+      const list = lists.read(elements[at] as number);
+      for (let i = list.from; i < list.to; i += 2) {
+        const packed = list.slab[i + 1] as number;
+        const otherSize = packed & 0xffff;
+        if (otherSize < least || otherSize > most) continue;
+        const set = list.slab[i] as number;
+        const count = shared[set] as number;
+        if (count === ruledOut) continue;
+        const otherAt = packed >>> 16;
+        const rest = Math.min(size - at, otherSize - otherAt);
+        if (count === 0) candidates.push(set);
+        shared[set] = count + rest < leastShared(size, otherSize, threshold) ? ruledOut : count + 1;
+      }
+    }
+    return candidates;
+  }
+
+  return {
+    elementsOf,
+
+    add(set, elements) {
+      places = withRoom(places, set + 1);
+      sizes = withRoom(sizes, set + 1);
+      shared = withRoom(shared, set + 1);
+      const size = elements.length;
+      sizes[set] = size;
+      if (size === 0) return;
+      const place = slabs.allocate(size);
+      slabs.at(place).set(elements, place & offsetMask);
+      places[set] = place;
+      const prefix = prefixLength(size, floor);
+      for (let at = 0; at < prefix; at++) {
+        lists.add(elements[at] as number, set, ((at << 16) | size) >>> 0);
+      }
+    },
+
+    remove(set) {
+      const elements = elementsOf(set);
+      if (elements.length === 0) return;
+      const prefix = prefixLength(elements.length, floor);
+      for (let at = 0; at < prefix; at++) lists.remove(elements[at] as number, set);
+      slabs.release(places[set] as number, elements.length);
+      sizes[set] = 0;
+    },
+
+    query(elements, threshold) {
+      const similar: SimilarSet[] = [];
+      for (const set of countCandidates(elements, threshold)) {
+        const isCandidate = shared[set] !== ruledOut;
+        shared[set] = 0;
+        if (!isCandidate) continue;
+        const others = elementsOf(set);
+        const needed = leastShared(elements.length, others.length, threshold);
+        const overlap = countShared(elements, others, needed);
+        if (overlap < needed) continue;
+        const similarity = jaccard(overlap, elements.length, others.length);
+        if (reaches(similarity, threshold)) similar.push({ set, similarity });
+      }
+      return similar;
+    },
+  };
+}
+
+/** Elements in both; gives up once `needed` is out of reach. */
+function countShared(elements: WordSet, others: WordSet, needed: number): number {
+  let shared = 0;
+  let [i, j] = [0, 0];
+  /** How many elements of each side may still be missing on the other. */
+  let [spare, otherSpare] = [elements.length - needed, others.length - needed];
+  while (i < elements.length && j < others.length) {
+    const [one, other] = [elements[i] as number, others[j] as number];
+    if (one === other) {
+      shared++;
+      i++;
+      j++;
+    } else if (one > other) {
+      i++;
+      if (--spare < 0) return shared;
+    } else {
+      j++;
+      if (--otherSpare < 0) return shared;
+    }
+  }
+  return shared;
+}
+
+/** By element the sets listed under it, each with a number of its own, two values a posting. */
+function createPostingLists() {
+  const slabs = createSlabs();
+  let places: Uint32Array = new Uint32Array(1024);
+  /** In values, two a posting. */
+  let lengths: Uint32Array = new Uint32Array(1024);
+  const empty = { slab: new Uint32Array(0), from: 0, to: 0 };
+
+  function resize(element: number, from: number, to: number): void {
+    const old = places[element] as number;
+    const start = old & offsetMask;
+    const values = slabs.at(old).slice(start, start + Math.min(from, to));
+    slabs.release(old, from);
+    if (to === 0) return;
+    const place = slabs.allocate(to);
+    slabs.at(place).set(values, place & offsetMask);
+    places[element] = place;
+  }
+
+  function read(element: number) {
+    const length = lengths[element] ?? 0;
+    if (length === 0) return empty;
+    const place = places[element] as number;
+    const from = place & offsetMask;
+    return { slab: slabs.at(place), from, to: from + length };
+  }
+
+  return {
+    read,
+
+    add(element: number, set: number, packed: number): void {
+      places = withRoom(places, element + 1);
+      lengths = withRoom(lengths, element + 1);
+      const length = lengths[element] as number;
+      if (length === 0) places[element] = slabs.allocate(2);
+      else if (length + 2 > slabs.roomOf(places[element] as number, length)) {
+        resize(element, length, length + 2);
+      }
+      lengths[element] = length + 2;
+      const { slab, to } = read(element);
+      slab[to - 2] = set;
+      slab[to - 1] = packed;
+    },
+
+    /** The last posting takes the place of the removed one. */
+    remove(element: number, set: number): void {
+      const { slab, from, to } = read(element);
+      let at = from;
+      while (at < to && slab[at] !== set) at += 2;
+      if (at === to) return;
+      slab[at] = slab[to - 2] as number;
+      slab[at + 1] = slab[to - 1] as number;
+      const length = to - from;
+      const left = length - 2;
+      const fits =
+        length > maxBlock ? left > maxBlock : left > 0 && classOf(left) === classOf(length);
+      if (!fits) resize(element, length, left);
+      lengths[element] = left;
+    },
+  };
+}

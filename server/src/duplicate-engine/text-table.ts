@@ -1,0 +1,96 @@
+// The distinct texts of a base and the records that say them: identical text in a thousand places is one text.
+import { hash } from 'node:crypto';
+import { withRoom } from '../search-engine/columns.ts';
+import { createTexts } from '../search-engine/texts.ts';
+
+/** The text without differences that nobody sees: kinds of blanks and their number, and ways to store one letter. */
+const normalized = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** Names a text for good, in 22 letters. */
+export const hashOf = (text: string) => hash('sha256', normalized(text), 'base64url').slice(0, 22);
+
+export interface TextTable {
+  /** Numbers of texts lie below it. */
+  readonly used: number;
+  /** Says that a record has this text; `isNew` when no other one has. */
+  put(record: number, text: string): { text: number; isNew: boolean };
+  /** The text that the record had, and whether no other one has it now; null where it had none. */
+  drop(record: number): { text: number; isGone: boolean } | null;
+  /** Gives the number of a text free that no record has. */
+  release(text: number): void;
+  textOf(record: number): number | null;
+  recordsOf(text: number): Generator<number>;
+  find(hash: string): number | null;
+  /** Normalized. */
+  read(text: number): string;
+}
+
+const none = 0;
+
+export function createTextTable(): TextTable {
+  const texts = createTexts();
+  const numbers = new Map<string, number>();
+  /** By record, its text; texts count from 1 on. */
+  let textsOf: Uint32Array = new Uint32Array(1024);
+  /** By record, its neighbours among those of the same text, one more than their numbers. */
+  let next: Uint32Array = new Uint32Array(1024);
+  let previous: Uint32Array = new Uint32Array(1024);
+  /** By text, one more than the number of its first record. */
+  let first: Uint32Array = new Uint32Array(1024);
+  let used = 1;
+  const free: number[] = [];
+
+  return {
+    get used() {
+      return used;
+    },
+
+    put(record, given) {
+      const key = hashOf(given);
+      let text = numbers.get(key);
+      const isNew = text === undefined;
+      if (text === undefined) {
+        text = free.pop() ?? used++;
+        numbers.set(key, text);
+        first = withRoom(first, used);
+        texts.put(text, normalized(given));
+      }
+      textsOf = withRoom(textsOf, record + 1);
+      next = withRoom(next, record + 1);
+      previous = withRoom(previous, record + 1);
+      const before = first[text] as number;
+      textsOf[record] = text;
+      next[record] = before;
+      previous[record] = none;
+      if (before !== none) previous[before - 1] = record + 1;
+      first[text] = record + 1;
+      return { text, isNew };
+    },
+
+    drop(record) {
+      const text = textsOf[record] ?? none;
+      if (text === none) return null;
+      const [before, after] = [previous[record] as number, next[record] as number];
+      if (before === none) first[text] = after;
+      else next[before - 1] = after;
+      if (after !== none) previous[after - 1] = before;
+      textsOf[record] = none;
+      return { text, isGone: first[text] === none };
+    },
+
+    release(text) {
+      numbers.delete(hashOf(texts.get(text)));
+      texts.drop(text);
+      free.push(text);
+    },
+
+    textOf: (record) => textsOf[record] || null,
+
+    *recordsOf(text) {
+      for (let at = first[text] ?? none; at !== none; at = next[at - 1] as number) yield at - 1;
+    },
+
+    find: (key) => numbers.get(key) ?? null,
+    read: (text) => texts.get(text),
+  };
+}
