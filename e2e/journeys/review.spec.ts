@@ -139,11 +139,12 @@ test('where a space demands it, a review is the only way to publish', { tag: '@d
     await admin
       .getByRole('treeitem', { name: 'Operations', exact: true })
       .click({ button: 'right' });
-    await admin.getByRole('menuitem', { name: /Access|Share/ }).click();
+    await admin.getByRole('menuitem', { name: 'Space settings…' }).click();
     const needsReview = admin.getByRole('switch', { name: 'Require review before publishing' });
     await needsReview.click();
     await expect(needsReview).toBeChecked({ checked: on });
-    await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByRole('dialog')).toBeHidden();
   };
   await demand(true);
   const writer = await openBrowser(browser, 'Tomasz Wieczorek');

@@ -49,7 +49,7 @@ export type SeenFile = z.infer<typeof SeenFile>;
 export const access = {
   grants: get(
     '/file/grants',
-    'Who has which level on a file, and the file that each grant comes from; needs manage.',
+    'Who has which level on a file, and the file that each grant comes from; for who may change it.',
     { fileId: id },
     z.object({ list: z.array(Grant), restricted: z.boolean() }),
   ),
@@ -74,7 +74,7 @@ export const access = {
   ),
   grant: post(
     '/keyclock/grant',
-    'Grants a level on a file (`none` takes the grant away), or changes the role, coach flag or department of a person, or disables them.',
+    'Grants a level on a file (`none` takes the grant away) as its manager, or up to edit as the author of a document; or changes the role, coach flag or department of a person, or disables them.',
     {
       fileId: id.optional(),
       subject: Subject.optional(),

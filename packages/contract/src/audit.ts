@@ -40,6 +40,8 @@ export const AuditAction = z.enum([
   'review.decided',
   /** Of a space: whether its documents need an approved review to be published. */
   'review.demanded',
+  /** What else a space allows. */
+  'space.changed',
   'priority.set',
   'priority.confirmed',
   'glossary.changed',

@@ -63,6 +63,11 @@ export const File = z.object({
   path: z.array(z.object({ id, name: z.string(), icon: IconName.nullable() })),
   hasChildren: z.boolean(),
   level: Level,
+  /**
+   * As what the asker may give others a level on it: as its manager, or up to edit as the author of a document, unless its
+   * space forbids that.
+   */
+  sharing: z.enum(['manager', 'author', 'forbidden']).nullable(),
   state: FileState.nullable(),
   /** Its space lets documents be published by an approved review only. */
   reviewRequired: z.boolean(),
@@ -90,6 +95,13 @@ export const File = z.object({
   mime: z.string().nullable(),
 });
 export type File = z.infer<typeof File>;
+
+export const SpaceSettings = z.object({
+  reviewRequired: z.boolean(),
+  readersComment: z.boolean(),
+  authorsShare: z.boolean(),
+});
+export type SpaceSettings = z.infer<typeof SpaceSettings>;
 
 export const UploadResult = File.extend({
   /** Of a text that became a document: how many pictures in it are of a kind that documents do not hold. */
@@ -187,6 +199,10 @@ export const files = {
       restricted: z.boolean().optional(),
       /** Of a space: whether its documents are published by an approved review only; needs manage. */
       reviewRequired: z.boolean().optional(),
+      /** Of a space: whether who may read in it may comment, too; needs manage. */
+      readersComment: z.boolean().optional(),
+      /** Of a space: whether authors may share their own documents; needs manage. */
+      authorsShare: z.boolean().optional(),
       /** In days. */
       reviewEvery: z.number().int().min(1).max(3650).nullable().optional(),
       /** Of a document: who looks after it, and may edit it; null for who created it. Needs manage. */
@@ -194,6 +210,12 @@ export const files = {
     },
     File,
     { bodyLimit: contentLimit, large: ['content', 'base'] },
+  ),
+  spaceSettings: get(
+    '/file/space_settings',
+    'What a space allows; needs manage. `update` changes it.',
+    { fileId: id },
+    SpaceSettings,
   ),
   reviewPeriod: get(
     '/file/review_period',

@@ -29,6 +29,10 @@ export const refusals = {
 
   'file/not-found': [404, "This file doesn't exist, or you don't have access."],
   'file/level-too-low': [403, "You don't have permission to do this with this file."],
+  'file/sharing-off': [
+    403,
+    "Authors can't share documents in this space. Ask someone who can manage it.",
+  ],
   'file/name-invalid': [
     400,
     "A name cannot contain '/', be empty or be longer than 200 characters.",

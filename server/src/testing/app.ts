@@ -29,7 +29,7 @@ export interface TestApp extends Record<PersonName, TestClient>, TestBase {
   tokens: Record<PersonName, string>;
   /** With another token, or without one. */
   client(token?: string): TestClient;
-  /** A space that Ada makes, with what the others may do there. Answers its id. */
+  /** A space that Ada makes, with what the others may do there and nothing more. Answers its id. */
   addSpace(name: string, levels?: Partial<Record<PersonName, Level>>): Promise<string>;
   /** Resolves when what was done has been derived, indexed and reacted to. */
   settled(): Promise<void>;
@@ -104,6 +104,7 @@ export async function startTestApp({
     client: (token) => createClient(url, token),
     async addSpace(name, levels = {}) {
       const { id } = await clients.ada.files.add({ parentId: null, name, kind: 'folder' });
+      await database.query(sql`update files set readers_comment = false where id = ${id}`);
       for (const [who, level] of Object.entries(levels) as [PersonName, Level][]) {
         const subject = { kind: 'person', id: base.ids[who] } as const;
         await clients.ada.access.grant({ fileId: id, subject, level });

@@ -1,6 +1,7 @@
 // Rights said as plainly as they can be, in memory and one file at a time: what the probes hold the server against.
 // Nothing here is shared with the server's own way of working them out.
 import type { Level } from '@docent/contract/access';
+import type { File } from '@docent/contract/files';
 import { type PersonName, testPeople } from './people.ts';
 
 export const levelNames: readonly Level[] = ['read', 'comment', 'edit', 'manage'];
@@ -11,6 +12,11 @@ export interface ModelFile {
   kind: 'folder' | 'document' | 'attachment';
   parent: ModelFile | null;
   restricted: boolean;
+  /** Who made it, who is Ada, need not own it. */
+  owner: PersonName;
+  /** Of a space: whether who reads comments, and whether authors share. */
+  readersComment: boolean;
+  authorsShare: boolean;
   /** Of a space: whose members have a level by their role. */
   department: 'operations' | 'safety' | null;
   /** `person:ana`, `department:safety` or `everyone` → 1 to 4. */
@@ -62,7 +68,18 @@ export function levelOf(person: ModelPerson, file: ModelFile): number {
     }
     if (above.restricted) break;
   }
-  return level > 0 && person.isCoach ? Math.max(level, 2) : level;
+  const isRaised = person.isCoach || spaceOf(file).readersComment;
+  return level > 0 && isRaised ? Math.max(level, 2) : level;
+}
+
+const spaceOf = (file: ModelFile) => upwards(file).at(-1) ?? file;
+
+/** As what somebody who sees the file gives others a level on it. */
+export function sharingAs(person: ModelPerson, file: ModelFile): File['sharing'] {
+  const level = levelOf(person, file);
+  if (level === 4) return 'manager';
+  if (level < 3 || file.kind !== 'document' || file.owner !== person.name) return null;
+  return spaceOf(file).authorsShare ? 'author' : 'forbidden';
 }
 
 /** What somebody needs to move a file or throw it away: more for a space than for what lies in one. */

@@ -22,6 +22,7 @@ import {
   type ModelPerson,
   modelPeople,
   sees,
+  sharingAs,
   upwards,
 } from './rights-model.ts';
 import { createReviewChecks } from './rights-probe-reviews.ts';
@@ -35,6 +36,7 @@ export interface ProbeResult {
 }
 
 const roundLength = 25;
+const changes = ['grant', 'restrict', 'move', 'publish', 'trash', 'restore', 'own', 'settings'];
 
 export async function probeRights(
   app: TestApp,
@@ -502,24 +504,27 @@ export async function probeRights(
 
     grants: async (person, file) => {
       const got = await outcome(() => clientOf(person).access.grants({ fileId: file.id }));
-      if (got.data === null) return expectStatus(person, file, 4, got);
+      if (got.data === null) return expectSharing(person, file, got.status, true);
       for (const { from } of got.data.list) {
         const source = files.find(({ id }) => id === from?.id);
         if (source && !sees(person, source)) return { kind: 'leak', what: `names ${source.name}` };
       }
-      return expectStatus(person, file, 4, got);
+      return expectSharing(person, file, got.status, true);
     },
 
     grant: async (person, file) => {
-      // What the administrator has anyway, so that the model stays right when it is allowed.
+      // To the administrator, who has everything anyway: nothing changes for anybody when it is allowed.
+      const held = file.grants.get('person:ada') ?? 0;
+      const level = pick([1, 3, 4]);
       const got = await outcome(() =>
         clientOf(person).access.grant({
           fileId: file.id,
           subject: { kind: 'person', id: app.ids.ada },
-          level: 'manage',
+          level: levelNames[level - 1] ?? 'read',
         }),
       );
-      return expectStatus(person, file, 4, got);
+      if (got.data) file.grants.set('person:ada', level);
+      return expectSharing(person, file, got.status, Math.max(held, level) < 4);
     },
 
     rename: async (person, file) => {
@@ -659,9 +664,7 @@ export async function probeRights(
   }
 
   /** One random change by the administrator, in the base and in the model. */
-  async function change(
-    kinds = ['grant', 'grant', 'restrict', 'move', 'move', 'publish', 'trash', 'restore'],
-  ) {
+  async function change(kinds = [...changes, 'grant', 'move', 'own']) {
     const file = pick(living());
     switch (pick(kinds)) {
       case 'grant': {
@@ -681,6 +684,20 @@ export async function probeRights(
         file.restricted = !file.restricted && chance(0.5);
         await app.ada.files.update({ fileId: file.id, restricted: file.restricted });
         return;
+      case 'own': {
+        const editors = modelPeople.filter((one) => sees(one, file) && levelOf(one, file) >= 3);
+        if (file.kind !== 'document') return;
+        file.owner = pick(editors).name;
+        await app.ada.files.update({ fileId: file.id, ownerId: app.ids[file.owner] });
+        return;
+      }
+      case 'settings': {
+        const space = upwards(file).at(-1) ?? file;
+        const key = pick(['readersComment', 'authorsShare'] as const);
+        space[key] = !space[key];
+        await app.ada.files.update({ fileId: space.id, [key]: space[key] });
+        return;
+      }
       case 'publish':
         if (file.kind !== 'document') return;
         if (file.published) await app.ada.files.update({ fileId: file.id, state: 'draft' });
@@ -736,6 +753,19 @@ export async function probeRights(
     (problem.kind === 'leak' ? result.leaks : result.wrongRefusals).push(text);
   }
 
+  /** Whether somebody may share a file, where an author may do what was tried. */
+  function expectSharing(
+    person: ModelPerson,
+    file: ModelFile,
+    status: number,
+    mayAuthor: boolean,
+  ): RightsProblem {
+    if (!sees(person, file)) return expectOne(status, 404);
+    const sharing = sharingAs(person, file);
+    const may = sharing === 'manager' || (sharing === 'author' && mayAuthor);
+    return expectOne(status, may ? 200 : 403);
+  }
+
   function clientOf(person: ModelPerson) {
     return app[person.name];
   }
@@ -753,6 +783,9 @@ export async function probeRights(
     const level = levelNames[levelOf(person, file) - 1];
     if (shape.level !== level)
       return { kind: 'leak', what: `level ${shape.level} instead of ${level}` };
+    if (shape.sharing !== sharingAs(person, file)) {
+      return { kind: 'leak', what: `shares as ${shape.sharing}` };
+    }
     const hasChildren = files.some((child) => child.parent === file && sees(person, child));
     return shape.hasChildren === hasChildren
       ? null
@@ -783,6 +816,9 @@ function plain(file: Partial<ModelFile> & { id: string; name: string }): ModelFi
     kind: 'folder',
     parent: null,
     restricted: false,
+    owner: 'ada',
+    readersComment: true,
+    authorsShare: true,
     department: null,
     grants: new Map(),
     published: false,

@@ -142,6 +142,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
           parentId: null,
           path: [],
           hasChildren: false,
+          sharing: null,
           level: (['read', 'comment', 'edit', 'manage'] as const)[level - 1] ?? 'read',
           state: null,
           reviewRequired: false,

@@ -55,6 +55,7 @@ export function fileOf(part: Partial<File> & { id: string; name: string }): File
     path: [],
     hasChildren: false,
     level: 'edit',
+    sharing: null,
     state: 'draft',
     reviewRequired: false,
     unreviewed: false,

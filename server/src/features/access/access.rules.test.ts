@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decideReach, decideRequired, levelName, levelNumbers } from './access.rules.ts';
+import {
+  decideReach,
+  decideRequired,
+  levelName,
+  levelNumbers,
+  mayAuthorGrant,
+} from './access.rules.ts';
 
 describe('what is asked of a file', () => {
   test.each([
@@ -19,6 +25,23 @@ describe('what is asked of a file', () => {
   test('levels have a name each', () => {
     expect([1, 2, 3, 4].map(levelName)).toEqual(['read', 'comment', 'edit', 'manage']);
     expect(() => levelName(0)).toThrow(RangeError);
+  });
+});
+
+describe('what an author may grant on their document', () => {
+  const person = { kind: 'person', id: 'rita' } as const;
+  test.each([
+    ['edit to a person', person, 'edit', 0, true],
+    ['read to a department', { kind: 'department', id: 'safety' }, 'read', 0, true],
+    ['less than before', person, 'read', 3, true],
+    ['nothing any more', person, 'none', 3, true],
+    ['manage', person, 'manage', 0, false],
+    ['less to who manages it', person, 'edit', 4, false],
+    ['nothing any more to who manages it', person, 'none', 4, false],
+    ['anything to everyone', { kind: 'everyone' }, 'read', 0, false],
+    ['nothing any more to everyone', { kind: 'everyone' }, 'none', 1, false],
+  ] as const)('%s', (_, subject, level, held, may) => {
+    expect(mayAuthorGrant({ subject, level }, held)).toBe(may);
   });
 });
 
@@ -42,6 +65,10 @@ describe('what a grant gives', () => {
     ['a person, to that one', own, 'manage', false, rita, 'manage'],
     ['a person, to another', own, 'manage', false, ben, null],
   ] as const)('%s', (_, subject, level, byRole, person, given) => {
-    expect(decideReach({ subject, level, byRole }, person)).toBe(given);
+    expect(decideReach({ subject, level, byRole }, person, false)).toBe(given);
+    // Where readers may comment, who has read has comment, and nobody else has more.
+    expect(decideReach({ subject, level, byRole }, person, true)).toBe(
+      given === 'read' ? 'comment' : given,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { Grant, Level } from '@docent/contract/access';
+import type { Grant, Level, Subject } from '@docent/contract/access';
 import type { Role } from '@docent/contract/people';
 import type { Reason } from '@docent/contract/refusals';
 
@@ -21,10 +21,19 @@ export function decideRequired(level: number, required: number): Reason | null {
   return level < required ? 'file/level-too-low' : null;
 }
 
+/** Whether an author may make this grant on their document, where the subject holds `heldLevel` by one on it: up to edit. */
+export function mayAuthorGrant(
+  { subject, level }: { subject: Subject; level: Level | 'none' },
+  heldLevel: number,
+): boolean {
+  return subject.kind !== 'everyone' && level !== 'manage' && heldLevel < levelNumbers.manage;
+}
+
 /** The level that a grant gives to somebody; null when it is for others. The same as `person_scopes` counts. */
 export function decideReach(
   { subject, level, byRole }: Pick<Grant, 'subject' | 'level' | 'byRole'>,
   person: { id: string; role: Role; is_coach: boolean; departmentId: string | null },
+  readersComment: boolean,
 ): Level | null {
   const isTheirs =
     subject.kind === 'everyone' ||
@@ -32,5 +41,5 @@ export function decideReach(
   if (!isTheirs) return null;
   if (byRole && person.role === 'editor') return 'edit';
   const least = byRole ? 'read' : level;
-  return person.is_coach && least === 'read' ? 'comment' : least;
+  return (person.is_coach || readersComment) && least === 'read' ? 'comment' : least;
 }

@@ -1,5 +1,6 @@
 // Grants, scopes and the levels that follow from them.
 import type { Grant, SeenFile } from '@docent/contract/access';
+import type { File } from '@docent/contract/files';
 import type { Person, Role } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { type LevelNumber, levelName } from './access.rules.ts';
@@ -23,6 +24,9 @@ export interface StandingRow extends Person {
   disabled: boolean;
 }
 
+/** As what somebody may give others a level on a file. */
+export type SharingAs = NonNullable<File['sharing']>;
+
 /** A person's id, or somebody who is only member of a department. */
 export type Viewer = string | { departmentId: string; role: 'reader' | 'editor' };
 
@@ -45,10 +49,11 @@ export async function findFile(
   personId: string,
   fileId: string,
   trashed: boolean,
-): Promise<{ file: FileRow; level: LevelNumber } | null> {
-  const row = await database.maybe<FileRow & { level: LevelNumber }>(sql`
-    select ${columns}, s.level
+): Promise<{ file: FileRow; level: LevelNumber; sharing: SharingAs | null } | null> {
+  const row = await database.maybe<FileRow & { level: LevelNumber; sharing: SharingAs | null }>(sql`
+    select ${columns}, s.level, sharing_as(${personId}, s.level, f, space) as sharing
     from files f
+    join files space on space.id = f.space_id
     left join documents d on d.file_id = f.id
     join person_scopes(${personId}) s on s.scope_id = f.scope_id
     left join documents shown on shown.file_id = f.parent_id
@@ -56,8 +61,8 @@ export async function findFile(
       and file_visible(f.kind, d.published_version_id, s.level)
       and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level))`);
   if (row === null) return null;
-  const { level, ...file } = row;
-  return { file, level };
+  const { level, sharing, ...file } = row;
+  return { file, level, sharing };
 }
 
 export const findFileUnchecked = (database: Database, fileId: string) =>
@@ -120,21 +125,23 @@ export const listStandings = (database: Database, personId: string) =>
       p.department_id as "departmentId", p.disabled_at is not null as disabled
     from people p left join departments d on d.id = p.department_id where p.id = ${personId}`);
 
-/** 0 where they have none; whether it shows them the file. */
+/** 0 where they have none; whether it shows them the file; whether its readers may comment. */
 export async function readLevel(
   database: Database,
   personId: string,
   fileId: string,
-): Promise<{ level: number; visible: boolean }> {
-  const row = await database.maybe<{ level: LevelNumber; visible: boolean }>(sql`
-    select s.level, file_visible(f.kind, d.published_version_id, s.level)
-      and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level)) as visible
+): Promise<{ level: number; visible: boolean; readersComment: boolean }> {
+  return database.one<{ level: LevelNumber; visible: boolean; readersComment: boolean }>(sql`
+    select coalesce(s.level, 0) as level, s.level is not null
+      and file_visible(f.kind, d.published_version_id, s.level)
+      and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level)) as visible,
+      space.readers_comment as "readersComment"
     from files f
+    join files space on space.id = f.space_id
     left join documents d on d.file_id = f.id
     left join documents shown on shown.file_id = f.parent_id
-    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    left join person_scopes(${personId}) s on s.scope_id = f.scope_id
     where f.id = ${fileId}`);
-  return row ?? { level: 0, visible: false };
 }
 
 /** The living files inside a folder, or the outermost ones, as the viewer sees them. */
@@ -209,6 +216,19 @@ export const removeGrant = (
   database.query(sql`
     delete from grants where file_id = ${fileId} and subject_kind = ${kind} and subject_id = ${subjectId}`);
 
+/** The level that the file itself gives somebody, whatever they inherit; 0 for none. */
+export async function readGrant(
+  database: Database,
+  fileId: string,
+  kind: SubjectKind,
+  subjectId: string,
+): Promise<number> {
+  const row = await database.maybe<{ level: LevelNumber }>(sql`
+    select level from grants
+    where file_id = ${fileId} and subject_kind = ${kind} and subject_id = ${subjectId}`);
+  return row?.level ?? 0;
+}
+
 export const setRestricted = (database: Database, fileId: string, restricted: boolean) =>
   database.query(sql`update files set restricted = ${restricted} where id = ${fileId}`);
 
@@ -222,7 +242,8 @@ export const lockTree = async (database: Database, shared: boolean): Promise<voi
 
 /**
  * Three passes over the subtree: which file is the scope of each; no grants are kept for what is no scope
- * any more; and each scope's grants are those met on the way up to the first restricted file.
+ * any more; and each scope's grants are those met on the way up to the first restricted file, at least comment where
+ * readers may.
  */
 export async function refreshScopes(database: Database, fileId: string): Promise<void> {
   await database.query(sql`
@@ -267,12 +288,15 @@ export async function refreshScopes(database: Database, fileId: string): Promise
       where not up.restricted
     )
     insert into scope_grants (scope_id, subject_kind, subject_id, level)
-    select scope, kind, subject, max(level)
+    select held.scope, held.kind, held.subject,
+      greatest(max(held.level), case when bool_or(space.readers_comment) then 2 else 1 end)
     from (
       select up.scope, g.subject_kind as kind, g.subject_id as subject, g.level
       from up join grants g on g.file_id = up.id
       union all
       select up.scope, 'owner', up.department_id, 1 from up where up.department_id is not null
     ) held
-    group by scope, kind, subject`);
+    join files f on f.id = held.scope
+    join files space on space.id = f.space_id
+    group by held.scope, held.kind, held.subject`);
 }

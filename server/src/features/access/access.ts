@@ -13,6 +13,8 @@ import {
   getTrustedFile,
   type Manageable,
   requireLevel,
+  requireSharing,
+  type Shareable,
 } from './checked-file.ts';
 import { explainAccess, listFilesSeenBy, type Perspective } from './explain-access.ts';
 
@@ -37,7 +39,8 @@ export interface Access {
   ): Promise<CheckedFiles[L]>;
   /** A file that a trusted process (import, demo, rebuild) may do anything with. */
   getTrusted(fileId: string, database?: Database): Promise<Manageable<FileRow>>;
-  listGrants(file: Manageable<FileRow>, asker: { id: string }): Promise<GrantList>;
+  /** For who may change them. */
+  listGrants(caller: Caller, fileId: string): Promise<GrantList>;
   /** Refuses with `person/not-found`. */
   explain(file: Manageable<FileRow>, asker: { id: string }, personId: string): Promise<Reasons>;
   /** For administrators: as a person sees it, or a member of a department. */
@@ -68,8 +71,8 @@ interface Needs {
 export function createAccess(needs: Needs): Access {
   const { database } = needs;
 
-  const listGrants = async (file: FileRow, asker: { id: string }): Promise<GrantList> => ({
-    list: await store.listGrants(database, file.id, asker.id),
+  const listGrants = async (file: Shareable<FileRow>, caller: Caller): Promise<GrantList> => ({
+    list: await store.listGrants(database, file.id, caller.id),
     restricted: file.restricted,
   });
 
@@ -79,7 +82,8 @@ export function createAccess(needs: Needs): Access {
 
     getTrusted: (fileId, within = database) => getTrustedFile(within, fileId),
 
-    listGrants,
+    listGrants: async (caller, fileId) =>
+      listGrants((await requireSharing(database, caller, fileId)).file, caller),
 
     explain: (file, asker, personId) => explainAccess(database, file, asker, personId),
 

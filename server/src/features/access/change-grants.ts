@@ -5,10 +5,10 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Audit } from '../audit/audit.ts';
-import { levelNumbers } from './access.rules.ts';
+import { levelNumbers, mayAuthorGrant } from './access.rules.ts';
 import type { FileRow } from './access.store.ts';
 import * as store from './access.store.ts';
-import { requireLevel } from './checked-file.ts';
+import { requireLevel, requireSharing, type Shareable } from './checked-file.ts';
 
 /** `none` takes the subject's grant on this very file away; inherited ones stay. */
 export type NewGrant = { subject: Subject; level: Level | 'none' };
@@ -19,16 +19,19 @@ interface Needs {
   audit: Audit;
 }
 
-/** Answers the file. */
+/** By a manager of the file, or the author of a document. Answers the file. */
 export async function grantLevel(
   { database, audit, events }: Needs,
   caller: Caller,
   fileId: string,
   grant: NewGrant,
-): Promise<FileRow> {
+): Promise<Shareable<FileRow>> {
   return database.transaction(async (tx) => {
     await store.lockTree(tx, false);
-    const file = await requireLevel(tx, caller, 'manage', fileId, false);
+    const { file, isManager } = await requireSharing(tx, caller, fileId);
+    const { subject } = grant;
+    const heldLevel = await store.readGrant(tx, fileId, subject.kind, subject.id ?? '');
+    if (!isManager && !mayAuthorGrant(grant, heldLevel)) throw refuse('file/level-too-low');
     const { id, name } = await placeGrant(tx, fileId, grant);
     await store.refreshScopes(tx, fileId);
     const { kind } = grant.subject;

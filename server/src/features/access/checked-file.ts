@@ -35,6 +35,26 @@ export async function requireLevel<L extends Level>(
   return row.file as CheckedFiles[L];
 }
 
+/** A file on which somebody may give others a level. Only `requireSharing` makes one. */
+export type Shareable<F> = F & { readonly [level]: { share: true } };
+
+/**
+ * The file, and whether the person shares it as its manager. Refuses with `file/sharing-off` who would share it as its
+ * author, were it not for the space.
+ */
+export async function requireSharing(
+  database: Database,
+  person: { id: string },
+  fileId: string,
+): Promise<{ file: Shareable<FileRow>; isManager: boolean }> {
+  const row = await store.findFile(database, person.id, fileId, false);
+  if (row === null) throw refuse('file/not-found');
+  const { file, sharing } = row;
+  if (sharing === null) throw refuse('file/level-too-low');
+  if (sharing === 'forbidden') throw refuse('file/sharing-off');
+  return { file: file as Shareable<FileRow>, isManager: sharing === 'manager' };
+}
+
 /** A file that a trusted process (import, demo, rebuild) may do anything with. */
 export async function getTrustedFile(
   database: Database,

@@ -29,7 +29,7 @@ export async function explainAccess(
   const standing = await store.listStandings(database, personId);
   if (standing === null) throw refuse('person/not-found');
   const { departmentId, ...person } = standing;
-  const [list, { level, visible }] = await Promise.all([
+  const [list, { level, visible, readersComment }] = await Promise.all([
     store.listGrants(database, file.id, asker.id),
     store.readLevel(database, personId, file.id),
   ]);
@@ -38,7 +38,7 @@ export async function explainAccess(
     level: visible ? levelName(level) : null,
     unpublished: level > 0 && !visible,
     grants: list.flatMap((grant) => {
-      const level = decideReach(grant, { ...person, departmentId });
+      const level = decideReach(grant, { ...person, departmentId }, readersComment);
       return level === null ? [] : [{ ...grant, level }];
     }),
   };

@@ -18,7 +18,7 @@ export async function createFile(
   tx: Database,
   file: NewFile,
 ): Promise<string> {
-  const { parentId, kind, by, copyOf, departmentId = null, blob } = file;
+  const { parentId, kind, by, copyOf, departmentId = null, readersComment = true, blob } = file;
   const name = validName(file.name);
   await access.lockTree(tx, parentId === null ? undefined : 'shared');
   const parent = parentId === null ? null : await access.getTrusted(parentId, tx);
@@ -39,6 +39,7 @@ export async function createFile(
     position: await findEndPosition(tx, parentId),
     by,
     departmentId,
+    readersComment: parentId === null && readersComment,
     blobId: blob?.id ?? null,
     size: blob?.size ?? null,
     mime: blob?.mime ?? null,

@@ -26,6 +26,7 @@ export function filesRoutes({ files, transfer }: Parts) {
     template: (caller, { fileId }) => files.getTemplateScope(caller, fileId),
     setTemplate: (caller, { fileId, scope }) => files.setTemplateScope(caller, fileId, scope),
     update: (caller, input) => files.update(caller, input),
+    spaceSettings: (caller, { fileId }) => files.getSpaceSettings(caller, fileId),
     reviewPeriod: (caller, { fileId }) => files.getPeriodicCheck(caller, fileId),
     stillRight: (caller, { fileId }) => files.confirmStillRight(caller, fileId),
     delete: (caller, { fileId, forever = false }) =>

@@ -18,6 +18,7 @@ export interface NewFileRow {
   position: number;
   by: string;
   departmentId?: string | null;
+  readersComment: boolean;
   blobId?: string | null;
   size?: number | null;
   mime?: string | null;
@@ -55,6 +56,7 @@ interface ShapeRow {
   spaceId: string;
   hasChildren: boolean;
   level: number;
+  sharing: File['sharing'];
   version: number | null;
   dirty: boolean;
   overdue: boolean;
@@ -102,8 +104,8 @@ export async function listFiles(
   const [rows, paths] = await Promise.all([
     database.query<ShapeRow>(sql`
       with ${mine(personId)}
-      select f.id, f.name, f.kind, f.icon, f.description, f.parent_id as "parentId", f.space_id as "spaceId", m.level,
-        f.kind = 'folder' and exists (
+      select f.id, f.name, f.kind, f.icon, f.description, f.parent_id as "parentId", f.space_id as "spaceId",
+        m.level, sharing_as(${personId}, m.level, f, space) as sharing, f.kind = 'folder' and exists (
           select from files c
           join mine cm on cm.scope_id = c.scope_id
           left join documents cd on cd.file_id = c.id
@@ -277,10 +279,11 @@ export const listTrash = (
 
 export const insertFile = (database: Database, row: NewFileRow) =>
   database.query(sql`
-    insert into files (id, kind, name, parent_id, space_id, scope_id, department_id, position,
-      created_by, updated_by, blob_id, size, mime, natural_size, icon, description)
+    insert into files (id, kind, name, parent_id, space_id, scope_id, department_id,
+      readers_comment, position, created_by,
+      updated_by, blob_id, size, mime, natural_size, icon, description)
     values (${row.id}, ${row.kind}, ${row.name}, ${row.parentId}, ${row.spaceId}, ${row.scopeId},
-      ${row.departmentId ?? null}, ${row.position}, ${row.by}, ${row.by},
+      ${row.departmentId ?? null}, ${row.readersComment}, ${row.position}, ${row.by}, ${row.by},
       ${row.blobId ?? null}, ${row.size ?? null}, ${row.mime ?? null}, ${row.natural ?? null},
       ${row.icon}, ${row.description})`);
 
@@ -331,9 +334,6 @@ export const describeFile = (
       icon = case when ${icon !== undefined}::boolean then ${icon ?? null} else icon end,
       description = coalesce(${description ?? null}, description)
     where id = ${fileId}`);
-
-export const setReviewRequired = (database: Database, spaceId: string, required: boolean) =>
-  database.query(sql`update files set review_required = ${required} where id = ${spaceId}`);
 
 /** Moves the file; the space of everything below it follows. */
 export async function placeFile(

@@ -1,6 +1,11 @@
 // The tree: what people do with folders, documents and attachments.
 import type { OutputOf } from '@docent/contract/endpoint';
-import type { files as endpoints, File, TemplateScope } from '@docent/contract/files';
+import type {
+  files as endpoints,
+  File,
+  SpaceSettings,
+  TemplateScope,
+} from '@docent/contract/files';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BinaryAnswer, UploadedFile } from '../../platform/http/endpoints.ts';
@@ -14,6 +19,7 @@ import { type FilePage, getFile, listChildren, listRecent } from './list-files.t
 import { moveFile } from './move-file.ts';
 import type { NewFile } from './newFile.ts';
 import { confirmStillRight, getPeriodicCheck, notifyOutdated } from './periodic-checks.ts';
+import { getSpaceSettings } from './spaces/space-settings.ts';
 import { getTemplateScope, listTemplates, setTemplateScope } from './templates.ts';
 import {
   emptyTrash,
@@ -67,6 +73,7 @@ export interface Files {
     input: FileInput<'templates'>,
   ): Promise<{ list: { file: File; scope: TemplateScope }[]; next: string | null }>;
 
+  getSpaceSettings(caller: Caller, fileId: string): Promise<SpaceSettings>;
   getPeriodicCheck(
     caller: Caller,
     fileId: string,
@@ -143,6 +150,7 @@ export function createFiles(needs: FilesNeeds): Files {
     setTemplateScope: (caller, fileId, scope) => setTemplateScope(needs, caller, fileId, scope),
     listTemplates: (caller, input) => listTemplates(needs, caller, input),
 
+    getSpaceSettings: (caller, fileId) => getSpaceSettings(needs, caller, fileId),
     getPeriodicCheck: (caller, fileId) => getPeriodicCheck(needs, caller, fileId),
     async confirmStillRight(caller, fileId) {
       await confirmStillRight(needs, caller, fileId);

@@ -17,5 +17,7 @@ export interface NewFile {
   /** The document whose text is copied, instead of `draft`. */
   copyOf?: { fileId: string; stage: 'draft' | 'published' };
   departmentId?: string | null;
+  /** Of a space; true where it is left out. */
+  readersComment?: boolean;
   blob?: { id: string; size: number; mime: string; natural: PictureSize | null };
 }

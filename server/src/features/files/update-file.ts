@@ -8,6 +8,7 @@ import { validName } from './files.rules.ts';
 import * as store from './files.store.ts';
 import { setOwner, setPeriodicCheck } from './periodic-checks.ts';
 import { requireMovable } from './places.ts';
+import { changeSpaceSettings, changesSpace, type SpaceChanges } from './spaces/space-settings.ts';
 
 type Needs = Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events'>;
 
@@ -22,7 +23,7 @@ export async function updateFile(
     input.restricted !== undefined ||
     input.reviewEvery !== undefined ||
     input.ownerId !== undefined ||
-    input.reviewRequired !== undefined;
+    changesSpace(input);
   const file = await access.require(caller, isManaged ? 'manage' : 'edit', fileId);
   const isDescribed = input.icon !== undefined || input.description !== undefined;
   // Everybody knows a space by its name and icon: they are changed by who may also move and throw it away.
@@ -33,8 +34,8 @@ export async function updateFile(
     throw refuse('document/not-published');
   }
   if (state === 'published') await documents.requireUnreviewed(fileId);
-  if (input.reviewRequired !== undefined && file.spaceId !== fileId) {
-    throw refuse('request/invalid', { reviewRequired: 'is a setting of spaces' });
+  if (changesSpace(input) && file.spaceId !== fileId) {
+    throw refuse('request/invalid', { fileId: 'is not a space' });
   }
   requireDescribable(file, input);
   const changeSettings = (tx: Database) =>
@@ -74,21 +75,19 @@ async function updateSettings(
   file: Editable<FileRow>,
   settings: Pick<
     FileInput<'update'>,
-    'restricted' | 'reviewEvery' | 'ownerId' | 'reviewRequired' | 'icon' | 'description'
-  > & { name: string | undefined },
+    'restricted' | 'reviewEvery' | 'ownerId' | 'icon' | 'description'
+  > &
+    SpaceChanges & { name: string | undefined },
 ): Promise<void> {
   const { id: fileId } = file;
-  const { name, restricted, reviewEvery, ownerId, reviewRequired, icon, description } = settings;
+  const { name, restricted, reviewEvery, ownerId, icon, description } = settings;
   if (restricted !== undefined) await access.restrict(caller, fileId, restricted, tx);
   if (reviewEvery !== undefined) {
     await setPeriodicCheck({ audit, events }, tx, caller, file, reviewEvery);
   }
   if (ownerId !== undefined) await setOwner({ audit, events }, tx, caller, file, ownerId);
-  if (reviewRequired !== undefined) {
-    await store.setReviewRequired(tx, fileId, reviewRequired);
-    await audit.record(tx, caller, 'review.demanded', fileId, { demanded: reviewRequired });
-    // Pages show it with the space, as they do its name.
-    await events.record(tx, { kind: 'file.renamed', fileId });
+  if (changesSpace(settings)) {
+    await changeSpaceSettings({ access, audit, events }, tx, caller, fileId, settings);
   }
   if (icon !== undefined || description !== undefined) {
     await store.describeFile(tx, fileId, { icon, description });

@@ -18,6 +18,7 @@ const Demo = z.strictObject({
       name: z.string(),
       department: z.string().nullable(),
       everyone: Level.nullable(),
+      readersComment: z.boolean(),
       /** Paths below the folder, as those of `restricted`. */
       draft: z.array(z.string()),
       restricted: z.array(z.strictObject({ path: z.string(), grants: z.array(GrantTo) })),

@@ -29,6 +29,8 @@ export interface ImportOptions {
   /** Name under which the progress is kept, for an import that must come to its end. */
   source?: string;
   departmentOf?(path: string): string | null;
+  /** Of a space; true where it is left out. */
+  readersComment?(path: string): boolean;
   /** Inside the transaction that makes a space or folder, before anything lies in it. */
   onFolder?(tx: Database, folder: PlannedFile, fileId: string): Promise<void>;
   /** After a folder was made or found, again at each attempt. */
@@ -90,6 +92,7 @@ export async function carryOut(
         kind: 'folder',
         by,
         departmentId: departmentOf?.(folder.path) ?? null,
+        readersComment: options.readersComment?.(folder.path) ?? true,
       });
       await onFolder?.(tx, folder, fileId);
       return fileId;

@@ -44,6 +44,7 @@ export async function loadDemo(
     by: administrator.id,
     source: demoSource,
     departmentOf: (path) => owners.get(path) ?? null,
+    readersComment: (path) => spaces.get(path)?.readersComment ?? false,
     isDraft: (path) => drafts.has(path),
     async onFolder(tx, folder, fileId) {
       const everyone = spaces.get(folder.path)?.everyone;

@@ -18,7 +18,7 @@ export type Fact =
   | { say: 'moved'; from: string | null; to: string | null }
   | { say: 'files' | 'version' | 'unreviewed'; count: number }
   | { say: 'kind'; kind: 'folder' | 'document' | 'premortem' | 'attachment' }
-  | { say: 'restricted' | 'checked' | 'demanded' | 'disabled' | 'coach'; is: boolean }
+  | { say: 'restricted' | 'checked' | 'demanded' | SpaceFact | 'disabled' | 'coach'; is: boolean }
   | { say: 'granted'; name: string | null; level: 'none' | 'read' | 'comment' | 'edit' | 'manage' }
   | { say: 'person'; name: string }
   /** Null: who created it. */
@@ -30,9 +30,13 @@ export type Fact =
   | { say: 'days' | 'priority'; count: number }
   | { say: 'sessionsEnded' };
 
+type SpaceFact = 'readersComment' | 'authorsShare';
+
 /** Details that are numbers. */
 type CountedDetail = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
 type Role = 'reader' | 'editor' | 'admin';
+
+const spaceFacts: readonly SpaceFact[] = ['readersComment', 'authorsShare'];
 
 /** Entries are as old as the base: what they do not say, or say otherwise than today, is left out. */
 export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): Fact[] {
@@ -81,6 +85,8 @@ export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'detail
       return read.flag('checked', (is) => ({ say: 'checked', is }));
     case 'review.demanded':
       return read.flag('demanded', (is) => ({ say: 'demanded', is }));
+    case 'space.changed':
+      return spaceFacts.flatMap((name) => read.flag(name, (is): Fact => ({ say: name, is })));
     case 'template.changed':
       return [
         { say: 'template', scope: scopes.find((scope) => scope === details.scope) ?? 'none' },

@@ -49,6 +49,7 @@ describe('what the page offers', () => {
     level: 'edit',
     state: 'draft',
     version: 3,
+    sharing: null,
     reviewRequired: false,
     owner: null,
   } as const;
@@ -77,7 +78,19 @@ describe('what the page offers', () => {
       may,
       'edit comment unpublish',
     ],
-    ['who manages', { ...draft, level: 'manage' }, may, 'edit comment publish unpublish share'],
+    ['an author', { ...draft, sharing: 'author' }, may, 'edit comment publish unpublish share'],
+    [
+      'an author who learns why they may not share it',
+      { ...draft, sharing: 'forbidden' },
+      may,
+      'edit comment publish unpublish share',
+    ],
+    [
+      'who manages',
+      { ...draft, level: 'manage', sharing: 'manager' },
+      may,
+      'edit comment publish unpublish share manage',
+    ],
   ] as const)('%s', (_who, file, permissions, offered) => {
     const offers = Object.entries(decideOffers(file, permissions));
     expect(offers.flatMap(([name, isOffered]) => (isOffered ? [name] : [])).join(' ')).toBe(

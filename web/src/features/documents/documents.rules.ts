@@ -66,6 +66,8 @@ export interface Offers {
   comment: boolean;
   publish: boolean;
   unpublish: boolean;
+  /** To change who looks after it, and how often. */
+  manage: boolean;
   /** To suggest a correction to its owner, for who may not edit. */
   correct: boolean;
   share: boolean;
@@ -73,7 +75,7 @@ export interface Offers {
 
 /** The actions that the page of a document offers. Publishing needs the permission and something to publish. */
 export function decideOffers(
-  file: Pick<File, 'level' | 'state' | 'version' | 'kind' | 'reviewRequired' | 'owner'>,
+  file: Pick<File, 'level' | 'state' | 'version' | 'kind' | 'sharing' | 'reviewRequired' | 'owner'>,
   permissions: readonly string[],
 ): Offers {
   const edits = file.kind === 'document' && reaches(file.level, 'edit');
@@ -85,7 +87,8 @@ export function decideOffers(
     publish: mayPublish && file.state === 'draft' && !file.reviewRequired,
     unpublish: mayPublish && file.version !== null,
     correct: file.kind === 'document' && !edits && file.owner !== null,
-    share: reaches(file.level, 'manage'),
+    share: file.sharing !== null,
+    manage: reaches(file.level, 'manage'),
   };
 }
 

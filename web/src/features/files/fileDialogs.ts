@@ -20,7 +20,7 @@ export type OpenDialog =
       parent: { id: string; name: string } | null;
     }
   | { kind: 'access'; file: File }
-  | { kind: 'coverage' | 'periodic-check' | 'details'; file: File }
+  | { kind: 'coverage' | 'periodic-check' | 'details' | 'space-settings'; file: File }
   | { kind: 'priority' | 'move' | 'publish'; files: readonly File[] }
   | { kind: 'results'; work: BulkWork; results: readonly FileResult[] }
   | { kind: 'template' | 'restore'; file: File }

@@ -86,6 +86,8 @@ export const trashQuery = () => ({
 
 export const grantsQuery = (fileId: string) => query('access', 'grants', { fileId });
 
+export const spaceSettingsQuery = (fileId: string) => query('files', 'spaceSettings', { fileId });
+
 export const peopleQuery = (search: string) => ({
   ...query('people', 'getUserList', { ...(search === '' ? {} : { search }), limit: 20 }),
 });

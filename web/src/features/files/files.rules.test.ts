@@ -42,13 +42,13 @@ describe('what may be done with a file', () => {
   test.each([
     [
       'a reader with a document',
-      { kind: 'document', level: 'read', parentId: 'f' },
+      { kind: 'document', level: 'read', sharing: null, parentId: 'f' },
       [],
       ['open', 'open-new-tab', 'favour', 'copy-link'],
     ],
     [
       'an editor with a document',
-      { kind: 'document', level: 'edit', parentId: 'f' },
+      { kind: 'document', level: 'edit', sharing: null, parentId: 'f' },
       all,
       [
         'open',
@@ -64,8 +64,26 @@ describe('what may be done with a file', () => {
       ],
     ],
     [
+      'the author of a document in a space that forbids sharing',
+      { kind: 'document', level: 'edit', sharing: 'forbidden', parentId: 'f' },
+      [],
+      [
+        'open',
+        'open-new-tab',
+        'rename',
+        'icon',
+        'move',
+        'copy',
+        'favour',
+        'copy-link',
+        'template',
+        'share',
+        'trash',
+      ],
+    ],
+    [
       'an editor with a folder',
-      { kind: 'folder', level: 'edit', parentId: 'f' },
+      { kind: 'folder', level: 'edit', sharing: null, parentId: 'f' },
       all,
       [
         'open',
@@ -83,19 +101,19 @@ describe('what may be done with a file', () => {
     ],
     [
       'an editor without button codes',
-      { kind: 'folder', level: 'edit', parentId: 'f' },
+      { kind: 'folder', level: 'edit', sharing: null, parentId: 'f' },
       [],
       ['open', 'rename', 'icon', 'move', 'copy', 'favour', 'copy-link', 'trash'],
     ],
     [
       'an editor with a space',
-      { kind: 'folder', level: 'edit', parentId: null },
+      { kind: 'folder', level: 'edit', sharing: null, parentId: null },
       all,
       ['open', 'new-document', 'new-folder', 'upload', 'favour', 'copy-link'],
     ],
     [
       'who manages a space',
-      { kind: 'folder', level: 'manage', parentId: null },
+      { kind: 'folder', level: 'manage', sharing: 'manager', parentId: null },
       all,
       [
         'open',
@@ -108,12 +126,13 @@ describe('what may be done with a file', () => {
         'favour',
         'copy-link',
         'share',
+        'settings',
         'trash',
       ],
     ],
     [
       'a reader with an attachment',
-      { kind: 'attachment', level: 'read', parentId: 'f' },
+      { kind: 'attachment', level: 'read', sharing: null, parentId: 'f' },
       [],
       ['open', 'open-new-tab', 'download', 'favour', 'copy-link'],
     ],

@@ -39,13 +39,17 @@ export type FileAction =
   | 'favour'
   | 'copy-link'
   | 'share'
+  | 'settings'
   | 'template'
   | 'trash';
 
 type FileRights = Pick<File, 'kind' | 'level' | 'parentId'>;
 
 /** The actions that a person may take on a file, from their level on it and the button codes of their role. */
-export function decideActions(file: FileRights, buttons: readonly Button[]): FileAction[] {
+export function decideActions(
+  file: FileRights & Pick<File, 'sharing'>,
+  buttons: readonly Button[],
+): FileAction[] {
   const actions: FileAction[] = ['open'];
   const isFolder = file.kind === 'folder';
   const edits = reaches(file.level, 'edit');
@@ -63,7 +67,9 @@ export function decideActions(file: FileRights, buttons: readonly Button[]): Fil
   if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
   actions.push('favour', 'copy-link');
   if (file.kind === 'document' && edits) actions.push('template');
-  if (reaches(file.level, 'manage')) actions.push('share');
+  // Who may not share their own document learns why.
+  if (file.sharing !== null) actions.push('share');
+  if (isSpace(file) && reaches(file.level, 'manage')) actions.push('settings');
   if (changes) actions.push('trash');
   return actions;
 }

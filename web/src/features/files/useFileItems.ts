@@ -11,6 +11,7 @@ import {
   LayoutTemplate,
   Link2,
   Pencil,
+  Settings,
   Shapes,
   Share2,
   SquareArrowOutUpRight,
@@ -43,7 +44,7 @@ export interface FileItemsOptions {
 const groups: FileAction[][] = [
   ['open', 'open-new-tab', 'download', 'favour'],
   ['new-document', 'new-folder', 'upload'],
-  ['rename', 'icon', 'move', 'copy', 'copy-link', 'share', 'template'],
+  ['rename', 'icon', 'move', 'copy', 'copy-link', 'share', 'template', 'settings'],
   ['trash'],
 ];
 
@@ -131,6 +132,11 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
       label: t('files.share'),
       icon: Share2,
       run: () => openDialog({ kind: 'access', file }),
+    },
+    settings: {
+      label: t('files.spaceSettings'),
+      icon: Settings,
+      run: () => openDialog({ kind: 'space-settings', file }),
     },
     template: {
       label: t('files.useAsTemplate'),

@@ -21,6 +21,7 @@ export const reasons = {
   'department/not-found': "This department doesn't exist.",
   'permission/missing': "You don't have permission to do this.",
   'file/not-found': "This file doesn't exist, or you don't have access.",
+  'file/sharing-off': "Authors can't share documents in this space. Ask someone who can manage it.",
   'file/level-too-low': "You don't have permission to do this with this file.",
   'file/name-invalid': "A name cannot contain '/', be empty or be longer than 200 characters.",
   'file/parent-invalid': 'Files can only be placed in folders.',

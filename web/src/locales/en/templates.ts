@@ -105,3 +105,21 @@ export const folders = {
   readingRequiredFailed: "Couldn't require reading of {{count}} of {{all}} files",
   restoredFailed: "Couldn't restore {{count}} of {{all}} files",
 } as const;
+
+/** The settings of a space. */
+export const spaces = {
+  title: 'Settings for “{{name}}”',
+  save: 'Save',
+  saved: 'Settings saved',
+  publishing: 'Publishing',
+  reviewRequired: 'Require review before publishing',
+  reviewRequiredText: 'Documents in this space can be published only after a review is approved.',
+  comments: 'Comments',
+  readersComment: 'Readers can comment',
+  readersCommentText:
+    'Everyone who can view a document here can also comment on it. As with “Can comment”, this includes suggesting changes and seeing changes that aren’t published yet.',
+  sharing: 'Sharing',
+  authorsShare: 'Authors can share their documents',
+  authorsShareText:
+    'People who created or own a document and can edit it can give others access to it, up to “Can edit”.',
+} as const;

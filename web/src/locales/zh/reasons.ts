@@ -20,6 +20,7 @@ export const reasons = {
   'department/not-found': '此部门不存在。',
   'permission/missing': '您没有执行此操作的权限。',
   'file/not-found': '此文件不存在，或您没有访问权限。',
+  'file/sharing-off': '此空间不允许作者共享文档，请联系可管理此空间的人。',
   'file/level-too-low': '您没有对此文件执行此操作的权限。',
   'file/name-invalid': '名称不能包含“/”，不能为空，也不能超过 200 个字符。',
   'file/parent-invalid': '文件只能放在文件夹中。',

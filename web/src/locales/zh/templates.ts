@@ -105,3 +105,19 @@ export const folders = {
   readingRequiredFailed: '共 {{all}} 个文件，{{count}} 个未能设为必读',
   restoredFailed: '共 {{all}} 个文件，{{count}} 个未能恢复',
 } as const;
+
+export const spaces = {
+  title: '“{{name}}”的设置',
+  save: '保存',
+  saved: '设置已保存',
+  publishing: '发布',
+  reviewRequired: '发布前须经审阅',
+  reviewRequiredText: '此空间中的文档须审阅通过后才能发布。',
+  comments: '评论',
+  readersComment: '读者可以评论',
+  readersCommentText:
+    '凡是可查看此处文档的人都可以评论。与“可评论”权限一样，他们还可以建议修改，并看到尚未发布的更改。',
+  sharing: '共享',
+  authorsShare: '作者可以共享自己的文档',
+  authorsShareText: '创建或负责某个文档并可编辑它的人，可以授予他人该文档的权限，最高为“可编辑”。',
+} as const;

@@ -8,7 +8,7 @@ import { notices } from './notices.ts';
 import { people, settings } from './people.ts';
 import { priorities, upkeep } from './priorities.ts';
 import { reviews } from './reviews.ts';
-import { folders, templates } from './templates.ts';
+import { folders, spaces, templates } from './templates.ts';
 
 export const words = {
   audit,
@@ -21,6 +21,7 @@ export const words = {
   people,
   reviews,
   settings,
+  spaces,
   priorities,
   templates,
   upkeep,

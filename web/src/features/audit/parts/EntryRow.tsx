@@ -121,6 +121,8 @@ function textOf(fact: Fact, t: TFunction): string {
       return t(`files.${fact.kind}`);
     case 'restricted':
     case 'demanded':
+    case 'readersComment':
+    case 'authorsShare':
     case 'checked':
     case 'disabled':
     case 'coach':

@@ -72,7 +72,7 @@ export function DocumentMenu(props: Props) {
           ))}
         <FollowItem file={file} />
         <PriorityItems file={file} />
-        {offers.share && (
+        {offers.manage && (
           <Menu.Item
             leftSection={<CalendarClock size={15} />}
             onClick={() => openDialog({ kind: 'periodic-check', file })}

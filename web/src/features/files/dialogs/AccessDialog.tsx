@@ -14,8 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useFileSlots } from '../fileSlots.ts';
-import { departmentsQuery, fileQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
-import { isSpace } from '../files.rules.ts';
+import { departmentsQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
 import classes from './AccessDialog.module.css';
 
 const levels: Level[] = ['read', 'comment', 'edit', 'manage'];
@@ -25,15 +24,40 @@ const levelKeys = {
   edit: 'files.levelEdit',
   manage: 'files.levelManage',
 } as const;
+/** The author of a document gives up to edit, to people and departments. */
+const levelsOf = (isManager: boolean) => (isManager ? levels : levels.slice(0, -1));
+const mayAuthorChange = ({ subject, level }: Grant) =>
+  subject.kind !== 'everyone' && level !== 'manage';
+
 const icons = { person: User, department: Building2, everyone: Globe };
 
-export function AccessDialog({ file, onClose }: { file: File; onClose: () => void }) {
+interface DialogProps {
+  file: File;
+  onClose: () => void;
+}
+
+export function AccessDialog({ file, onClose }: DialogProps) {
   const { t } = useTranslation();
+  if (file.sharing !== 'forbidden') return <Sharing file={file} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={t('files.accessTitle', { name: file.name })}>
+      <Stack>
+        <Text size="sm">{t('reasons.file/sharing-off')}</Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Sharing({ file, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const isManager = file.sharing === 'manager';
   const client = useQueryClient();
   const { WhyAccess } = useFileSlots();
   const query = grantsQuery(file.id);
   const grants = useQuery({ ...query, meta: { quiet: true } });
-  const space = useQuery({ ...fileQuery(file.id), enabled: isSpace(file) }).data ?? file;
   const [isSending, sending] = useSending();
 
   const change = (send: () => Promise<unknown>) =>
@@ -49,7 +73,12 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
   return (
     <Dialog opened onClose={onClose} size={560} title={t('files.accessTitle', { name: file.name })}>
       <Stack gap="lg">
-        <AddGrant isSending={isSending} onGrant={grant} />
+        <AddGrant isSending={isSending} isManager={isManager} onGrant={grant} />
+        {!isManager && (
+          <Text size="sm" c="dimmed">
+            {t('files.accessAuthor')}
+          </Text>
+        )}
         <section aria-labelledby="access-who">
           <Text id="access-who" component="h3" size="sm" fw={600} mb={6}>
             {t('files.accessWho')}
@@ -69,6 +98,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
                 key={`${entry.subject.kind} ${entry.subject.id} ${entry.from?.id}`}
                 grant={entry}
                 isSending={isSending}
+                isManager={isManager}
                 onChange={(level) => {
                   const { kind, id } = entry.subject;
                   void grant(id === undefined ? { kind } : { kind, id }, level);
@@ -77,23 +107,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
             ))}
           </ul>
         </section>
-        {grants.data && isSpace(file) && (
-          <Switch
-            label={t('files.accessReview')}
-            description={t('files.accessReviewText')}
-            checked={space.reviewRequired}
-            disabled={isSending}
-            onChange={({ currentTarget: { checked } }) =>
-              void change(async () => {
-                await api.files.update({ fileId: file.id, reviewRequired: checked });
-                // It tells of all documents in it.
-                await client.invalidateQueries({ queryKey: ['files'] });
-                void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
-              })
-            }
-          />
-        )}
-        {grants.data && (
+        {isManager && grants.data && (
           <Switch
             label={t('files.accessRestricted')}
             description={t('files.accessRestrictedText')}
@@ -104,9 +118,11 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
             }
           />
         )}
-        <Suspense fallback={null}>
-          <WhyAccess fileId={file.id} />
-        </Suspense>
+        {isManager && (
+          <Suspense fallback={null}>
+            <WhyAccess fileId={file.id} />
+          </Suspense>
+        )}
       </Stack>
     </Dialog>
   );
@@ -115,11 +131,14 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
 interface RowProps {
   grant: Grant;
   isSending: boolean;
+  isManager: boolean;
   onChange: (level: Level | 'none') => void;
 }
 
-function GrantRow({ grant: { subject, level, from, inherited }, isSending, onChange }: RowProps) {
+function GrantRow({ grant, isSending, isManager, onChange }: RowProps) {
   const { t } = useTranslation();
+  const { subject, level, from, inherited } = grant;
+  const isFixed = inherited || !(isManager || mayAuthorChange(grant));
   const Icon = icons[subject.kind];
   const name = subject.kind === 'everyone' ? t('files.accessEveryone') : subject.name;
   const source = !inherited
@@ -134,7 +153,7 @@ function GrantRow({ grant: { subject, level, from, inherited }, isSending, onCha
         <span className={classes.name}>{name}</span>
         <span className={classes.source}>{source}</span>
       </span>
-      {inherited ? (
+      {isFixed ? (
         <Text size="sm" c="dimmed">
           {t(levelKeys[level])}
         </Text>
@@ -144,7 +163,7 @@ function GrantRow({ grant: { subject, level, from, inherited }, isSending, onCha
             size="xs"
             w={130}
             aria-label={`${t('files.accessLevel')}: ${name}`}
-            data={levels.map((value) => ({ value, label: t(levelKeys[value]) }))}
+            data={levelsOf(isManager).map((value) => ({ value, label: t(levelKeys[value]) }))}
             value={level}
             allowDeselect={false}
             disabled={isSending}
@@ -165,10 +184,11 @@ function GrantRow({ grant: { subject, level, from, inherited }, isSending, onCha
 
 interface AddProps {
   isSending: boolean;
+  isManager: boolean;
   onGrant: (subject: Subject, level: Level) => Promise<void>;
 }
 
-function AddGrant({ isSending, onGrant }: AddProps) {
+function AddGrant({ isSending, isManager, onGrant }: AddProps) {
   const { t } = useTranslation();
   const [input, setInput] = useState('');
   const [search] = useDebouncedValue(input, 150);
@@ -186,7 +206,16 @@ function AddGrant({ isSending, onGrant }: AddProps) {
   }
 
   return (
-    <Group gap="xs" align="end" wrap="wrap">
+    <Group
+      component="form"
+      gap="xs"
+      align="end"
+      wrap="wrap"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
       <Select
         data-autofocus
         openOnFocus={false}
@@ -194,6 +223,7 @@ function AddGrant({ isSending, onGrant }: AddProps) {
         label={t('files.accessSubject')}
         placeholder={t('files.accessAdd')}
         searchable
+        selectFirstOptionOnChange
         clearable
         value={selectedKey}
         onChange={setSelectedKey}
@@ -201,7 +231,7 @@ function AddGrant({ isSending, onGrant }: AddProps) {
         onSearchChange={setInput}
         nothingFoundMessage={t('files.accessNobodyFound')}
         data={[
-          { value: 'everyone', label: t('files.accessEveryone') },
+          ...(isManager ? [{ value: 'everyone', label: t('files.accessEveryone') }] : []),
           {
             group: t('files.accessDepartments'),
             items: (departments.data?.list ?? []).map(({ id, name }) => ({
@@ -221,12 +251,12 @@ function AddGrant({ isSending, onGrant }: AddProps) {
       <Select
         w={130}
         label={t('files.accessLevel')}
-        data={levels.map((value) => ({ value, label: t(levelKeys[value]) }))}
+        data={levelsOf(isManager).map((value) => ({ value, label: t(levelKeys[value]) }))}
         value={level}
         allowDeselect={false}
         onChange={(value) => value !== null && setLevel(value)}
       />
-      <Button disabled={selectedKey === null} loading={isSending} onClick={() => void give()}>
+      <Button type="submit" disabled={selectedKey === null} loading={isSending}>
         {t('files.accessGive')}
       </Button>
     </Group>

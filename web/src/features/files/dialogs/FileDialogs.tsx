@@ -29,6 +29,10 @@ const DetailsDialog = lazily(async () => {
   const [module] = await Promise.all([import('./DetailsDialog.tsx'), speakOf('work')]);
   return module.DetailsDialog;
 });
+const SpaceSettingsDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./SpaceSettingsDialog.tsx'), speakOf('work')]);
+  return module.SpaceSettingsDialog;
+});
 const MoveDialog = lazily(async () => {
   const [module] = await Promise.all([import('./MoveDialog.tsx'), speakOf('work')]);
   return module.MoveDialog;
@@ -51,7 +55,8 @@ const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   create: 'edit',
   'from-template': 'edit',
   template: 'edit',
-  access: 'manage',
+  access: 'edit',
+  'space-settings': 'manage',
   'periodic-check': 'manage',
   priority: 'read',
   coverage: 'read',
@@ -62,6 +67,11 @@ const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   restore: null,
   'delete-forever': null,
 };
+
+function requiredLevelOf(dialog: OpenDialog): Level | null {
+  const isManaged = dialog.kind === 'access' && dialog.file.sharing === 'manager';
+  return isManaged ? 'manage' : requiredLevels[dialog.kind];
+}
 
 /** After the first screen, in milliseconds: a name typed at once goes into the dialog. */
 const preloadDelay = 1500;
@@ -75,7 +85,7 @@ export function FileDialogs() {
     return () => clearTimeout(timer);
   }, []);
   const close = () => closeDialog(dialog);
-  useCloseWithoutRight(onlyFileOf(dialog)?.id, dialog && requiredLevels[dialog.kind], close);
+  useCloseWithoutRight(onlyFileOf(dialog)?.id, dialog && requiredLevelOf(dialog), close);
   if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
@@ -85,6 +95,9 @@ export function FileDialogs() {
       {dialog.kind === 'access' && <AccessDialog file={dialog.file} onClose={close} />}
       {dialog.kind === 'priority' && <dialogs.priority files={dialog.files} onClose={close} />}
       {dialog.kind === 'details' && <DetailsDialog file={dialog.file} onClose={close} />}
+      {dialog.kind === 'space-settings' && (
+        <SpaceSettingsDialog file={dialog.file} onClose={close} />
+      )}
       {dialog.kind === 'move' && <MoveDialog files={dialog.files} onClose={close} />}
       {dialog.kind === 'publish' && <PublishFilesDialog files={dialog.files} onClose={close} />}
       {dialog.kind === 'results' && <ResultsDialog {...dialog} onClose={close} />}

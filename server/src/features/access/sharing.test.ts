@@ -1,0 +1,146 @@
+import type { Level } from '@docent/contract/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PersonName } from '../../testing/people.ts';
+
+let app: TestApp;
+let space: string;
+let plan: string;
+
+const to = (name: PersonName) => ({ kind: 'person', id: app.ids[name] }) as const;
+const levelOf = async (who: PersonName, fileId = plan) =>
+  (await app[who].files.get({ fileId }).catch(() => null))?.level ?? null;
+const grant = (
+  by: PersonName,
+  subject: { kind: 'person' | 'department' | 'everyone'; id?: string },
+  level: Level | 'none',
+) => app[by].access.grant({ fileId: plan, subject, level });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  space = await app.addSpace('Plans', { ana: 'edit', ben: 'edit' });
+  plan = (await app.ana.files.add({ parentId: space, name: 'plan', kind: 'document' })).id;
+  await app.ana.files.update({ fileId: plan, state: 'published' });
+});
+afterAll(() => app.close());
+
+describe('the author of a document', () => {
+  test('gives people and departments up to edit, and takes it away again', async () => {
+    expect((await app.ana.files.get({ fileId: plan })).sharing).toBe('author');
+    await grant('ana', to('nils'), 'read');
+    const subject = { kind: 'department', id: app.departments.safety } as const;
+    const grants = await grant('ana', subject, 'edit');
+    expect(grants).toEqual(await app.ana.access.grants({ fileId: plan }));
+    expect(await levelOf('nils')).toBe('read');
+    expect(await levelOf('ruth')).toBe('edit');
+    await grant('ana', subject, 'none');
+    expect(await levelOf('ruth')).toBeNull();
+    // Nobody learns of the space by it.
+    expect((await app.nils.files.get({ fileId: plan })).path).toEqual([]);
+    expect(await levelOf('nils', space)).toBeNull();
+  });
+
+  test('gives no more than that, and nothing to everyone', async () => {
+    await grant('ada', to('otto'), 'manage');
+    for (const refused of [
+      () => grant('ana', to('nils'), 'manage'),
+      () => grant('ana', { kind: 'everyone' }, 'read'),
+      () => grant('ana', to('otto'), 'none'),
+      () => app.ana.files.update({ fileId: plan, restricted: true }),
+      () => app.ana.access.why({ fileId: plan, personId: app.ids.nils }),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ reason: 'file/level-too-low' });
+    }
+    expect(await levelOf('nils')).toBe('read');
+    expect(await levelOf('otto')).toBe('manage');
+  });
+
+  test('is whoever made or owns it and may still edit it; others who edit are not', async () => {
+    await expect(grant('ben', to('nils'), 'read')).rejects.toMatchObject({ status: 403 });
+    await expect(app.ben.access.grants({ fileId: plan })).rejects.toMatchObject({ status: 403 });
+    await app.ada.files.update({ fileId: plan, ownerId: app.ids.ben });
+    await grant('ben', to('nils'), 'comment');
+    await grant('ana', to('nils'), 'read');
+    await app.ada.access.grant({ fileId: space, subject: to('ana'), level: 'read' });
+    await expect(grant('ana', to('nils'), 'edit')).rejects.toMatchObject({
+      reason: 'file/level-too-low',
+    });
+    await app.ada.access.grant({ fileId: space, subject: to('ana'), level: 'edit' });
+  });
+
+  test('learns that the space forbids it; who manages the document goes on', async () => {
+    await app.ada.files.update({ fileId: space, authorsShare: false });
+    expect((await app.ana.files.get({ fileId: plan })).sharing).toBe('forbidden');
+    await expect(grant('ana', to('nils'), 'edit')).rejects.toMatchObject({
+      status: 403,
+      reason: 'file/sharing-off',
+    });
+    await expect(app.ana.access.grants({ fileId: plan })).rejects.toMatchObject({
+      reason: 'file/sharing-off',
+    });
+    await grant('otto', to('nils'), 'comment');
+    expect(await levelOf('nils')).toBe('comment');
+    await app.ada.files.update({ fileId: space, authorsShare: true });
+    await grant('ana', to('nils'), 'read');
+  });
+});
+
+describe('readers', () => {
+  const comment = (who: PersonName) => app[who].comments.add({ fileId: plan, body: 'Why?' });
+
+  test('comment where the space allows it, and nowhere else', async () => {
+    await expect(comment('nils')).rejects.toMatchObject({ reason: 'file/level-too-low' });
+    await app.ada.files.update({ fileId: space, readersComment: true });
+    expect(await levelOf('nils')).toBe('comment');
+    const { id } = await comment('nils');
+    await expect(comment('ruth')).rejects.toMatchObject({ reason: 'file/not-found' });
+    await app.ada.files.update({ fileId: space, readersComment: false });
+    await expect(comment('nils')).rejects.toMatchObject({ reason: 'file/level-too-low' });
+    expect((await app.ana.comments.get({ id })).list).toHaveLength(1);
+  });
+
+  test('comment in a new space, also those of its department and what is moved into it', async () => {
+    const { id } = await app.ada.files.add({ parentId: null, name: 'New', kind: 'folder' });
+    expect(await app.ada.files.spaceSettings({ fileId: id })).toMatchObject({
+      readersComment: true,
+      authorsShare: true,
+    });
+    await app.ada.files.drag({ fileId: plan, parentId: id });
+    expect(await levelOf('nils')).toBe('comment');
+    expect(await app.ada.access.why({ fileId: plan, personId: app.ids.nils })).toMatchObject({
+      level: 'comment',
+      grants: [{ level: 'comment' }],
+    });
+    await app.ada.files.drag({ fileId: plan, parentId: space });
+    expect(await levelOf('nils')).toBe('read');
+    const owned = await app.database.transaction((tx) =>
+      app.app.files.create(tx, {
+        parentId: null,
+        name: 'Operations',
+        kind: 'folder',
+        by: app.ids.ada,
+        departmentId: app.departments.operations,
+      }),
+    );
+    const seen = { deptId: app.departments.operations, role: 'reader' } as const;
+    const { list } = await app.ada.access.seen(seen);
+    expect(await levelOf('rita', owned)).toBe('comment');
+    expect(await levelOf('ana', owned)).toBe('edit');
+    expect(list.find((one) => one.id === owned)?.level).toBe('comment');
+  });
+});
+
+test('the settings of a space are for who manages it, and of nothing else', async () => {
+  await expect(app.ana.files.spaceSettings({ fileId: space })).rejects.toMatchObject({
+    reason: 'file/level-too-low',
+  });
+  await expect(app.ana.files.update({ fileId: space, readersComment: true })).rejects.toMatchObject(
+    { reason: 'file/level-too-low' },
+  );
+  await expect(app.ada.files.spaceSettings({ fileId: plan })).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(app.ada.files.update({ fileId: plan, authorsShare: true })).rejects.toMatchObject({
+    reason: 'request/invalid',
+  });
+});

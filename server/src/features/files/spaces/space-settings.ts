@@ -1,0 +1,58 @@
+// What a space allows besides the levels that are granted in it.
+import type { SpaceSettings } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { FilesNeeds } from '../files.needs.ts';
+import * as store from './space-settings.store.ts';
+
+/** Undefined stays as it is. */
+export type SpaceChanges = { [Name in keyof SpaceSettings]?: SpaceSettings[Name] | undefined };
+
+export function spaceChangesOf({
+  reviewRequired,
+  readersComment,
+  authorsShare,
+}: SpaceChanges): SpaceChanges {
+  return { reviewRequired, readersComment, authorsShare };
+}
+
+export const changesSpace = (changes: SpaceChanges): boolean =>
+  Object.values(spaceChangesOf(changes)).some((value) => value !== undefined);
+
+export async function getSpaceSettings(
+  { database, access }: Pick<FilesNeeds, 'database' | 'access'>,
+  caller: Caller,
+  fileId: string,
+): Promise<SpaceSettings> {
+  const { spaceId } = await access.require(caller, 'manage', fileId);
+  if (spaceId !== fileId) throw refuse('request/invalid', { fileId: 'is not a space' });
+  return store.readSpaceSettings(database, fileId);
+}
+
+/** In the transaction of an update by who manages the space. */
+export async function changeSpaceSettings(
+  { access, audit, events }: Pick<FilesNeeds, 'access' | 'audit' | 'events'>,
+  tx: Database,
+  caller: Caller,
+  spaceId: string,
+  changes: SpaceChanges,
+): Promise<void> {
+  // It decides the levels below, which whoever moves or restricts a file works out as well.
+  if (changes.readersComment !== undefined) await access.lockTree(tx);
+  const before = await store.readSpaceSettings(tx, spaceId);
+  const given = Object.entries(spaceChangesOf(changes)).filter(([, value]) => value !== undefined);
+  const after = { ...before, ...Object.fromEntries(given) } as SpaceSettings;
+  await store.saveSpaceSettings(tx, spaceId, after);
+  if (after.readersComment !== before.readersComment) {
+    await access.refresh(tx, spaceId);
+    await events.record(tx, { kind: 'access.changed', fileId: spaceId, personId: null });
+  }
+  const { reviewRequired, ...others } = changes;
+  if (reviewRequired !== undefined) {
+    await audit.record(tx, caller, 'review.demanded', spaceId, { demanded: reviewRequired });
+  }
+  if (changesSpace(others)) await audit.record(tx, caller, 'space.changed', spaceId, others);
+  // Pages show it with the space, as they do its name.
+  await events.record(tx, { kind: 'file.renamed', fileId: spaceId });
+}

@@ -1,0 +1,69 @@
+// What a space allows: how its documents are published, who comments and who shares.
+import type { File, SpaceSettings } from '@docent/contract/files';
+import { Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { useSending } from '../../../api/useSending.ts';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { spaceSettingsQuery } from '../files.queries.ts';
+
+export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = spaceSettingsQuery(file.id);
+  const settings = useQuery({ ...query, staleTime: 0, meta: { quiet: true } });
+  const [changes, setChanges] = useState<Partial<SpaceSettings>>({});
+  const [isSending, sending] = useSending();
+  const values = settings.data && { ...settings.data, ...changes };
+
+  const save = () =>
+    sending(async () => {
+      await api.files.update({ fileId: file.id, ...changes });
+      showToast({ type: 'success', message: t('spaces.saved') });
+      // It tells of all documents in it.
+      await client.invalidateQueries({ queryKey: ['files'] });
+      void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
+      onClose();
+    });
+
+  const sectionOf = (name: keyof SpaceSettings, title: string) =>
+    values && (
+      <section aria-labelledby={`space-${name}`}>
+        <Text id={`space-${name}`} component="h3" size="sm" fw={600} mb={6}>
+          {title}
+        </Text>
+        <Switch
+          label={t(`spaces.${name}`)}
+          description={t(`spaces.${name}Text`)}
+          checked={values[name]}
+          onChange={({ currentTarget: { checked } }) => setChanges({ ...changes, [name]: checked })}
+        />
+      </section>
+    );
+
+  return (
+    <FormDialog
+      title={t('spaces.title', { name: file.name })}
+      submit={t('spaces.save')}
+      onSubmit={save}
+      isSending={isSending}
+      disabled={!values}
+      onClose={onClose}
+    >
+      {settings.isPending && <Skeleton h={180} radius="md" />}
+      {settings.error && !settings.data && (
+        <FailedLine text={sentenceOf(settings.error, t)} onRetry={() => void settings.refetch()} />
+      )}
+      <Stack gap="lg">
+        {sectionOf('reviewRequired', t('spaces.publishing'))}
+        {sectionOf('readersComment', t('spaces.comments'))}
+        {sectionOf('authorsShare', t('spaces.sharing'))}
+      </Stack>
+    </FormDialog>
+  );
+}
