@@ -9,7 +9,7 @@ import * as store from './space-settings.store.ts';
 /** Undefined stays as it is. */
 export type SpaceChanges = { [Name in keyof SpaceSettings]?: SpaceSettings[Name] | undefined };
 
-export function spaceChangesOf({
+function spaceChangesOf({
   reviewRequired,
   readersComment,
   authorsShare,
