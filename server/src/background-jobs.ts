@@ -20,10 +20,17 @@ export function createBackgroundJobs(
   }: Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
   features: Pick<
     Features,
-    'attachments' | 'files' | 'history' | 'mails' | 'priorities' | 'recovered' | 'reviews'
+    | 'attachments'
+    | 'files'
+    | 'history'
+    | 'learning'
+    | 'mails'
+    | 'priorities'
+    | 'recovered'
+    | 'reviews'
   >,
 ) {
-  const { attachments, files, history, mails, priorities, recovered, reviews } = features;
+  const { attachments, files, history, learning, mails, priorities, recovered, reviews } = features;
   const reminders = repeat(reminderInterval, log, async () => {
     await priorities.remind();
     await reviews.remind();
@@ -32,6 +39,7 @@ export function createBackgroundJobs(
   const cleanup = repeat(cleanupInterval, log, async () => {
     await files.emptyTrash();
     await recovered.purge();
+    await learning.tidy();
     await findNaturalSizes(database, blobs);
     // A bucket may be shared with who knows whom.
     if (!settings.s3) await removeStray({ database, blobs, clock });

@@ -20,6 +20,7 @@ import { createPriorities } from './features/priorities/priorities.ts';
 import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
 import { createReviews } from './features/reviews/reviews.ts';
 import { createAttachmentReader } from './features/search/attachments/attachments.ts';
+import { createLearning } from './features/search/learning/learning.ts';
 import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { createSearch } from './features/search/search.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
@@ -97,8 +98,10 @@ export async function createFeatures(
       timeouts: embeddingTimeouts,
     });
   const snapshot = { path: join(settings.dataFolder, 'search', 'index') };
+  const learning = createLearning({ database, clock, isOn: settings.learnsFromUse });
   const search = createSearch({
     embedding,
+    learning,
     reader: encoder?.reader,
     database,
     events,
@@ -153,6 +156,7 @@ export async function createFeatures(
     gaps,
     glossary,
     history,
+    learning,
     links,
     mail,
     mails,

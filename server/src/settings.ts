@@ -54,6 +54,8 @@ export interface Settings {
   trashDays: number | null;
   /** Hosts whose pages documents may show. */
   embedHosts: readonly string[];
+  /** Whether what people open and like moves it up for others, without who they were. */
+  learnsFromUse: boolean;
   /** Whose inflections search sees through. */
   searchLanguages: readonly Language[];
   /** Without it, nothing is mailed. */
@@ -242,6 +244,11 @@ const finding = {
     'languages whose word forms search recognizes, most used first; Chinese is always included',
     'english',
   ),
+  DOCENT_LEARN_FROM_USE: required(
+    yesOrNo,
+    'rank what several people opened or liked a little higher for similar questions, without storing who; no also deletes what was learned',
+    'yes',
+  ),
 };
 
 const answering = {
@@ -408,6 +415,7 @@ function arrange(values: Values): Settings {
     maxUploadBytes: values.DOCENT_MAX_UPLOAD_MB * 1024 * 1024,
     trashDays: values.DOCENT_TRASH_DAYS || null,
     embedHosts: values.DOCENT_EMBED_HOSTS.filter((host) => host !== 'none'),
+    learnsFromUse: values.DOCENT_LEARN_FROM_USE,
     searchLanguages: values.DOCENT_SEARCH_LANGUAGES,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.SMTP_FROM ?? '' } : null,
     metricsPort: values.DOCENT_METRICS_PORT,

@@ -200,6 +200,12 @@ export const assistant = {
     z.object({ id, experience: Experience }),
     { changing: true },
   ),
+  opened: post(
+    '/qa/opened',
+    'Says that the asker opened a source of an answer, so that similar questions find it a little earlier; who it was is not kept.',
+    { id, n: z.number().int() },
+    z.object({}),
+  ),
   conversations: get(
     '/qa/conversations',
     "The asker's own conversations, newest first; with `q`, those that hold all of its words.",

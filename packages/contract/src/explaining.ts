@@ -51,6 +51,8 @@ export const ExplainedParagraph = z.object({
   }),
   /** By its meaning; null when it is not among the closest, or there are no vectors. */
   meaning: z.object({ place: z.number().int(), likeness: z.number() }).nullable(),
+  /** Others opened it, or liked an answer from it, after similar questions; null where too few did. */
+  learned: z.object({ people: z.number().int(), points: z.number() }).nullable(),
   /** The second look; null for those that came too late for it. */
   look: z
     .object({ place: z.number().int(), score: z.number(), signs: z.array(RankingSignal) })

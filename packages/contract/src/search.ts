@@ -1,6 +1,6 @@
 // Finding: titles and paragraphs.
 import { z } from 'zod';
-import { get, id, instant, page } from './endpoint.ts';
+import { get, id, instant, page, post } from './endpoint.ts';
 import { File, FileKind, FileState } from './files.ts';
 
 export const Hit = z.object({
@@ -52,5 +52,11 @@ export const search = {
       /** Whether it was looked for by its meaning, too; null where this installation cannot. */
       byMeaning: z.boolean().nullable(),
     }),
+  ),
+  opened: post(
+    '/file/search/opened',
+    'Says that a hit was opened, so that similar searches find it a little earlier; who it was is not kept.',
+    { q: z.string().trim().min(1).max(400), fileId: id, paragraphId: id },
+    z.object({}),
   ),
 };

@@ -1,6 +1,6 @@
 // A question goes to the paragraphs that the asker may read; rules decide whether they hold an answer; the model writes it with
 // numbered sources, or the best sentences are quoted. The answer is stored with its sources.
-import type { Answer, AnswerEvent } from '@docent/contract/assistant';
+import type { Answer, AnswerEvent, Source } from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
 import { decideAside } from '../../language/small-talk.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { Glossary } from '../glossary/glossary.ts';
-import type { Search } from '../search/search.ts';
+import type { QuotedPlace, Search } from '../search/search.ts';
 import { type QuestionInContext, quoteFrom, rewriteFollowUp, writeWith } from './answering.ts';
 import * as store from './assistant.store.ts';
 import { findInContext } from './finding.ts';
@@ -110,15 +110,20 @@ async function listEarlierTurns(
   return turns.map(({ question, answer }) => ({
     question,
     answer: answer.res,
-    quoted: [...answer.according, ...answer.nearest].map(
-      ({ file_id, paragraph_id, attachment }) => ({
-        fileId: file_id,
-        key: attachment
-          ? [paragraph_id, attachment.file_id, attachment.paragraph_id].join('/')
-          : paragraph_id,
-      }),
-    ),
+    quoted: [...answer.according, ...answer.nearest].map(placeOf),
   }));
+}
+
+/** Where search knows a source by. */
+export function placeOf({
+  file_id,
+  paragraph_id,
+  attachment,
+}: Pick<Source, 'file_id' | 'paragraph_id' | 'attachment'>): QuotedPlace {
+  const key = attachment
+    ? [paragraph_id, attachment.file_id, attachment.paragraph_id].join('/')
+    : paragraph_id;
+  return { fileId: file_id, key };
 }
 
 function shorten(text: string, maxLength: number): string {

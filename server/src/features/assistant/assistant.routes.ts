@@ -14,6 +14,10 @@ export function assistantRoutes(assistant: Assistant, explainer: Explainer, addi
     vectors: (caller) => explainer.vectors(caller),
     getQuestion: async (caller, _input, { language }) => assistant.suggest(caller.id, language),
     evaluate: async (caller, input) => assistant.evaluate(caller.id, input),
+    async opened(caller, { id, n }) {
+      await assistant.noteOpened(caller.id, id, n);
+      return {};
+    },
     conversations: async (caller, page) => assistant.conversations(caller.id, page),
     conversation: async (caller, { id }) => assistant.conversation(caller.id, id),
     addToDocument: (caller, input) => adding.add(caller, input),

@@ -301,6 +301,17 @@ export async function findTurn(
   return (await readTurns(database, personId, sql`a.id = ${answerId}`, 1))[0] ?? null;
 }
 
+export async function isFirstAnswer(
+  database: Database,
+  conversationId: string,
+  answerId: string,
+): Promise<boolean> {
+  const first = await database.maybe<{ id: string }>(sql`
+    select a.id from questions q join answers a on a.question_id = q.id
+    where q.conversation_id = ${conversationId} order by q.asked_at, q.id limit 1`);
+  return first?.id === answerId;
+}
+
 /** Keeps a question with its answer and sources. */
 export async function saveAnswer(database: Database, turn: NewTurn): Promise<void> {
   const { personId, conversationId, title, question, withinId, answer, at, questionId } = turn;

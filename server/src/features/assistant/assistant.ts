@@ -4,13 +4,14 @@ import type {
   AnswerEvent,
   Conversation,
   Experience,
+  Source,
   Turn,
   Why,
 } from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Search } from '../search/search.ts';
-import { type AskInput, type AskNeeds, askQuestion } from './asking.ts';
+import { type AskInput, type AskNeeds, askQuestion, placeOf } from './asking.ts';
 import * as store from './assistant.store.ts';
 import type { SpokenLanguage } from './suggested-questions.ts';
 import { createSuggesting } from './suggesting.ts';
@@ -34,6 +35,8 @@ export interface Assistant {
       reason?: string | undefined;
     },
   ): Promise<{ id: string; experience: Experience }>;
+  /** Learns that a source helped; refuses with `answer/not-found` what is not the person's or may not be read any more. */
+  noteOpened(personId: string, id: string, n: number): Promise<void>;
   /** Refuses with `answer/not-found` what is not the person's, or is no question that coaches see on their board. */
   askCoaches(
     personId: string,
@@ -51,7 +54,7 @@ export interface Assistant {
 }
 
 interface AssistantNeeds extends AskNeeds {
-  search: Pick<Search, 'paragraphs' | 'headings'>;
+  search: Pick<Search, 'paragraphs' | 'headings' | 'noteHelpful'>;
 }
 
 /** Turns of a conversation that are shown when it is opened. */
@@ -59,8 +62,20 @@ const turnsShown = 200;
 const usualPage = 30;
 
 export function createAssistant(needs: AssistantNeeds): Assistant {
-  const { database, clock } = needs;
+  const { database, clock, search } = needs;
   const suggest = createSuggesting(needs);
+
+  /** Only of the first question of a conversation: others lean on what was said before. */
+  async function noteHelpful(
+    personId: string,
+    { question, answer: { id, conversationId } }: Turn,
+    sources: readonly Source[],
+    isHelpful: boolean,
+  ): Promise<void> {
+    if (!(await store.isFirstAnswer(database, conversationId, id))) return;
+    const published = sources.filter(({ version, state }) => version !== null || state === null);
+    await search.noteHelpful(personId, question, published.map(placeOf), isHelpful);
+  }
 
   return {
     ask: (personId, input, signal) => askQuestion(needs, personId, input, signal),
@@ -81,7 +96,16 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       const evaluation = { experience, why, reason };
       const isOwn = await store.saveEvaluation(database, personId, id, evaluation, clock.now());
       if (!isOwn) throw refuse('answer/not-found');
+      const turn = await store.findTurn(database, personId, id);
+      if (turn) await noteHelpful(personId, turn, turn.answer.according, experience === 1);
       return { id, experience };
+    },
+
+    async noteOpened(personId, id, n) {
+      const turn = await store.findTurn(database, personId, id);
+      const opened = turn?.answer.according.filter((source) => source.n === n) ?? [];
+      if (!turn || opened.length === 0) throw refuse('answer/not-found');
+      await noteHelpful(personId, turn, opened, true);
     },
 
     async askCoaches(personId, { id, note = '' }) {

@@ -25,6 +25,8 @@ export interface PassageSearch {
   hits: readonly Scored[];
   /** Those closest in meaning, best first; none without vectors. */
   alike: readonly { record: number; likeness: number }[];
+  /** By record, what others used after similar questions. */
+  learned: ReadonlyMap<number, ExplainedParagraph['learned']>;
   question: Question;
   /** After the second look; those without features did not get one. */
   ordered: readonly { record: number; score: number; features: RerankFeatures | null }[];
@@ -194,6 +196,7 @@ function describeAll(
         together: score - parts.reduce((sum, part) => sum + part.score, 0),
       },
       meaning: likenessOf(looked, record),
+      learned: looked.learned.get(record) ?? null,
       look: look?.features
         ? { place: scored + 1, score: look.score, signs: signsOf(question, look.features) }
         : null,

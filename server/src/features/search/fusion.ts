@@ -1,4 +1,4 @@
-// What the meaning of a paragraph adds to what its words are worth.
+// What the meaning of a paragraph, and its use by others, add to what its words are worth.
 import type { RerankFeatures } from '../../search-engine/rerank.ts';
 
 /**
@@ -15,22 +15,26 @@ interface Candidate {
 }
 
 /**
- * Orders the re-ranked candidates by their score and how far each stands out by its meaning; the score itself stays. One that
+ * Orders the re-ranked candidates by their score, how far each stands out by its meaning and the points that `learned` has for
+ * it; the score itself stays. One that
  * holds none of the words counts as the least of those that hold some, since the other features say nothing of it. Candidates
  * that were not re-ranked follow in the order in which they are given.
  */
 export function orderByMeaning<T extends Candidate>(
   candidates: readonly T[],
   byMeaning: readonly ByMeaning[],
+  learned: ReadonlyMap<number, { points: number }> = new Map(),
 ): T[] {
-  if (byMeaning.length === 0) return [...candidates];
+  if (byMeaning.length === 0 && learned.size === 0) return [...candidates];
   // Also of few, which have an order all the same.
   const distinctness = beyondUsual(byMeaning);
   const holdsWords = ({ features }: T) => (features?.['index score'] ?? 0) > 0;
   const withWords = candidates.filter(holdsWords);
   const least = withWords.length > 0 ? Math.min(...withWords.map(({ score }) => score)) : 0;
   const worth = (one: T) =>
-    (holdsWords(one) ? one.score : least) + worthOfMeaning * (distinctness.get(one.record) ?? 0);
+    (holdsWords(one) ? one.score : least) +
+    worthOfMeaning * (distinctness.get(one.record) ?? 0) +
+    (learned.get(one.record)?.points ?? 0);
   const reranked = candidates.filter(({ features }) => features);
   return [
     ...reranked.sort((x, y) => worth(y) - worth(x)),

@@ -25,6 +25,8 @@ import type { Base } from './base.ts';
 import { chooseFiles, stateOfPublished } from './filters.ts';
 import { type Continuation, type QuotedPlace, readSections } from './following.ts';
 import { orderByMeaning, standOut } from './fusion.ts';
+import { pointsOf, tellingTerms } from './learning/learning.rules.ts';
+import type { Learning } from './learning/learning.ts';
 import type { Embedding } from './meaning/embedding.ts';
 import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
 import { textsOfBest } from './ranking.ts';
@@ -90,6 +92,7 @@ export interface PassageNeeds {
   clock: Clock;
   /** Null without an endpoint: then finding is by words alone. */
   embedding: Pick<Embedding, 'alike'> | null;
+  learning: Pick<Learning, 'recall'> | null;
   /** Null without the built-in encoder. */
   reader: PassageReader | null;
   log?: Log | undefined;
@@ -97,7 +100,7 @@ export interface PassageNeeds {
 
 /** The passages, and everything on the way to them that explains why they were found. */
 export async function findPassages(
-  { store, clock, embedding, reader, log }: PassageNeeds,
+  { store, clock, embedding, learning, reader, log }: PassageNeeds,
   base: Base,
   personId: string,
   text: string,
@@ -114,10 +117,11 @@ export async function findPassages(
   const levels = await readLevels(store, base, personId, highest);
   const files = chooseFiles(base, { withinId }, levels, clock.now());
   const asked = { text, background, levels };
-  const looked = await look(base, embedding, asked, files);
-  const { question, words, hits, alike, meant } = looked;
+  const engines = { embedding, learning };
+  const looked = await look(base, engines, asked, files);
+  const { question, words, hits, alike, learned, meant } = looked;
   const sections = readSections(base, quoted, base.paragraphs.visibilityFor(levels, files));
-  const nearby = sections && (await look(base, embedding, asked, sections.files, sections.records));
+  const nearby = sections && (await look(base, engines, asked, sections.files, sections.records));
   const ordered = nearby
     ? [...nearby.ordered.slice(0, maxNearby), ...looked.ordered]
     : looked.ordered;
@@ -146,6 +150,7 @@ export async function findPassages(
     words,
     hits,
     alike,
+    learned,
     ordered,
     standIn: (heading: IndexedParagraph) => afterHeading(base, heading),
   };
@@ -160,7 +165,7 @@ interface Asked {
 /** What the words and the meaning of a question find in these files, best first; `others` are looked at besides. */
 async function look(
   base: Base,
-  embedding: PassageNeeds['embedding'],
+  { embedding, learning }: Pick<PassageNeeds, 'embedding' | 'learning'>,
   { text, background, levels }: Asked,
   files: Uint8Array | null,
   others: readonly number[] = [],
@@ -176,7 +181,11 @@ async function look(
   const records = new Set([...alike.map(({ record }) => record), ...others]);
   const besides = Array.from(records, (record) => ({ record }));
   const reranked = orderAgain(base, question, hits, forAnswer(base, hits), besides);
-  return { question, words, hits, alike, meant, ordered: orderByMeaning(reranked, alike) };
+  const { idf, holds } = base.paragraphs;
+  const uses = await learning?.recall(tellingTerms(question, holds), idf);
+  const learned = pointsOf(base, reranked, uses ?? new Map());
+  const ordered = orderByMeaning(reranked, alike, learned);
+  return { question, words, hits, alike, learned, meant, ordered };
 }
 
 type AttachedFiles = Awaited<ReturnType<typeof readAttachedFiles>>;

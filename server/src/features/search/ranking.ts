@@ -9,6 +9,7 @@ import type { ReadingOptions } from '../../search-engine/words.ts';
 import { repeatsTitle } from './around.ts';
 import type { Base } from './base.ts';
 import { orderByMeaning, standOut } from './fusion.ts';
+import { type LearnedUse, pointsOf } from './learning/learning.rules.ts';
 import { orderAgain } from './ordering.ts';
 
 /** A record of the index of titles, or of that of paragraphs. */
@@ -25,13 +26,14 @@ const titlesFirst = 5;
 /** How far a paragraph that its words do not make a hit must stand out by its meaning. */
 const standsOutAtLeast = 0.4;
 
-/** Titles and paragraphs in the order in which they are shown; `alike` are the closest in meaning. */
+/** Titles and paragraphs in the order in which they are shown; `alike` are the closest in meaning, `uses` what others opened. */
 export function rankRecords(
   base: Base,
   query: string,
   reading: ReadingOptions,
   within: Omit<Request, 'words'>,
   alike: readonly Alike[] = [],
+  uses: ReadonlyMap<string, LearnedUse> = new Map(),
 ): Ranking {
   const { words, titleWords } = readQueryWords(base, query, reading);
   const titles = base.titles.search({ ...within, words: titleWords, minShare: 1 });
@@ -55,7 +57,7 @@ export function rankRecords(
         byMeaning,
       )
     : [...matches.hits, ...byMeaning.map(({ record }) => ({ record, score: 0 }))];
-  const all = orderByMeaning(candidates, alike);
+  const all = orderByMeaning(candidates, alike, pointsOf(base, candidates, uses));
   const files = new Set(titles.hits.map(({ record }) => base.fileOfTitle(record)));
   const isFolded = ({ record }: Scored) =>
     repeatsTitle(base, record) && files.has(base.paragraphOf(record)?.file);

@@ -8,6 +8,8 @@ import { headingsBelowName, type IndexedFile, type IndexedParagraph, rowOf } fro
 import type { Base } from './base.ts';
 import { chooseFiles, type Filters } from './filters.ts';
 import { cutSnippet, type HighlightTerms, highlightTermsOf } from './highlights.ts';
+import { tellingTermsIn } from './learning/learning.rules.ts';
+import type { Learning } from './learning/learning.ts';
 import type { Embedding } from './meaning/embedding.ts';
 import { type RankedRecord, rankRecords } from './ranking.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
@@ -40,6 +42,7 @@ export interface SearchBoxNeeds {
   files: Pick<Files, 'shapes'>;
   /** Null without an endpoint: then finding is by words alone. */
   embedding: Pick<Embedding, 'alike'> | null;
+  learning: Pick<Learning, 'recall'> | null;
 }
 
 const deepest = 1_000;
@@ -48,7 +51,7 @@ const usualLimit = 20;
 const fewHits = 3;
 
 export async function findHits(
-  { store, clock, files, embedding }: SearchBoxNeeds,
+  { store, clock, files, embedding, learning }: SearchBoxNeeds,
   base: Base,
   personId: string,
   input: FindInput,
@@ -61,7 +64,11 @@ export async function findHits(
     return { list: [], next: null, total: 0, spelling: null, byMeaning };
   }
 
-  const levels = await readLevels(store, base, personId);
+  const { idf } = base.paragraphs;
+  const [levels, uses] = await Promise.all([
+    readLevels(store, base, personId),
+    learning?.recall(tellingTermsIn(query, base.paragraphs), idf),
+  ]);
   const chosenFiles = chooseFiles(base, filtersOf(input), levels, clock.now());
   const typing = !/\s$/.test(input.q);
   // Later pages go on in the order of the first.
@@ -78,7 +85,7 @@ export async function findHits(
   const depth = alike ? deepest : Math.min(deepest, Math.max(maxReranked, offset + limit));
   const within = { levels, files: chosenFiles, limit: depth };
   const reading = { typing, levels, literal: input.asTyped };
-  const { ordered, total, words } = rankRecords(base, query, reading, within, alike ?? []);
+  const { ordered, total, words } = rankRecords(base, query, reading, within, alike ?? [], uses);
   const page = ordered.slice(offset, offset + limit);
   const show = (records: readonly RankedRecord[], highlight: HighlightTerms, from: number) =>
     showHits({ store, files }, base, personId, records, highlight, from);

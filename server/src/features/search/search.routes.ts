@@ -12,5 +12,9 @@ export function searchRoutes(search: Search) {
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
       }),
+    async opened(caller, input) {
+      await search.noteOpened(caller.id, input);
+      return {};
+    },
   });
 }

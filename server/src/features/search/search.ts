@@ -1,4 +1,5 @@
 // Finding: titles and paragraphs that a person may read, for the search box and for the assistant.
+import { refuse } from '@docent/contract/refusals';
 import type { Question } from '../../language/question.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,7 +11,10 @@ import {
   type LocatedParagraph,
   type NamedParagraph,
 } from './explain.ts';
+import type { QuotedPlace } from './following.ts';
 import { type HeadingOfFile, sampleHeadings } from './headings.ts';
+import { tellingTermsIn } from './learning/learning.rules.ts';
+import type { Learning } from './learning/learning.ts';
 import type { Embedding, EmbeddingProgress } from './meaning/embedding.ts';
 import { type FoundPassage, findPassages, type PassageOptions } from './passages.ts';
 import { createSearchStore } from './search.store.ts';
@@ -42,6 +46,18 @@ export interface Search {
     passages: FoundPassage[];
     finding: FoundExplanation;
   }>;
+  /**
+   * Learns that a person opened a hit of a search. Refuses with `file/not-found` what the search doesn't find for them, so that
+   * nothing is learned of texts that they may not read.
+   */
+  noteOpened(personId: string, opened: OpenedHit): Promise<void>;
+  /** Learns that an answer's places helped a person, or that they did not; the caller knows that the person may read them. */
+  noteHelpful(
+    personId: string,
+    question: string,
+    places: readonly QuotedPlace[],
+    isHelpful: boolean,
+  ): Promise<void>;
   /** How far the vectors of paragraphs are; null without an embeddings endpoint. */
   vectors(): Promise<EmbeddingProgress | null>;
   /** Fitting headings of published text that the person may read, in no order. */
@@ -59,6 +75,12 @@ export interface Search {
   close(): Promise<void>;
 }
 
+interface OpenedHit {
+  q: string;
+  fileId: string;
+  paragraphId: string;
+}
+
 interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   database: Database;
   clock: Clock;
@@ -66,7 +88,11 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   /** Null without an endpoint: then finding is by words alone. */
   embedding?: Embedding | null | undefined;
   reader?: PassageReader | null | undefined;
+  learning?: Learning | null | undefined;
 }
+
+/** A hit that is opened stands among so many of the search. */
+const hitsOpened = 100;
 
 export function createSearch({
   database,
@@ -77,6 +103,7 @@ export function createSearch({
   snapshot,
   embedding = null,
   reader = null,
+  learning = null,
 }: SearchNeeds): Search {
   const store = createSearchStore(database);
   const upkeep = createUpkeep({ store, events, log, snapshot, onEmbedded: embedding?.refresh });
@@ -84,7 +111,7 @@ export function createSearch({
   const complete = ready.then(() => embedding?.load(upkeep.base));
   // A caller that awaits it gets the error; nobody has to.
   complete.catch(() => {});
-  const needs = { store, clock, files, embedding, reader, log };
+  const needs = { store, clock, files, embedding, learning, reader, log };
 
   async function findFor(personId: string, text: string, options?: PassageOptions) {
     await ready;
@@ -117,6 +144,26 @@ export function createSearch({
       const { question, passages } = looked;
       const finding = explainFinding(looked, named && (await locate(named)));
       return { question, passages, finding };
+    },
+
+    async noteOpened(personId, { q, fileId, paragraphId }) {
+      if (!learning) return;
+      await ready;
+      const terms = tellingTermsIn(q, upkeep.base.paragraphs);
+      const input = { q, limit: hitsOpened, meaning: true };
+      const { list } = await findHits(needs, upkeep.base, personId, input);
+      if (!list.some((hit) => hit.file.id === fileId && hit.paragraphId === paragraphId)) {
+        throw refuse('file/not-found');
+      }
+      await learning.note(personId, terms, [{ fileId, key: paragraphId }]);
+    },
+
+    async noteHelpful(personId, question, places, isHelpful) {
+      await ready;
+      const terms = tellingTermsIn(question, upkeep.base.paragraphs);
+      await (isHelpful
+        ? learning?.note(personId, terms, places)
+        : learning?.forget(personId, terms, places));
     },
 
     vectors: async () => (await embedding?.progress()) ?? null,

@@ -19,6 +19,7 @@ const paragraph = {
   text: '',
   through: null,
   meaning: null,
+  learned: null,
   words: { place: 1, score: 3, together: 0, parts: [{ word: 1, score: 3, where: [] }] },
   look: null,
 };

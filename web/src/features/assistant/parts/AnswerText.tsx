@@ -3,8 +3,9 @@
 import type { Source } from '@docent/contract/assistant';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formattedPartsOf, partsOf, sourceHref, type TextPart } from '../assistant.rules.ts';
+import { formattedPartsOf, partsOf, type TextPart } from '../assistant.rules.ts';
 import classes from './ChatPanel.module.css';
+import { SourceLink } from './SourceLink.tsx';
 
 interface Props {
   text: string;
@@ -47,17 +48,15 @@ export function AnswerText({ text, sources, unsupported, formatted }: Props) {
         default: {
           const source = citable.get(part.n);
           return source === undefined ? null : (
-            <a
+            <SourceLink
               key={key}
               className={classes.citation}
-              href={sourceHref(source)}
-              target="_blank"
-              rel="noreferrer"
+              source={source}
               aria-label={t('citation', { n: source.n })}
               title={source.text}
             >
               {source.n}
-            </a>
+            </SourceLink>
           );
         }
       }

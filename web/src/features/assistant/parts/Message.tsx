@@ -21,6 +21,7 @@ import { DefinitionCard } from './DefinitionCard.tsx';
 import { Feedback, type RateAnswer, WhyDisliked } from './Feedback.tsx';
 import { NearestPassages } from './NearestPassages.tsx';
 import { Quotations } from './Quotations.tsx';
+import { AnswerIdContext } from './SourceLink.tsx';
 import { SourceList } from './SourceList.tsx';
 
 interface Props {
@@ -70,10 +71,12 @@ function AnswerMessage({ message, busy, onRate, onMore, onAdd }: Omit<Props, 'us
           <p className={classes.note}>{t('understood', { question: message.understood })}</p>
         )}
         {message.definition !== null && <DefinitionCard definition={message.definition} />}
-        <AnswerBody message={message} />
-        {message.sources.length > 0 &&
-          message.outcome !== 'failed' &&
-          !isQuotedInContext(message) && <SourceList sources={message.sources} />}
+        <AnswerIdContext value={message.id}>
+          <AnswerBody message={message} />
+          {message.sources.length > 0 &&
+            message.outcome !== 'failed' &&
+            !isQuotedInContext(message) && <SourceList sources={message.sources} />}
+        </AnswerIdContext>
         {message.answeredBy !== null && (
           <p className={classes.answeredBy}>
             <FileText size={14} aria-hidden />

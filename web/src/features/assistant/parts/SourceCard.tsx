@@ -4,10 +4,11 @@ import { pageOf } from '@docent/contract/pages';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathOf, sourceHref } from '../assistant.rules.ts';
+import { pathOf } from '../assistant.rules.ts';
 import type { SourceGroup } from '../sources.rules.ts';
 import { Difference } from './Difference.tsx';
 import { SourceContext } from './SourceContext.tsx';
+import { SourceLink } from './SourceLink.tsx';
 import classes from './SourceList.module.css';
 
 interface Props {
@@ -21,12 +22,12 @@ export function SourceCard({ group: { sources, context }, isCompact }: Props) {
   const [source] = sources;
   return (
     <li className={classes.source}>
-      <a className={classes.head} href={sourceHref(source)} target="_blank" rel="noreferrer">
+      <SourceLink className={classes.head} source={source}>
         <span className={classes.number}>{sources.map(({ n }) => n).join(', ')}</span>
         <span className={classes.path}>{pathOf(source).join(' › ')}</span>
         <StateBadge source={source} />
         <ExternalLink size={12} aria-label={t('opensNewTab')} />
-      </a>
+      </SourceLink>
       <div className={classes.text}>
         <SourceContext context={context} text={source.text} isCompact={isCompact} />
       </div>

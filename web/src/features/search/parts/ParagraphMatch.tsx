@@ -20,7 +20,7 @@ interface Props {
 export function ParagraphMatch({ explanation, paragraph, place, isMarked = false }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { number, percent, quotes, signs } = useExplainFormat();
-  const { fileName, headings, text, through, words, look, meaning } = paragraph;
+  const { fileName, headings, text, through, words, look, meaning, learned } = paragraph;
   const { presentWords, missingWords } = wordsOf(explanation, paragraph);
   const topSignals = look ? signs(look.signs) : '';
   return (
@@ -42,6 +42,11 @@ export function ParagraphMatch({ explanation, paragraph, place, isMarked = false
       {meaning && (
         <p className={classes.note}>
           {t('meaning', { place: meaning.place, likeness: percent(meaning.likeness) })}
+        </p>
+      )}
+      {learned && (
+        <p className={classes.note}>
+          {t('learned', { count: learned.people, points: number(learned.points) })}
         </p>
       )}
       <p className={classes.because}>

@@ -13,6 +13,7 @@ import { SearchField } from './SearchField.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchPlaceholders } from './SearchPlaceholders.tsx';
 import { SearchSummary } from './SearchSummary.tsx';
+import { tellOpened } from './tellOpened.ts';
 import { useOpenEntry } from './useOpenEntry.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';
 
@@ -47,6 +48,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       field.current?.focus();
     } else if (entry) {
       if (entry.kind === 'file') rememberQuery(searchText);
+      if (entry.kind === 'file' && isSearch) tellOpened(searchText, entry.hit);
       openEntry(entry, inNewTab);
     }
   }

@@ -1,0 +1,136 @@
+// What other people's use of a paragraph adds to it for a similar question: little, and only when several did the same.
+import { type Question, takeApart } from '../../../language/question.ts';
+import type { Index } from '../../../search-engine/invertedIndex.ts';
+import type { IndexedParagraph } from '../base.rules.ts';
+import type { QuotedPlace } from '../following.ts';
+
+/** As many as three, or what one person does would change what others find, and tell of that person. */
+export const fewestPeople = 3;
+/** From so many people on, more add nothing. */
+const enoughPeople = 10;
+/** In units of the re-ranker's score; the best few passages are often this close to each other. */
+const maxPoints = 3;
+/** Share of the weight of both questions' words that they have in common. */
+const alikeAtLeast = 0.6;
+const halfLife = 90 * 86_400_000;
+const maxTerms = 16;
+const maxTermLength = 40;
+
+export interface LearnedUse {
+  people: number;
+  /** Added to the re-ranker's score. */
+  points: number;
+}
+
+export interface UseRow extends QuotedPlace {
+  /** The first day of a quarter. */
+  since: string;
+  terms: readonly string[];
+  /** Hashes of those who did; none once the quarter is over. */
+  people: readonly string[];
+  count: number;
+  lastAt: Date;
+}
+
+export const placeKey = ({ fileId, key }: QuotedPlace) => `${fileId} ${key}`;
+
+/** The first day of the quarter, such as 2026-10-01. */
+export function quarterOf(at: Date): string {
+  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - (at.getUTCMonth() % 3)));
+  return first.toISOString().slice(0, 10);
+}
+
+/** The words of a question that documents use, by which similar questions are recognised. */
+export function tellingTerms(
+  { weights, backgroundTerms, glue }: Pick<Question, 'weights' | 'backgroundTerms' | 'glue'>,
+  isInBase: (term: string) => boolean,
+): string[] {
+  return [...weights.keys()]
+    .filter((term) => !backgroundTerms.has(term) && !glue.has(term))
+    .filter((term) => term.length <= maxTermLength && isInBase(term))
+    .slice(0, maxTerms)
+    .sort();
+}
+
+/** Those of a text as it was typed. */
+export const tellingTermsIn = (text: string, { idf, holds }: Pick<Index, 'idf' | 'holds'>) =>
+  tellingTerms(takeApart(text, idf), holds);
+
+/** By `placeKey`, what several people did after questions like the one with these terms. */
+export function weighUses(
+  rows: readonly UseRow[],
+  terms: readonly string[],
+  weigh: (term: string) => number,
+  now: Date,
+): Map<string, LearnedUse> {
+  const quarters = new Map<string, SimilarUses>();
+  for (const row of rows) {
+    const likeness = likenessOf(terms, row.terms, weigh);
+    if (likeness < alikeAtLeast) continue;
+    const key = `${row.since} ${placeKey(row)}`;
+    const before = quarters.get(key);
+    quarters.set(key, {
+      place: placeKey(row),
+      people: new Set([...(before?.people ?? []), ...row.people]),
+      // People of several closed rows may be the same.
+      counted: Math.max(before?.counted ?? 0, row.people.length > 0 ? 0 : row.count),
+      likeness: Math.max(before?.likeness ?? 0, likeness),
+      lastAt: Math.max(before?.lastAt ?? 0, row.lastAt.getTime()),
+    });
+  }
+  const learned = new Map<string, LearnedUse>();
+  for (const { place, people, counted, likeness, lastAt } of quarters.values()) {
+    const count = Math.max(people.size, counted);
+    if (count < fewestPeople) continue;
+    const age = Math.max(0, now.getTime() - lastAt);
+    const share = Math.min(1, count / enoughPeople);
+    const points = maxPoints * share * likeness * 0.5 ** (age / halfLife);
+    // Somebody who did it in every quarter would count several times in a sum.
+    if (points > (learned.get(place)?.points ?? 0)) learned.set(place, { people: count, points });
+  }
+  return learned;
+}
+
+interface SimilarUses {
+  place: string;
+  people: ReadonlySet<string>;
+  counted: number;
+  likeness: number;
+  lastAt: number;
+}
+
+function likenessOf(
+  terms: readonly string[],
+  others: readonly string[],
+  weigh: (term: string) => number,
+): number {
+  const all = new Set([...terms, ...others]);
+  let common = 0;
+  let total = 0;
+  for (const term of all) {
+    const weight = weigh(term);
+    total += weight;
+    if (terms.includes(term) && others.includes(term)) common += weight;
+  }
+  return total === 0 ? 0 : common / total;
+}
+
+interface Paragraphs {
+  paragraphOf(record: number): IndexedParagraph | undefined;
+}
+
+/** Of these records the ones that others used. */
+export function pointsOf(
+  base: Paragraphs,
+  candidates: readonly { record: number }[],
+  uses: ReadonlyMap<string, LearnedUse>,
+): Map<number, LearnedUse> {
+  const learned = new Map<number, LearnedUse>();
+  if (uses.size === 0) return learned;
+  for (const { record } of candidates) {
+    const paragraph = base.paragraphOf(record);
+    const use = paragraph && uses.get(placeKey({ fileId: paragraph.file.id, key: paragraph.key }));
+    if (use) learned.set(record, use);
+  }
+  return learned;
+}
