@@ -71,6 +71,24 @@ test('a sentence is highlighted in its paragraph, below a link to where it stand
   expect(document.body.textContent).not.toContain('An answer [1]');
 });
 
+test.each(['click', 'auxclick'])('that a source is opened by %s is told once', async (type) => {
+  const opened = vi.fn(() => ({}));
+  const context = { kind: 'paragraph' as const, text: 'A hotel.', quoted: [{ from: 0, to: 8 }] };
+  await show({ sources: [sourceOf(2, { context })] }, { '/qa/opened': opened });
+  const link = page.getByRole('link', { name: /What is paid/ });
+  await expect.element(link).toBeVisible();
+  const event = new MouseEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    button: type === 'click' ? 0 : 1,
+  });
+  // The page stays where it is.
+  window.addEventListener(type, (one) => one.preventDefault(), { once: true });
+  link.element().dispatchEvent(event);
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith({ id: 'a1', n: 2 }));
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
 test('a long paragraph is folded until more is asked for', async () => {
   const filler = 'Barges brought the steel along the river. '.repeat(12);
   const sentence = 'The depot opens at six.';

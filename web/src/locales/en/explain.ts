@@ -54,8 +54,7 @@ export const explain = {
   open: 'Open',
   through: 'Found through its heading “{{heading}}”',
   meaning: 'By meaning: rank {{place}}, {{likeness}} similar',
-  learned_one: 'Moved up by {{points}} points: {{count}} person used it after similar questions',
-  learned_other: 'Moved up by {{points}} points: {{count}} people used it after similar questions',
+  learned: 'Moved up by {{points}} points: {{people}} people used it after similar questions',
   vectorsDone: 'Paragraphs are also found by meaning ({{model}}).',
   vectorsComing:
     'Indexing paragraphs by meaning ({{model}}): {{done}} of {{documents}} documents done.',

@@ -52,7 +52,7 @@ export const explain: Translated<typeof english> = {
   open: '打开',
   through: '通过标题“{{heading}}”找到',
   meaning: '按含义：第 {{place}} 名，相似度 {{likeness}}',
-  learned_other: '提前 {{points}} 分：有 {{count}} 人在类似问题后使用过它',
+  learned: '提前 {{points}} 分：有 {{people}} 人在类似问题后使用过它',
   vectorsDone: '段落也可按含义搜索（{{model}}）。',
   vectorsComing: '正在按含义为段落建立索引（{{model}}）：已完成 {{done}} / {{documents}} 个文档。',
   vectorsFailing: '索引将自动继续。当前问题：{{why}}。',

@@ -32,7 +32,7 @@ export interface UseRow extends QuotedPlace {
   lastAt: Date;
 }
 
-export const placeKey = ({ fileId, key }: QuotedPlace) => `${fileId} ${key}`;
+const placeKey = ({ fileId, key }: QuotedPlace) => `${fileId} ${key}`;
 
 /** The first day of the quarter, such as 2026-10-01. */
 export function quarterOf(at: Date): string {
@@ -56,7 +56,7 @@ export function tellingTerms(
 export const tellingTermsIn = (text: string, { idf, holds }: Pick<Index, 'idf' | 'holds'>) =>
   tellingTerms(takeApart(text, idf), holds);
 
-/** By `placeKey`, what several people did after questions like the one with these terms. */
+/** By file and paragraph, what several people did after questions like the one with these terms. */
 export function weighUses(
   rows: readonly UseRow[],
   terms: readonly string[],

@@ -8,7 +8,7 @@ import { fewestPeople, type LearnedUse, quarterOf, weighUses } from './learning.
 import * as store from './learning.store.ts';
 
 export interface Learning {
-  /** What several people used after questions with terms like these, by `placeKey`. */
+  /** What several people used after questions with terms like these as `pointsOf` takes it. */
   recall(
     terms: readonly string[],
     weigh: (term: string) => number,

@@ -46,7 +46,7 @@ export function ParagraphMatch({ explanation, paragraph, place, isMarked = false
       )}
       {learned && (
         <p className={classes.note}>
-          {t('learned', { count: learned.people, points: number(learned.points) })}
+          {t('learned', { people: learned.people, points: number(learned.points) })}
         </p>
       )}
       <p className={classes.because}>
