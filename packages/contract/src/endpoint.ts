@@ -97,6 +97,9 @@ function endpoint<
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What a use case receives: the input after defaults and coercion. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+/** What the caller of an upload gives: its fields, beside the files. */
+export type UploadOf<E extends Endpoint, File> =
+  InputOf<E> extends Record<string, never> ? { files: File[] } : InputOf<E> & { files: File[] };
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 export type StreamEventOf<E extends Endpoint> = E['event'] extends z.ZodType
   ? z.output<E['event']>

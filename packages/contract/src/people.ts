@@ -11,6 +11,7 @@ export const Person = z.object({
   username: z.string(),
   deptName: z.string().nullable(),
   is_coach: z.boolean(),
+  /** Id of the profile picture, for `picture`; another one with every change. */
   avatar: z.string().nullable(),
 });
 export type Person = z.infer<typeof Person>;
@@ -80,6 +81,7 @@ export const UserInfo = z.object({
   /** Whether single keys run commands while no text field has the focus. */
   shortcuts: z.boolean(),
   timeFormat: TimeFormat,
+  avatar: Person.shape.avatar,
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -217,6 +219,26 @@ export const people = {
       username: z.string().max(1000).optional(),
     },
     UserInfo,
+  ),
+  setPicture: post(
+    '/people/set_picture',
+    'Takes one file as multipart: the profile picture of the person who asks, up to 1 MB, shown in a circle.',
+    {},
+    UserInfo,
+    { kind: 'upload' },
+  ),
+  removePicture: post(
+    '/people/remove_picture',
+    'Removes the profile picture of the person who asks.',
+    {},
+    UserInfo,
+  ),
+  picture: get(
+    '/people/picture',
+    'The bytes of a profile picture.',
+    { id },
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
   ),
   nextSteps: get(
     '/people/next_steps',

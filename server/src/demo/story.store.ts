@@ -18,7 +18,7 @@ export async function listCallers(
   issuer: string,
 ): Promise<Map<string, Caller>> {
   const rows = await database.query<Omit<Caller, 'tokenHash'>>(sql`
-    select id, username, role, is_coach as "isCoach", department_id as "departmentId"
+    select id, username, role, is_coach as "isCoach", department_id as "departmentId", avatar
     from people where issuer = ${issuer}`);
   return new Map(rows.map((row) => [row.username, { ...row, tokenHash: Buffer.alloc(0) }]));
 }

@@ -7,6 +7,8 @@ export interface Caller {
   role: Role;
   isCoach: boolean;
   departmentId: string | null;
+  /** Id of their profile picture. */
+  avatar: string | null;
   /** Names the session: the SHA-256 of its token. */
   tokenHash: Buffer;
 }

@@ -1,7 +1,13 @@
 // The calls of the server as functions, over real HTTP: `ana.files.findOuter({ parentId })` answers the data or throws
 // what the server refused.
 import { type Contract, contract } from '@docent/contract/contract';
-import type { Endpoint, InputOf, OutputOf, StreamEventOf } from '@docent/contract/endpoint';
+import type {
+  Endpoint,
+  InputOf,
+  OutputOf,
+  StreamEventOf,
+  UploadOf,
+} from '@docent/contract/endpoint';
 
 /** What the server answered instead of 200. */
 export class CallRefused extends Error {
@@ -30,7 +36,7 @@ interface Attachment {
 }
 
 type Call<E extends Endpoint> = E['kind'] extends 'upload'
-  ? (input: InputOf<E> & { files: Attachment[] }) => Promise<OutputOf<E>>
+  ? (input: UploadOf<E, Attachment>) => Promise<OutputOf<E>>
   : E['kind'] extends 'binary'
     ? (input: InputOf<E>, headers?: Record<string, string>) => Promise<Response>
     : E['kind'] extends 'events'

@@ -212,7 +212,11 @@ const peopleRoute = createRoute({
 });
 
 const SettingsPage = lazily(async () => {
-  const [module] = await Promise.all([import('../pages/SettingsPage.tsx'), speakOf('work')]);
+  const [module] = await Promise.all([
+    import('../pages/SettingsPage.tsx'),
+    speakOf('work'),
+    speakOf('documents'),
+  ]);
   return module.SettingsPage;
 });
 

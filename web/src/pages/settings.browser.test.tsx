@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import type { UserInfo } from '@docent/contract/people';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api } from '../api/client.ts';
 import { maja, RefusedAnswer, showPart, t } from '../testing/shownPart.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
@@ -63,4 +65,64 @@ test('a name that is refused stays in its field, with the reason', async () => {
   await page.getByRole('button', { name: t('settings.save') }).click();
   await expect.element(page.getByText(t('reasons.person/name-invalid'))).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: t('settings.save') })).toBeDisabled();
+});
+
+test('a profile picture is uploaded as a square, shown, and removed', async () => {
+  const person = (avatar: string | null) => ({ id: maja.id, user_name: maja.username, avatar });
+  const drawn = document.createElement('canvas');
+  Object.assign(drawn, { width: 600, height: 300 });
+  const picture = await new Promise<Blob | null>((done) => drawn.toBlob(done));
+  await showPart(<SettingsPage />, {
+    ...answers,
+    '/people/remove_picture': () => person(null),
+    '/people/picture': ({ id }) => (id === 'first' ? picture : null),
+  });
+  const setPicture = vi
+    .spyOn(api.people, 'setPicture')
+    .mockImplementation(async () => person('first') as UserInfo);
+  const profile = page.getByRole('region', { name: t('settings.profile') });
+  await expect.element(profile.getByText(t('settings.addPicture'))).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('#profile input[type="file"]');
+  await userEvent.upload(input as HTMLInputElement, new File(['no picture'], 'notes.png'));
+  const reason = t('reasons.upload/not-a-picture');
+  await expect.element(profile.getByRole('alert')).toMatchTextContent(reason);
+  expect(setPicture).not.toHaveBeenCalled();
+
+  await userEvent.upload(input as HTMLInputElement, new File([picture as Blob], 'me.png'));
+  await expect.element(profile.getByText(t('settings.changePicture'))).toBeVisible();
+  await expect.element(profile.getByRole('alert')).not.toBeInTheDocument();
+  const square = await createImageBitmap(setPicture.mock.calls[0]?.[0].files[0] as File);
+  expect([square.width, square.height]).toEqual([256, 256]);
+  await expect.poll(() => document.querySelector('#profile img')).not.toBeNull();
+
+  await profile.getByRole('button', { name: t('settings.removePicture') }).click();
+  await expect.element(profile.getByText(t('settings.addPicture'))).toBeVisible();
+  expect(document.querySelector('#profile img')).toBeNull();
+});
+
+test('a signature is drawn and saved to be used later', async () => {
+  let saved: unknown = null;
+  await showPart(<SettingsPage />, {
+    ...answers,
+    '/signature/get': () => saved,
+    '/signature/save': (ink) => {
+      saved = ink;
+      return {};
+    },
+    '/signature/delete': () => {
+      saved = null;
+      return {};
+    },
+  });
+  const signature = page.getByRole('region', { name: t('settings.signature') });
+  await signature.getByText(`${t('settings.addSignature')}…`).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: t('settings.save') })).toBeDisabled();
+  await dialog.getByRole('img', { name: t('forms.drawHere') }).click();
+  await dialog.getByRole('button', { name: t('settings.save') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(saved).toMatchObject({ drawing: expect.stringMatching(/^M/), typed: null });
+  await expect.element(signature.getByRole('img')).toBeVisible();
+  await signature.getByRole('button', { name: t('settings.deleteSignature') }).click();
+  await expect.element(signature.getByRole('img')).not.toBeInTheDocument();
 });

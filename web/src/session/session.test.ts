@@ -16,6 +16,7 @@ const served: UserInfo = {
   isSelectDept: false,
   shortcuts: true,
   timeFormat: 'auto',
+  avatar: null,
 };
 
 /** The session as a newly loaded page has it. */

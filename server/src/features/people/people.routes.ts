@@ -15,6 +15,9 @@ export function peopleRoutes(people: People) {
     chooseDepartment: (caller, { deptId }, { token }) =>
       people.chooseDepartment(caller, deptId, token),
     changeSettings: (caller, input, { token }) => people.changeSettings(caller, input, token),
+    setPicture: (caller, _, { token, files }) => people.setPicture(caller, files(), token),
+    removePicture: (caller, _, { token }) => people.removePicture(caller, token),
+    picture: (_, input, { knownEtag }) => people.readPicture(input.id, knownEtag),
     nextSteps: (caller) => people.listNextSteps(caller),
     dismissNextStep: (caller, { step }) => people.dismissNextStep(caller, step),
     ownSessions: (caller) => people.listOwnSessions(caller),

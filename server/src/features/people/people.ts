@@ -13,6 +13,7 @@ import type {
 } from '@docent/contract/people';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
+import type { BinaryAnswer, UploadedFile } from '../../platform/http/endpoints.ts';
 import { listAccounts, listPeople } from './list-people.ts';
 import { changePerson, chooseDepartment, endSessions, type PersonUpdate } from './manage-people.ts';
 import { dismissNextStep, listNextSteps } from './next-steps.ts';
@@ -27,6 +28,7 @@ import {
 } from './people.rules.ts';
 import type { ListedPerson, PersonRow } from './people.store.ts';
 import * as store from './people.store.ts';
+import { readPicture, removePicture, setPicture } from './profile-picture.ts';
 import { scopes } from './provider.ts';
 import { authenticate, homeOf, openSession, signIn, signOut } from './sessions.ts';
 
@@ -58,6 +60,9 @@ export interface People {
   /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
   chooseDepartment(caller: Caller, departmentId: string, token: string): Promise<UserInfo>;
   changeSettings(caller: Caller, input: Input<'changeSettings'>, token: string): Promise<UserInfo>;
+  setPicture(caller: Caller, files: AsyncIterable<UploadedFile>, token: string): Promise<UserInfo>;
+  removePicture(caller: Caller, token: string): Promise<UserInfo>;
+  readPicture(id: string, knownEtag?: string): Promise<BinaryAnswer>;
   listNextSteps(caller: Caller): Promise<{ list: NextStep[] }>;
   dismissNextStep(caller: Caller, step: NextStep): Promise<{ list: NextStep[] }>;
   listOwnSessions(caller: Caller): Promise<{ list: OwnSession[] }>;
@@ -147,6 +152,18 @@ export function createPeople(needs: PeopleNeeds): People {
       return toUserInfo(await requirePerson(caller.id), token);
     },
 
+    async setPicture(caller, files, token) {
+      await setPicture(needs, caller, files);
+      return toUserInfo(await requirePerson(caller.id), token);
+    },
+
+    async removePicture(caller, token) {
+      await removePicture(needs, caller);
+      return toUserInfo(await requirePerson(caller.id), token);
+    },
+
+    readPicture: (id, knownEtag) => readPicture(needs, id, knownEtag),
+
     listNextSteps: (caller) => listNextSteps(needs, caller),
     dismissNextStep: (caller, step) => dismissNextStep(needs, caller, step),
 
@@ -200,5 +217,6 @@ function toUserInfo(person: PersonRow, token: string): UserInfo {
     isSelectDept: person.departmentId === null && person.wantedDepartmentId === null,
     shortcuts: person.shortcuts,
     timeFormat: person.timeFormat,
+    avatar: person.avatar,
   };
 }

@@ -82,8 +82,8 @@ export async function authenticate(
   if (now.getTime() - session.seenAt.getTime() > touchInterval) {
     await store.touchSession(database, tokenHash, now);
   }
-  const { id, username, role, isCoach, departmentId } = session;
-  return { id, username, role, isCoach, departmentId, tokenHash };
+  const { id, username, role, isCoach, departmentId, avatar } = session;
+  return { id, username, role, isCoach, departmentId, avatar, tokenHash };
 }
 
 /** Answers where to sign out at the provider as well. */

@@ -92,6 +92,7 @@ async function findAdministrator(
     role: admin.role,
     isCoach: admin.coach,
     departmentId: null,
+    avatar: null,
     tokenHash: Buffer.alloc(0),
   };
 }

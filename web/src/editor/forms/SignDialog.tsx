@@ -1,18 +1,12 @@
-import { Button, Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { ApiError, requireShown } from '../../api/errors.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SignaturePad } from './SignaturePad.tsx';
+import { InkField, type SignatureInk } from './InkField.tsx';
+import { SavedInk } from './SavedInk.tsx';
 import classes from './SignDialog.module.css';
-
-/** A drawing or a typed name. */
-export interface SignatureInk {
-  drawing: string | null;
-  typed: string | null;
-}
 
 interface Props {
   /** The person or role that is to sign; null where the line names nobody. */
@@ -23,28 +17,12 @@ interface Props {
 
 type Way = 'draw' | 'type' | 'own';
 
-interface SignForm {
-  way: Way;
-  drawing: string;
-  name: string;
-  savesSignature: boolean;
-}
-
-/** The ink that was drawn or typed in the dialog; null while there is none. */
-function newInkOf({ way, drawing, name }: SignForm): SignatureInk | null {
-  if (way === 'draw') return drawing === '' ? null : { drawing, typed: null };
-  const typed = name.trim();
-  return typed === '' ? null : { drawing: null, typed };
-}
-
 /** Asks for a signature: drawn, typed or the person's saved one. */
 export function SignDialog({ label, onSign, onClose }: Props) {
   const { t } = useTranslation();
-  const form = useForm<SignForm>({
-    initialValues: { way: 'draw', drawing: '', name: '', savesSignature: false },
-  });
-  const { setFieldValue } = form;
-  const { way } = form.values;
+  const [way, setWay] = useState<Way>('draw');
+  const [newInk, setNewInk] = useState<SignatureInk | null>(null);
+  const [savesSignature, setSavesSignature] = useState(false);
   const [savedInk, setSavedInk] = useState<SignatureInk | null>(null);
   const [isSending, setSending] = useState(false);
 
@@ -54,20 +32,20 @@ export function SignDialog({ label, onSign, onClose }: Props) {
       .ownSignature({}, { signal: abortController.signal, quiet: true })
       .then((saved) => {
         setSavedInk(saved);
-        if (saved) setFieldValue('way', 'own');
+        if (saved) setWay('own');
       })
       // Without a saved signature, the person draws one.
       .catch(requireShown);
     return () => abortController.abort();
-  }, [setFieldValue]);
+  }, []);
 
-  const ink = way === 'own' ? savedInk : newInkOf(form.values);
+  const ink = way === 'own' ? savedInk : newInk;
 
   async function submit() {
     if (ink === null) return;
     setSending(true);
     try {
-      if (form.values.savesSignature && way !== 'own') await api.forms.saveSignature(ink);
+      if (savesSignature && way !== 'own') await api.forms.saveSignature(ink);
       await onSign(ink);
       onClose();
     } catch (error) {
@@ -82,7 +60,7 @@ export function SignDialog({ label, onSign, onClose }: Props) {
     try {
       await api.forms.deleteSignature({});
       setSavedInk(null);
-      setFieldValue('way', 'draw');
+      setWay('draw');
     } catch (error) {
       requireShown(error);
     }
@@ -109,27 +87,15 @@ export function SignDialog({ label, onSign, onClose }: Props) {
         fullWidth
         value={way}
         data={ways.map((value) => ({ value, label: names[value] }))}
-        onChange={(value) => setFieldValue('way', value as Way)}
+        onChange={(value) => {
+          setWay(value as Way);
+          setNewInk(null);
+        }}
       />
-      {way === 'draw' && <SignaturePad onChange={(drawing) => setFieldValue('drawing', drawing)} />}
-      {way === 'type' && (
-        <TextInput
-          label={t('forms.typedName')}
-          maxLength={200}
-          autoComplete="name"
-          classNames={{ input: classes.typed ?? '' }}
-          {...form.getInputProps('name')}
-        />
-      )}
+      {way !== 'own' && <InkField way={way} onChange={setNewInk} />}
       {way === 'own' && savedInk && (
         <div className={classes.own}>
-          {savedInk.drawing ? (
-            <svg viewBox="0 0 300 100" role="img" aria-label={t('forms.own')}>
-              <path d={savedInk.drawing} />
-            </svg>
-          ) : (
-            <span className={classes.typed}>{savedInk.typed}</span>
-          )}
+          <SavedInk ink={savedInk} label={t('forms.own')} />
           <Button variant="subtle" size="xs" onClick={() => void deleteSaved()}>
             {t('forms.ownDelete')}
           </Button>
@@ -138,7 +104,8 @@ export function SignDialog({ label, onSign, onClose }: Props) {
       {way !== 'own' && (
         <Checkbox
           label={t('forms.ownSave')}
-          {...form.getInputProps('savesSignature', { type: 'checkbox' })}
+          checked={savesSignature}
+          onChange={({ currentTarget }) => setSavesSignature(currentTarget.checked)}
         />
       )}
       <Text size="sm" c="dimmed">

@@ -15,6 +15,8 @@ export interface Presence {
   id: string;
   name: string;
   color: string;
+  /** Id of their profile picture. */
+  avatar: string | null;
 }
 
 /** Everybody in the document but oneself, each connection once. */
@@ -26,6 +28,7 @@ export function presentIn(awareness: Awareness): Presence[] {
       id: `${user.id}`,
       name: `${user.name}`,
       color: personColour(`${user.id}`),
+      avatar: typeof user.avatar === 'string' ? user.avatar : null,
     }));
 }
 

@@ -18,7 +18,10 @@ export type Fact =
   | { say: 'moved'; from: string | null; to: string | null }
   | { say: 'files' | 'version' | 'unreviewed'; count: number }
   | { say: 'kind'; kind: 'folder' | 'document' | 'premortem' | 'attachment' }
-  | { say: 'restricted' | 'checked' | 'demanded' | SpaceFact | 'disabled' | 'coach'; is: boolean }
+  | {
+      say: 'restricted' | 'checked' | 'demanded' | SpaceFact | 'disabled' | 'coach' | 'picture';
+      is: boolean;
+    }
   | { say: 'granted'; name: string | null; level: 'none' | 'read' | 'comment' | 'edit' | 'manage' }
   | { say: 'person'; name: string }
   /** Null: who created it. */
@@ -125,6 +128,7 @@ function changesOfPerson(details: Record<string, unknown>): Fact[] {
       ? [{ say: 'department' as const, was: department.name('was'), is: department.name('is') }]
       : []),
     ...readerOf(details.disabled).flag('is', (is) => ({ say: 'disabled', is })),
+    ...read.flag('picture', (is) => ({ say: 'picture', is })),
     ...read.flag('sessionsEnded', () => ({ say: 'sessionsEnded' })),
   ];
 }

@@ -116,6 +116,8 @@ export const audit = {
     authorsShare_no: "authors can't share",
     disabled_yes: 'disabled',
     disabled_no: 're-enabled',
+    picture_yes: 'changed the profile picture',
+    picture_no: 'removed the profile picture',
     coach_yes: 'now a coach',
     coach_no: 'no longer a coach',
     granted: '{{name}}: {{level}}',

@@ -85,6 +85,10 @@ export const people = {
 
 export const settings = {
   profile: 'Profile',
+  addPicture: 'Upload picture',
+  changePicture: 'Change picture',
+  removePicture: 'Remove',
+  pictureText: 'PNG, JPEG, GIF or WebP. It is cropped to a circle.',
   name: 'Display name',
   nameText: 'How others see you in documents, comments and reviews.',
   save: 'Save',
@@ -114,7 +118,8 @@ export const settings = {
   ended_one: '{{count}} session logged out',
   ended_other: '{{count}} sessions logged out',
   signature: 'Signature',
-  signatureText: 'Your saved signature. Only you can see and use it.',
-  noSignature: 'No saved signature. You can save one when you sign a form.',
-  deleteSignature: 'Delete signature',
+  signatureText: 'Choose it whenever you sign a form. Only you can see and use it.',
+  addSignature: 'Add signature',
+  replaceSignature: 'Replace',
+  deleteSignature: 'Delete',
 } as const;

@@ -116,6 +116,8 @@ export const audit = {
     authorsShare_no: '作者不可共享',
     disabled_yes: '已停用',
     disabled_no: '已重新启用',
+    picture_yes: '更换了头像',
+    picture_no: '移除了头像',
     coach_yes: '成为教练',
     coach_no: '不再是教练',
     granted: '{{name}}：{{level}}',

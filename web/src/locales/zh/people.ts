@@ -84,6 +84,10 @@ export const people = {
 
 export const settings = {
   profile: '个人资料',
+  addPicture: '上传头像',
+  changePicture: '更换头像',
+  removePicture: '移除',
+  pictureText: '支持 PNG、JPEG、GIF 或 WebP 格式，将裁剪为圆形。',
   name: '显示名称',
   nameText: '其他人在文档、评论和审阅中看到的名称。',
   save: '保存',
@@ -113,7 +117,8 @@ export const settings = {
   ended_one: '已退出 {{count}} 个登录',
   ended_other: '已退出 {{count}} 个登录',
   signature: '签名',
-  signatureText: '您保存的签名，只有您自己能看到和使用。',
-  noSignature: '还没有保存的签名。签署表单时可以保存。',
-  deleteSignature: '删除签名',
+  signatureText: '签署表单时可直接选用，只有您自己能看到和使用。',
+  addSignature: '添加签名',
+  replaceSignature: '更换',
+  deleteSignature: '删除',
 } as const;

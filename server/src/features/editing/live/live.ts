@@ -98,7 +98,8 @@ export function createLive(needs: Needs) {
       for (const presence of presences.values()) {
         if (!context || !presence.user || typeof presence.user !== 'object') continue;
         // Nobody appears under another's name.
-        presence.user = { ...presence.user, id: context.caller.id, name: context.caller.username };
+        const { id, username: name, avatar } = context.caller;
+        presence.user = { ...presence.user, id, name, avatar };
       }
     },
     async onDisconnect({ document, documentName, context }) {

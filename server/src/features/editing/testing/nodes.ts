@@ -47,7 +47,8 @@ export async function startNode(database: OpenDatabase, port = 0, limits?: FlowL
         sql`select id, username, role from people where id = ${token} and disabled_at is null`,
       );
       if (!person || ended.has(token)) throw refuse('session/expired');
-      return { ...person, isCoach: false, departmentId: null, tokenHash: Buffer.from(token) };
+      const rest = { isCoach: false, departmentId: null, avatar: null };
+      return { ...person, ...rest, tokenHash: Buffer.from(token) };
     },
   });
   const server = createServer();

@@ -11,7 +11,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Face } from '../../../ui/Face.tsx';
+import { useSession } from '../../../session/session.ts';
+import { Face } from '../../people/Face.tsx';
 import { timeOfDay } from '../assistant.rules.ts';
 import type { ChatMessage } from '../conversation.ts';
 import { AnswerText } from './AnswerText.tsx';
@@ -36,6 +37,7 @@ interface Props {
 
 export function Message({ message, username, ...answer }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const avatar = useSession(({ userInfo }) => userInfo?.avatar);
   if (message.type === 'ai') return <AnswerMessage message={message} {...answer} />;
   return (
     <article className={classes.question} data-turn aria-label={t('you')}>
@@ -43,7 +45,7 @@ export function Message({ message, username, ...answer }: Props) {
         <p>{message.content}</p>
         <Time at={message.time} />
       </div>
-      <Face name={username} size={28} title={username} />
+      <Face name={username} picture={avatar} size={28} title={username} />
     </article>
   );
 }

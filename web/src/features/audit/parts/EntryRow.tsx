@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Filter, Server } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Face } from '../../../ui/Face.tsx';
 import { fullTime, timeOfDay } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
+import { Face } from '../../people/Face.tsx';
 import { type Fact, factsOf } from '../audit.rules.ts';
 import classes from './EntryRow.module.css';
 
@@ -30,7 +30,7 @@ export function EntryRow({ entry, onOnlyFile }: Props) {
         {person === null ? (
           <Server size={16} aria-hidden />
         ) : (
-          <Face size={22} name={who} aria-hidden />
+          <Face size={22} name={who} picture={person.avatar} aria-hidden />
         )}
         <span className={classes.name}>{who}</span>
       </span>
@@ -126,6 +126,7 @@ function textOf(fact: Fact, t: TFunction): string {
     case 'checked':
     case 'disabled':
     case 'coach':
+    case 'picture':
       return t(`audit.facts.${fact.say}_${yesOrNo(fact.is)}`);
     case 'granted':
       return t('audit.facts.granted', {

@@ -8,9 +8,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.ts';
-import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { Face } from '../../people/Face.tsx';
 import { refreshComments } from '../comments.queries.ts';
 import { decideComment, piecesOf, writtenOf } from '../comments.rules.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -49,7 +49,7 @@ export function CommentItem({ comment, level, actions, isBrief }: Props) {
   return (
     <div className={classes.comment} data-unread={comment.unread || undefined}>
       <div className={classes.head}>
-        <Face size={26} name={author.username} aria-hidden />
+        <Face size={26} name={author.username} picture={author.avatar} aria-hidden />
         <span className={classes.who}>
           <strong>{author.username}</strong>
           <small>

@@ -1,7 +1,7 @@
 import { Avatar, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
-import { Face } from '../../../ui/Face.tsx';
+import { Face } from '../../people/Face.tsx';
 
 const shownAtOnce = 4;
 
@@ -13,9 +13,9 @@ export function Presences({ others }: { others: Presence[] }) {
   const rest = people.slice(shownAtOnce);
   return (
     <Avatar.Group spacing={8} role="group" aria-label={t('documents.here')}>
-      {people.slice(0, shownAtOnce).map(({ id, name, color }) => (
+      {people.slice(0, shownAtOnce).map(({ id, name, color, avatar }) => (
         <Tooltip key={id} label={name}>
-          <Face size={26} name={name} color={color} variant="filled" />
+          <Face size={26} name={name} picture={avatar} color={color} variant="filled" />
         </Tooltip>
       ))}
       {rest.length > 0 && (

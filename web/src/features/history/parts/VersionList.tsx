@@ -6,8 +6,8 @@ import { BookmarkPlus, History } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Face } from '../../../ui/Face.tsx';
 import { fullTime, ownLanguage, timeOfDay } from '../../../ui/times.ts';
+import { Face } from '../../people/Face.tsx';
 import { theDraft } from '../history.queries.ts';
 import type { HistorySearch } from '../history.rules.ts';
 import { byDay } from '../history.rules.ts';
@@ -148,8 +148,8 @@ function VersionFacts({ version }: { version: Version }) {
       </span>
       <span className={classes.facts}>
         <Avatar.Group spacing={6} className={classes.faces} aria-hidden>
-          {authors.slice(0, faces).map(({ id, username }) => (
-            <Face key={id} size={20} name={username} />
+          {authors.slice(0, faces).map(({ id, username, avatar }) => (
+            <Face key={id} size={20} name={username} picture={avatar} />
           ))}
         </Avatar.Group>
         <span className={classes.names}>{names}</span>

@@ -2,8 +2,8 @@ import type { Notice } from '@docent/contract/notices';
 import { ActionIcon, Avatar, Tooltip, UnstyledButton } from '@mantine/core';
 import { Bell, BellDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Face } from '../../../ui/Face.tsx';
 import { dayInWords, fullTime, sinceThen } from '../../../ui/times.ts';
+import { Face } from '../../people/Face.tsx';
 import classes from './notices.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
     <li className={classes.notice} data-unread={readAt === null || undefined}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
         {actor ? (
-          <Face size={32} name={actor.username} aria-hidden />
+          <Face size={32} name={actor.username} picture={actor.avatar} aria-hidden />
         ) : (
           <Avatar size={32} radius="xl" aria-hidden>
             <Bell size={15} />

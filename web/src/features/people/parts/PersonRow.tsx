@@ -2,8 +2,8 @@ import type { Account } from '@docent/contract/people';
 import { Badge, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
-import { Face } from '../../../ui/Face.tsx';
 import { sinceThen } from '../../../ui/times.ts';
+import { Face } from '../Face.tsx';
 import { useChangePerson } from '../useChangePerson.ts';
 import classes from './PersonRow.module.css';
 
@@ -12,7 +12,8 @@ const roleKeys = { reader: 'roleReader', editor: 'roleEditor', admin: 'roleAdmin
 export function PersonRow({ account, onOpen }: { account: Account; onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const isSelf = useSession(({ userInfo }) => userInfo?.id === account.id);
-  const { username, email, role, is_coach, deptName, wantedDept, disabled, lastSeenAt } = account;
+  const { username, email, role, is_coach, deptName, wantedDept, disabled, lastSeenAt, avatar } =
+    account;
   return (
     <li className={classes.row} data-disabled={disabled || undefined}>
       <button
@@ -22,7 +23,7 @@ export function PersonRow({ account, onOpen }: { account: Account; onOpen: () =>
         aria-label={t('people.open', { name: username })}
         aria-haspopup="dialog"
       />
-      <Face size={34} name={username} aria-hidden />
+      <Face size={34} name={username} picture={avatar} aria-hidden />
       <span className={classes.who}>
         <span className={classes.name}>
           {username}

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { setUserInfo, useSession } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { PictureSettings } from './PictureSettings.tsx';
 import classes from './settings.module.css';
 
 const maxNameLength = 100;
@@ -36,6 +37,7 @@ export function ProfileSettings() {
 
   return (
     <>
+      <PictureSettings />
       <form
         className={classes.line}
         onSubmit={(event) => {

@@ -1,10 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
+import { OwnSignatureDialog } from '../../../editor/forms/OwnSignatureDialog.tsx';
+import { SavedInk } from '../../../editor/forms/SavedInk.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import classes from './settings.module.css';
 
@@ -12,6 +15,7 @@ export function SignatureSettings() {
   const { t } = useTranslation();
   const signature = useQuery({ ...query('forms', 'ownSignature', {}), meta: { quiet: true } });
   const [isSending, send] = useSending();
+  const [isAdding, setAdding] = useState(false);
 
   const remove = () =>
     send(async () => {
@@ -25,28 +29,28 @@ export function SignatureSettings() {
       <Failed text={sentenceOf(signature.error, t)} onRetry={() => void signature.refetch()} />
     );
   }
-  if (signature.data === null) return <p className={classes.hint}>{t('settings.noSignature')}</p>;
-  const { drawing, typed } = signature.data;
+  const ink = signature.data;
   return (
     <>
       <p className={classes.hint}>{t('settings.signatureText')}</p>
-      <div className={classes.line}>
-        {drawing ? (
-          <svg
-            viewBox="0 0 300 100"
-            role="img"
-            aria-label={t('settings.signature')}
-            className={classes.ink}
-          >
-            <path d={drawing} />
-          </svg>
-        ) : (
-          <span className={classes.typed}>{typed}</span>
+      <div className={classes.saved}>
+        {ink && (
+          <div className={classes.signature}>
+            <SavedInk ink={ink} label={t('settings.signature')} />
+          </div>
         )}
-        <Button variant="default" loading={isSending} onClick={() => void remove()}>
-          {t('settings.deleteSignature')}
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {t(ink ? 'settings.replaceSignature' : 'settings.addSignature')}…
         </Button>
+        {ink && (
+          <Button variant="subtle" color="gray" loading={isSending} onClick={() => void remove()}>
+            {t('settings.deleteSignature')}
+          </Button>
+        )}
       </div>
+      {isAdding && (
+        <OwnSignatureDialog onSaved={signature.refetch} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
-import { Face } from '../../../ui/Face.tsx';
 import part from '../../../ui/Part.module.css';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { Face } from '../../people/Face.tsx';
 import { DueDate } from './DueDate.tsx';
 import { findingsText } from './findingsText.ts';
 import classes from './ReviewRow.module.css';
@@ -25,7 +25,7 @@ export function ReviewRow({ review }: { review: Review }) {
       className={`${part.row} ${classes.row}`}
       onKeyDown={goThrough}
     >
-      <Face size={30} name={requester.username} aria-hidden />
+      <Face size={30} name={requester.username} picture={requester.avatar} aria-hidden />
       <span className={part.text}>
         <span className={`${part.name} ${classes.name}`} title={name}>
           {name}

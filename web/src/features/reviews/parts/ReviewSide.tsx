@@ -5,8 +5,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { CircleCheck, CircleDashed, MessageSquarePlus, OctagonAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { Face } from '../../people/Face.tsx';
 import type { FullReview } from '../reviews.queries.ts';
 import type { ReviewFinding, ReviewRound } from '../reviews.rules.ts';
 import { FindingForm } from './changes/FindingForm.tsx';
@@ -124,7 +124,7 @@ function Reviewer({ reviewer: { person, verdict, at }, isAway, remark }: Reviewe
   const word = t(`reviews.verdict_${verdict ?? (isAway ? 'away' : 'none')}`);
   return (
     <li data-verdict={verdict ?? 'none'}>
-      <Face size={28} name={person.username} aria-hidden />
+      <Face size={28} name={person.username} picture={person.avatar} aria-hidden />
       <div className={classes.who}>
         <span className={classes.name}>{person.username}</span>
         <span className={classes.verdict}>

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Face } from '../../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../../ui/times.ts';
+import { Face } from '../../../people/Face.tsx';
 import { contentQuery, refreshReviews } from '../../reviews.queries.ts';
 import type { ReviewFinding, ReviewRound } from '../../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
@@ -119,7 +119,7 @@ function FindingRemark({ content, round }: { content: ReviewContent; round: numb
   const { author, text, createdAt, round: contentRound } = content;
   return (
     <div className={classes.row}>
-      <Face size={22} name={author.username} aria-hidden />
+      <Face size={22} name={author.username} picture={author.avatar} aria-hidden />
       <div className={classes.said}>
         <span className={classes.who}>
           <strong>{author.username}</strong>{' '}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SignaturePad } from './SignaturePad.tsx';
+import classes from './SignDialog.module.css';
+
+/** A drawing or a typed name. */
+export interface SignatureInk {
+  drawing: string | null;
+  typed: string | null;
+}
+
+interface Props {
+  way: 'draw' | 'type';
+  /** Null while there is none. */
+  onChange: (ink: SignatureInk | null) => void;
+}
+
+/** Where a new signature is drawn or typed. */
+export function InkField({ way, onChange }: Props) {
+  const { t } = useTranslation();
+  if (way === 'draw') {
+    const inkOf = (drawing: string) => (drawing === '' ? null : { drawing, typed: null });
+    return <SignaturePad onChange={(drawing) => onChange(inkOf(drawing))} />;
+  }
+  const inkOf = (typed: string) => (typed === '' ? null : { drawing: null, typed });
+  return (
+    <TextInput
+      label={t('forms.typedName')}
+      maxLength={200}
+      autoComplete="name"
+      classNames={{ input: classes.typed ?? '' }}
+      onChange={({ currentTarget }) => onChange(inkOf(currentTarget.value.trim()))}
+    />
+  );
+}

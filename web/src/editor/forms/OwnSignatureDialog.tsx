@@ -1,0 +1,59 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { useSending } from '../../api/useSending.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { InkField, type SignatureInk } from './InkField.tsx';
+
+/** Saves a signature to be used later, in the place of the one before. */
+export function OwnSignatureDialog({
+  onSaved,
+  onClose,
+}: {
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [ink, setInk] = useState<SignatureInk | null>(null);
+  const [isSending, send] = useSending();
+
+  const submit = () =>
+    send(async () => {
+      if (ink === null) return;
+      await api.forms.saveSignature(ink);
+      await onSaved();
+      onClose();
+    });
+
+  return (
+    <FormDialog
+      title={t('settings.addSignature')}
+      gap="md"
+      submit={t('settings.save')}
+      onSubmit={submit}
+      isSending={isSending}
+      disabled={ink === null}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label={t('settings.signature')}
+        fullWidth
+        value={way}
+        data={[
+          { value: 'draw', label: t('forms.draw') },
+          { value: 'type', label: t('forms.typeName') },
+        ]}
+        onChange={(value) => {
+          setWay(value as typeof way);
+          setInk(null);
+        }}
+      />
+      <InkField way={way} onChange={setInk} />
+      <Text size="sm" c="dimmed">
+        {t('settings.signatureText')}
+      </Text>
+    </FormDialog>
+  );
+}
