@@ -16,6 +16,7 @@ export async function scalePicture(
   room: Room,
   isCropped: boolean,
 ): Promise<globalThis.File | null> {
+  // Rejects only for what is no picture that this browser knows.
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;
   try {
