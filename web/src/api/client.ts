@@ -3,7 +3,13 @@
 
 import { calls } from 'virtual:docent-calls';
 import type { Contract } from '@docent/contract/contract';
-import type { Endpoint, InputOf, OutputOf, StreamEventOf, UploadOf } from '@docent/contract/endpoint';
+import type {
+  Endpoint,
+  InputOf,
+  OutputOf,
+  StreamEventOf,
+  UploadOf,
+} from '@docent/contract/endpoint';
 import { takeEarlyResponse } from './earlyRequests.ts';
 import { ApiError, isAborted, isNamed, refusedAnswer } from './errors.ts';
 import { readEvents } from './eventStream.ts';
@@ -26,10 +32,7 @@ interface UploadOptions extends CallOptions {
 }
 
 type Call<E extends Endpoint> = E['kind'] extends 'upload'
-  ? (
-      input: UploadOf<E, globalThis.File>,
-      options?: UploadOptions,
-    ) => Promise<OutputOf<E>>
+  ? (input: UploadOf<E, globalThis.File>, options?: UploadOptions) => Promise<OutputOf<E>>
   : E['kind'] extends 'binary'
     ? (input: InputOf<E>, options?: CallOptions) => Promise<Blob>
     : E['kind'] extends 'events'
