@@ -99,8 +99,10 @@ export async function createFeatures(
     });
   const snapshot = { path: join(settings.dataFolder, 'search', 'index') };
   const learning = createLearning({ database, clock, isOn: settings.learnsFromUse });
+  const glossary = createGlossary({ database, audit, clock });
   const search = createSearch({
     embedding,
+    glossary,
     learning,
     reader: encoder?.reader,
     database,
@@ -118,7 +120,6 @@ export async function createFeatures(
     cpuTimeout: attachmentCpuTimeout,
   });
   const model = settings.model && createModel(settings.model);
-  const glossary = createGlossary({ database, audit, clock });
   const assistant = createAssistant({ search, glossary, database, model, clock, log });
   const staleAnswers = createStaleAnswers({ database, events, clock });
   const gaps = createGaps({ database, events, clock, access, files, search });

@@ -1,4 +1,4 @@
-// What the glossary adds to the assistant.
+// What the glossary adds to the assistant and the search box.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -55,4 +55,52 @@ test('a question that names nothing of the glossary is as it was', async () => {
     grounded: 'none',
     definition: null,
   });
+});
+
+test('the search box finds what is written in full by an abbreviation that no document holds', async () => {
+  const search = async (q: string) => {
+    const { list, total, spelling } = await docent.rita.search.search({ q });
+    expect(total).toBe(list.length);
+    return { texts: list.map(({ text }) => text), spelling };
+  };
+  const full = 'The business continuity plan is tested every nine months by the duty manager.';
+  expect(await search('BCP')).toEqual({ texts: [full], spelling: null });
+  expect((await search('bcp tested')).texts).toEqual([full]);
+  expect((await search('business continuity plan')).texts).toEqual([full]);
+  expect((await docent.rita.search.search({ q: 'BCP', asTyped: 'yes' })).list).toEqual([]);
+});
+
+test('the search box shows nothing by another name that one may not read', async () => {
+  const { list, total } = await docent.nils.search.search({ q: 'BCP' });
+  expect({ list, total }).toEqual({ list: [], total: 0 });
+});
+
+test('what is found by the typed name comes first, each once, page after page', async () => {
+  const content = markdownToContent(
+    'A BCP folder stands at each desk.\n\nThe BCP is the business continuity plan in short.',
+  );
+  const space = await docent.addSpace('Desks', { otto: 'read' });
+  const { id } = await docent.ada.files.add({
+    parentId: space,
+    name: 'Desks',
+    kind: 'document',
+    content,
+  });
+  await docent.ada.files.update({ fileId: id, state: 'published' });
+  await docent.settled();
+  const all = await docent.ada.search.search({ q: 'BCP' });
+  expect(all.list.slice(0, 2).every(({ text }) => text.includes('BCP'))).toBe(true);
+  expect(all.list).toHaveLength(3);
+  const pages: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { list, next } = await docent.ada.search.search({
+      q: 'BCP',
+      limit: 1,
+      ...(cursor && { cursor }),
+    });
+    pages.push(...list.map(({ text }) => text));
+    if (next === null) break;
+    cursor = next;
+  }
+  expect(pages).toEqual(all.list.map(({ text }) => text));
 });

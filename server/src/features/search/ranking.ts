@@ -15,7 +15,7 @@ import { orderAgain } from './ordering.ts';
 /** A record of the index of titles, or of that of paragraphs. */
 export type RankedRecord = { title: number } | { paragraph: number; byMeaning: boolean };
 
-interface Ranking {
+export interface Ranking {
   ordered: RankedRecord[];
   total: number;
   words: QueryWord[];

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { maxReranked } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Files } from '../files/files.ts';
+import type { Glossary } from '../glossary/glossary.ts';
 import { headingsBelowName, type IndexedFile, type IndexedParagraph, rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
 import { chooseFiles, type Filters } from './filters.ts';
@@ -11,7 +12,7 @@ import { cutSnippet, type HighlightTerms, highlightTermsOf } from './highlights.
 import { tellingTermsIn } from './learning/learning.rules.ts';
 import type { Learning } from './learning/learning.ts';
 import type { Embedding } from './meaning/embedding.ts';
-import { type RankedRecord, rankRecords } from './ranking.ts';
+import { type RankedRecord, type Ranking, rankRecords } from './ranking.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
 import { levelNumber, maySee, readCursor, writeCursor } from './search.rules.ts';
 import type { SearchStore } from './search.store.ts';
@@ -43,6 +44,7 @@ export interface SearchBoxNeeds {
   /** Null without an endpoint: then finding is by words alone. */
   embedding: Pick<Embedding, 'alike'> | null;
   learning: Pick<Learning, 'recall'> | null;
+  glossary: Pick<Glossary, 'lookUp'> | null;
 }
 
 const deepest = 1_000;
@@ -51,7 +53,7 @@ const usualLimit = 20;
 const fewHits = 3;
 
 export async function findHits(
-  { store, clock, files, embedding, learning }: SearchBoxNeeds,
+  { store, clock, files, embedding, learning, glossary }: SearchBoxNeeds,
   base: Base,
   personId: string,
   input: FindInput,
@@ -65,9 +67,10 @@ export async function findHits(
   }
 
   const { idf } = base.paragraphs;
-  const [levels, uses] = await Promise.all([
+  const [levels, uses, names] = await Promise.all([
     readLevels(store, base, personId),
     learning?.recall(tellingTermsIn(query, base.paragraphs), idf),
+    input.asTyped ? null : glossary?.lookUp(query),
   ]);
   const chosenFiles = chooseFiles(base, filtersOf(input), levels, clock.now());
   const typing = !/\s$/.test(input.q);
@@ -84,8 +87,15 @@ export async function findHits(
       : null;
   const depth = alike ? deepest : Math.min(deepest, Math.max(maxReranked, offset + limit));
   const within = { levels, files: chosenFiles, limit: depth };
-  const reading = { typing, levels, literal: input.asTyped };
-  const { ordered, total, words } = rankRecords(base, query, reading, within, alike ?? [], uses);
+  const rephrased = names?.rephrased ?? [];
+  // A name that the glossary knows is not misspelt, even where no document holds it.
+  const reading = { typing, levels, literal: input.asTyped || rephrased.length > 0 };
+  const asTyped = rankRecords(base, query, reading, within, alike ?? [], uses);
+  const { ordered, total, words } = rephrased.reduce(
+    (before, other) =>
+      addOthers(before, rankRecords(base, other, { typing: false, levels }, within)),
+    asTyped,
+  );
   const page = ordered.slice(offset, offset + limit);
   const show = (records: readonly RankedRecord[], highlight: HighlightTerms, from: number) =>
     showHits({ store, files }, base, personId, records, highlight, from);
@@ -99,7 +109,7 @@ export async function findHits(
     total: total - (page.length - list.length),
     byMeaning: embedding ? !!alike : null,
   };
-  if (offset > 0 || input.asTyped) return { ...results, spelling: null };
+  if (offset > 0 || reading.literal) return { ...results, spelling: null };
   if (words.some(({ misspelt }) => misspelt)) {
     const meant = suggest(query, words, textsOf(list));
     return { ...results, spelling: meant === null ? null : { query: meant, applied: true } };
@@ -117,6 +127,22 @@ export async function findHits(
   const meant = suggest(query, others.words, textsOf(otherHits));
   return { ...results, spelling: meant === null ? null : { query: meant, applied: false } };
 }
+
+/** What is found by another name of a term follows what is found by the one that was typed. */
+function addOthers(before: Ranking, { ordered, words }: Ranking): Ranking {
+  // Of more than are looked through, some of the others may be among the rest.
+  if (before.total > before.ordered.length) return before;
+  const known = new Set(before.ordered.map(keyOfRecord));
+  const others = ordered.filter((one) => !known.has(keyOfRecord(one)));
+  return {
+    ordered: [...before.ordered, ...others],
+    total: before.total + others.length,
+    words: [...before.words, ...words],
+  };
+}
+
+const keyOfRecord = (one: RankedRecord) =>
+  'title' in one ? `title ${one.title}` : `paragraph ${one.paragraph}`;
 
 function filtersOf({ spaceId, kind, author, state, from, to }: FindInput): Filters {
   return { spaceId, kind, author, state, from, to };

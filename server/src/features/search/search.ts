@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PassageReader } from '../../platform/model/built-in-encoder.ts';
 import type { Files } from '../files/files.ts';
+import type { Glossary } from '../glossary/glossary.ts';
 import {
   explainFinding,
   type FoundExplanation,
@@ -89,6 +90,7 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   embedding?: Embedding | null | undefined;
   reader?: PassageReader | null | undefined;
   learning?: Learning | null | undefined;
+  glossary?: Pick<Glossary, 'lookUp'> | null | undefined;
 }
 
 /** A hit that is opened stands among so many of the search. */
@@ -104,6 +106,7 @@ export function createSearch({
   embedding = null,
   reader = null,
   learning = null,
+  glossary = null,
 }: SearchNeeds): Search {
   const store = createSearchStore(database);
   const upkeep = createUpkeep({ store, events, log, snapshot, onEmbedded: embedding?.refresh });
@@ -111,7 +114,7 @@ export function createSearch({
   const complete = ready.then(() => embedding?.load(upkeep.base));
   // A caller that awaits it gets the error; nobody has to.
   complete.catch(() => {});
-  const needs = { store, clock, files, embedding, learning, reader, log };
+  const needs = { store, clock, files, embedding, learning, glossary, reader, log };
 
   async function findFor(personId: string, text: string, options?: PassageOptions) {
     await ready;
