@@ -13,8 +13,8 @@ const root = import.meta.dirname;
 const hanging = 60_000;
 const expect = { poll: { timeout: 10_000 } };
 const common = {
-  // Each file has a database and often an application of its own; more workers than cores only queue.
-  maxWorkers: 2,
+  // For two cores: while one of them waits for its database or a process that it started, the others work.
+  maxWorkers: 3,
   testTimeout: hanging,
   hookTimeout: hanging,
   expect,

@@ -49,6 +49,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
+    // Nothing fades or slides, as for people who asked their system for that: a third of a second for each menu or dialog.
+    ...(isDeep ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
     // Taken by the journeys' own fixture: Playwright takes one of every page that closes, failed or not.
     screenshot: 'off',
   },

@@ -63,8 +63,11 @@ test('what one person types is kept, whatever another does to the paragraph arou
 
   for (const [name, act] of actions) {
     await goTo(mei, `${name} offline`);
+    // A connection that is just being made would go on.
+    await expect(saved(mei)).toBeVisible();
     await mei.context().setOffline(true);
     await mei.keyboard.type(` ${name}-kept`);
+    await expect(saved(mei)).toBeHidden();
     await goTo(tomasz, `${name} offline`);
     await act(tomasz);
     await expect(saved(tomasz)).toBeVisible();

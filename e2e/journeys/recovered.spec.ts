@@ -12,8 +12,11 @@ test('what was typed into a paragraph that another deletes is offered to its aut
   await edit(mei);
   await text(mei).getByText('On Sundays.').click();
   await mei.keyboard.press('End');
+  // A connection that is just being made would go on.
+  await expect(saved(mei)).toBeVisible();
   await mei.context().setOffline(true);
   await mei.keyboard.type(' From ten to four.');
+  await expect(saved(mei)).toBeHidden();
   await text(tomasz).getByText('On Sundays.').click({ clickCount: 3 });
   await tomasz.keyboard.press('Backspace');
   await tomasz.keyboard.press('Backspace');

@@ -1,20 +1,11 @@
-// A server of its own, because this journey kills it.
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
-import { type JourneyServer, readDemoBase, startServer } from '../server.ts';
-
-let server: JourneyServer;
-
-test.beforeAll(async () => {
-  server = await startServer(await readDemoBase());
-});
-
-test.afterAll(() => server.remove());
 
 test('the server is killed while somebody writes; every word is there when it is back', async ({
   browser,
+  server,
 }) => {
-  const page = await signIn(browser, 'Tomasz Wieczorek', { baseURL: server.url });
+  const page = await signIn(browser, 'Tomasz Wieczorek');
   const sign = page.getByLabel('Save status');
   await openNewDocument(page, { name: 'Night log' });
   const address = page.url();
@@ -42,7 +33,7 @@ test('the server is killed while somebody writes; every word is there when it is
   await expect(saved(page)).toBeVisible();
 
   // A browser that has nothing of its own sees what the server has.
-  const mei = await openBrowser(browser, '林晓梅', { baseURL: server.url });
+  const mei = await openBrowser(browser, '林晓梅');
   await mei.goto(address);
   await mei.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(text(mei)).toContainText(`Written in peace. ${words.join(' ')}`);
