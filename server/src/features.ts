@@ -7,6 +7,7 @@ import { createAudit } from './features/audit/audit.ts';
 import { createComments } from './features/comments/comments.ts';
 import { createDocuments } from './features/documents/documents.ts';
 import { createLinks } from './features/documents/links.ts';
+import { createDuplicates } from './features/duplicates/duplicates.ts';
 import { createEditing } from './features/editing/editing.ts';
 import { createFiles } from './features/files/files.ts';
 import { createForms } from './features/forms/forms.ts';
@@ -44,6 +45,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function closeFeatures(features: Features): Promise<void> {
   features.mail?.close();
   features.attachments.close();
+  await features.duplicates.close();
   await features.embedding?.close();
   await features.search.close();
   await features.history.close();
@@ -112,6 +114,8 @@ export async function createFeatures(
     log,
     snapshot,
   });
+  const { records } = search;
+  const duplicates = createDuplicates({ database, access, audit, clock, files, records });
   const attachments = createAttachmentReader({
     database,
     events,
@@ -148,6 +152,7 @@ export async function createFeatures(
     audit,
     comments,
     documents,
+    duplicates,
     editing,
     embeddedProvider,
     embedding,

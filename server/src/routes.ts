@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { linksRoutes } from './features/documents/links.routes.ts';
+import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { formsRoutes } from './features/forms/forms.routes.ts';
 import { gapsRoutes } from './features/gaps/gaps.routes.ts';
@@ -31,6 +32,7 @@ export function createRoutes(
     ...accessRoutes({ access, people }),
     ...filesRoutes({ files, transfer }),
     ...documentsRoutes({ access, documents, editing, files, embedHosts }),
+    ...duplicatesRoutes(features.duplicates),
     ...linksRoutes(features.links),
     ...formsRoutes(features.forms),
     ...searchRoutes(search),

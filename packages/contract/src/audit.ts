@@ -47,6 +47,11 @@ export const AuditAction = z.enum([
   'glossary.changed',
   'glossary.deleted',
   'glossary.imported',
+  'duplicate.skipped',
+  'duplicate.unskipped',
+  /** What this document has in common with others is left out. */
+  'duplicate.ignored',
+  'duplicate.unignored',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -1,7 +1,7 @@
 // Remarks on documents: threads of comments that hang on text, or on the document as a whole.
 import { z } from 'zod';
 import { maxCommentedParagraphs } from './constants.ts';
-import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
+import { flag, get, id, idList, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
 /** Text of a comment: plain, with `@` mentions as `@[name](person id)`. */
@@ -76,11 +76,7 @@ export const CommentFilter = z.enum([
 ]);
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
-/** In a query, parted by commas. */
-const FileIds = z
-  .union([z.string(), z.array(z.string())])
-  .transform((ids) => [ids].flat().flatMap((some) => some.split(',')))
-  .pipe(z.array(id).max(500));
+const FileIds = idList(500);
 
 export const comments = {
   getTop: get(

@@ -4,6 +4,7 @@ import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
 import { documents } from './documents.ts';
+import { duplicates } from './duplicates.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
 import { gaps } from './gaps.ts';
@@ -22,6 +23,7 @@ export const contract = {
   access,
   files,
   documents,
+  duplicates,
   links,
   forms,
   search,

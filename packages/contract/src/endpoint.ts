@@ -121,6 +121,12 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
 export const id = z.string().min(1).max(64);
+/** In a query, parted by commas. */
+export const idList = (max: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((ids) => [ids].flat().flatMap((some) => some.split(',')))
+    .pipe(z.array(id).max(max));
 /** Of the years 1 to 9999 everywhere: beyond them, databases and languages write dates in ways of their own. */
 export const instant = z.iso
   .datetime({ offset: true })

@@ -61,6 +61,11 @@ export const refusals = {
   'version/current': [409, 'The draft is already identical to this version.'],
   'paragraph/not-found': [404, "This paragraph doesn't exist."],
 
+  'duplicate/not-found': [
+    404,
+    "This text isn't repeated any more, or you don't have access to all of its places.",
+  ],
+
   'recovered/not-found': [404, "This text isn't available any more."],
   'recovered/settled': [
     409,

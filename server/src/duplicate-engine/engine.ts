@@ -16,7 +16,7 @@ interface SimilarText {
 }
 
 export interface DuplicateEngine {
-  readonly texts: Pick<TextTable, 'used' | 'textOf' | 'recordsOf' | 'find' | 'read'>;
+  readonly texts: Pick<TextTable, 'used' | 'textOf' | 'recordsOf' | 'find' | 'hashOf' | 'read'>;
   readonly pairs: Pick<Pairs, 'size' | 'used' | 'of' | 'at'>;
   /** A record that had another text gives it up. */
   put(record: number, text: string): void;

@@ -21,6 +21,7 @@ export interface TextTable {
   textOf(record: number): number | null;
   recordsOf(text: number): Generator<number>;
   find(hash: string): number | null;
+  hashOf(text: number): string;
   /** Normalized. */
   read(text: number): string;
 }
@@ -30,6 +31,7 @@ const none = 0;
 export function createTextTable(): TextTable {
   const texts = createTexts();
   const numbers = new Map<string, number>();
+  const hashes: string[] = [];
   /** By record, its text; texts count from 1 on. */
   let textsOf: Uint32Array = new Uint32Array(1024);
   /** By record, its neighbours among those of the same text, one more than their numbers. */
@@ -52,6 +54,7 @@ export function createTextTable(): TextTable {
       if (text === undefined) {
         text = free.pop() ?? used++;
         numbers.set(key, text);
+        hashes[text] = key;
         first = withRoom(first, used);
         texts.put(text, normalized(given));
       }
@@ -79,7 +82,7 @@ export function createTextTable(): TextTable {
     },
 
     release(text) {
-      numbers.delete(hashOf(texts.get(text)));
+      numbers.delete(hashes[text] as string);
       texts.drop(text);
       free.push(text);
     },
@@ -91,6 +94,7 @@ export function createTextTable(): TextTable {
     },
 
     find: (key) => numbers.get(key) ?? null,
+    hashOf: (text) => hashes[text] as string,
     read: (text) => texts.get(text),
   };
 }

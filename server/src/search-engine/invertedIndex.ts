@@ -59,6 +59,8 @@ export interface Index {
   prepare(): Generator<void>;
   /** Records held, and removed ones whose room is not yet free. */
   readonly size: { live: number; removed: number; terms: number };
+  /** Upper bound of the numbers of records, exclusive. */
+  readonly recordNumbers: number;
   /** Whether a record is seen with these levels and let through by these files: what `search` checks in its loop. */
   visibilityFor(levels: Uint8Array, files?: Uint8Array | null): (record: number) => boolean;
   /** The number of the file that a record was placed in. */
@@ -192,6 +194,9 @@ export function createIndex(settings: Partial<Settings> = {}): Index {
     prepare: () => makeCeilings(parts),
     get size() {
       return { live: records.live, removed: records.removed, terms: dictionary.size };
+    },
+    get recordNumbers() {
+      return records.used;
     },
     visibilityFor: (levels, files = null) => records.visibilityFor(levels, files).sees,
     fileOf: records.fileOf,

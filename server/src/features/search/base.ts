@@ -21,13 +21,19 @@ const pageSize = 20;
 
 export type Base = ReturnType<typeof createBase>;
 
+/** Hears of paragraphs that came into the base or left it. */
+export interface RecordObserver {
+  added(record: number): void;
+  dropped(record: number): void;
+}
+
 /** `signal` ends reading everything, when the process stops. */
-export function createBase(store: SearchStore, signal: AbortSignal) {
+export function createBase(store: SearchStore, signal: AbortSignal, observer?: RecordObserver) {
   const paragraphs: Index = createIndex();
   const titles: Index = createIndex({ stopWords: true });
   const files = createIndexedFiles(titles);
   const stored = createStoredParagraphs();
-  const reading = createBaseReading(store, { paragraphs, files, stored });
+  const reading = createBaseReading(store, { paragraphs, files, stored, observer });
   const { inTurn } = reading;
 
   return {
@@ -50,6 +56,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       const file = files.at(titles.fileOf(record));
       return file?.titleRecord === record ? file : undefined;
     },
+    fileAt: files.at,
     below: files.below,
 
     /** Reads everything. */
@@ -130,10 +137,11 @@ interface BaseParts {
   paragraphs: Index;
   files: ReturnType<typeof createIndexedFiles>;
   stored: ReturnType<typeof createStoredParagraphs>;
+  observer: RecordObserver | undefined;
 }
 
 /** How the parts of a base follow the database, one piece of work after the other. */
-function createBaseReading(store: SearchStore, { paragraphs, files, stored }: BaseParts) {
+function createBaseReading(store: SearchStore, { paragraphs, files, stored, observer }: BaseParts) {
   let queue: Promise<unknown> = Promise.resolve();
   let pause = createPause();
 
@@ -163,6 +171,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored }: Ba
   function dropParagraph(record: number) {
     paragraphs.remove(record);
     stored.drop(record);
+    observer?.dropped(record);
   }
 
   /** Paragraphs of a file as they are in the base, by key. */
@@ -204,6 +213,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored }: Ba
         stored.put(record, row);
       }
       stored.setStage(record, stage);
+      if (!same) observer?.added(record);
       next.push({ record, position: row.position });
     }
     next.sort((x, y) => x.position - y.position);

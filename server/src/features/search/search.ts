@@ -18,12 +18,14 @@ import { tellingTermsIn } from './learning/learning.rules.ts';
 import type { Learning } from './learning/learning.ts';
 import type { Embedding, EmbeddingProgress } from './meaning/embedding.ts';
 import { type FoundPassage, findPassages, type PassageOptions } from './passages.ts';
+import { createSearchRecords, type SearchRecords } from './records.ts';
 import { createSearchStore } from './search.store.ts';
 import { type FindInput, findHits, type SearchResults } from './search-box.ts';
 import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
 
 export type { QuotedPlace } from './following.ts';
 export type { FoundPassage, PassageOptions } from './passages.ts';
+export type { RecordFilters, SearchRecords } from './records.ts';
 
 export interface Search {
   /** Titles and paragraphs, best first; the last word may be half typed. Refuses a cursor that is not its own. */
@@ -69,6 +71,8 @@ export interface Search {
   ): Promise<HeadingOfFile[]>;
   /** Builds a new index from the database and takes it into use when it is complete; the old one serves meanwhile. */
   rebuild(): Promise<{ files: number; paragraphs: number }>;
+  /** The paragraphs that this node holds, for what else is found out about each. */
+  readonly records: SearchRecords;
   /** Resolves when the base has been read for the first time. Until then, searches wait. */
   readonly ready: Promise<void>;
   /** Resolves when the vectors have been read, too; until then, some paragraphs are found by their words alone. */
@@ -131,6 +135,7 @@ export function createSearch({
   return {
     ready,
     complete,
+    records: createSearchRecords({ store, upkeep, clock }),
 
     async find(personId, input) {
       await ready;

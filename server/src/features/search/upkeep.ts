@@ -2,7 +2,7 @@
 // it anew when asked to, and writes snapshots from time to time.
 import type { EventKind, EventOf, EventPosition, Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Base, createBase } from './base.ts';
+import { type Base, createBase, type RecordObserver } from './base.ts';
 import { createResuming } from './resuming.ts';
 import type { SearchStore } from './search.store.ts';
 
@@ -12,8 +12,14 @@ export interface Upkeep {
   /** Resolves when the base is complete and has heard of everything that happened before the start. */
   readonly ready: Promise<void>;
   rebuild(): Promise<Base>;
+  /** Hears of paragraphs of the base in use, and when another base takes its place. */
+  observe(observer: BaseObserver): void;
   /** Keeps a last snapshot. */
   close(): Promise<void>;
+}
+
+export interface BaseObserver extends RecordObserver {
+  replaced(): void;
 }
 
 export interface UpkeepNeeds {
@@ -54,7 +60,10 @@ const minSavedParagraphs = 5_000;
 
 export function createUpkeep({ store, events, log, snapshot, onEmbedded }: UpkeepNeeds): Upkeep {
   const stopping = new AbortController();
-  let current = createBase(store, stopping.signal);
+  const observers: BaseObserver[] = [];
+  const startBase = () =>
+    createObservedBase(store, stopping.signal, (base) => (base === current ? observers : []));
+  let current: Base = startBase();
   /** One that is being built hears of changes, too. */
   const bases = new Set<Base>([current]);
   let unfollow: (() => Promise<void>) | undefined;
@@ -103,7 +112,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
       log?.warn({ err: error }, 'reading the search index snapshot failed');
       return null;
     });
-    if (!from) replace(createBase(store, stopping.signal));
+    if (!from) replace(startBase());
     return from;
   }
 
@@ -111,6 +120,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
     bases.delete(current);
     bases.add(base);
     current = base;
+    for (const observer of observers) observer.replaced();
   }
 
   /** One at a time. A failure costs the next start time and nothing else. */
@@ -136,10 +146,11 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
       return current;
     },
     ready,
+    observe: (observer) => observers.push(observer),
 
     async rebuild() {
       await ready;
-      const next = createBase(store, stopping.signal);
+      const next = startBase();
       bases.add(next);
       try {
         await next.load();
@@ -166,6 +177,22 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
       await saving;
     },
   };
+}
+
+function createObservedBase(
+  store: SearchStore,
+  signal: AbortSignal,
+  observersOf: (base: Base) => readonly RecordObserver[],
+): Base {
+  const base: Base = createBase(store, signal, {
+    added(record) {
+      for (const observer of observersOf(base)) observer.added(record);
+    },
+    dropped(record) {
+      for (const observer of observersOf(base)) observer.dropped(record);
+    },
+  });
+  return base;
 }
 
 type Change = Exclude<EventOf<(typeof followedKinds)[number]>, { kind: 'document.embedded' }>;

@@ -36,8 +36,15 @@ export const audit = {
     space: 'Spaces',
     priority: 'Required reading',
     glossary: 'Glossary',
+    duplicate: 'Duplicate text',
   },
   did: {
+    duplicate: {
+      skipped: 'Skipped duplicate text',
+      unskipped: 'Stopped skipping duplicate text',
+      ignored: 'Ignored shared text',
+      unignored: 'Stopped ignoring shared text',
+    },
     file: {
       added: 'Created',
       renamed: 'Renamed',

@@ -43,6 +43,8 @@ export const reasons = {
   'version/current': 'The draft is already identical to this version.',
   'paragraph/not-found': "This paragraph doesn't exist.",
   'form/refused': "Some fields aren't filled in correctly, so nothing was saved.",
+  'duplicate/not-found':
+    "This text isn't repeated any more, or you don't have access to all of its places.",
   'recovered/not-found': "This text isn't available any more.",
   'recovered/settled': "It's too late to undo this.",
   'signature/not-found': "This signature line doesn't exist.",

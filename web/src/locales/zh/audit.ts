@@ -36,8 +36,15 @@ export const audit = {
     space: '空间',
     priority: '必读',
     glossary: '术语表',
+    duplicate: '重复文字',
   },
   did: {
+    duplicate: {
+      skipped: '跳过了重复文字',
+      unskipped: '取消跳过重复文字',
+      ignored: '忽略了共有文字',
+      unignored: '取消忽略共有文字',
+    },
     file: {
       added: '新建',
       renamed: '重命名',

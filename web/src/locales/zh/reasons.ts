@@ -40,6 +40,7 @@ export const reasons = {
   'version/current': '草稿已与此版本相同，无需恢复。',
   'paragraph/not-found': '此段落不存在。',
   'form/refused': '部分字段填写有误，未保存任何更改。',
+  'duplicate/not-found': '这段文字已不再重复，或者您无权访问其所有位置。',
   'recovered/not-found': '这段文字已不可用。',
   'recovered/settled': '已超过可撤销的时间。',
   'signature/not-found': '此签名处不存在。',

@@ -1,0 +1,138 @@
+// Text that stands in several places: groups of identical text, pairs of similar text, and those of them that disagree.
+import { z } from 'zod';
+import { Level } from './access.ts';
+import { flag, get, id, idList, instant, page, post } from './endpoint.ts';
+import { File } from './files.ts';
+import { WordRun } from './history.ts';
+import { Person } from './people.ts';
+
+/** A paragraph as the asker sees it: of a document that they may edit the draft, else the published text. */
+export const ParagraphRef = z.object({
+  fileId: id,
+  fileName: z.string(),
+  paragraphId: id,
+  text: z.string(),
+  headingPath: z.array(z.string()),
+  /** Number of the published version that says so; null where only the draft does. */
+  version: z.number().int().nullable(),
+  /** What the asker may do with the document. */
+  level: Level,
+});
+export type ParagraphRef = z.infer<typeof ParagraphRef>;
+
+/** `diverging`: the same sentence with another number, date, unit, name, negation or modal verb. */
+export const DuplicateKind = z.enum(['same', 'near', 'diverging']);
+export type DuplicateKind = z.infer<typeof DuplicateKind>;
+
+export const DuplicateStatus = z.enum(['open', 'skipped', 'resolved']);
+export type DuplicateStatus = z.infer<typeof DuplicateStatus>;
+
+const duplicateId = z.string().regex(/^[\w-]{44}$/, 'is not the id of a duplicate');
+
+/** Identical text in many places is one of these, and so is a pair of texts, however many places say each. */
+export const Duplicate = z.object({
+  /** Stays as long as neither text changes. */
+  id: duplicateId,
+  /** From 0 to 1: shared words, divided by all words of both. */
+  similarity: z.number(),
+  kind: DuplicateKind,
+  status: DuplicateStatus,
+  left: ParagraphRef,
+  right: ParagraphRef,
+  /** Other places with the text of the left or right side, up to 50 each; of identical text all are on the left. */
+  leftMore: z.array(ParagraphRef),
+  rightMore: z.array(ParagraphRef),
+  /** All places that the asker may read, also those beyond the 50. */
+  places: z.number().int(),
+  /** From the left text to the right one. */
+  differences: z.array(WordRun),
+  /** Null unless it is skipped. */
+  skipped: z.object({ by: Person, at: instant, reason: z.string() }).nullable(),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
+/** Documents that share much identical text, such as copies: one line in the place of many groups. */
+export const SharedText = z.object({
+  files: z.array(z.object({ id, name: z.string() })),
+  paragraphs: z.number().int(),
+});
+export type SharedText = z.infer<typeof SharedText>;
+
+const threshold = z.coerce.number<number>().min(0.5).max(0.95).optional();
+
+export const duplicates = {
+  list: get(
+    '/file/get_duplicate_text',
+    'Repeated and similar text within a file and all below it, in a space, or everywhere, as far as the asker may read both sides: first what disagrees, then what is read most.',
+    {
+      fileId: id.optional(),
+      spaceId: id.optional(),
+      kind: DuplicateKind.optional(),
+      /** Without it, what is open. */
+      status: z.enum(['open', 'skipped']).optional(),
+      /** Lists both, whatever `status` says. */
+      includeSkipped: flag.optional(),
+      /** Least similarity, 0.7 if not given; below that also text that was reworded. */
+      threshold,
+      /** Who changed a document of either side last, and when. */
+      author: id.optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+      ...page,
+    },
+    z.object({
+      list: z.array(Duplicate),
+      next: z.string().nullable(),
+      total: z.number().int(),
+      /** Identical text that several documents share, not repeated in `list`; on the first page. */
+      shared: z.array(SharedText),
+      /** While the check of all texts is running: paragraphs compared so far. Then the list is not complete. */
+      running: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+    }),
+  ),
+  skip: get(
+    '/file/skip_duplicate_text',
+    'Skips a duplicate for everybody until one of its texts changes, or takes that back; needs edit for one of its documents.',
+    { id: duplicateId, undo: flag.optional(), reason: z.string().trim().max(500).optional() },
+    z.object({ id: duplicateId, status: DuplicateStatus }),
+    { changing: true },
+  ),
+  ignore: post(
+    '/file/ignore_duplicate_files',
+    'Leaves out what these documents have in common, for everybody, or takes that back; needs edit for one of them.',
+    { fileIds: z.array(id).min(2).max(20), undo: flag.optional() },
+    z.object({}),
+  ),
+  counts: get(
+    '/file/duplicate_counts',
+    'For each of these documents that the asker may edit: how many of its paragraphs stand elsewhere too, and how many of them disagree.',
+    { fileIds: idList(200) },
+    z.object({
+      list: z.array(
+        z.object({ fileId: id, repeated: z.number().int(), diverging: z.number().int() }),
+      ),
+    }),
+  ),
+  places: get(
+    '/file/paragraph_files',
+    'Where a paragraph, or a text, also stands, as far as the asker may read it: exactly, nearly, or shown as a synced paragraph.',
+    {
+      fileId: id.optional(),
+      paragraphId: id.optional(),
+      text: z.string().max(50_000).optional(),
+      threshold,
+    },
+    z.object({
+      /** Exact ones first, then by similarity; up to 100. */
+      list: z.array(
+        z.object({
+          file: File,
+          paragraphId: id,
+          text: z.string(),
+          match: z.enum(['exact', 'near', 'synced']),
+          similarity: z.number(),
+        }),
+      ),
+    }),
+  ),
+};

@@ -1,0 +1,279 @@
+// What of an engine's texts and pairs somebody sees, in the order in which it is worked through: what disagrees first, then what
+// is read most. A text or pair of which not enough is seen takes no part in anything, not even in a count.
+import type { DuplicateEngine } from './engine.ts';
+import { reaches } from './similarity.ts';
+
+/** What is seen, by record. */
+export interface SeenPart {
+  visible: Uint8Array;
+  /** At least one place of a listed text is one of these; null for all that are visible. */
+  chosen: Uint8Array | null;
+  /** The number of its file. */
+  files: Uint32Array;
+  /** By file, how often it is read. */
+  reads: Uint32Array;
+  /** Skipped pairs of hashes, each twice the same for identical text. */
+  skipped: readonly (readonly [string, string])[];
+  /** Pairs of files whose common text is left out. */
+  ignored: readonly (readonly [number, number])[];
+}
+
+export interface ListRequest extends SeenPart {
+  threshold: number;
+  kind: 'same' | 'near' | 'diverging' | null;
+  status: 'open' | 'skipped' | 'both';
+  offset: number;
+  limit: number;
+}
+
+export interface ListedDuplicate {
+  kind: 'same' | 'near' | 'diverging';
+  similarity: number;
+  /** Records of each side, chosen ones first, up to `maxPlaces`; of identical text all on the left. */
+  left: number[];
+  right: number[];
+  /** Places of both sides. */
+  places: number;
+  hashes: [string, string];
+  isSkipped: boolean;
+}
+
+export interface Listing {
+  list: ListedDuplicate[];
+  total: number;
+  /** Numbers of files that have as many identical texts in common. */
+  shared: { files: number[]; texts: number }[];
+}
+
+const maxPlaces = 51;
+/** So many identical texts in the same files are one line. */
+const fewestShared = 5;
+const mostSharing = 20;
+const maxShared = 50;
+/** A pair of files as one number. */
+const pairKey = (one: number, other: number) =>
+  Math.min(one, other) * 2 ** 26 + Math.max(one, other);
+
+/** What of a text is seen. */
+interface SeenTexts {
+  visible: Uint32Array;
+  chosen: Uint32Array;
+  reads: Uint32Array;
+}
+
+interface Item {
+  kind: ListedDuplicate['kind'];
+  similarity: number;
+  one: number;
+  other: number;
+  reads: number;
+  isSkipped: boolean;
+}
+
+export function listDuplicates(engine: DuplicateEngine, request: ListRequest): Listing {
+  const view = createView(engine, request);
+  const items = [...sameItems(engine, request, view), ...pairItems(engine, request, view)];
+  const { single, shared } = bundleShared(items, view, request);
+  // By hashes, which are the same on every node and after every start: pages must not overlap.
+  const hashesOf = ({ one, other }: Item) => engine.texts.hashOf(one) + engine.texts.hashOf(other);
+  single.sort(
+    (x, y) =>
+      Number(y.kind === 'diverging') - Number(x.kind === 'diverging') ||
+      y.reads - x.reads ||
+      y.similarity - x.similarity ||
+      (hashesOf(x) < hashesOf(y) ? -1 : 1),
+  );
+  const page = single.slice(request.offset, request.offset + request.limit);
+  return { list: page.map((item) => view.show(item)), total: single.length, shared };
+}
+
+/** For each list of records how many of their texts stand elsewhere too or are similar to another, and how many disagree. */
+export function countDuplicates(
+  engine: DuplicateEngine,
+  seen: SeenPart,
+  files: readonly Uint32Array[],
+  threshold: number,
+): { repeated: number; diverging: number }[] {
+  const view = createView(engine, { ...seen, chosen: null });
+  const { pairs, texts } = engine;
+  return files.map((records) => {
+    let [repeated, diverging] = [0, 0];
+    for (const record of records) {
+      const text = texts.textOf(record);
+      if (text === null || seen.visible[record] !== 1) continue;
+      const others = [...pairs.of(text)].filter(
+        ({ other, similarity }) =>
+          reaches(similarity, threshold) &&
+          (view.seen.visible[other] as number) > 0 &&
+          !view.isSkipped(text, other) &&
+          !view.isIgnored(text, other),
+      );
+      const isCopied =
+        (view.seen.visible[text] as number) > 1 &&
+        !view.isSkipped(text, text) &&
+        !view.isIgnored(text, text);
+      if (isCopied || others.length > 0) repeated++;
+      if (others.some(({ pair }) => engine.isDiverging(pair))) diverging++;
+    }
+    return { repeated, diverging };
+  });
+}
+
+type View = ReturnType<typeof createView>;
+
+function createView({ texts }: DuplicateEngine, seen: SeenPart) {
+  const perText = countSeen(texts, seen);
+  const skipped = new Set<number>();
+  for (const [one, other] of seen.skipped) {
+    const [text, otherText] = [texts.find(one), texts.find(other)];
+    if (text !== null && otherText !== null) skipped.add(pairKey(text, otherText));
+  }
+  const ignored = new Set(seen.ignored.map(([one, other]) => pairKey(one, other)));
+
+  function recordsOf(text: number): number[] {
+    const all = [...texts.recordsOf(text)].filter((record) => seen.visible[record] === 1);
+    const isChosen = (record: number) => Number(seen.chosen === null || seen.chosen[record] === 1);
+    return all.sort((x, y) => isChosen(y) - isChosen(x) || x - y);
+  }
+
+  const filesOf = (text: number) => [
+    ...new Set(recordsOf(text).map((record) => seen.files[record] as number)),
+  ];
+
+  return {
+    seen: perText,
+    filesOf,
+    isSkipped: (one: number, other: number) => skipped.size > 0 && skipped.has(pairKey(one, other)),
+
+    /** Whether every two files in which the texts meet are ignored. */
+    isIgnored(one: number, other: number): boolean {
+      if (ignored.size === 0) return false;
+      const [files, others] = [filesOf(one), filesOf(other)];
+      if (files.length > mostSharing || others.length > mostSharing) return false;
+      let meetings = 0;
+      for (const file of files) {
+        for (const otherFile of others) {
+          if (file === otherFile) {
+            // Within one file they meet as well, unless it is one text that stands there once.
+            if (one !== other) return false;
+            continue;
+          }
+          meetings++;
+          if (!ignored.has(pairKey(file, otherFile))) return false;
+        }
+      }
+      return meetings > 0;
+    },
+
+    show({ kind, similarity, one, other, isSkipped }: Item): ListedDuplicate {
+      const isSame = kind === 'same';
+      const [left, right] = [recordsOf(one), isSame ? [] : recordsOf(other)];
+      return {
+        kind,
+        similarity,
+        left: left.slice(0, maxPlaces),
+        right: right.slice(0, maxPlaces),
+        places: left.length + right.length,
+        hashes: [texts.hashOf(one), texts.hashOf(other)],
+        isSkipped,
+      };
+    },
+  };
+}
+
+function countSeen(
+  texts: DuplicateEngine['texts'],
+  { visible, chosen, files, reads }: SeenPart,
+): SeenTexts {
+  const perText = {
+    visible: new Uint32Array(texts.used),
+    chosen: new Uint32Array(texts.used),
+    reads: new Uint32Array(texts.used),
+  };
+  for (let record = 0; record < visible.length; record++) {
+    if (visible[record] !== 1) continue;
+    const text = texts.textOf(record);
+    if (text === null) continue;
+    perText.visible[text] = (perText.visible[text] as number) + 1;
+    if (chosen === null || chosen[record] === 1) {
+      perText.chosen[text] = (perText.chosen[text] as number) + 1;
+    }
+    const readBy = reads[files[record] as number] ?? 0;
+    if (readBy > (perText.reads[text] as number)) perText.reads[text] = readBy;
+  }
+  return perText;
+}
+
+const fits = (status: ListRequest['status'], isSkipped: boolean) =>
+  status === 'both' || isSkipped === (status === 'skipped');
+
+function sameItems(engine: DuplicateEngine, { kind, status }: ListRequest, view: View): Item[] {
+  if (kind !== null && kind !== 'same') return [];
+  const items: Item[] = [];
+  for (let text = 0; text < engine.texts.used; text++) {
+    if ((view.seen.visible[text] as number) < 2 || view.seen.chosen[text] === 0) continue;
+    const isSkipped = view.isSkipped(text, text);
+    if (!fits(status, isSkipped) || view.isIgnored(text, text)) continue;
+    const reads = view.seen.reads[text] as number;
+    items.push({ kind: 'same', similarity: 1, one: text, other: text, reads, isSkipped });
+  }
+  return items;
+}
+
+function pairItems(
+  engine: DuplicateEngine,
+  { kind, status, threshold }: ListRequest,
+  view: View,
+): Item[] {
+  if (kind === 'same') return [];
+  const { pairs } = engine;
+  const { visible, chosen, reads } = view.seen;
+  const items: Item[] = [];
+  for (let pair = 0; pair < pairs.used; pair++) {
+    const both = pairs.at(pair);
+    if (!both || !reaches(both.similarity, threshold)) continue;
+    const { similarity } = both;
+    let { one, other } = both;
+    if (visible[one] === 0 || visible[other] === 0) continue;
+    if (chosen[one] === 0 && chosen[other] === 0) continue;
+    const isInOrder = engine.texts.hashOf(one) < engine.texts.hashOf(other);
+    if (chosen[one] === 0 || (chosen[other] !== 0 && !isInOrder)) [one, other] = [other, one];
+    const isSkipped = view.isSkipped(one, other);
+    if (!fits(status, isSkipped) || view.isIgnored(one, other)) continue;
+    const judged = engine.isDiverging(pair) ? 'diverging' : 'near';
+    if (kind !== null && kind !== judged) continue;
+    const readBy = Math.max(reads[one] as number, reads[other] as number);
+    items.push({ kind: judged, similarity, one, other, reads: readBy, isSkipped });
+  }
+  return items;
+}
+
+/** Takes out identical texts that the same few files have in common, where they are many. */
+function bundleShared(
+  items: readonly Item[],
+  view: View,
+  { kind, status, offset }: ListRequest,
+): { single: Item[]; shared: Listing['shared'] } {
+  if (kind === 'same' || status !== 'open') return { single: [...items], shared: [] };
+  const bundles = new Map<string, { files: number[]; items: Item[] }>();
+  const single: Item[] = [];
+  for (const item of items) {
+    const files = item.kind === 'same' ? view.filesOf(item.one) : [];
+    if (files.length < 2 || files.length > mostSharing) {
+      single.push(item);
+      continue;
+    }
+    files.sort((x, y) => x - y);
+    const key = files.join();
+    const bundle = bundles.get(key) ?? { files, items: [] };
+    bundle.items.push(item);
+    bundles.set(key, bundle);
+  }
+  const shared: Listing['shared'] = [];
+  for (const { files, items: some } of bundles.values()) {
+    if (some.length < fewestShared) single.push(...some);
+    else shared.push({ files, texts: some.length });
+  }
+  shared.sort((x, y) => y.texts - x.texts);
+  return { single, shared: offset === 0 ? shared.slice(0, maxShared) : [] };
+}

@@ -1,0 +1,65 @@
+// The thread that compares all texts of this node: one task in, one reply out, in order.
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createDuplicateEngine } from '../../duplicate-engine/engine.ts';
+import { countDuplicates, listDuplicates } from '../../duplicate-engine/listing.ts';
+import { hashOf } from '../../duplicate-engine/text-table.ts';
+import type { ComparingReply, ComparingTask, SimilarPlace } from './comparing.ts';
+
+const engine = createDuplicateEngine((workerData as { floor: number }).floor);
+
+// Typing and reading go first. Elsewhere than on Linux this would slow down the whole process.
+if (process.platform === 'linux') setPriority(5);
+
+parentPort?.on('message', (task: ComparingTask) => {
+  let reply: ComparingReply;
+  try {
+    reply = { answer: run(task) };
+  } catch (error) {
+    reply = { error: (error as Error).stack ?? String(error) };
+  }
+  parentPort?.postMessage(reply);
+});
+
+function run(task: ComparingTask): unknown {
+  switch (task.do) {
+    case 'change':
+      for (const change of task.changes) {
+        if (typeof change === 'number') engine.drop(change);
+        else engine.put(...change);
+      }
+      return null;
+    case 'list':
+      return listDuplicates(engine, task.request);
+    case 'count':
+      return countDuplicates(engine, task.seen, task.files, task.threshold);
+    case 'similar':
+      return findSimilar(task);
+    case 'places':
+      return task.hashes.map((hash) => {
+        const text = engine.texts.find(hash);
+        return text === null ? [] : recordsSeen(text, task.visible);
+      });
+  }
+}
+
+const recordsSeen = (text: number, visible: Uint8Array) =>
+  [...engine.texts.recordsOf(text)].filter((record) => visible[record] === 1);
+
+function findSimilar({
+  text,
+  threshold,
+  visible,
+}: Extract<ComparingTask, { do: 'similar' }>): SimilarPlace[] {
+  const same = engine.texts.find(hashOf(text));
+  return engine
+    .query(text, threshold)
+    .toSorted((x, y) => y.similarity - x.similarity)
+    .flatMap(({ text: other, similarity }) =>
+      recordsSeen(other, visible).map((record) => ({
+        record,
+        similarity,
+        isExact: other === same,
+      })),
+    );
+}

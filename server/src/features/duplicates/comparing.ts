@@ -1,0 +1,189 @@
+// Keeps the comparing thread of this node in step with the paragraphs that search holds: it gets all of them when it is first
+// needed, and each change since. It holds nothing that is not in the database, and ends with the process.
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Listing, ListRequest, SeenPart } from '../../duplicate-engine/listing.ts';
+import { createPause } from '../../search-engine/pause.ts';
+import type { SearchRecords } from '../search/search.ts';
+import { isComparable } from './duplicates.rules.ts';
+
+/** A record and its text, or the number of one that is gone. */
+type RecordChange = number | [record: number, text: string];
+
+export type ComparingTask =
+  | { do: 'change'; changes: RecordChange[] }
+  | { do: 'list'; request: ListRequest }
+  | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
+  | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
+  /** Records of the texts with these hashes. */
+  | { do: 'places'; hashes: string[]; visible: Uint8Array };
+
+export type ComparingReply = { answer: unknown } | { error: string };
+
+export interface SimilarPlace {
+  record: number;
+  similarity: number;
+  isExact: boolean;
+}
+
+interface Answers {
+  list: Listing;
+  count: { repeated: number; diverging: number }[];
+  similar: SimilarPlace[];
+  places: number[][];
+  change: null;
+}
+
+export interface Comparing {
+  /** Answers from what is known right now, with every change that this node has heard of. */
+  ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]>;
+  /** Paragraphs read so far, while they are being read; null when all are. */
+  progress(): { done: number; total: number } | null;
+  /** Resolves when all have been read, or after a while. Ask only then, with what is seen at that moment. */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Of a base that is larger, pairs are kept from the usual threshold on only. */
+const maxWithReworded = 100_000;
+export const usualThreshold = 0.7;
+const lowestThreshold = 0.5;
+const batchSize = 200;
+/** Milliseconds that a question waits for the first reading: most bases are read in less. */
+const firstReading = 3_000;
+
+export function createComparing(records: SearchRecords): Comparing {
+  let session: ReturnType<typeof startSession> | null = null;
+  let isClosed = false;
+
+  function current() {
+    if (isClosed) throw new Error('comparing texts has ended');
+    session ??= startSession(records);
+    return session;
+  }
+
+  records.observe({
+    added: (record) => session?.note(record),
+    dropped: (record) => session?.drop(record),
+    replaced() {
+      // Its numbers mean other paragraphs now. The next question reads all of them again.
+      session?.close();
+      session = null;
+    },
+  });
+
+  return {
+    ask: (task) => current().ask(task),
+    progress: () => current().progress(),
+    prepare: () => current().prepare(),
+    async close() {
+      isClosed = true;
+      await session?.close();
+    },
+  };
+}
+
+/** One life of the thread. */
+function startSession(records: SearchRecords) {
+  const floor = records.live > maxWithReworded ? usualThreshold : lowestThreshold;
+  const worker = new Worker(new URL('./comparing.thread.ts', import.meta.url), {
+    env: {},
+    workerData: { floor },
+  });
+  const waiting: { resolve(answer: unknown): void; reject(error: Error): void }[] = [];
+  let changes: RecordChange[] = [];
+  let flushing: NodeJS.Immediate | undefined;
+  let done = 0;
+  let isComplete = false;
+  let failure: Error | null = null;
+
+  worker.on('message', (reply: ComparingReply) => {
+    const first = waiting.shift();
+    if (waiting.length === 0) worker.unref();
+    if ('error' in reply) first?.reject(new Error(reply.error));
+    else first?.resolve(reply.answer);
+  });
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('the thread that compares texts ended')));
+  worker.unref();
+
+  function end(error: Error) {
+    failure ??= error;
+    for (const { reject } of waiting.splice(0)) reject(failure);
+  }
+
+  function send(task: ComparingTask): Promise<unknown> {
+    if (failure) return Promise.reject(failure);
+    worker.ref();
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      worker.postMessage(task);
+    });
+  }
+
+  function flush(): Promise<unknown> {
+    clearImmediate(flushing);
+    flushing = undefined;
+    if (changes.length === 0) return Promise.resolve();
+    const sent = changes;
+    changes = [];
+    return send({ do: 'change', changes: sent });
+  }
+
+  function push(change: RecordChange) {
+    changes.push(change);
+    // A failure is told to whoever asks next.
+    flushing ??= setImmediate(() => flush().catch(() => {}));
+  }
+
+  function note(record: number) {
+    const paragraph = records.read(record);
+    if (paragraph && isComparable(paragraph)) push([record, paragraph.text]);
+  }
+
+  async function readAll(): Promise<void> {
+    await records.ready;
+    const pause = createPause();
+    for (const id of records.fileIds()) {
+      for (const record of records.ofFile(id)) {
+        note(record);
+        done++;
+        if (changes.length >= batchSize) await flush();
+      }
+      await pause();
+      if (failure) throw failure;
+    }
+    await flush();
+    isComplete = true;
+  }
+
+  const complete = readAll();
+  // Whoever asks gets the error.
+  complete.catch(end);
+
+  return {
+    note,
+    drop: (record: number) => push(record),
+    async prepare() {
+      if (isComplete) return;
+      const waited = new AbortController();
+      const enough = setTimeout(firstReading, undefined, { signal: waited.signal, ref: false });
+      await Promise.race([complete, enough]);
+      waited.abort();
+    },
+    progress: () => (isComplete ? null : { done, total: Math.max(done, records.live) }),
+
+    async ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]> {
+      const changed = flush();
+      const answer = send(task);
+      await changed;
+      return (await answer) as Answers[Task['do']];
+    },
+
+    async close() {
+      failure ??= new Error('comparing texts has ended');
+      clearImmediate(flushing);
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { duplicates as endpoints } from '@docent/contract/duplicates';
+import { bind } from '../../platform/http/endpoints.ts';
+import type { Duplicates } from './duplicates.ts';
+
+export function duplicatesRoutes(duplicates: Duplicates) {
+  return bind(endpoints, {
+    list: (caller, input) => duplicates.list(caller, input),
+    skip: (caller, input) => duplicates.skip(caller, input),
+    async ignore(caller, input) {
+      await duplicates.ignoreFiles(caller, input);
+      return {};
+    },
+    counts: (caller, { fileIds }) => duplicates.counts(caller, fileIds),
+    places: (caller, input) => duplicates.places(caller, input),
+  });
+}

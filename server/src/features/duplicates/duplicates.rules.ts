@@ -1,0 +1,36 @@
+// Pure decisions about repeated text: which paragraphs are compared, and how a duplicate is named.
+import type { ParagraphRef } from '@docent/contract/duplicates';
+
+/** Says too little alone, or the same on purpose. */
+const structure: ReadonlySet<string> = new Set([
+  'heading',
+  'tableHeader',
+  'formula',
+  'embed',
+  'attachment',
+]);
+const fewestWords = 5;
+const fewestCharacters = 8;
+
+export function isComparable({ kind, text }: { kind: string; text: string }): boolean {
+  if (structure.has(kind)) return false;
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  if (characters >= fewestCharacters) return true;
+  const words = text
+    .replace(/\p{Script=Han}/gu, ' ')
+    .match(/[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu);
+  return (words?.length ?? 0) + Math.floor(characters / 2) >= fewestWords;
+}
+
+const hashLength = 22;
+
+/** Both hashes, in an order of their own: a pair has one name, whichever side it is seen from. */
+export const duplicateId = (hashes: readonly [string, string]) => hashes.toSorted().join('');
+
+/** In that order. */
+export function hashesOf(id: string): [string, string] {
+  return [id.slice(0, hashLength), id.slice(hashLength)].toSorted() as [string, string];
+}
+
+export const mayEdit = ({ level }: Pick<ParagraphRef, 'level'>) =>
+  level === 'edit' || level === 'manage';

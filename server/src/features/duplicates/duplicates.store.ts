@@ -1,0 +1,100 @@
+import type { Person } from '@docent/contract/people';
+import { type Database, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
+
+interface SkipRow {
+  oneHash: string;
+  otherHash: string;
+}
+
+export interface SkipDetails {
+  by: Person;
+  at: Date;
+  reason: string;
+}
+
+export const listSkips = (database: Database) =>
+  database.query<SkipRow>(
+    sql`select one_hash as "oneHash", other_hash as "otherHash" from duplicate_skips`,
+  );
+
+/** By both hashes, one behind the other. */
+export async function listSkipDetails(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, SkipDetails>> {
+  const rows = await database.query<SkipDetails & { id: string }>(sql`
+    select s.one_hash || s.other_hash as id, s.skipped_at as at, s.reason, ${personJson()} as by
+    from duplicate_skips s join people p on p.id = s.skipped_by
+    where s.one_hash || s.other_hash = any(${ids})`);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+export async function addSkip(
+  tx: Database,
+  [oneHash, otherHash]: readonly [string, string],
+  skip: { by: string; at: Date; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into duplicate_skips (one_hash, other_hash, skipped_by, skipped_at, reason)
+    values (${oneHash}, ${otherHash}, ${skip.by}, ${skip.at}, ${skip.reason})
+    on conflict (one_hash, other_hash) do update
+      set skipped_by = excluded.skipped_by, skipped_at = excluded.skipped_at, reason = excluded.reason`);
+}
+
+export async function removeSkip(
+  tx: Database,
+  [oneHash, otherHash]: readonly [string, string],
+): Promise<void> {
+  await tx.query(
+    sql`delete from duplicate_skips where one_hash = ${oneHash} and other_hash = ${otherHash}`,
+  );
+}
+
+export const listIgnoredFiles = (database: Database) =>
+  database.query<{ oneId: string; otherId: string }>(
+    sql`select one_file_id as "oneId", other_file_id as "otherId" from duplicate_ignored_files`,
+  );
+
+/** Every two of the files. */
+export async function setIgnoredFiles(
+  tx: Database,
+  fileIds: readonly string[],
+  { isIgnored, by, at }: { isIgnored: boolean; by: string; at: Date },
+): Promise<void> {
+  if (isIgnored) {
+    await tx.query(sql`
+      insert into duplicate_ignored_files (one_file_id, other_file_id, ignored_by, ignored_at)
+      select one, other, ${by}, ${at} from unnest(${fileIds}::text[]) one, unnest(${fileIds}::text[]) other
+      where one < other
+      on conflict do nothing`);
+    return;
+  }
+  await tx.query(sql`
+    delete from duplicate_ignored_files
+    where one_file_id = any(${fileIds}) and other_file_id = any(${fileIds})`);
+}
+
+/** How many people have read each file lately. */
+export const countReaders = (database: Database) =>
+  database.query<{ fileId: string; readers: number }>(sql`
+    select file_id as "fileId", count(*)::int as readers from recent_files where what = 'read' group by file_id`);
+
+/** Where a paragraph is shown as a synced one, as the person sees those documents. */
+export const listSynced = (
+  database: Database,
+  personId: string,
+  fileId: string,
+  paragraphId: string,
+) =>
+  database.query<{ fileId: string; paragraphId: string }>(sql`
+    select distinct l.from_file_id as "fileId", l.paragraph_id as "paragraphId"
+    from links l
+    join files f on f.id = l.from_file_id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    left join documents d on d.file_id = f.id
+    left join paragraphs p on p.file_id = l.from_file_id and p.stage = l.stage and p.id = l.paragraph_id
+    where l.to_file_id = ${fileId} and l.to_paragraph_id = ${paragraphId} and p.id is null
+      and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+      and (l.stage = 'published' or s.level >= 3)
+    order by 1, 2 limit 100`);

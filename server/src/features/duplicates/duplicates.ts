@@ -1,0 +1,35 @@
+// Text that stands in several places: found, listed, skipped. Each node compares the texts that its search holds.
+import type { DuplicateStatus, duplicates as endpoints } from '@docent/contract/duplicates';
+import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
+import type { Caller } from '../../platform/caller.ts';
+import { createComparing } from './comparing.ts';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import { listDuplicates } from './list-duplicates.ts';
+import { countPerFile, listPlaces } from './paragraph-places.ts';
+import { ignoreFiles, skipDuplicate } from './skip-duplicate.ts';
+
+type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
+type Output<Name extends keyof typeof endpoints> = OutputOf<(typeof endpoints)[Name]>;
+
+export interface Duplicates {
+  /** Refuses with `file/not-found` for a file or space that the person may not read. */
+  list(caller: Caller, input: Input<'list'>): Promise<Output<'list'>>;
+  skip(caller: Caller, input: Input<'skip'>): Promise<{ id: string; status: DuplicateStatus }>;
+  ignoreFiles(caller: Caller, input: Input<'ignore'>): Promise<void>;
+  counts(caller: Caller, fileIds: readonly string[]): Promise<Output<'counts'>>;
+  places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
+  close(): Promise<void>;
+}
+
+export function createDuplicates(given: Omit<DuplicatesNeeds, 'comparing'>): Duplicates {
+  const comparing = createComparing(given.records);
+  const needs = { ...given, comparing };
+  return {
+    list: (caller, input) => listDuplicates(needs, caller, input),
+    skip: (caller, input) => skipDuplicate(needs, caller, input),
+    ignoreFiles: (caller, input) => ignoreFiles(needs, caller, input),
+    counts: (caller, fileIds) => countPerFile(needs, caller, fileIds),
+    places: (caller, input) => listPlaces(needs, caller, input),
+    close: comparing.close,
+  };
+}

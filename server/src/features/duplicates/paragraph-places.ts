@@ -1,0 +1,107 @@
+// Where a paragraph stands elsewhere, and how much of documents does.
+import type { duplicates as endpoints } from '@docent/contract/duplicates';
+import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import { usualThreshold } from './comparing.ts';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import { mayEdit } from './duplicates.rules.ts';
+import * as store from './duplicates.store.ts';
+import { readParagraphRefs } from './paragraph-refs.ts';
+import { readSeenPart } from './seen-part.ts';
+
+type PlacesInput = ParsedInputOf<(typeof endpoints)['places']>;
+type PlacesOutput = OutputOf<(typeof endpoints)['places']>;
+
+const maxPlaces = 100;
+
+/** Refuses with `file/not-found`, `paragraph/not-found`, and `request/invalid` where neither place nor text is given. */
+export async function listPlaces(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  { fileId, paragraphId, text, threshold = usualThreshold }: PlacesInput,
+): Promise<PlacesOutput> {
+  const own = await findOwn(needs, caller, { fileId, paragraphId });
+  const sought = text ?? own?.text;
+  if (sought === undefined) throw refuse('request/invalid', { text: 'is missing' });
+  await needs.comparing.prepare();
+  const { visible } = await needs.records.seenBy(caller.id);
+  const similar = await needs.comparing.ask({ do: 'similar', text: sought, threshold, visible });
+  const nearest = similar
+    .toSorted((x, y) => Number(y.isExact) - Number(x.isExact))
+    .slice(0, maxPlaces + 1);
+  const refs = await readParagraphRefs(
+    needs,
+    caller.id,
+    nearest.map(({ record }) => record),
+  );
+  const list = nearest.flatMap(({ record, similarity, isExact }) => {
+    const found = refs.get(record);
+    if (!found) return [];
+    const { ref, file } = found;
+    if (ref.fileId === fileId && ref.paragraphId === paragraphId) return [];
+    const match = isExact ? ('exact' as const) : ('near' as const);
+    return [{ file, paragraphId: ref.paragraphId, text: ref.text, match, similarity }];
+  });
+  const synced = own ? await listSyncedPlaces(needs, caller, own) : [];
+  return { list: [...list, ...synced].slice(0, maxPlaces) };
+}
+
+interface OwnParagraph {
+  fileId: string;
+  paragraphId: string;
+  text: string;
+}
+
+async function findOwn(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  { fileId, paragraphId }: Pick<PlacesInput, 'fileId' | 'paragraphId'>,
+): Promise<OwnParagraph | null> {
+  if (fileId === undefined) return null;
+  await needs.access.require(caller, 'read', fileId);
+  if (paragraphId === undefined) return null;
+  await needs.records.ready;
+  const records = [...needs.records.ofFile(fileId)].filter(
+    (record) => needs.records.read(record)?.id === paragraphId,
+  );
+  const refs = await readParagraphRefs(needs, caller.id, records);
+  for (const { ref } of refs.values()) return { fileId, paragraphId, text: ref.text };
+  throw refuse('paragraph/not-found');
+}
+
+async function listSyncedPlaces(
+  { database, files }: DuplicatesNeeds,
+  caller: Caller,
+  { fileId, paragraphId, text }: OwnParagraph,
+): Promise<PlacesOutput['list']> {
+  const rows = await store.listSynced(database, caller.id, fileId, paragraphId);
+  const shapes = await files.shapes(
+    caller,
+    rows.map((row) => row.fileId),
+  );
+  return rows.flatMap((row) => {
+    const file = shapes.get(row.fileId);
+    if (!file) return [];
+    return [{ file, paragraphId: row.paragraphId, text, match: 'synced' as const, similarity: 1 }];
+  });
+}
+
+export async function countPerFile(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  fileIds: readonly string[],
+): Promise<OutputOf<(typeof endpoints)['counts']>> {
+  const shapes = await needs.files.shapes(caller, fileIds);
+  const seen = await readSeenPart(needs, caller.id);
+  const editable = [...shapes.values()].filter(mayEdit).map(({ id }) => id);
+  const counts = await needs.comparing.ask({
+    do: 'count',
+    seen,
+    files: editable.map((id) => needs.records.ofFile(id)),
+    threshold: usualThreshold,
+  });
+  return {
+    list: counts.map((count, i) => ({ fileId: editable[i] as string, ...count })),
+  };
+}

@@ -1,0 +1,39 @@
+// Paragraphs as they are shown: looked up once more with the person's rights in the database, since this process learns of
+// a change a moment after it was committed.
+import type { ParagraphRef } from '@docent/contract/duplicates';
+import type { File } from '@docent/contract/files';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+
+interface ShownParagraph {
+  ref: ParagraphRef;
+  file: File;
+}
+
+/** By record, as far as the person may read it right now. */
+export async function readParagraphRefs(
+  { files, records }: Pick<DuplicatesNeeds, 'files' | 'records'>,
+  personId: string,
+  wanted: readonly number[],
+): Promise<Map<number, ShownParagraph>> {
+  const paragraphs = wanted.flatMap((record) => records.read(record) ?? []);
+  const ids = [...new Set(paragraphs.map(({ file }) => file.id))];
+  const shapes = await files.shapes({ id: personId }, ids);
+  const refs = new Map<number, ShownParagraph>();
+  for (const paragraph of paragraphs) {
+    const file = shapes.get(paragraph.file.id);
+    if (!file || !records.isSeen(paragraph, file.level)) continue;
+    refs.set(paragraph.record, {
+      file,
+      ref: {
+        fileId: file.id,
+        fileName: file.name,
+        paragraphId: paragraph.id,
+        text: paragraph.text,
+        headingPath: paragraph.headings,
+        version: paragraph.stage === 'draft' ? null : file.version,
+        level: file.level,
+      },
+    });
+  }
+  return refs;
+}

@@ -1,0 +1,35 @@
+// What a person sees of the base right now, as the comparing thread takes it.
+import type { SeenPart } from '../../duplicate-engine/listing.ts';
+import type { RecordFilters } from '../search/search.ts';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import * as store from './duplicates.store.ts';
+
+export async function readSeenPart(
+  { database, records, comparing }: Pick<DuplicatesNeeds, 'database' | 'records' | 'comparing'>,
+  personId: string,
+  filters?: RecordFilters,
+): Promise<SeenPart> {
+  await comparing.prepare();
+  const [skips, ignoredFiles, readers] = await Promise.all([
+    store.listSkips(database),
+    store.listIgnoredFiles(database),
+    store.countReaders(database),
+  ]);
+  // Last, so that the numbers of records and files still mean the same when the thread is asked.
+  const seen = await records.seenBy(personId, filters);
+  const numberOf = (fileId: string) => records.numberOf(fileId) ?? -1;
+  const reads = new Uint32Array(records.fileNumbers);
+  for (const { fileId, readers: count } of readers) {
+    const file = records.numberOf(fileId);
+    if (file !== undefined) reads[file] = count;
+  }
+  return {
+    ...seen,
+    reads,
+    skipped: skips.map(({ oneHash, otherHash }) => [oneHash, otherHash] as const),
+    ignored: ignoredFiles.flatMap(({ oneId, otherId }) => {
+      const [one, other] = [numberOf(oneId), numberOf(otherId)];
+      return one < 0 || other < 0 ? [] : [[one, other] as const];
+    }),
+  };
+}
