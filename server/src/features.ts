@@ -114,8 +114,7 @@ export async function createFeatures(
     log,
     snapshot,
   });
-  const { records } = search;
-  const duplicates = createDuplicates({ database, access, audit, clock, files, records });
+  const duplicates = createDuplicates({ database, access, audit, clock, files, search });
   const attachments = createAttachmentReader({
     database,
     events,
@@ -127,7 +126,6 @@ export async function createFeatures(
   const assistant = createAssistant({ search, glossary, database, model, clock, log });
   const staleAnswers = createStaleAnswers({ database, events, clock });
   const gaps = createGaps({ database, events, clock, access, files, search });
-
   const history = createHistory({
     database,
     access,

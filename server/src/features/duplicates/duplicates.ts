@@ -2,6 +2,7 @@
 import type { DuplicateStatus, duplicates as endpoints } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import type { Caller } from '../../platform/caller.ts';
+import type { Search } from '../search/search.ts';
 import { createComparing } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { listDuplicates } from './list-duplicates.ts';
@@ -21,9 +22,13 @@ export interface Duplicates {
   close(): Promise<void>;
 }
 
-export function createDuplicates(given: Omit<DuplicatesNeeds, 'comparing'>): Duplicates {
-  const comparing = createComparing(given.records);
-  const needs = { ...given, comparing };
+interface Given extends Omit<DuplicatesNeeds, 'comparing' | 'records'> {
+  search: Pick<Search, 'records'>;
+}
+
+export function createDuplicates({ search: { records }, ...given }: Given): Duplicates {
+  const comparing = createComparing(records);
+  const needs: DuplicatesNeeds = { ...given, records, comparing };
   return {
     list: (caller, input) => listDuplicates(needs, caller, input),
     skip: (caller, input) => skipDuplicate(needs, caller, input),
