@@ -99,7 +99,6 @@ export async function createFeatures(
       log,
       timeouts: embeddingTimeouts,
     });
-  const snapshot = { path: join(settings.dataFolder, 'search', 'index') };
   const learning = createLearning({ database, clock, isOn: settings.learnsFromUse });
   const glossary = createGlossary({ database, audit, clock });
   const search = createSearch({
@@ -112,7 +111,7 @@ export async function createFeatures(
     clock,
     files,
     log,
-    snapshot,
+    snapshot: { path: join(settings.dataFolder, 'search', 'index') },
   });
   const duplicates = createDuplicates({ database, access, audit, clock, files, search });
   const attachments = createAttachmentReader({
