@@ -5,17 +5,28 @@ import { closeFeatures, createFeatures } from '../features.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { addReactions } from '../reactions.ts';
 import { createStoryClock } from './story-clock.ts';
+import * as story from './unfinished-story.store.ts';
 
 type Needs = Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>;
 
 /**
- * By features of its own, which live at the times of the story, know no model and send no mails. A start that is killed
- * while documents are loaded goes on at the next one; a story that was interrupted stays as it is.
+ * A start that is killed while the story plays begins anew at the next one: nobody has been served since.
  * Answers which steps of the story failed.
  */
 export async function fillDemo(needs: Needs): Promise<string[]> {
+  const { settings, database, blobs } = needs;
+  // What is served as it is must not be emptied later.
+  if (settings.demo !== 'yes') await story.finishStory(database);
+  if (settings.demo === 'no') return [];
+  return story.whileAlone(database, async () => {
+    if (await story.isUnfinished(database)) await story.emptyBase(database, blobs);
+    return (await isDemoDue(database)) ? fill(needs) : [];
+  });
+}
+
+/** By features of its own, which live at the times of the story, know no model and send no mails. */
+async function fill(needs: Needs): Promise<string[]> {
   const { settings, database } = needs;
-  if (settings.demo === 'no' || !(await isDemoDue(database))) return [];
   const clock = createStoryClock();
   const alone = { ...settings, model: null, embeddings: null, mail: null };
   const features = await createFeatures({ ...needs, settings: alone, clock });
@@ -28,18 +39,19 @@ export async function fillDemo(needs: Needs): Promise<string[]> {
       await load();
       return [];
     }
-    const [{ beginningOf, playStory }, { story }] = await Promise.all([
+    await story.beginStory(database);
+    const [{ beginningOf, playStory }, { story: steps }] = await Promise.all([
       import('./play-story.ts'),
       import('./story/story.ts'),
     ]);
     const today = needs.clock.now();
-    clock.set(beginningOf(story, today));
+    clock.set(beginningOf(steps, today));
     await load();
-    return await playStory({ ...needs, features, clock, embedHosts: settings.embedHosts }, story, {
-      today,
-      issuer: embeddedIssuer,
-      source: demoSource,
-    });
+    const player = { ...needs, features, clock, embedHosts: settings.embedHosts };
+    const how = { today, issuer: embeddedIssuer, source: demoSource };
+    const failed = await playStory(player, steps, how);
+    await story.finishStory(database);
+    return failed;
   } finally {
     await closeFeatures(features);
   }

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskBlobs } from '../platform/blobs/blobs.ts';
 import { type OpenDatabase, sql } from '../platform/database/database.ts';
@@ -13,19 +14,39 @@ import { fillDemo } from './fill-demo.ts';
 let database: TestDatabase;
 let folder: string;
 let failed: string[];
+let kept: number[];
+let left: number[];
 /** So that all is the same in each run: some of it depends on weekends. */
 const startedAt = new Date('2026-11-26T12:00:00Z');
 
+/** With what an earlier start that was killed has left behind. */
 beforeAll(async () => {
   database = await startTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'docent-story-'));
-  failed = await fillDemo({
-    settings: readSettings({ DOCENT_DATA: folder }),
-    database: database as OpenDatabase,
-    blobs: createDiskBlobs(join(folder, 'blobs')),
-    log: createLog('fatal'),
-    clock: { now: () => startedAt },
-  });
+  const blobs = createDiskBlobs(join(folder, 'blobs'));
+  const { id: blobId } = await blobs.put(Readable.from(['half an upload']));
+  await database.query(sql`insert into people (id, issuer, subject, username, email, role)
+    values ('p', 'i', 's', 'Nobody', '', 'admin')`);
+  await database.query(sql`
+    insert into files (id, kind, name, space_id, scope_id, position, created_by, updated_by, blob_id)
+    values ('f', 'folder', 'Half a story', 'f', 'f', 1, 'p', 'p', ${blobId})`);
+  await database.query(sql`insert into imports (source) values ('demo-story')`);
+  const fill = (demo: string) =>
+    fillDemo({
+      settings: readSettings({ DOCENT_DATA: folder, DOCENT_DEMO: demo }),
+      database: database as OpenDatabase,
+      blobs,
+      log: createLog('fatal'),
+      clock: { now: () => startedAt },
+    });
+  await fill('no');
+  const servedFiles = await count(sql`files`);
+  await fill('yes');
+  kept = [servedFiles, await count(sql`files`)];
+  await database.query(sql`update imports set finished_at = null`);
+  failed = await fill('yes');
+  left = [await count(sql`files where id = 'f'`), (await blobs.get(blobId)) ? 1 : 0];
+  await fill('yes');
 });
 
 afterAll(async () => {
@@ -37,6 +58,11 @@ const count = async (from: ReturnType<typeof sql>) =>
   (await database.one<{ count: number }>(sql`select count(*)::int as count from ${from}`)).count;
 
 describe('the story', () => {
+  test('begins anew where it was interrupted, but never in a base that was served', () => {
+    expect(kept).toEqual([1, 1]);
+    expect(left).toEqual([0, 0]);
+  });
+
   test('is played without a step that fails', () => {
     expect(failed).toEqual([]);
   });
