@@ -46,7 +46,7 @@ describe('what is asked for', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('content-security-policy')).toContain("object-src 'none';base-uri 'none';");
     expect(headers.get('content-security-policy')).toContain(
-      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://player.bilibili.com;',
+      'frame-src blob: https://www.youtube-nocookie.com https://player.vimeo.com https://player.bilibili.com;',
     );
   });
 

@@ -86,7 +86,8 @@ const securityPolicy = (frameHosts: readonly string[]) => ({
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'", 'data:'],
   'worker-src': ["'self'", 'blob:'],
-  'frame-src': frameHosts.length > 0 ? frameHosts.map((host) => `https://${host}`) : ["'none'"],
+  // PDFs are shown in place from bytes that the page has fetched.
+  'frame-src': ['blob:', ...frameHosts.map((host) => `https://${host}`)],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

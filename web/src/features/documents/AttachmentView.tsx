@@ -14,6 +14,7 @@ import { useFileActions } from '../files/files.actions.ts';
 import { showableImage } from '../reading/images.ts';
 import classes from './AttachmentView.module.css';
 import { openPdf } from './openPdf.ts';
+import { PdfView } from './PdfView.tsx';
 import { TextPreview } from './TextPreview.tsx';
 import { isShownAsText } from './textFiles.ts';
 
@@ -34,18 +35,33 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isText = isShownAsText(file);
-  const isShown = isText || image.data !== undefined;
+  const open = () => void openPdf(file.id, page).catch(requireShown);
+  // Browsers of phones mostly have none.
+  const isPdfShown = isPdf && navigator.pdfViewerEnabled;
+  const isShown = isText || isPdfShown || image.data !== undefined;
   return (
     <section className="docent-page" aria-label={file.name}>
       <PageHeader
         actions={
-          <Button
-            size="xs"
-            leftSection={<Download size={14} />}
-            onClick={() => void actions.download(file).catch(requireShown)}
-          >
-            {t('documents.download')}
-          </Button>
+          <>
+            {isPdfShown && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<ExternalLink size={14} />}
+                onClick={open}
+              >
+                {t('documents.openInTab')}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              leftSection={<Download size={14} />}
+              onClick={() => void actions.download(file).catch(requireShown)}
+            >
+              {t('documents.download')}
+            </Button>
+          </>
         }
       >
         <FilePath file={file} />
@@ -56,6 +72,8 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
           <img src={image.data} alt={file.name} className={classes.image} />
         ) : isImage && image.isPending ? (
           <Loader size="sm" role="img" aria-label={t('shell.loading')} />
+        ) : isPdfShown ? (
+          <PdfView file={file} page={page} />
         ) : isText ? (
           <TextPreview file={file} />
         ) : (
@@ -71,11 +89,7 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
             ].join(' ')}
           >
             {isPdf && (
-              <Button
-                size="sm"
-                leftSection={<ExternalLink size={15} />}
-                onClick={() => void openPdf(file.id, page).catch(requireShown)}
-              >
+              <Button size="sm" leftSection={<ExternalLink size={15} />} onClick={open}>
                 {page === null ? t('documents.openPdf') : t('documents.openAtPage', { page })}
               </Button>
             )}

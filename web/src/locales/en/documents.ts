@@ -79,6 +79,7 @@ export const documents = {
   download: 'Download',
   openAtPage: 'Open page {{page}}',
   openPdf: 'Open',
+  openInTab: 'Open in new tab',
   foundOnPage: 'The match is on page {{page}}.',
   onlySuggests:
     'You can now comment on this document, but no longer edit it. Anything you write from here on becomes a suggestion.',

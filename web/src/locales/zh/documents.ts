@@ -73,6 +73,7 @@ export const documents = {
   download: '下载',
   openAtPage: '打开第 {{page}} 页',
   openPdf: '打开',
+  openInTab: '在新标签页中打开',
   foundOnPage: '匹配的内容在第 {{page}} 页。',
   onlySuggests: '您现在可以评论此文档，但不能再编辑。此后您写的内容都会成为建议。',
   commentsClosed: '该链接指向一条评论，但您没有权限查看此文档的评论。',
