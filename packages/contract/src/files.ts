@@ -71,7 +71,9 @@ export const File = z.object({
   state: FileState.nullable(),
   /** Its space lets documents be published by an approved review only. */
   reviewRequired: z.boolean(),
-  /** Its space does, but what is published was not: it came from elsewhere, or was published before. */
+  /** What is written in its space is published by itself at a pause. */
+  changesLive: z.boolean(),
+  /** Its space demands a review, but what is published was not: it came from elsewhere, or was published before. */
   unreviewed: z.boolean(),
   /** Number of the published version. */
   version: z.number().int().nullable(),
@@ -98,6 +100,7 @@ export type File = z.infer<typeof File>;
 
 export const SpaceSettings = z.object({
   reviewRequired: z.boolean(),
+  changesLive: z.boolean(),
   readersComment: z.boolean(),
   authorsShare: z.boolean(),
 });
@@ -199,6 +202,8 @@ export const files = {
       restricted: z.boolean().optional(),
       /** Of a space: whether its documents are published by an approved review only; needs manage. */
       reviewRequired: z.boolean().optional(),
+      /** Of a space: whether changes are published by themselves, which excludes a required review; needs manage. */
+      changesLive: z.boolean().optional(),
       /** Of a space: whether who may read in it may comment, too; needs manage. */
       readersComment: z.boolean().optional(),
       /** Of a space: whether authors may share their own documents; needs manage. */
@@ -215,7 +220,10 @@ export const files = {
     '/file/space_settings',
     'What a space allows; needs manage. `update` changes it.',
     { fileId: id },
-    SpaceSettings,
+    SpaceSettings.extend({
+      /** How many of the documents that the asker sees would be published by themselves, were its changes live. */
+      unpublished: z.number().int(),
+    }),
   ),
   reviewPeriod: get(
     '/file/review_period',

@@ -93,6 +93,10 @@ export const refusals = {
   ],
 
   'file/owner-without-access': [409, 'The owner must be able to edit this document.'],
+  'space/live-and-reviewed': [
+    409,
+    "Changes can't be live immediately in a space that requires reviews. Turn off one of the two.",
+  ],
   'review/not-found': [404, "This review doesn't exist, or you don't have access."],
   'review/open': [409, 'This document is already in review.'],
   'review/closed': [409, "This review is closed. You can't add anything to it."],

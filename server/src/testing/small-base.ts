@@ -146,6 +146,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
           level: (['read', 'comment', 'edit', 'manage'] as const)[level - 1] ?? 'read',
           state: null,
           reviewRequired: false,
+          changesLive: false,
           unreviewed: false,
           unpublished: null,
           version: null,

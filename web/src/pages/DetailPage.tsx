@@ -152,11 +152,20 @@ function useDocument(id: string, version: number | null, destination: Destinatio
  */
 function withFacts(document: ShownDocument, current: File | undefined): ShownDocument {
   if (!current) return document;
-  const { name, state, owner, unreviewed, level } = current;
+  const { name, state, owner, unreviewed, level, changesLive, sharing } = current;
   const isSame = (state === 'review') === (document.file.state === 'review');
   return {
     ...document,
-    file: { ...document.file, ...(!isSame && { state }), name, owner, unreviewed, level },
+    file: {
+      ...document.file,
+      ...(!isSame && { state }),
+      name,
+      owner,
+      unreviewed,
+      level,
+      changesLive,
+      sharing,
+    },
   };
 }
 

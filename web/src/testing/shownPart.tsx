@@ -58,6 +58,7 @@ export function fileOf(part: Partial<File> & { id: string; name: string }): File
     sharing: null,
     state: 'draft',
     reviewRequired: false,
+    changesLive: false,
     unreviewed: false,
     version: null,
     unpublished: null,

@@ -12,7 +12,8 @@ type Others = (tx: Database) => Promise<void>;
 export interface PublishOptions {
   label?: string | undefined;
   significant?: boolean | undefined;
-  cause?: 'publish' | 'import';
+  /** By itself, where changes are live: who wrote them is in the audit log already. */
+  cause?: 'publish' | 'import' | 'auto';
   others?: Others;
   within?: Database | undefined;
 }
@@ -46,7 +47,7 @@ export async function publishDocument(
     await events.record(tx, { kind: 'document.published', fileId: file.id, versionId: id });
     if (significant) await store.setSignificant(tx, file.id, number);
     const details = { version: number, ...(significant && { significant }) };
-    await audit.record(tx, caller, 'document.published', file.id, details);
+    if (cause !== 'auto') await audit.record(tx, caller, 'document.published', file.id, details);
     await others?.(tx);
     return { id, number };
   });

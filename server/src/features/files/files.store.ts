@@ -62,6 +62,7 @@ interface ShapeRow {
   overdue: boolean;
   inReview: boolean;
   reviewRequired: boolean;
+  changesLive: boolean;
   unreviewed: boolean;
   unpublished: File['unpublished'];
   priority: File['priority'];
@@ -111,7 +112,7 @@ export async function listFiles(
           left join documents cd on cd.file_id = c.id
           where c.parent_id = f.id and c.trashed_at is null and ${visible(sql`c`, sql`cd`, sql`cm`)}
         ) as "hasChildren",
-        space.review_required as "reviewRequired", ${unreviewed} as unreviewed, exists (
+        space.review_required as "reviewRequired", space.changes_live as "changesLive", ${unreviewed} as unreviewed, exists (
           select from reviews r where r.file_id = f.id and r.status = 'open'
             and may_see_review(r.id, r.requester_id, ${personId}, m.level)
         ) as "inReview",

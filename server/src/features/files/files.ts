@@ -73,7 +73,10 @@ export interface Files {
     input: FileInput<'templates'>,
   ): Promise<{ list: { file: File; scope: TemplateScope }[]; next: string | null }>;
 
-  getSpaceSettings(caller: Caller, fileId: string): Promise<SpaceSettings>;
+  getSpaceSettings(
+    caller: Caller,
+    fileId: string,
+  ): Promise<SpaceSettings & { unpublished: number }>;
   getPeriodicCheck(
     caller: Caller,
     fileId: string,

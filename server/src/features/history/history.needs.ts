@@ -11,10 +11,10 @@ import type { Files } from '../files/files.ts';
 
 export interface HistoryNeeds {
   database: OpenDatabase;
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'getTrusted'>;
   audit: Audit;
   clock: Clock;
-  documents: Pick<Documents, 'readDraft'>;
+  documents: Pick<Documents, 'readDraft' | 'publish'>;
   editing: Editing;
   events: Events;
   files: Pick<Files, 'get'>;

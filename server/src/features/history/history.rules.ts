@@ -1,4 +1,5 @@
 // When a draft is kept as a version by itself, and which of those versions go with age.
+import type { VersionCause } from '@docent/contract/history';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -7,6 +8,25 @@ const day = 24 * hour;
 /** In milliseconds: after the last edit, and after the first one at the latest while editing goes on. */
 export const pause = 3 * minute;
 export const maxPause = 20 * minute;
+
+/** The same for what is published by itself, where changes are live. */
+export const livePause = 4_000;
+export const liveMaxPause = 30_000;
+
+/** In milliseconds: of the versions that were published by themselves, readers and history need no more than one. */
+const liveStretch = 10 * minute;
+
+export interface NewestVersion {
+  cause: VersionCause;
+  number: number | null;
+  createdAt: Date;
+}
+
+/** Whether the next live version takes the place of the newest: so soon after the one before it that both are one change. */
+export function decideSuperseded(newest: NewestVersion, older: NewestVersion | undefined): boolean {
+  if (newest.cause !== 'auto' || newest.number === null || older === undefined) return false;
+  return newest.createdAt.getTime() - older.createdAt.getTime() < liveStretch;
+}
 
 /** Of each stretch of time, the last automatic version is kept; all of the youngest ones are. */
 const steps: readonly { until: number; one: number }[] = [

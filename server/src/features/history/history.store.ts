@@ -253,19 +253,18 @@ export async function nameVersion(tx: Database, id: string, label: string | null
 export async function listAgedFiles(database: Database, until: Date, after: string, limit: number) {
   const rows = await database.query<{ id: string }>(sql`
     select file_id as id from versions
-    where cause = 'auto' and label is null and number is null and created_at < ${until} and file_id > ${after}
+    where cause = 'auto' and label is null and created_at < ${until} and file_id > ${after}
     group by file_id having count(*) > 1 order by file_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-/** The versions that nobody asked to keep: made by themselves, neither named nor published, nor restored. */
+/** The versions that nobody asked to keep: made by themselves, and not in use. */
 export const listThinnable = (tx: Database, fileId: string) =>
   tx.query<{ id: string; createdAt: Date }>(sql`
     select v.id, v.created_at as "createdAt" from versions v
-    where v.file_id = ${fileId} and v.cause = 'auto' and v.label is null and v.number is null
-      and not exists (select from versions r where r.restored_from = v.id)`);
+    where v.file_id = ${fileId} and v.cause = 'auto' and not version_in_use(v)`);
 
-/** Deletes versions. Who wrote them is told of the next one, whose words are counted anew. */
+/** Deletes versions. Who wrote them is told of the next one, whose words are counted anew, as are those of the next published. */
 export async function removeVersions(
   tx: Database,
   fileId: string,
@@ -276,12 +275,16 @@ export async function removeVersions(
       select old.id as old, (
         select v.id from versions v
         where v.file_id = ${fileId} and v.created_at > old.created_at and v.id <> all(${[...ids]})
-        order by v.created_at, v.id limit 1) as heir
+        order by v.created_at, v.id limit 1) as heir, (
+        select v.id from versions v
+        where v.file_id = ${fileId} and v.number > old.number and v.id <> all(${[...ids]})
+        order by v.number limit 1) as published_heir
       from versions old where old.id = any(${[...ids]})
     ),
     uncounted as (
-      update versions set words_added = null, words_removed = null
-      where id in (select heir from heirs)
+      update versions set words_added = null, words_removed = null,
+        published_words_added = null, published_words_removed = null
+      where id in (select heir from heirs union select published_heir from heirs)
     )
     insert into version_authors as a (version_id, person_id, edits)
     select h.heir, w.person_id, sum(w.edits) from heirs h join version_authors w on w.version_id = h.old

@@ -10,6 +10,7 @@ import type { HistoryNeeds, HistoryPage } from './history.needs.ts';
 import type { PastVersions } from './history.store.ts';
 import * as store from './history.store.ts';
 import { createKeeping } from './keeping.ts';
+import { createLivePublishing } from './live-publishing.ts';
 import { keepVersion, nameVersion } from './name-version.ts';
 import { listParagraphHistory, type ParagraphHistory } from './paragraph-history.ts';
 import { restoreParagraph, restoreVersion } from './restore-version.ts';
@@ -43,6 +44,7 @@ export interface History {
   restoreParagraph(caller: Caller, id: string, paragraphId: string): Promise<File>;
   /** What time does by itself; each may run on several nodes at once, and again. */
   keepDue(): Promise<number>;
+  publishDue(): Promise<number>;
   thin(): Promise<number>;
   start(): void;
   close(): Promise<void>;
@@ -51,12 +53,15 @@ export interface History {
 const pageSize = 50;
 /** In milliseconds. */
 const keepInterval = 60_000;
+const publishInterval = 2_000;
 const thinInterval = 6 * 3_600_000;
 
 export function createHistory(needs: HistoryNeeds): History {
   const { database, access, clock, events, files, log } = needs;
   const keeping = createKeeping({ database, events, clock });
+  const publishDue = createLivePublishing(needs);
   const jobs = [
+    repeat(publishInterval, log, publishDue),
     repeat(keepInterval, log, keeping.keepDue),
     repeat(thinInterval, log, keeping.thin),
   ];
@@ -114,6 +119,7 @@ export function createHistory(needs: HistoryNeeds): History {
     },
 
     keepDue: keeping.keepDue,
+    publishDue,
     thin: keeping.thin,
 
     start() {

@@ -355,8 +355,8 @@ export async function setFollowing(
 }
 
 export const findPublisher = (database: Database, versionId: string) =>
-  database.maybe<{ personId: string; number: number }>(
-    sql`select created_by as "personId", number from versions where id = ${versionId}`,
+  database.maybe<{ personId: string; isLive: boolean }>(
+    sql`select created_by as "personId", cause = 'auto' as "isLive" from versions where id = ${versionId}`,
   );
 
 // Mails

@@ -72,6 +72,8 @@ interface Needs {
 
 const pageSize = 50;
 
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
 export function createNotices(needs: Needs): Notices {
   const { database, events, clock, sendsMail } = needs;
 
@@ -114,7 +116,8 @@ export function createNotices(needs: Needs): Notices {
           kind: 'document-published',
           fileId,
           by: version.personId,
-          once: `published ${versionId}`,
+          // Where changes are live there may be many a day.
+          once: version.isLive ? `live ${fileId} ${dayOf(clock.now())}` : `published ${versionId}`,
         });
       });
     },

@@ -33,13 +33,13 @@ export type Fact =
   | { say: 'days' | 'priority'; count: number }
   | { say: 'sessionsEnded' };
 
-type SpaceFact = 'readersComment' | 'authorsShare';
+type SpaceFact = 'changesLive' | 'readersComment' | 'authorsShare';
 
 /** Details that are numbers. */
 type CountedDetail = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
 type Role = 'reader' | 'editor' | 'admin';
 
-const spaceFacts: readonly SpaceFact[] = ['readersComment', 'authorsShare'];
+const spaceFacts: readonly SpaceFact[] = ['changesLive', 'readersComment', 'authorsShare'];
 
 /** Entries are as old as the base: what they do not say, or say otherwise than today, is left out. */
 export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): Fact[] {

@@ -1,12 +1,13 @@
 // A document: read at once, and replaced in place by the live editor. Its phases are in `documentState.ts`.
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MoveChapter } from '../../editor/blocks/moveBlocks.ts';
 import type { CommentedPlace, CommentedText } from '../../editor/comments/commented.ts';
 import { useSession } from '../../session/session.ts';
 import { useRestoredScroll } from '../../ui/scrolling/useRestoredScroll.ts';
 import { writeThread } from '../comments/comments.state.ts';
 import { DocumentComments } from '../comments/lazyComments.ts';
+import { isLive } from '../files/files.rules.ts';
 import { ConfirmBar } from '../priorities/lazyPriorities.tsx';
 import classes from './DocumentView.module.css';
 import { type DocumentState, isEditing } from './documentState.ts';
@@ -71,6 +72,7 @@ export function DocumentView(props: Props) {
   const fillable = useMemo(() => fillableIn(content), [content]);
   const isCurrent = onShowCurrent === null;
   const isPublishedShown = !showsDraft && isCurrent;
+  useLiveText({ file, newer: isOpened ? null : props.newer, rememberPlace, onChanged });
   const mayComment = offers.comment && isCurrent;
   const onComment = useCallback(
     (place: CommentedPlace | null) => writeThread(file.id, place ?? 'document'),
@@ -164,6 +166,24 @@ export function DocumentView(props: Props) {
       <div ref={setStatus} className={classes.bar} />
     </section>
   );
+}
+
+/** Where changes are live, a version published since is shown at once. */
+function useLiveText({
+  file,
+  newer,
+  rememberPlace,
+  onChanged,
+}: Pick<Props, 'newer' | 'onChanged'> & {
+  file: ShownDocument['file'];
+  rememberPlace: () => void;
+}) {
+  const isBehind = newer !== null && isLive(file);
+  useEffect(() => {
+    if (!isBehind) return;
+    rememberPlace();
+    void onChanged();
+  }, [isBehind, rememberPlace, onChanged]);
 }
 
 /** The text to read: the published one, the draft, or what was just written, as far as the state asks for them. */

@@ -51,6 +51,8 @@ describe('what the page offers', () => {
     version: 3,
     sharing: null,
     reviewRequired: false,
+    changesLive: false,
+    unpublished: null,
     owner: null,
   } as const;
   const owned = {
@@ -77,6 +79,23 @@ describe('what the page offers', () => {
       { ...draft, reviewRequired: true },
       may,
       'edit comment unpublish',
+    ],
+    [
+      'an editor whose changes are live',
+      { ...draft, changesLive: true },
+      may,
+      'edit comment unpublish',
+    ],
+    [
+      'an editor where it was unpublished',
+      {
+        ...draft,
+        changesLive: true,
+        version: null,
+        unpublished: { at: '2026-11-01T08:00:00.000Z', by: null },
+      },
+      may,
+      'edit comment publish',
     ],
     ['an author', { ...draft, sharing: 'author' }, may, 'edit comment publish unpublish share'],
     [

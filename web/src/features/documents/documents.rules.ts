@@ -1,7 +1,7 @@
 // Decisions of the reading page: which paragraph an address means, and what is offered to whom.
 import type { Content, OutlineEntry, Paragraph } from '@docent/contract/documents';
 import type { File } from '@docent/contract/files';
-import { reaches } from '../files/files.rules.ts';
+import { isLive, reaches } from '../files/files.rules.ts';
 
 /** A document with the text that is read. */
 export interface ShownDocument {
@@ -75,7 +75,18 @@ export interface Offers {
 
 /** The actions that the page of a document offers. Publishing needs the permission and something to publish. */
 export function decideOffers(
-  file: Pick<File, 'level' | 'state' | 'version' | 'kind' | 'sharing' | 'reviewRequired' | 'owner'>,
+  file: Pick<
+    File,
+    | 'level'
+    | 'state'
+    | 'version'
+    | 'kind'
+    | 'sharing'
+    | 'reviewRequired'
+    | 'changesLive'
+    | 'unpublished'
+    | 'owner'
+  >,
   permissions: readonly string[],
 ): Offers {
   const edits = file.kind === 'document' && reaches(file.level, 'edit');
@@ -84,7 +95,7 @@ export function decideOffers(
     edit: edits,
     suggest: file.kind === 'document' && file.level === 'comment' && file.version !== null,
     comment: file.kind === 'document' && reaches(file.level, 'comment'),
-    publish: mayPublish && file.state === 'draft' && !file.reviewRequired,
+    publish: mayPublish && file.state === 'draft' && !file.reviewRequired && !isLive(file),
     unpublish: mayPublish && file.version !== null,
     correct: file.kind === 'document' && !edits && file.owner !== null,
     share: file.sharing !== null,

@@ -1,10 +1,10 @@
 import type { File } from '@docent/contract/files';
 import { useTranslation } from 'react-i18next';
-import { decideShownState } from './files.rules.ts';
+import { decideShownState, type ShownState } from './files.rules.ts';
 import classes from './StateBadge.module.css';
 
 interface Props {
-  file: Pick<File, 'state' | 'version'>;
+  file: Pick<File, 'state' | 'version' | 'changesLive' | 'unpublished'>;
   /** Says nothing for the state that needs no attention. */
   onlyNotable?: boolean;
 }
@@ -12,13 +12,15 @@ interface Props {
 export function StateBadge({ file, onlyNotable = false }: Props) {
   const { t } = useTranslation();
   const badgeState = decideShownState(file);
-  if (badgeState === null || (onlyNotable && badgeState.kind === 'published')) return null;
+  if (badgeState === null || (onlyNotable && isUsual(badgeState))) return null;
   const text = () => {
     switch (badgeState.kind) {
       case 'draft':
         return t('files.stateDraft');
       case 'review':
         return t('files.stateReview');
+      case 'live':
+        return t('files.stateLive');
       case 'outdated':
         return t('files.stateOutdated');
       case 'published':
@@ -33,3 +35,5 @@ export function StateBadge({ file, onlyNotable = false }: Props) {
     </span>
   );
 }
+
+const isUsual = ({ kind }: ShownState) => kind === 'published' || kind === 'live';

@@ -200,8 +200,13 @@ test.each([
     { state: 'published', version: 3 },
     { kind: 'published', version: 3 },
   ],
+  [{ state: 'draft', version: 3, changesLive: true }, { kind: 'live' }],
+  [{ state: 'published', version: 3, changesLive: true }, { kind: 'live' }],
+  [{ state: 'outdated', version: 3, changesLive: true }, { kind: 'outdated' }],
+  [{ state: 'draft', version: null, changesLive: true }, { kind: 'draft' }],
   [{ state: 'review', version: 3 }, { kind: 'review' }],
   [{ state: 'outdated', version: 3 }, { kind: 'outdated' }],
 ] as const)('%o is shown as %o', (file, shown) => {
-  expect(decideShownState(file)).toEqual(shown);
+  const facts = { changesLive: false, unpublished: null };
+  expect(decideShownState({ ...facts, ...file })).toEqual(shown);
 });

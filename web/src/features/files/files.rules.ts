@@ -113,12 +113,22 @@ export function linkOf(file: Pick<File, 'id' | 'name' | 'kind'>, origin: string)
 }
 
 export type ShownState =
-  | { kind: 'draft' | 'review' | 'outdated' }
+  | { kind: 'draft' | 'review' | 'outdated' | 'live' }
   | { kind: 'published' | 'changed'; version: number };
 
+type LiveFacts = Pick<File, 'changesLive' | 'unpublished'>;
+
+/** Whether what is written in a document is published by itself; what somebody unpublished waits for somebody to publish it. */
+export const isLive = ({ changesLive, unpublished }: LiveFacts): boolean =>
+  changesLive && unpublished === null;
+
 /** The state that the badge of a document shows; null for a file without a state. */
-export function decideShownState(file: Pick<File, 'state' | 'version'>): ShownState | null {
+export function decideShownState(
+  file: Pick<File, 'state' | 'version'> & LiveFacts,
+): ShownState | null {
   if (file.state === null) return null;
+  const isSettled = file.state === 'draft' || file.state === 'published';
+  if (isLive(file) && isSettled && file.version !== null) return { kind: 'live' };
   if (file.state === 'published' && file.version !== null) {
     return { kind: 'published', version: file.version };
   }

@@ -21,7 +21,7 @@ const grant = (part: Partial<Grant> & Pick<Grant, 'subject' | 'level'>): Grant =
 const ben = { ...maja, id: 'ben', username: 'Ben' };
 const noor = { kind: 'person', id: 'noor', name: 'Noor' } as const;
 
-test('an author shares their document by its name, a level and Enter', async () => {
+test('an author shares their document to a person whom they find by name', async () => {
   const list = [
     grant({ subject: { kind: 'everyone', name: '' }, level: 'read' }),
     grant({ subject: noor, level: 'manage' }),
@@ -47,8 +47,8 @@ test('an author shares their document by its name, a level and Enter', async () 
 
   await userEvent.keyboard('Be');
   await expect.element(page.getByRole('option', { name: 'Ben' })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await dialog.getByRole('button', { name: t('files.accessGive') }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]).toEqual({
     fileId: 'f1',
@@ -72,6 +72,8 @@ test('the settings of a space are saved together, and stay in the dialog when th
   await showPart(<SpaceSettingsDialog file={file} onClose={() => closed++} />, {
     '/file/space_settings': () => ({
       reviewRequired: false,
+      changesLive: false,
+      unpublished: 3,
       readersComment: true,
       authorsShare: true,
     }),
@@ -86,7 +88,8 @@ test('the settings of a space are saved together, and stay in the dialog when th
     dialog.getByRole('switch', { name: new RegExp(`^${t(`spaces.${name}`)}`), checked });
   await expect.element(settingOf('authorsShare', true)).toBeInTheDocument();
   await settingOf('readersComment', true).click();
-  await settingOf('reviewRequired', false).click();
+  await dialog.getByRole('radio', { name: new RegExp(`^${t('spaces.live')}`) }).click();
+  await expect.element(dialog.getByText(t('spaces.unpublished', { count: 3 }))).toBeVisible();
   const save = dialog.getByRole('button', { name: t('spaces.save') });
   await save.click();
   await expect.poll(() => sent.length).toBe(1);
@@ -94,5 +97,10 @@ test('the settings of a space are saved together, and stay in the dialog when th
   expect(closed).toBe(0);
   await save.click();
   await expect.poll(() => closed).toBe(1);
-  expect(sent[1]).toEqual({ fileId: 's1', reviewRequired: true, readersComment: false });
+  expect(sent[1]).toEqual({
+    fileId: 's1',
+    reviewRequired: false,
+    changesLive: true,
+    readersComment: false,
+  });
 });

@@ -117,6 +117,8 @@ export const audit = {
     checked_no: 'reopened',
     demanded_yes: 'review required',
     demanded_no: 'review not required',
+    changesLive_yes: 'changes live immediately',
+    changesLive_no: 'changes published by hand',
     readersComment_yes: 'readers can comment',
     readersComment_no: "readers can't comment",
     authorsShare_yes: 'authors can share',

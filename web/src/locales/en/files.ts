@@ -99,6 +99,7 @@ export const files = {
   unreviewedText:
     'This space requires review before publishing, but this version was published elsewhere or before that rule. The next version needs a review.',
   stateChanged: 'v{{version}} · draft changes',
+  stateLive: 'Live',
   stateOutdated: 'Outdated',
   levelRead: 'Can view',
   levelComment: 'Can comment',

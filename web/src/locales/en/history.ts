@@ -6,6 +6,7 @@ export const history = {
   nowText: 'Compared with the latest version',
   cause_publish: 'Published',
   cause_auto: 'Autosaved',
+  cause_live: 'Published automatically',
   cause_named: 'Named version',
   cause_restore: 'Restored',
   cause_import: 'Imported',

@@ -60,6 +60,8 @@ export const reasons = {
   'comment/person-without-access':
     "Someone you mentioned or assigned can't comment on this document.",
   'file/owner-without-access': 'The owner must be able to edit this document.',
+  'space/live-and-reviewed':
+    "Changes can't be live immediately in a space that requires reviews. Turn off one of the two.",
   'review/not-found': "This review doesn't exist, or you don't have access.",
   'review/open': 'This document is already in review.',
   'review/closed': "This review is closed. You can't add anything to it.",

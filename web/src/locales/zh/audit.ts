@@ -117,6 +117,8 @@ export const audit = {
     checked_no: '已重新打开',
     demanded_yes: '须经审阅',
     demanded_no: '不再需要审阅',
+    changesLive_yes: '更改立即生效',
+    changesLive_no: '更改须手动发布',
     readersComment_yes: '读者可评论',
     readersComment_no: '读者不可评论',
     authorsShare_yes: '作者可共享',

@@ -98,6 +98,7 @@ export const files = {
   unreviewedText:
     '此空间要求审阅后才能发布，但此版本是在别处或在该规定之前发布的。下一个版本须经审阅。',
   stateChanged: 'v{{version}} · 草稿有修改',
+  stateLive: '实时',
   stateOutdated: '已过期',
   levelRead: '可查看',
   levelComment: '可评论',

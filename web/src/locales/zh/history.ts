@@ -9,6 +9,7 @@ export const history: Translated<typeof english> = {
   nowText: '与最近版本比较',
   cause_publish: '已发布',
   cause_auto: '自动保存',
+  cause_live: '自动发布',
   cause_named: '命名版本',
   cause_restore: '已恢复',
   cause_import: '已导入',

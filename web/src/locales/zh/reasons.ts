@@ -55,6 +55,7 @@ export const reasons = {
   'comment/not-approver': '只有被指派的人可以解决此评论。',
   'comment/person-without-access': '您提及或指派的人中，有人不能评论此文档。',
   'file/owner-without-access': '负责人必须能够编辑此文档。',
+  'space/live-and-reviewed': '要求审阅的空间不能让更改立即生效，请关闭其中一项。',
   'review/not-found': '此审阅不存在，或您没有访问权限。',
   'review/open': '此文档已在审阅中。',
   'review/closed': '此审阅已结束，无法再添加内容。',

@@ -3,17 +3,32 @@ import { type Database, sql } from '../../../platform/database/database.ts';
 
 export const readSpaceSettings = (database: Database, spaceId: string) =>
   database.one<SpaceSettings>(sql`
-    select review_required as "reviewRequired", readers_comment as "readersComment",
+    select review_required as "reviewRequired", changes_live as "changesLive", readers_comment as "readersComment",
       authors_share as "authorsShare"
     from files where id = ${spaceId}`);
 
 export async function saveSpaceSettings(
   database: Database,
   spaceId: string,
-  { reviewRequired, readersComment, authorsShare }: SpaceSettings,
+  { reviewRequired, changesLive, readersComment, authorsShare }: SpaceSettings,
 ): Promise<void> {
   await database.query(sql`
-    update files set review_required = ${reviewRequired}, readers_comment = ${readersComment},
+    update files set review_required = ${reviewRequired}, changes_live = ${changesLive}, readers_comment = ${readersComment},
       authors_share = ${authorsShare}
     where id = ${spaceId}`);
+}
+
+/** How many of the documents that the person sees in a space would be published by themselves, were its changes live. */
+export async function countUnpublished(
+  database: Database,
+  personId: string,
+  spaceId: string,
+): Promise<number> {
+  const { count } = await database.one<{ count: number }>(sql`
+    select count(*)::int as count
+    from files f
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    join documents d on d.file_id = f.id
+    where f.space_id = ${spaceId} and (d.dirty or d.published_version_id is null) and awaits_publishing(f, d)`);
+  return count;
 }

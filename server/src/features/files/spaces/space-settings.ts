@@ -11,10 +11,11 @@ export type SpaceChanges = { [Name in keyof SpaceSettings]?: SpaceSettings[Name]
 
 function spaceChangesOf({
   reviewRequired,
+  changesLive,
   readersComment,
   authorsShare,
 }: SpaceChanges): SpaceChanges {
-  return { reviewRequired, readersComment, authorsShare };
+  return { reviewRequired, changesLive, readersComment, authorsShare };
 }
 
 export const changesSpace = (changes: SpaceChanges): boolean =>
@@ -24,10 +25,13 @@ export async function getSpaceSettings(
   { database, access }: Pick<FilesNeeds, 'database' | 'access'>,
   caller: Caller,
   fileId: string,
-): Promise<SpaceSettings> {
+): Promise<SpaceSettings & { unpublished: number }> {
   const { spaceId } = await access.require(caller, 'manage', fileId);
   if (spaceId !== fileId) throw refuse('request/invalid', { fileId: 'is not a space' });
-  return store.readSpaceSettings(database, fileId);
+  return {
+    ...(await store.readSpaceSettings(database, fileId)),
+    unpublished: await store.countUnpublished(database, caller.id, fileId),
+  };
 }
 
 /** In the transaction of an update by who manages the space. */
@@ -43,6 +47,7 @@ export async function changeSpaceSettings(
   const before = await store.readSpaceSettings(tx, spaceId);
   const given = Object.entries(spaceChangesOf(changes)).filter(([, value]) => value !== undefined);
   const after = { ...before, ...Object.fromEntries(given) } as SpaceSettings;
+  if (after.changesLive && after.reviewRequired) throw refuse('space/live-and-reviewed');
   await store.saveSpaceSettings(tx, spaceId, after);
   if (after.readersComment !== before.readersComment) {
     await access.refresh(tx, spaceId);

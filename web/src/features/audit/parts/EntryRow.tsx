@@ -121,6 +121,7 @@ function textOf(fact: Fact, t: TFunction): string {
       return t(`files.${fact.kind}`);
     case 'restricted':
     case 'demanded':
+    case 'changesLive':
     case 'readersComment':
     case 'authorsShare':
     case 'checked':

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dayInWords } from '../../../ui/times.ts';
+import { isLive } from '../../files/files.rules.ts';
 import { hasHiddenDraft, type ShownDocument } from '../documents.rules.ts';
 import classes from './RevisionNotice.module.css';
 
@@ -36,7 +37,9 @@ export function RevisionNotice({
       : t('documents.unpublishedBy', { when, name: by.username });
   };
   if (isEditing) return null;
-  if (newer !== null && !showsDraft) {
+  // The page shows it by itself.
+  const isAwaited = isLive(file);
+  if (newer !== null && !showsDraft && !isAwaited) {
     return (
       <p className={classes.notice} role="status">
         <Info size={15} aria-hidden />
@@ -62,11 +65,13 @@ export function RevisionNotice({
     return (
       <p className={classes.notice}>
         <Info size={15} aria-hidden />
-        <span>{unpublishedText() ?? t('documents.draftShown')}</span>
+        <span>
+          {unpublishedText() ?? t(isAwaited ? 'documents.liveDraftShown' : 'documents.draftShown')}
+        </span>
       </p>
     );
   }
-  if (!hasHiddenDraft(file) || file.version === null) return null;
+  if (!hasHiddenDraft(file) || file.version === null || isAwaited) return null;
   return (
     <p className={classes.notice}>
       <Info size={15} aria-hidden />

@@ -223,7 +223,6 @@ function AddGrant({ isSending, isManager, onGrant }: AddProps) {
         label={t('files.accessSubject')}
         placeholder={t('files.accessAdd')}
         searchable
-        selectFirstOptionOnChange
         clearable
         value={selectedKey}
         onChange={setSelectedKey}

@@ -1,6 +1,6 @@
 // What a space allows: how its documents are published, who comments and who shares.
 import type { File, SpaceSettings } from '@docent/contract/files';
-import { Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Radio, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: ()
       onClose();
     });
 
-  const sectionOf = (name: keyof SpaceSettings, title: string) =>
+  const switchOf = (name: 'readersComment' | 'authorsShare', title: string) =>
     values && (
       <section aria-labelledby={`space-${name}`}>
         <Text id={`space-${name}`} component="h3" size="sm" fw={600} mb={6}>
@@ -49,6 +49,7 @@ export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: ()
   return (
     <FormDialog
       title={t('spaces.title', { name: file.name })}
+      gap="md"
       submit={t('spaces.save')}
       onSubmit={save}
       isSending={isSending}
@@ -60,10 +61,59 @@ export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: ()
         <FailedLine text={sentenceOf(settings.error, t)} onRetry={() => void settings.refetch()} />
       )}
       <Stack gap="lg">
-        {sectionOf('reviewRequired', t('spaces.publishing'))}
-        {sectionOf('readersComment', t('spaces.comments'))}
-        {sectionOf('authorsShare', t('spaces.sharing'))}
+        {values && (
+          <Publishing
+            values={values}
+            isLiveNow={settings.data.changesLive}
+            onChange={(change) => setChanges({ ...changes, ...change })}
+          />
+        )}
+        {switchOf('readersComment', t('spaces.comments'))}
+        {switchOf('authorsShare', t('spaces.sharing'))}
       </Stack>
     </FormDialog>
+  );
+}
+
+const ways = {
+  manual: { reviewRequired: false, changesLive: false },
+  review: { reviewRequired: true, changesLive: false },
+  live: { reviewRequired: false, changesLive: true },
+};
+type Way = keyof typeof ways;
+
+interface PublishingProps {
+  values: SpaceSettings & { unpublished: number };
+  isLiveNow: boolean;
+  onChange: (change: (typeof ways)[Way]) => void;
+}
+
+/** One of three ways: a review and changes that are live exclude each other. */
+function Publishing({ values, isLiveNow, onChange }: PublishingProps) {
+  const { t } = useTranslation();
+  const { reviewRequired, changesLive, unpublished } = values;
+  const way: Way = reviewRequired ? 'review' : changesLive ? 'live' : 'manual';
+  return (
+    <Radio.Group
+      label={t('spaces.publishing')}
+      value={way}
+      onChange={(value) => onChange(ways[value as Way])}
+    >
+      <Stack gap="sm" mt={6}>
+        {(Object.keys(ways) as Way[]).map((value) => (
+          <Radio
+            key={value}
+            value={value}
+            label={t(`spaces.${value}`)}
+            description={t(`spaces.${value}Text`)}
+          />
+        ))}
+        {changesLive && !isLiveNow && unpublished > 0 && (
+          <Alert color="yellow" role="status">
+            {t('spaces.unpublished', { count: unpublished })}
+          </Alert>
+        )}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -67,6 +67,8 @@ describe('what can be done with selected files at once', () => {
     level: 'edit' as const,
     parentId: 'space',
     reviewRequired: false,
+    changesLive: false,
+    unpublished: null,
     version: null,
   };
   const published = { ...draft, version: 2 };
@@ -77,6 +79,7 @@ describe('what can be done with selected files at once', () => {
     ['a draft', [draft], all, 'move publish trash'],
     ['a draft, for somebody who may not publish', [draft], [], 'move trash'],
     ['a draft that needs a review', [{ ...draft, reviewRequired: true }], all, 'move trash'],
+    ['a draft whose changes are live', [{ ...draft, changesLive: true }], all, 'move trash'],
     ['a published document', [published], all, 'move publish require-reading trash'],
     [
       'what a coach may only read',

@@ -1,7 +1,7 @@
 // Which files of a folder are selected, and what can be done with them at once.
 import type { File } from '@docent/contract/files';
 import type { Permission } from '@docent/contract/people';
-import { isSpace, mayChange, reaches } from '../files.rules.ts';
+import { isLive, isSpace, mayChange, reaches } from '../files.rules.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -33,7 +33,10 @@ export type BulkAction = 'move' | 'publish' | 'require-reading' | 'trash';
 
 /** The actions that a person may take on at least one of the files. */
 export function decideBulkActions(
-  files: readonly Pick<File, 'kind' | 'level' | 'parentId' | 'reviewRequired' | 'version'>[],
+  files: readonly Pick<
+    File,
+    'kind' | 'level' | 'parentId' | 'reviewRequired' | 'changesLive' | 'version' | 'unpublished'
+  >[],
   permissions: readonly Permission[],
 ): BulkAction[] {
   const documents = files.filter(({ kind }) => kind === 'document');
@@ -41,7 +44,9 @@ export function decideBulkActions(
     move: files.some((file) => mayChange(file) && !isSpace(file)),
     publish:
       permissions.includes('document.publish') &&
-      documents.some(({ level, reviewRequired }) => !reviewRequired && reaches(level, 'edit')),
+      documents.some(
+        (file) => !file.reviewRequired && !isLive(file) && reaches(file.level, 'edit'),
+      ),
     'require-reading':
       permissions.includes('priority.set') && documents.some(({ version }) => version !== null),
     trash: files.some(mayChange),

@@ -7,6 +7,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../FileIcon.tsx';
 import { nameError } from '../files.actions.ts';
+import { decideShownState } from '../files.rules.ts';
 import classes from './FileTree.module.css';
 import { type FileTreeRow, rowIndent, type TreeRows } from './treeRows.ts';
 
@@ -77,7 +78,9 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
       {isUnread && (
         <span className={classes.unread} role="img" aria-label={unread} title={unread} />
       )}
-      {file.state === 'draft' && <span className={classes.draft} title={t('files.stateDraft')} />}
+      {file.state === 'draft' && decideShownState(file)?.kind !== 'live' && (
+        <span className={classes.draft} title={t('files.stateDraft')} />
+      )}
       <ActionIcon
         component="span"
         size={22}

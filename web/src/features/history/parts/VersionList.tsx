@@ -144,7 +144,7 @@ function VersionFacts({ version }: { version: Version }) {
         {label !== null && `${time} · `}
         {restoredFrom !== null
           ? t('history.restoredFrom', { when: shortTime(restoredFrom, i18n.language) })
-          : t(`history.cause_${cause}`)}
+          : t(`history.cause_${cause === 'auto' && number !== null ? 'live' : cause}`)}
       </span>
       <span className={classes.facts}>
         <Avatar.Group spacing={6} className={classes.faces} aria-hidden>

@@ -10,7 +10,7 @@ import { useLatestReview } from '../useApproval.ts';
 import classes from './ReviewBadge.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
-export function ReviewBadge({ file }: { file: Pick<File, 'id' | 'state' | 'version'> }) {
+export function ReviewBadge({ file }: { file: File }) {
   const { t } = useTranslation();
   const latest = useLatestReview(file.id);
   if (!latest || !isUnsettled(latest)) return <StateBadge file={file} />;
