@@ -20,6 +20,22 @@ export const GlossaryEntry = z.object({
 });
 export type GlossaryEntry = z.infer<typeof GlossaryEntry>;
 
+/** An entry that documents or questions suggest. */
+export const GlossarySuggestion = z.object({
+  /** What it is dismissed by. */
+  key: z.string(),
+  /** The entry that would get another name; null for a new one. */
+  entryId: id.nullable(),
+  term: z.string(),
+  synonyms: z.array(z.string()),
+  abbreviations: z.array(z.string()),
+  definition: z.string(),
+  ownerId: id.nullable(),
+  /** What defines the term; null where a question was asked again in other words. */
+  document: z.object({ fileId: id, fileName: z.string(), paragraphId: id }).nullable(),
+});
+export type GlossarySuggestion = z.infer<typeof GlossarySuggestion>;
+
 /** Why a line of an imported file is refused. */
 export const GlossaryProblem = z.object({
   /** Of the file, from 1; an entry may span several. */
@@ -54,6 +70,18 @@ export const glossary = {
       ownerId: id.nullable(),
     },
     GlossaryEntry,
+  ),
+  suggestions: get(
+    '/glossary/suggestions',
+    'Terms that documents define and other words that questions were asked in, as far as the caller may read both.',
+    {},
+    z.object({ list: z.array(GlossarySuggestion) }),
+  ),
+  dismiss: post(
+    '/glossary/dismiss',
+    'Suggests something no more, for nobody; or again.',
+    { key: z.string().min(1).max(200), isDismissed: z.boolean() },
+    z.object({}),
   ),
   delete: post('/glossary/delete', 'Deletes an entry.', { id }, z.object({})),
   import: post(

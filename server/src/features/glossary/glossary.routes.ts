@@ -7,6 +7,11 @@ export function glossaryRoutes(glossary: Glossary) {
   return bind(endpoints, {
     list: (_caller, input) => glossary.list(input),
     save: (caller, input) => glossary.save(caller, input),
+    suggestions: async (caller) => ({ list: await glossary.suggest(caller) }),
+    async dismiss(caller, { key, isDismissed }) {
+      await glossary.dismiss(caller, key, isDismissed);
+      return {};
+    },
     async delete(caller, { id }) {
       await glossary.delete(caller, id);
       return {};

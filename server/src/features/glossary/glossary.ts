@@ -1,5 +1,9 @@
 // The organisation's glossary: kept by coaches and administrators, read by everybody and by the assistant.
-import { type GlossaryEntry, maxGlossaryEntries } from '@docent/contract/glossary';
+import {
+  type GlossaryEntry,
+  type GlossarySuggestion,
+  maxGlossaryEntries,
+} from '@docent/contract/glossary';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,6 +18,8 @@ import * as store from './glossary.store.ts';
 import { csvOfGlossary, type ImportedGlossary } from './glossary-csv.ts';
 import { type GlossaryMatches, lookUpNames } from './look-up.ts';
 import { findTaken, type ImportOutcome, importEntries, refused, toSaved } from './saving.ts';
+import { saveDismissal } from './suggesting.store.ts';
+import { suggestTerms } from './suggesting.ts';
 
 export interface Glossary {
   list(input: {
@@ -22,7 +28,7 @@ export interface Glossary {
     cursor?: string | undefined;
   }): Promise<{ list: GlossaryEntry[]; next: string | null; total: number }>;
   /**
-   * Refuses with `permission/missing` whoever is neither coach nor administrator, as `delete` and `import` do, and with
+   * Refuses with `permission/missing` whoever is neither coach nor administrator, as all but reading does, and with
    * `glossary/name-taken` where another entry has one of the names, `person/not-found` for an owner whom Docent doesn't know.
    */
   save(
@@ -33,6 +39,8 @@ export interface Glossary {
   /** All or nothing: with a problem, `added` and `changed` are 0. */
   import(caller: Caller, csv: string): Promise<ImportOutcome>;
   export(): Promise<string>;
+  suggest(caller: Caller): Promise<GlossarySuggestion[]>;
+  dismiss(caller: Caller, key: string, isDismissed: boolean): Promise<void>;
   /** What the glossary knows of a question; everybody may read that. */
   lookUp(question: string): Promise<GlossaryMatches>;
 }
@@ -113,6 +121,16 @@ export function createGlossary({ database, audit, clock }: Needs): Glossary {
 
     async export() {
       return csvOfGlossary(await store.listEntries(database, [], null, maxGlossaryEntries));
+    },
+
+    async suggest(caller) {
+      requireEditor(caller);
+      return suggestTerms(database, caller.id, clock);
+    },
+
+    async dismiss(caller, key, isDismissed) {
+      requireEditor(caller);
+      await saveDismissal(database, key, isDismissed, clock.now());
     },
 
     lookUp: (question) => lookUpNames(database, question),

@@ -1,5 +1,5 @@
 // The terms of the organisation: everybody reads and searches them, coaches and administrators keep them.
-import type { GlossaryEntry } from '@docent/contract/glossary';
+import type { GlossaryEntry, GlossarySuggestion } from '@docent/contract/glossary';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,10 +20,14 @@ import { EntryDialog } from './parts/EntryDialog.tsx';
 import { EntryItem } from './parts/EntryItem.tsx';
 import { GlossaryHead } from './parts/GlossaryHead.tsx';
 import { ImportDialog } from './parts/ImportDialog.tsx';
+import { SuggestionList } from './parts/SuggestionList.tsx';
 
 const typingPause = 200;
 
-type Open = { dialog: 'entry'; entry: GlossaryEntry | null } | { dialog: 'import' };
+type Open =
+  | { dialog: 'entry'; entry: GlossaryEntry | null }
+  | { dialog: 'suggestion'; suggestion: GlossarySuggestion }
+  | { dialog: 'import' };
 
 /** `term` is what to search for first. */
 export function GlossaryView({ term = '' }: { term?: string }) {
@@ -68,6 +72,12 @@ export function GlossaryView({ term = '' }: { term?: string }) {
         onAdd={() => setOpen({ dialog: 'entry', entry: null })}
         onImport={() => setOpen({ dialog: 'import' })}
       />
+      {mayEdit && (
+        <SuggestionList
+          onEdit={(suggestion) => setOpen({ dialog: 'suggestion', suggestion })}
+          onChanged={() => void refresh()}
+        />
+      )}
       <TextInput
         value={q}
         aria-label={t('glossary.search')}
@@ -109,6 +119,15 @@ export function GlossaryView({ term = '' }: { term?: string }) {
       {open?.dialog === 'entry' && (
         <EntryDialog
           entry={open.entry}
+          onSaved={() => void refresh()}
+          onDeleted={afterDelete}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.dialog === 'suggestion' && (
+        <EntryDialog
+          entry={null}
+          suggestion={open.suggestion}
           onSaved={() => void refresh()}
           onDeleted={afterDelete}
           onClose={() => setOpen(null)}

@@ -47,6 +47,7 @@ test('a coach adds a term, is told of a name that is taken, deletes a term and t
   );
   await showPart(part, {
     '/glossary/list': () => pageOf(list),
+    '/glossary/suggestions': () => ({ list: [] }),
     '/glossary/save': (input) => {
       saved.push(input);
       if (saved.length === 1) {
@@ -108,4 +109,65 @@ test('an import says line by line what is wrong', async () => {
   const line = t('glossary.problem_name-taken', { text: 'SLA', takenBy: sla.term });
   await expect.element(page.getByRole('listitem')).toMatchTextContent(line);
   expect(sent).toEqual([{ csv: 'Term\nContract,,SLA' }]);
+});
+
+test('a coach adds a suggested term as it is, changes another first, and dismisses a third', async () => {
+  setCodes({ roles: [], permissions: ['glossary.edit'], buttons: [], allowedRoutes: [] });
+  const suggestionOf = (term: string, part = {}) => ({
+    key: term,
+    entryId: null,
+    term,
+    synonyms: [],
+    abbreviations: [],
+    definition: `What ${term} is.`,
+    ownerId: null,
+    document: { fileId: 'f', fileName: 'Drills', paragraphId: 'p' },
+    ...part,
+  });
+  let list = [
+    suggestionOf('lockout', { abbreviations: ['LOTO'] }),
+    suggestionOf('Pay', { entryId: 'pay', synonyms: ['wage'], document: null }),
+    suggestionOf('jaw'),
+    suggestionOf('bow'),
+  ];
+  const saved: unknown[] = [];
+  const dismissed: unknown[] = [];
+  await showPart(<GlossaryView />, {
+    '/glossary/list': () => pageOf([sla]),
+    '/glossary/suggestions': () => ({ list }),
+    '/glossary/save': (input) => {
+      saved.push(input);
+      list = list.slice(1);
+      return sla;
+    },
+    '/glossary/dismiss': (input) => {
+      dismissed.push(input);
+      list = list.slice(1);
+      return {};
+    },
+  });
+  const button = (name: string) => page.getByRole('button', { name });
+  await expect.element(button(t('glossary.addSuggestion', { term: 'jaw' }))).toBeVisible();
+  expect(button(t('glossary.addSuggestion', { term: 'bow' })).elements()).toEqual([]);
+  await button(t('glossary.addSuggestion', { term: 'lockout' })).click();
+  await expect.element(button(t('glossary.addSuggestion', { term: 'bow' }))).toBeVisible();
+  await button(t('glossary.editSuggestion', { term: 'Pay' })).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(t('glossary.editTitle'))).toBeVisible();
+  await dialog.getByRole('textbox', { name: t('glossary.definition') }).fill('Money.');
+  await dialog.getByRole('button', { name: t('glossary.save') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button(t('glossary.dismissSuggestion', { term: 'jaw' })).click();
+  await expect
+    .element(button(t('glossary.addSuggestion', { term: 'jaw' })))
+    .not.toBeInTheDocument();
+  expect(saved).toEqual([
+    expect.objectContaining({
+      term: 'lockout',
+      abbreviations: ['LOTO'],
+      definition: 'What lockout is.',
+    }),
+    expect.objectContaining({ id: 'pay', term: 'Pay', synonyms: ['wage'], definition: 'Money.' }),
+  ]);
+  expect(dismissed).toEqual([{ key: 'jaw', isDismissed: true }]);
 });

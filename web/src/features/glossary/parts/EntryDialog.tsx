@@ -1,5 +1,5 @@
 // Adds a term to the glossary, or changes or deletes one.
-import type { GlossaryEntry } from '@docent/contract/glossary';
+import type { GlossaryEntry, GlossarySuggestion } from '@docent/contract/glossary';
 import { Button, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,8 @@ import { PersonSelect } from '../../files/PersonSelect.tsx';
 interface Props {
   /** Null: a new one. */
   entry: GlossaryEntry | null;
+  /** What a new one begins with; it may change an entry instead. */
+  suggestion?: GlossarySuggestion | undefined;
   onSaved: () => void;
   onDeleted: (entry: GlossaryEntry) => void;
   onClose: () => void;
@@ -23,16 +25,18 @@ const maxName = 100;
 const maxNames = 20;
 const maxDefinition = 2_000;
 
-export function EntryDialog({ entry, onSaved, onDeleted, onClose }: Props) {
+export function EntryDialog({ entry, suggestion, onSaved, onDeleted, onClose }: Props) {
   const { t } = useTranslation();
   const [isSending, send] = useSending();
+  const initial = entry ?? suggestion;
+  const id = entry?.id ?? suggestion?.entryId ?? null;
   const form = useForm({
     initialValues: {
-      term: entry?.term ?? '',
-      abbreviations: entry?.abbreviations ?? [],
-      synonyms: entry?.synonyms ?? [],
-      definition: entry?.definition ?? '',
-      ownerId: entry?.owner?.id ?? null,
+      term: initial?.term ?? '',
+      abbreviations: initial?.abbreviations ?? [],
+      synonyms: initial?.synonyms ?? [],
+      definition: initial?.definition ?? '',
+      ownerId: entry?.owner?.id ?? suggestion?.ownerId ?? null,
     },
     validate: { term: (term) => (term.trim() === '' ? t('glossary.termMissing') : null) },
   });
@@ -47,10 +51,7 @@ export function EntryDialog({ entry, onSaved, onDeleted, onClose }: Props) {
     if (form.validate().hasErrors) return;
     await send(
       async () => {
-        await api.glossary.save(
-          { ...form.values, ...(entry && { id: entry.id }) },
-          { quiet: true },
-        );
+        await api.glossary.save({ ...form.values, ...(id !== null && { id }) }, { quiet: true });
         showToast({ type: 'success', message: t('glossary.saved') });
         onSaved();
         onClose();
@@ -76,7 +77,7 @@ export function EntryDialog({ entry, onSaved, onDeleted, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t(entry ? 'glossary.editTitle' : 'glossary.addTitle')}
+      title={t(id !== null ? 'glossary.editTitle' : 'glossary.addTitle')}
       submit={t('glossary.save')}
       onSubmit={save}
       isSending={isSending}

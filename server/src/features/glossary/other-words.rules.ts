@@ -1,0 +1,63 @@
+// Words that stand for each other: a question that nothing answered was asked again in other words and answered.
+import { askingWords, emptyWords } from '../../language/questions.ts';
+import { isChinese, type Token, tokenize } from '../../language/tokens.ts';
+
+export interface OtherWords {
+  /** Of the question that was answered. */
+  term: string;
+  /** Of the one that was not. */
+  synonym: string;
+}
+
+const maxWords = 2;
+const maxCharacters = 6;
+
+/** Null where more than one expression differs, or nothing is common to both questions. */
+export function otherWords(declined: string, answered: string): OtherWords | null {
+  if (isChinese(declined) !== isChinese(answered)) return null;
+  return isChinese(declined)
+    ? otherCharacters(clean(declined), clean(answered))
+    : otherEnglish(declined, answered);
+}
+
+const clean = (text: string) => text.replace(/[\s?？。.!！，,]+/gu, '');
+
+function otherEnglish(declined: string, answered: string): OtherWords | null {
+  const [before, after] = [declined, answered].map((text) =>
+    tokenize(text).filter(
+      ({ stop, word }) => !stop && !askingWords.has(word) && !emptyWords.has(word),
+    ),
+  ) as [Token[], Token[]];
+  const termsBefore = new Set(before.map(({ term }) => term));
+  const termsAfter = new Set(after.map(({ term }) => term));
+  if (![...termsBefore].some((term) => termsAfter.has(term))) return null;
+  const synonym = expressionOf(declined, before, termsAfter);
+  const term = expressionOf(answered, after, termsBefore);
+  return synonym === null || term === null ? null : { term, synonym };
+}
+
+/** The words of a text that the other lacks, where they stand next to each other. */
+function expressionOf(
+  text: string,
+  tokens: readonly Token[],
+  others: ReadonlySet<string>,
+): string | null {
+  const own = tokens.filter(({ term }) => !others.has(term));
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last || own.length > maxWords) return null;
+  const expression = text.slice(first.from, last.to);
+  return expression.split(/\s+/).length === own.length ? expression.toLowerCase() : null;
+}
+
+function otherCharacters(declined: string, answered: string): OtherWords | null {
+  const shortest = Math.min(declined.length, answered.length);
+  let start = 0;
+  while (start < shortest && declined[start] === answered[start]) start++;
+  let end = 0;
+  while (end < shortest - start && declined.at(-1 - end) === answered.at(-1 - end)) end++;
+  const synonym = declined.slice(start, declined.length - end);
+  const term = answered.slice(start, answered.length - end);
+  const isExpression = (text: string) =>
+    text.length >= 2 && text.length <= maxCharacters && /^[\p{L}\d]+$/u.test(text);
+  return start + end >= 2 && isExpression(synonym) && isExpression(term) ? { term, synonym } : null;
+}
