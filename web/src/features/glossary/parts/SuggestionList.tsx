@@ -102,7 +102,7 @@ function Suggestion({ suggestion, onEdit, onChanged }: SuggestionProps) {
         {definition !== '' && <p>{definition}</p>}
         <p className={entryClasses.owner}>
           {document === null ? (
-            t('glossary.fromQuestions', { term, synonym: synonyms.at(-1) })
+            t('glossary.fromQuestions', { term, synonym: synonyms.at(-1) ?? '' })
           ) : (
             <>
               {t('glossary.fromDocument')}{' '}
