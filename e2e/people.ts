@@ -49,6 +49,7 @@ export async function call(page: Page, path: string, body: object) {
     headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()).data;
 }
 

@@ -15,6 +15,8 @@ test('a link to a comment leads to it or says why not, and a text closes with th
     name: 'Closed stores',
     kind: 'folder',
   });
+  // Otherwise who may read may comment, too.
+  await call(ingrid, '/file/update', { fileId: space.id, readersComment: false });
   const may = (level: string) =>
     call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
   const content = contentOf('Skis stand in the rack.');
@@ -96,6 +98,8 @@ test('what lies over a page closes with the right to it: an answer, what was fou
     name: 'Closed ovens',
     kind: 'folder',
   });
+  // Otherwise who may read may comment, too.
+  await call(ingrid, '/file/update', { fileId: space.id, readersComment: false });
   const may = (level: string) =>
     Promise.all(
       ids.map((id) => {

@@ -83,6 +83,8 @@ test('a text closes to who is writing in it with the right to it, and hands back
     name: 'Closed sheds',
     kind: 'folder',
   });
+  // Otherwise who may read may comment, too.
+  await call(ingrid, '/file/update', { fileId: space.id, readersComment: false });
   const may = (level: string) =>
     call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
   const content = contentOf('Oars hang on the wall.');
