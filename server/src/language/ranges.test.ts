@@ -12,6 +12,9 @@ test.each([
   ['采购三万元找谁批？', [30_000]],
   ['Who signs for 1.5 million?', [1_500_000]],
   ['Where is AB-1234/5?', []],
+  ['How many for twenty-five guests?', [25]],
+  ['Who signs for eight thousand euros?', [8000]],
+  ['采购八千元找谁批？', [8000]],
   ['What is it?', []],
 ])('%s names %j', (question, expected) => {
   expect(numbersIn(question).map(({ value }) => value)).toEqual(expected);
@@ -61,6 +64,9 @@ test.each([
   ['工作满12年', '工龄：满10年不满20年 | 天数：10天', 'inside'],
   ['工作满十年', '工龄：满10年不满20年 | 天数：15天', 'inside'],
   ['工作满十年', '工龄：满5年不满10年 | 天数：12天', 'outside'],
+  ['cables of 3 km', 'Cable: 1,000 to 5,000 m', 'inside'],
+  ['loads of two tonnes', 'up to 1500 kg', 'outside'],
+  ['90分钟以内', '不超过2小时', 'inside'],
   ['请假12天', '工龄：满10年不满20年 | 天数：10天', 'none'],
 ])('what is counted tells: %s, %s, %s', (question, text, expected) => {
   expect(decideRange(numbersIn(question), text).kind).toBe(expected);

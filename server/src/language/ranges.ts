@@ -1,4 +1,5 @@
 // Numbers that a row or an item of a list stands for without naming them: "after 12 years" is answered by "11 to 20 years".
+import { spelledNumbersIn } from './numbers.ts';
 import { simplify } from './tokens.ts';
 
 interface Range {
@@ -16,30 +17,47 @@ export interface AskedNumber {
   unit: Unit | undefined;
 }
 
-type Unit =
-  | 'years'
-  | 'months'
-  | 'weeks'
-  | 'days'
-  | 'hours'
-  | 'minutes'
-  | 'money'
-  | 'metres'
-  | 'kilometres'
-  | 'kilograms';
+type Unit = (typeof units)[number][0];
 
-const units: readonly [unit: Unit, said: RegExp][] = [
+const units = [
   ['years', /^(?:years?\b|年)/i],
   ['months', /^(?:months?\b|个?月)/i],
   ['weeks', /^(?:weeks?\b|周|星期)/i],
   ['days', /^(?:days?\b|[天日])/i],
   ['hours', /^(?:hours?\b|h\b|小时)/i],
   ['minutes', /^(?:minutes?\b|min\b|分钟)/i],
+  ['seconds', /^(?:seconds?\b|秒)/i],
   ['money', /^(?:euros?\b|dollars?\b|pounds?\b|€|元|块)/i],
-  ['kilometres', /^(?:kilomet(?:er|re)s?\b|km\b|公里|千米)/i],
-  ['metres', /^(?:met(?:er|re)s?\b|m\b|米)/i],
+  ['percent', /^(?:percent\b|per cent\b|[%％])/i],
+  ['kilometres', /^(?:kilomet(?:er|re)s?\b|km\b(?!\/h)|公里|千米)/i],
+  ['centimetres', /^(?:centimet(?:er|re)s?\b|cm\b|厘米)/i],
+  ['millimetres', /^(?:millimet(?:er|re)s?\b|mm\b|毫米)/i],
+  ['metres', /^(?:met(?:er|re)s?\b|m\b(?!\/s)|米)/i],
+  ['tonnes', /^(?:tonn?es?\b|tons?\b|t\b|吨)/i],
   ['kilograms', /^(?:kilos?\b|kilograms?\b|kg\b|公斤|千克)/i],
-];
+  ['grams', /^(?:grams?\b|g\b|克)/i],
+] as const;
+
+/** What measures the same in another size, with how many of the first of its kind it is. */
+const sizes: Readonly<Partial<Record<Unit, { kind: string; factor: number }>>> = {
+  millimetres: { kind: 'length', factor: 1 },
+  centimetres: { kind: 'length', factor: 10 },
+  metres: { kind: 'length', factor: 1e3 },
+  kilometres: { kind: 'length', factor: 1e6 },
+  grams: { kind: 'weight', factor: 1 },
+  kilograms: { kind: 'weight', factor: 1e3 },
+  tonnes: { kind: 'weight', factor: 1e6 },
+  seconds: { kind: 'time', factor: 1 },
+  minutes: { kind: 'time', factor: 60 },
+  hours: { kind: 'time', factor: 3600 },
+};
+
+/** How many of the other unit one is; null where they measure different things. */
+function ratioOf(unit: Unit | undefined, other: Unit | undefined): number | null {
+  if (unit === undefined || other === undefined || unit === other) return 1;
+  const [size, otherSize] = [sizes[unit], sizes[other]];
+  return size && otherSize && size.kind === otherSize.kind ? size.factor / otherSize.factor : null;
+}
 
 /** What the numbers at the beginning of a text count. */
 function unitOf(text: string): Unit | undefined {
@@ -130,16 +148,8 @@ function rangesIn(text: string): Range[] {
   );
 }
 
-const words =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
-const ofWords = new Map(words.split(' ').map((word, value) => [word, value]));
-const digits = '零一二三四五六七八九';
-
 const figure =
   /(?<![\p{Script=Latin}\d./-])\d[\d,]*(?:\.\d+)?(?:\s*(?:thousand|million)\b|\s*[万亿])?(?![\d/]|\.\d)/giu;
-const inChinese =
-  /(?:([一二三四五六七八九]?)(十?)([一二两三四五六七八九]?))(万?)(?=年|月|天|日|岁|人|个|次|公里|小时|元|块|以[上下内])/g;
-
 /** The numbers that a question names, in digits or words. */
 export function numbersIn(question: string): AskedNumber[] {
   const simple = simplify(question);
@@ -148,20 +158,11 @@ export function numbersIn(question: string): AskedNumber[] {
     text,
     value: Number(/^\d+(?:\.\d+)?/.exec(inFull(text))?.[0]),
   }));
-  const spelt = [...simple.matchAll(/[a-z]+/gi)].flatMap(({ 0: text, index }) => {
-    const value = ofWords.get(text.toLowerCase());
-    return value === undefined ? [] : [{ index, text, value }];
-  });
-  const chinese = [...simple.matchAll(inChinese)].flatMap(
-    ({ 0: text, 1: tens, 2: ten, 3: ones, 4: of, index }) => {
-      if (text === '' || text === '万') return [];
-      const last = digits.indexOf((ones || '零').replace('两', '二'));
-      const ofTen = tens ? digits.indexOf(tens) : 1;
-      const value = ten === '' ? (ones ? last : digits.indexOf(tens || '零')) : ofTen * 10 + last;
-      return [{ index, text, value: of ? value * 1e4 : value }];
-    },
+  // Not the words that belong to "30 thousand" or 3万.
+  const spelled = spelledNumbersIn(simple).filter(
+    ({ index }) => !/[\d.]\s*$/.test(simple.slice(0, index)),
   );
-  return [...figures, ...spelt, ...chinese].map(({ index, text, value }) => {
+  return [...figures, ...spelled].map(({ index, text, value }) => {
     const before = simple.slice(0, index);
     const behind = simple.slice(index + text.length);
     return {
@@ -195,15 +196,16 @@ export function decideRange(
 ): { kind: 'inside'; matches: AskedNumber[] } | { kind: 'outside' | 'none' } {
   if (numbers.length === 0) return { kind: 'none' };
   const ranges = rangesIn(text);
-  const isOf = ({ unit }: AskedNumber, range: Range) =>
-    unit === undefined || range.unit === undefined || unit === range.unit;
-  if (!numbers.some((number) => ranges.some((range) => isOf(number, range)))) {
+  if (
+    !numbers.some((number) => ranges.some((range) => ratioOf(number.unit, range.unit) !== null))
+  ) {
     return { kind: 'none' };
   }
-  const matches = numbers.filter((number) =>
-    ranges.some(
-      (range) => isOf(number, range) && number.value >= range.from && number.value <= range.to,
-    ),
+  const matches = numbers.filter(({ value, unit }) =>
+    ranges.some((range) => {
+      const inItsUnit = value * (ratioOf(unit, range.unit) ?? Number.NaN);
+      return inItsUnit >= range.from && inItsUnit <= range.to;
+    }),
   );
   return matches.length > 0 ? { kind: 'inside', matches } : { kind: 'outside' };
 }

@@ -1,6 +1,7 @@
 // Words of the same meaning as they are said about work, rules and things to be looked after. People ask in other words than a
 // manual is written in: of vacation where it says leave, of 婚假 where it says 结婚.
 import { stem } from './languages.ts';
+import { numberWords } from './numbers.ts';
 
 const english =
   'vacation holiday leave,salary wage pay payroll,begin start commence,end finish,buy purchase procure,' +
@@ -43,7 +44,7 @@ let groupsOf: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
 /** By term, as the chosen languages have it. */
 function readGroups(): ReadonlyMap<string, readonly (readonly string[])[]> {
   const groupsByTerm = new Map<string, (readonly string[])[]>();
-  for (const words of `${english},${chinese}`.split(',')) {
+  for (const words of [...`${english},${chinese}`.split(','), ...numberWords()]) {
     const group = [...new Set(words.split(' ').map(stem))];
     for (const term of group) groupsByTerm.set(term, [...(groupsByTerm.get(term) ?? []), group]);
   }
