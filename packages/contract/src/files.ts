@@ -57,6 +57,11 @@ export const File = z.object({
   icon: IconName.nullable(),
   /** What a folder is for; empty for what is none. */
   description: z.string(),
+  /**
+   * The picture above a space: its id, another one with every new picture, and which part of it is shown, from 0 for the top
+   * to 100.
+   */
+  cover: z.object({ id, position: z.number().int() }).nullable(),
   parentId: id.nullable(),
   spaceId: id,
   /** From the space down to the parent; ancestors that the asker may not read are left out. */
@@ -295,6 +300,32 @@ export const files = {
   attachment: get(
     '/file/attachment',
     'The bytes of an attachment; inline only for safe image types.',
+    { fileId: id },
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
+  setCover: post(
+    '/file/set_cover',
+    'Takes one file as multipart: the picture above a space, up to 4 MB; needs manage.',
+    { fileId: id },
+    File,
+    { kind: 'upload' },
+  ),
+  moveCover: post(
+    '/file/move_cover',
+    'Which part of the picture above a space is shown, from 0 for the top to 100; needs manage.',
+    { fileId: id, position: z.number().int().min(0).max(100) },
+    File,
+  ),
+  removeCover: post(
+    '/file/remove_cover',
+    'Removes the picture above a space; needs manage.',
+    { fileId: id },
+    File,
+  ),
+  cover: get(
+    '/file/cover',
+    'The bytes of the picture above a space.',
     { fileId: id },
     z.instanceof(Uint8Array),
     { kind: 'binary' },

@@ -139,6 +139,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
           ...row,
           icon: null,
           description: '',
+          cover: null,
           parentId: null,
           path: [],
           hasChildren: false,

@@ -50,6 +50,7 @@ export function fileOf(part: Partial<File> & { id: string; name: string }): File
     kind: 'document',
     icon: null,
     description: '',
+    cover: null,
     parentId: 'space',
     spaceId: 'space',
     path: [],

@@ -44,6 +44,10 @@ export function filesRoutes({ files, transfer }: Parts) {
         : files.attach(caller, input.parentId, call.files()),
     attachment: (caller, { fileId }, { knownEtag }) =>
       files.readAttachment(caller, fileId, knownEtag),
+    setCover: (caller, { fileId }, call) => files.setCover(caller, fileId, call.files()),
+    moveCover: (caller, { fileId, position }) => files.moveCover(caller, fileId, position),
+    removeCover: (caller, { fileId }) => files.removeCover(caller, fileId),
+    cover: (caller, { fileId }, { knownEtag }) => files.readCover(caller, fileId, knownEtag),
     organizationalMap: (caller) => files.listSpaces(caller),
   });
 }

@@ -52,6 +52,7 @@ interface ShapeRow {
   kind: File['kind'];
   icon: IconName | null;
   description: string;
+  cover: File['cover'];
   parentId: string | null;
   spaceId: string;
   hasChildren: boolean;
@@ -105,7 +106,10 @@ export async function listFiles(
   const [rows, paths] = await Promise.all([
     database.query<ShapeRow>(sql`
       with ${mine(personId)}
-      select f.id, f.name, f.kind, f.icon, f.description, f.parent_id as "parentId", f.space_id as "spaceId",
+      select f.id, f.name, f.kind, f.icon, f.description, (
+          select jsonb_build_object('id', c.id, 'position', c.position) from space_covers c
+          where c.file_id = f.id and f.parent_id is null
+        ) as cover, f.parent_id as "parentId", f.space_id as "spaceId",
         m.level, sharing_as(${personId}, m.level, f, space) as sharing, f.kind = 'folder' and exists (
           select from files c
           join mine cm on cm.scope_id = c.scope_id

@@ -19,6 +19,7 @@ import { type FilePage, getFile, listChildren, listRecent } from './list-files.t
 import { moveFile } from './move-file.ts';
 import type { NewFile } from './newFile.ts';
 import { confirmStillRight, getPeriodicCheck, notifyOutdated } from './periodic-checks.ts';
+import { moveCover, readCover, removeCover, setCover } from './spaces/covers.ts';
 import { getSpaceSettings } from './spaces/space-settings.ts';
 import { getTemplateScope, listTemplates, setTemplateScope } from './templates.ts';
 import {
@@ -61,6 +62,11 @@ export interface Files {
     files: AsyncIterable<UploadedFile>,
   ): Promise<File[]>;
   readAttachment(caller: Caller, fileId: string, knownEtag?: string): Promise<BinaryAnswer>;
+
+  setCover(caller: Caller, spaceId: string, files: AsyncIterable<UploadedFile>): Promise<File>;
+  moveCover(caller: Caller, spaceId: string, position: number): Promise<File>;
+  removeCover(caller: Caller, spaceId: string): Promise<File>;
+  readCover(caller: Caller, spaceId: string, knownEtag?: string): Promise<BinaryAnswer>;
 
   getTemplateScope(caller: Caller, fileId: string): Promise<{ scope: TemplateScope | null }>;
   setTemplateScope(
@@ -148,6 +154,20 @@ export function createFiles(needs: FilesNeeds): Files {
 
     attach: (caller, parentId, uploads) => attachFiles(needs, caller, parentId, uploads),
     readAttachment: (caller, fileId, knownEtag) => readAttachment(needs, caller, fileId, knownEtag),
+
+    async setCover(caller, spaceId, uploads) {
+      await setCover(needs, caller, spaceId, uploads);
+      return getFile(database, caller, spaceId);
+    },
+    async moveCover(caller, spaceId, position) {
+      await moveCover(needs, caller, spaceId, position);
+      return getFile(database, caller, spaceId);
+    },
+    async removeCover(caller, spaceId) {
+      await removeCover(needs, caller, spaceId);
+      return getFile(database, caller, spaceId);
+    },
+    readCover: (caller, spaceId, knownEtag) => readCover(needs, caller, spaceId, knownEtag),
 
     getTemplateScope: (caller, fileId) => getTemplateScope(needs, caller, fileId),
     setTemplateScope: (caller, fileId, scope) => setTemplateScope(needs, caller, fileId, scope),

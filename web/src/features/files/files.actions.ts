@@ -11,6 +11,7 @@ import { saveAs } from '../../ui/download.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeFile, favouritesQuery } from './files.queries.ts';
 import { decideName, linkOf } from './files.rules.ts';
+import type { CoverChange } from './folder/CoverField.tsx';
 import { createBulkActions } from './parts/bulkActions.ts';
 import { invalidateLists } from './parts/cachedFiles.ts';
 import { createPlaceActions } from './parts/placeActions.ts';
@@ -79,6 +80,21 @@ function createFileActions(client: QueryClient, t: TFunction) {
     invalidateLists(client);
   }
 
+  async function changeCover(
+    { id: fileId, cover }: File,
+    { picture, position }: CoverChange,
+  ): Promise<void> {
+    let changed: File | null = null;
+    if (picture) changed = await api.files.setCover({ fileId, files: [picture] });
+    else if (picture === null && cover) changed = await api.files.removeCover({ fileId });
+    const shown = changed?.cover ?? (picture === null ? null : cover);
+    if (shown && shown.position !== position) {
+      changed = await api.files.moveCover({ fileId, position });
+    }
+    const described = changed;
+    if (described) changeFile(client, fileId, () => described);
+  }
+
   async function copyLink(file: File): Promise<void> {
     await navigator.clipboard.writeText(linkOf(file, location.origin));
     showToast({ type: 'success', message: t('files.linkCopied') });
@@ -108,6 +124,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
     ...createTrashActions(client, t),
     ...createBulkActions(client, t),
     setName,
+    changeCover,
     rename,
     describe,
     copyLink,

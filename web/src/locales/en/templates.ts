@@ -34,6 +34,11 @@ export const folders = {
   iconNone: 'Default icon',
   description: 'Description',
   descriptionPlaceholder: 'What is this folder for?',
+  cover: 'Cover image',
+  addCover: 'Upload image',
+  changeCover: 'Change image',
+  removeCover: 'Remove',
+  coverPosition: 'Vertical position of the cover image',
   addDescription: 'Add description',
   save: 'Save',
   icons: {

@@ -34,6 +34,11 @@ export const folders = {
   iconNone: '默认图标',
   description: '说明',
   descriptionPlaceholder: '这个文件夹用来放什么？',
+  cover: '封面图',
+  addCover: '上传图片',
+  changeCover: '更换图片',
+  removeCover: '移除',
+  coverPosition: '封面图的垂直位置',
   addDescription: '添加说明',
   save: '保存',
   icons: {

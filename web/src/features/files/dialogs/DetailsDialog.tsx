@@ -1,4 +1,4 @@
-// The icon of a folder or document, and what a folder is for.
+// The icon of a folder or document, what a folder is for, and the picture above a space.
 import type { File } from '@docent/contract/files';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFileActions } from '../files.actions.ts';
+import { isSpace } from '../files.rules.ts';
+import { type CoverChange, CoverField } from '../folder/CoverField.tsx';
 import { IconChoice } from '../parts/IconChoice.tsx';
 
 const maxDescriptionLength = 500;
@@ -15,12 +17,17 @@ export function DetailsDialog({ file, onClose }: { file: File; onClose: () => vo
   const actions = useFileActions();
   const [icon, setIcon] = useState(file.icon);
   const [description, setDescription] = useState(file.description);
+  const [cover, setCover] = useState<CoverChange>({
+    picture: undefined,
+    position: file.cover?.position ?? 50,
+  });
   const [isSending, send] = useSending();
   const isFolder = file.kind === 'folder';
 
   const save = () =>
     send(async () => {
       await actions.describe(file, { icon, ...(isFolder && { description }) });
+      if (isSpace(file)) await actions.changeCover(file, cover);
       onClose();
     });
 
@@ -46,6 +53,7 @@ export function DetailsDialog({ file, onClose }: { file: File; onClose: () => vo
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
         />
       )}
+      {isSpace(file) && <CoverField file={file} change={cover} onChange={setCover} />}
       <IconChoice file={file} icon={icon} onChange={setIcon} />
     </FormDialog>
   );

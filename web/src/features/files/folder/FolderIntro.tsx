@@ -6,6 +6,7 @@ import { FileIcon } from '../FileIcon.tsx';
 import { openDialog } from '../fileDialogs.ts';
 import { mayChange } from '../files.rules.ts';
 import classes from './FolderIntro.module.css';
+import { SpaceCover } from './SpaceCover.tsx';
 
 export function FolderIntro({ file }: { file: File }) {
   const { t } = useTranslation();
@@ -13,28 +14,31 @@ export function FolderIntro({ file }: { file: File }) {
   const isEditable = mayChange(file);
   const icon = <FileIcon file={file} size={26} />;
   return (
-    <div className={classes.intro}>
-      {isEditable ? (
-        <UnstyledButton
-          className={classes.icon}
-          onClick={edit}
-          title={t('files.details')}
-          aria-label={t('files.details')}
-        >
-          {icon}
-        </UnstyledButton>
-      ) : (
-        <span className={classes.icon}>{icon}</span>
-      )}
-      <div className={classes.text}>
-        <h1>{file.name}</h1>
-        {file.description !== '' && <p>{file.description}</p>}
-        {file.description === '' && isEditable && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={edit}>
-            {t('folders.addDescription')}
-          </Button>
+    <>
+      <SpaceCover file={file} />
+      <div className={classes.intro}>
+        {isEditable ? (
+          <UnstyledButton
+            className={classes.icon}
+            onClick={edit}
+            title={t('files.details')}
+            aria-label={t('files.details')}
+          >
+            {icon}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.icon}>{icon}</span>
         )}
+        <div className={classes.text}>
+          <h1>{file.name}</h1>
+          {file.description !== '' && <p>{file.description}</p>}
+          {file.description === '' && isEditable && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={edit}>
+              {t('folders.addDescription')}
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,20 @@
+import type { File } from '@docent/contract/files';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+
+/** URL of the picture above the space; null while there is none to show. */
+export function useCover({ id: fileId, cover }: Pick<File, 'id' | 'cover'>): string | null {
+  const { data = null } = useQuery({
+    queryKey: ['space-cover', cover?.id],
+    queryFn: async () => {
+      const blob = await api.files.cover({ fileId }, { quiet: true });
+      return URL.createObjectURL(blob);
+    },
+    enabled: cover !== null,
+    // The picture of an id never changes. The URL lives as long as the page.
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  return data;
+}
