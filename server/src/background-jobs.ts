@@ -21,6 +21,7 @@ export function createBackgroundJobs(
   features: Pick<
     Features,
     | 'attachments'
+    | 'duplicates'
     | 'files'
     | 'history'
     | 'learning'
@@ -30,7 +31,8 @@ export function createBackgroundJobs(
     | 'reviews'
   >,
 ) {
-  const { attachments, files, history, learning, mails, priorities, recovered, reviews } = features;
+  const { attachments, duplicates, files, history, learning } = features;
+  const { mails, priorities, recovered, reviews } = features;
   const reminders = repeat(reminderInterval, log, async () => {
     await priorities.remind();
     await reviews.remind();
@@ -39,6 +41,7 @@ export function createBackgroundJobs(
   const cleanup = repeat(cleanupInterval, log, async () => {
     await files.emptyTrash();
     await recovered.purge();
+    await duplicates.purge();
     await learning.tidy();
     await findNaturalSizes(database, blobs);
     // A bucket may be shared with who knows whom.

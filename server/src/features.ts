@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { createAccess } from './features/access/access.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
 import { createStaleAnswers } from './features/assistant/staleness.ts';
-import { createAudit } from './features/audit/audit.ts';
+import { type Audit, createAudit } from './features/audit/audit.ts';
 import { createComments } from './features/comments/comments.ts';
 import { createDocuments } from './features/documents/documents.ts';
 import { createLinks } from './features/documents/links.ts';
 import { createDuplicates } from './features/duplicates/duplicates.ts';
 import { createEditing } from './features/editing/editing.ts';
-import { createFiles } from './features/files/files.ts';
+import { createFiles, type Files } from './features/files/files.ts';
 import { createForms } from './features/forms/forms.ts';
 import { createGaps } from './features/gaps/gaps.ts';
 import { createGlossary } from './features/glossary/glossary.ts';
@@ -26,7 +26,7 @@ import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { createSearch } from './features/search/search.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { createEvents } from './platform/events.ts';
+import { createEvents, type Events } from './platform/events.ts';
 import { createMail } from './platform/mail.ts';
 import { createModel } from './platform/model/model.ts';
 import { openEmbeddings } from './platform/model/open-embeddings.ts';
@@ -38,6 +38,8 @@ export interface FeatureOptions {
   /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
   embeddingTimeouts?: { search: number; question: number } | undefined;
 }
+
+type UsedInfrastructure = Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>;
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
@@ -55,8 +57,8 @@ export async function closeFeatures(features: Features): Promise<void> {
 }
 
 export async function createFeatures(
-  infrastructure: Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
-  { attachmentCpuTimeout, embeddingTimeouts }: FeatureOptions = {},
+  infrastructure: UsedInfrastructure,
+  options: FeatureOptions = {},
 ) {
   const { settings, database, blobs, log, clock } = infrastructure;
   const { maxUploadBytes, publicUrl, trashDays } = settings;
@@ -89,38 +91,8 @@ export async function createFeatures(
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
-  const encoder = settings.embeddings && openEmbeddings(settings.embeddings);
-  const embedding =
-    encoder &&
-    createEmbedding({
-      database,
-      events,
-      embeddings: encoder.embeddings,
-      log,
-      timeouts: embeddingTimeouts,
-    });
-  const learning = createLearning({ database, clock, isOn: settings.learnsFromUse });
-  const glossary = createGlossary({ database, audit, clock });
-  const search = createSearch({
-    embedding,
-    glossary,
-    learning,
-    reader: encoder?.reader,
-    database,
-    events,
-    clock,
-    files,
-    log,
-    snapshot: { path: join(settings.dataFolder, 'search', 'index') },
-  });
-  const duplicates = createDuplicates({ database, access, audit, clock, files, search });
-  const attachments = createAttachmentReader({
-    database,
-    events,
-    blobs,
-    log,
-    cpuTimeout: attachmentCpuTimeout,
-  });
+  const finding = createFinding(infrastructure, { audit, events, files }, options);
+  const { attachments, embedding, glossary, learning, search } = finding;
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, glossary, database, model, clock, log });
   const staleAnswers = createStaleAnswers({ database, events, clock });
@@ -135,6 +107,17 @@ export async function createFeatures(
     events,
     files,
     log,
+  });
+  const duplicates = createDuplicates({
+    database,
+    access,
+    audit,
+    clock,
+    documents,
+    editing,
+    files,
+    history,
+    search,
   });
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
@@ -173,4 +156,44 @@ export async function createFeatures(
     staleAnswers,
     transfer,
   };
+}
+
+/** Search with all that it learns from, and what reads uploaded files for it. */
+function createFinding(
+  { settings, database, blobs, log, clock }: UsedInfrastructure,
+  { audit, events, files }: { audit: Audit; events: Events; files: Files },
+  { attachmentCpuTimeout, embeddingTimeouts }: FeatureOptions,
+) {
+  const encoder = settings.embeddings && openEmbeddings(settings.embeddings);
+  const embedding =
+    encoder &&
+    createEmbedding({
+      database,
+      events,
+      embeddings: encoder.embeddings,
+      log,
+      timeouts: embeddingTimeouts,
+    });
+  const learning = createLearning({ database, clock, isOn: settings.learnsFromUse });
+  const glossary = createGlossary({ database, audit, clock });
+  const search = createSearch({
+    embedding,
+    glossary,
+    learning,
+    reader: encoder?.reader,
+    database,
+    events,
+    clock,
+    files,
+    log,
+    snapshot: { path: join(settings.dataFolder, 'search', 'index') },
+  });
+  const attachments = createAttachmentReader({
+    database,
+    events,
+    blobs,
+    log,
+    cpuTimeout: attachmentCpuTimeout,
+  });
+  return { attachments, embedding, glossary, learning, search };
 }

@@ -17,6 +17,8 @@ export const AuditAction = z.enum([
   'file.restricted',
   /** Once a day for each person, however much they write. */
   'document.edited',
+  /** One text in the place of repeated ones. */
+  'document.revised',
   'document.published',
   'document.unpublished',
   'document.reviewed',

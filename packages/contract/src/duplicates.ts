@@ -1,10 +1,11 @@
 // Text that stands in several places: groups of identical text, pairs of similar text, and those of them that disagree.
 import { z } from 'zod';
 import { Level } from './access.ts';
-import { flag, get, id, idList, instant, page, post } from './endpoint.ts';
+import { contentLimit, flag, get, id, idList, instant, page, post } from './endpoint.ts';
 import { File } from './files.ts';
 import { WordRun } from './history.ts';
 import { Person } from './people.ts';
+import { type Reason, refusals } from './refusals.ts';
 
 /** A paragraph as the asker sees it: of a document that they may edit the draft, else the published text. */
 export const ParagraphRef = z.object({
@@ -58,6 +59,25 @@ export const SharedText = z.object({
 });
 export type SharedText = z.infer<typeof SharedText>;
 
+const RefusalReason = z.enum(Object.keys(refusals) as [Reason, ...Reason[]]);
+const Target = z.object({ fileId: id, paragraphId: id });
+
+const Revision = z.object({
+  /** For `undoRevise`, within ten minutes. */
+  id,
+  revised: z.array(
+    Target.extend({
+      /**
+       * `published`: readers see it; `draft`: the document has other changes that were not published yet, or needs a review;
+       * `suggested`: where one may only comment.
+       */
+      outcome: z.enum(['published', 'draft', 'suggested']),
+    }),
+  ),
+  refused: z.array(z.object({ target: Target, reason: RefusalReason })),
+});
+export type Revision = z.infer<typeof Revision>;
+
 const threshold = z.coerce.number<number>().min(0.5).max(0.95).optional();
 
 export const duplicates = {
@@ -102,6 +122,31 @@ export const duplicates = {
     'Leaves out what these documents have in common, for everybody, or takes that back; needs edit for one of them.',
     { fileIds: z.array(id).min(2).max(20), undo: flag.optional() },
     z.object({}),
+  ),
+  revise: post(
+    '/file/revise_paragraph',
+    'Puts one text in the place of each of these paragraphs that still says what it `was`; the others are refused by name. Of a document all or nothing.',
+    {
+      text: z.string().trim().min(1).max(50_000).optional(),
+      /** In the place of `text`: the line with its formats, in the JSON of `Content`. */
+      content: z
+        .array(z.object({ type: z.string() }).loose())
+        .min(1)
+        .max(1_000)
+        .optional(),
+      targets: z
+        .array(z.strictObject({ fileId: id, paragraphId: id, was: z.string().max(50_000) }))
+        .min(1)
+        .max(200),
+    },
+    Revision,
+    { bodyLimit: contentLimit },
+  ),
+  undoRevise: post(
+    '/file/undo_revise',
+    'Takes a revision of the last ten minutes back, wherever its text still stands.',
+    { id },
+    Revision,
   ),
   counts: get(
     '/file/duplicate_counts',

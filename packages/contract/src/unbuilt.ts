@@ -3,8 +3,5 @@
 
 export const unbuilt: readonly { method: 'GET' | 'POST'; path: `/${string}` }[] = [
   { method: 'GET', path: '/file/pdf' },
-  ...(['/file/paragraph_move', '/file/revise_paragraph'] as const).map((path) => ({
-    method: 'POST' as const,
-    path,
-  })),
+  { method: 'POST', path: '/file/paragraph_move' },
 ];

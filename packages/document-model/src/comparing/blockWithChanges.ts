@@ -8,7 +8,10 @@ import { wordDifferencesOf } from './wordDifferences.ts';
 
 type Kind = 'insertion' | 'deletion';
 
-const nobody = { id: 'difference', personId: 'nobody', username: '', at: '' };
+/** Whose suggestions they look like, and under which id. */
+export type ChangeAuthor = Record<'id' | 'personId' | 'username' | 'at', string>;
+
+const nobody: ChangeAuthor = { id: 'difference', personId: 'nobody', username: '', at: '' };
 
 /**
  * Words that went and came in a line, items of lists, rows and cells of tables; where the two cannot be told in one, the
@@ -17,7 +20,9 @@ const nobody = { id: 'difference', personId: 'nobody', username: '', at: '' };
 export function blockWithChanges(before: NodeJSON, after: NodeJSON): NodeJSON[] {
   if (sameContent(before, after)) return [after];
   if (holdsLine(before.type) && holdsLine(after.type)) {
-    return [{ ...after, content: lineWithChanges(before.content ?? [], after.content ?? []) }];
+    return [
+      { ...after, content: lineWithChanges(before.content ?? [], after.content ?? [], nobody) },
+    ];
   }
   if (before.type === after.type && isContainer(after.type)) {
     const content = differencesOf(asDocument(before), asDocument(after)).flatMap((difference) => {
@@ -32,27 +37,34 @@ export function blockWithChanges(before: NodeJSON, after: NodeJSON): NodeJSON[] 
 }
 
 /** The block as gone or come as a whole. */
-export function withSuggestion(block: NodeJSON, kind: Kind): NodeJSON {
-  return { ...block, attrs: { ...block.attrs, suggestion: { kind, ...nobody } } };
+export function withSuggestion(block: NodeJSON, kind: Kind, author = nobody): NodeJSON {
+  return { ...block, attrs: { ...block.attrs, suggestion: { kind, ...author } } };
 }
 
 const asDocument = ({ content = [] }: NodeJSON) => ({ type: 'doc' as const, content });
 
-function lineWithChanges(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
+/** A line as it becomes another one, in suggestions of that author. */
+export function lineWithChanges(
+  before: NodeJSON[],
+  after: NodeJSON[],
+  author: ChangeAuthor,
+): NodeJSON[] {
   let old = 0;
   let now = 0;
   return wordDifferencesOf(textIn(before), textIn(after)).flatMap(({ kind, text }) => {
     const [from, since] = [old, now];
     if (kind !== 'added') old += text.length;
     if (kind !== 'removed') now += text.length;
-    if (kind === 'removed') return slice(before, from, old).map((node) => inLine(node, 'deletion'));
-    if (kind === 'added') return slice(after, since, now).map((node) => inLine(node, 'insertion'));
-    return sameText(slice(before, from, old), slice(after, since, now));
+    if (kind === 'removed')
+      return slice(before, from, old).map((node) => inLine(node, 'deletion', author));
+    if (kind === 'added')
+      return slice(after, since, now).map((node) => inLine(node, 'insertion', author));
+    return sameText(slice(before, from, old), slice(after, since, now), author);
   });
 }
 
 /** Two stretches with the same letters; where their looks differ, that is marked. */
-function sameText(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
+function sameText(before: NodeJSON[], after: NodeJSON[], author: ChangeAuthor): NodeJSON[] {
   const result: NodeJSON[] = [];
   let at = 0;
   for (const node of after) {
@@ -60,12 +72,16 @@ function sameText(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
     for (const old of slice(before, at, end)) {
       if (node.type !== 'text') {
         const isSame = sameContent(old, node);
-        result.push(...(isSame ? [node] : [inLine(old, 'deletion'), inLine(node, 'insertion')]));
+        result.push(
+          ...(isSame
+            ? [node]
+            : [inLine(old, 'deletion', author), inLine(node, 'insertion', author)]),
+        );
         continue;
       }
       const isSame = sameContent(old.marks ?? [], node.marks ?? []);
       const part = { ...node, text: old.text ?? '' };
-      result.push(isSame ? part : withMark(part, { type: 'formatting', attrs: nobody }));
+      result.push(isSame ? part : withMark(part, { type: 'formatting', attrs: { ...author } }));
     }
     at = end;
   }
@@ -90,10 +106,10 @@ function slice(line: NodeJSON[], from: number, to: number): NodeJSON[] {
   });
 }
 
-function inLine(node: NodeJSON, kind: Kind): NodeJSON {
+function inLine(node: NodeJSON, kind: Kind, author: ChangeAuthor): NodeJSON {
   return node.type === 'text'
-    ? withMark(node, { type: kind, attrs: nobody })
-    : withSuggestion(node, kind);
+    ? withMark(node, { type: kind, attrs: { ...author } })
+    : withSuggestion(node, kind, author);
 }
 
 const withMark = (node: NodeJSON, mark: MarkJSON): NodeJSON => ({

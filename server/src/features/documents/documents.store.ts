@@ -28,7 +28,7 @@ export interface VersionRow {
 
 export interface NewVersion {
   id: string;
-  cause: 'publish' | 'import' | 'auto';
+  cause: 'publish' | 'import' | 'auto' | 'revise';
   label: string | null;
   by: string;
   text: DocumentJSON | null;

@@ -13,7 +13,12 @@ import { decideShown } from './documents.rules.ts';
 import type { LinkedRow, PublishedRow } from './documents.store.ts';
 import * as store from './documents.store.ts';
 import { type Frozen, freezeDraft, publishFrozenVersion } from './freezing.ts';
-import { type PublishOptions, publishDocument, unpublishDocument } from './publish-document.ts';
+import {
+  type PublishOptions,
+  publishDocument,
+  publishRevision,
+  unpublishDocument,
+} from './publish-document.ts';
 import type { PublishedText } from './shown.ts';
 import { createShownTexts } from './shown-texts.ts';
 
@@ -60,6 +65,13 @@ export interface Documents {
     file: Editable<FileRow>,
     options?: PublishOptions,
   ): Promise<{ id: string; number: number }>;
+  /** In the transaction that revised the text: publishes it where it said `before` what readers see; whether it did. */
+  publishRevision(
+    caller: { id: string },
+    file: Editable<FileRow>,
+    before: DocumentJSON,
+    within: Database,
+  ): Promise<boolean>;
   /** Refuses with `document/review-required` where `publish` would. */
   requireUnreviewed(fileId: string): Promise<void>;
   /** Takes it away from readers; its versions stay. `others` belongs to the same transaction. */
@@ -158,6 +170,9 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
     },
 
     publish: (caller, file, options = {}) => publishDocument(needs, caller, file, options),
+
+    publishRevision: (caller, file, before, within) =>
+      publishRevision(needs, caller, file, before, within),
 
     async requireUnreviewed(fileId) {
       if (await store.isReviewRequired(database, fileId)) throw refuse('document/review-required');

@@ -1,5 +1,6 @@
 // Publishing a draft as the next version, and taking a document away from readers again.
 import { refuse } from '@docent/contract/refusals';
+import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
@@ -13,7 +14,7 @@ export interface PublishOptions {
   label?: string | undefined;
   significant?: boolean | undefined;
   /** By itself, where changes are live: who wrote them is in the audit log already. */
-  cause?: 'publish' | 'import' | 'auto';
+  cause?: 'publish' | 'import' | 'auto' | 'revise';
   others?: Others;
   within?: Database | undefined;
 }
@@ -51,6 +52,25 @@ export async function publishDocument(
     await others?.(tx);
     return { id, number };
   });
+}
+
+/**
+ * Publishes what `within` has revised, if the draft said `before` just what readers see and nobody has to approve it; whether
+ * it did. So nothing is published that its authors did not mean to publish yet.
+ */
+export async function publishRevision(
+  needs: DocumentsNeeds,
+  caller: { id: string },
+  file: Editable<FileRow>,
+  before: DocumentJSON,
+  within: Database,
+): Promise<boolean> {
+  const { number } = (await store.readPublished(within, file.id)) ?? { number: null };
+  if (number === null || (await store.isReviewRequired(within, file.id))) return false;
+  const published = await store.readVersionJson(within, file.id, number);
+  if (!sameContent(withoutSuggestions(before, 'refuse'), JSON.parse(published))) return false;
+  await publishDocument(needs, caller, file, { cause: 'revise', within });
+  return true;
 }
 
 /** Its versions stay. */

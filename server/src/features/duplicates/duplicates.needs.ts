@@ -2,7 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
+import type { History } from '../history/history.ts';
 import type { SearchRecords } from '../search/search.ts';
 import type { Comparing } from './comparing.ts';
 
@@ -11,7 +14,10 @@ export interface DuplicatesNeeds {
   access: Pick<Access, 'require'>;
   audit: Pick<Audit, 'record'>;
   clock: Clock;
+  documents: Pick<Documents, 'publishRevision'>;
+  editing: Pick<Editing, 'change' | 'settled' | 'suggestLines' | 'withdrawSuggestion'>;
   files: Pick<Files, 'shapes'>;
+  history: Pick<History, 'recordRevision'>;
   records: SearchRecords;
   comparing: Comparing;
 }

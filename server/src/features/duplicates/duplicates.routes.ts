@@ -10,6 +10,8 @@ export function duplicatesRoutes(duplicates: Duplicates) {
       await duplicates.ignoreFiles(caller, input);
       return {};
     },
+    revise: (caller, input) => duplicates.revise(caller, input),
+    undoRevise: (caller, { id }) => duplicates.undoRevision(caller, id),
     counts: (caller, { fileIds }) => duplicates.counts(caller, fileIds),
     places: (caller, input) => duplicates.places(caller, input),
   });

@@ -1,4 +1,6 @@
+import type { Revision } from '@docent/contract/duplicates';
 import type { Person } from '@docent/contract/people';
+import type { NodeJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
 
@@ -98,3 +100,43 @@ export const listSynced = (
       and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
       and (l.stage = 'published' or s.level >= 3)
     order by 1, 2 limit 100`);
+
+export interface RevisedRow {
+  fileId: string;
+  paragraphId: string;
+  lineBefore: NodeJSON[];
+  textAfter: string;
+  outcome: Revision['revised'][number]['outcome'];
+}
+
+export async function addRevised(
+  tx: Database,
+  revision: { id: string; by: string; at: Date },
+  rows: readonly RevisedRow[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into revised_paragraphs
+      (revision_id, file_id, paragraph_id, person_id, revised_at, line_before, text_after, outcome)
+    select ${revision.id}, "fileId", "paragraphId", ${revision.by}, ${revision.at}, "lineBefore", "textAfter", outcome
+    from jsonb_to_recordset(${sql.json(rows)}) as
+      r("fileId" text, "paragraphId" text, "lineBefore" jsonb, "textAfter" text, outcome text)`);
+}
+
+/** What the person revised since then. */
+export const listRevised = (database: Database, id: string, personId: string, since: Date) =>
+  database.query<RevisedRow>(sql`
+    select file_id as "fileId", paragraph_id as "paragraphId", line_before as "lineBefore",
+      text_after as "textAfter", outcome
+    from revised_paragraphs
+    where revision_id = ${id} and person_id = ${personId} and revised_at > ${since}
+    order by file_id, paragraph_id`);
+
+export async function removeRevised(tx: Database, id: string, fileId: string): Promise<void> {
+  await tx.query(
+    sql`delete from revised_paragraphs where revision_id = ${id} and file_id = ${fileId}`,
+  );
+}
+
+export async function purgeRevised(database: Database, before: Date): Promise<void> {
+  await database.query(sql`delete from revised_paragraphs where revised_at < ${before}`);
+}

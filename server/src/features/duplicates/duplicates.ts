@@ -5,8 +5,10 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Search } from '../search/search.ts';
 import { createComparing } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import { purgeRevised } from './duplicates.store.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { countPerFile, listPlaces } from './paragraph-places.ts';
+import { reviseParagraphs, undoRevision } from './revise-paragraphs.ts';
 import { ignoreFiles, skipDuplicate } from './skip-duplicate.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
@@ -17,10 +19,17 @@ export interface Duplicates {
   list(caller: Caller, input: Input<'list'>): Promise<Output<'list'>>;
   skip(caller: Caller, input: Input<'skip'>): Promise<{ id: string; status: DuplicateStatus }>;
   ignoreFiles(caller: Caller, input: Input<'ignore'>): Promise<void>;
+  /** What cannot be revised is refused by name, the rest goes on. */
+  revise(caller: Caller, input: Input<'revise'>): Promise<Output<'revise'>>;
+  undoRevision(caller: Caller, id: string): Promise<Output<'undoRevise'>>;
+  /** Forgets how to undo what is too old for it; may run on several nodes. */
+  purge(): Promise<void>;
   counts(caller: Caller, fileIds: readonly string[]): Promise<Output<'counts'>>;
   places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
   close(): Promise<void>;
 }
+
+const day = 86_400_000;
 
 interface Given extends Omit<DuplicatesNeeds, 'comparing' | 'records'> {
   search: Pick<Search, 'records'>;
@@ -33,6 +42,9 @@ export function createDuplicates({ search: { records }, ...given }: Given): Dupl
     list: (caller, input) => listDuplicates(needs, caller, input),
     skip: (caller, input) => skipDuplicate(needs, caller, input),
     ignoreFiles: (caller, input) => ignoreFiles(needs, caller, input),
+    revise: (caller, input) => reviseParagraphs(needs, caller, input),
+    undoRevision: (caller, id) => undoRevision(needs, caller, id),
+    purge: () => purgeRevised(given.database, new Date(given.clock.now().getTime() - day)),
     counts: (caller, fileIds) => countPerFile(needs, caller, fileIds),
     places: (caller, input) => listPlaces(needs, caller, input),
     close: comparing.close,

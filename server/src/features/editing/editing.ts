@@ -1,7 +1,8 @@
 // The one door to the text of drafts. Everything that changes one goes through `change` or the live socket, and
 // both append to the log before anybody sees the change or hears that it is kept.
 import { refuse } from '@docent/contract/refusals';
-import type { DocumentJSON } from '@docent/document-model/content';
+import type { ChangeAuthor } from '@docent/document-model/comparing/blockWithChanges';
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import type { Signed } from '@docent/document-model/forms/signatures';
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import type * as Y from 'yjs';
@@ -36,6 +37,7 @@ import { signDraft } from './sign-draft.ts';
 import type { SignatureRecord } from './signatures.store.ts';
 import { createSignatures } from './signatures.ts';
 import { createStates } from './states.ts';
+import { suggestLines, withdrawSuggestion } from './suggest-lines.ts';
 import { createTurns } from './turns.ts';
 
 export type { Draft } from './drafting.ts';
@@ -52,6 +54,22 @@ export interface Editing {
     fn: (ydoc: Y.Doc) => T,
     others?: (tx: Database) => Promise<unknown>,
   ): Promise<T>;
+  /**
+   * Suggests other lines for blocks, for who may only comment: `decide` says which, by block id, and changes nothing itself.
+   * `others` belongs to the same transaction.
+   */
+  suggestLines<T>(
+    file: Commentable<FileRow>,
+    by: ChangeAuthor,
+    decide: (ydoc: Y.Doc) => { lines: ReadonlyMap<string, NodeJSON[]>; result: T },
+    others: (tx: Database) => Promise<unknown>,
+  ): Promise<T>;
+  /** Withdraws a suggestion of one's own from these blocks; answers in which it was. */
+  withdrawSuggestion(
+    file: Commentable<FileRow>,
+    by: { id: string },
+    suggestion: { id: string; blockIds: readonly string[] },
+  ): Promise<string[]>;
   /**
    * Brings a text of before back by the smallest changes, so that typing elsewhere goes on. `keep` belongs to the same
    * transaction and gets what the draft says before it, to the last acknowledged letter, and after it, and which entry of
@@ -161,6 +179,18 @@ export function createEditing(needs: Needs): Editing {
       const edit = { fileId: file.id, personId: by.id, change };
       return queues.run(file.id, () =>
         others ? changeDraftWith(parts, edit, others) : changeDraft(parts, edit),
+      );
+    },
+
+    async suggestLines(file, by, decide, others) {
+      if (file.kind !== 'document') throw refuse('file/not-a-document');
+      return queues.run(file.id, () => suggestLines(parts, file.id, by, decide, others));
+    },
+
+    async withdrawSuggestion(file, by, suggestion) {
+      const change = (ydoc: Y.Doc) => withdrawSuggestion(ydoc, by.id, suggestion);
+      return queues.run(file.id, () =>
+        changeDraft(parts, { fileId: file.id, personId: by.id, change }),
       );
     },
 

@@ -20,7 +20,7 @@ type Row = Omit<Version, 'createdAt' | 'restoredFrom'> & {
 
 export interface NewHistoryVersion {
   id: string;
-  cause: 'auto' | 'named' | 'restore';
+  cause: 'auto' | 'named' | 'restore' | 'revise';
   label: string | null;
   restoredFrom: string | null;
   /** Null: who wrote last. */

@@ -3,6 +3,7 @@ import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import type { Caller } from '../../platform/caller.ts';
 import { readCursor } from '../../platform/database/cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { repeat } from '../../platform/repeating.ts';
 import { compareVersion, type VersionDetail } from './compare-versions.ts';
 import { cursorOf, findVisibleVersion, requireReadableDocument } from './find-version.ts';
@@ -32,6 +33,11 @@ export interface History {
    */
   restore(caller: Caller, id: string): Promise<Version>;
   keep(caller: Caller, fileId: string, label: string): Promise<Version>;
+  /**
+   * In the transaction that revised the draft: what it said `before`, as JSON, stays within reach, and what it says now is a
+   * version.
+   */
+  recordRevision(tx: Database, fileId: string, by: string, before: string): Promise<void>;
   name(caller: Caller, id: string, label: string | null): Promise<Version>;
   /** Looks through some versions for each page; a page may be empty and still have a next one. */
   listParagraph(
@@ -101,6 +107,11 @@ export function createHistory(needs: HistoryNeeds): History {
 
     async keep(caller, fileId, label) {
       return getVersion(caller, await keepVersion({ ...needs, keeping }, caller, fileId, label));
+    },
+
+    async recordRevision(tx, fileId, by, before) {
+      await keeping.keepWhole(tx, fileId, before);
+      await keeping.freeze(tx, fileId, { cause: 'revise', label: null, restoredFrom: null, by });
     },
 
     async name(caller, id, label) {

@@ -57,6 +57,7 @@ export const audit = {
       restricted: 'Changed access inheritance',
     },
     document: {
+      revised: 'Revised repeated text',
       edited: 'Edited',
       published: 'Published',
       unpublished: 'Unpublished',

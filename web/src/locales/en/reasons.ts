@@ -42,6 +42,10 @@ export const reasons = {
   'version/not-found': "This version doesn't exist.",
   'version/current': 'The draft is already identical to this version.',
   'paragraph/not-found': "This paragraph doesn't exist.",
+  'paragraph/changed': 'This paragraph says something else now.',
+  'paragraph/not-text': 'Only lines of text can be revised.',
+  'paragraph/has-suggestions': 'This paragraph has open suggestions. Accept or reject them first.',
+  'revision/not-found': "It's too late to undo this.",
   'form/refused': "Some fields aren't filled in correctly, so nothing was saved.",
   'duplicate/not-found':
     "This text isn't repeated any more, or you don't have access to all of its places.",

@@ -57,6 +57,7 @@ export const audit = {
       restricted: '更改权限继承',
     },
     document: {
+      revised: '修订了重复文字',
       edited: '编辑',
       published: '发布',
       unpublished: '取消发布',

@@ -1,0 +1,227 @@
+// One text in the place of many: document by document through the one door, each in one transaction with its version and with
+// what undoing needs. A crash in between leaves whole documents, and the same call again does the rest.
+import type { duplicates as endpoints, Revision } from '@docent/contract/duplicates';
+import type { ParsedInputOf } from '@docent/contract/endpoint';
+import { Refusal, refuse } from '@docent/contract/refusals';
+import { lineWithText } from '@docent/document-model/comparing/lineWithText';
+import { inlineText } from '@docent/document-model/content';
+import { setParagraph } from '@docent/document-model/yjs';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createId } from '../../platform/ids.ts';
+import type { Commentable, Editable, FileRow } from '../access/access.ts';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import * as store from './duplicates.store.ts';
+import { type DecidedLines, decideLines, type LineChange } from './revise.rules.ts';
+
+type ReviseInput = ParsedInputOf<(typeof endpoints)['revise']>;
+
+/** In milliseconds. */
+const undoable = 10 * 60_000;
+
+type Outcome = Revision['revised'][number]['outcome'];
+
+/** Refuses with `request/invalid` unless there is either a text or a line. */
+export async function reviseParagraphs(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  { text, content, targets }: ReviseInput,
+): Promise<Revision> {
+  if ((text === undefined) === (content === undefined)) {
+    throw refuse('request/invalid', { text: 'is missing, or there is a content, too' });
+  }
+  const textAfter = text ?? inlineText({ type: 'paragraph', content: content ?? [] });
+  if (textAfter.trim() === '') throw refuse('request/invalid', { content: 'is empty' });
+  const revision: Revision = { id: createId(), revised: [], refused: [] };
+  for (const [fileId, some] of Map.groupBy(targets, (target) => target.fileId)) {
+    const changes = some.map(
+      ({ paragraphId, was }) =>
+        ({
+          paragraphId,
+          was,
+          textAfter,
+          line: (before) => content ?? lineWithText(before, textAfter),
+        }) satisfies LineChange,
+    );
+    await reviseFile(needs, caller, revision, fileId, changes);
+  }
+  return revision;
+}
+
+/** Refuses with `revision/not-found` when there is nothing that the caller may still undo. */
+export async function undoRevision(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  id: string,
+): Promise<Revision> {
+  const { database, clock, access, editing } = needs;
+  const since = new Date(clock.now().getTime() - undoable);
+  const rows = await store.listRevised(database, id, caller.id, since);
+  if (rows.length === 0) throw refuse('revision/not-found');
+  const revision: Revision = { id, revised: [], refused: [] };
+  for (const [fileId, some] of Map.groupBy(rows, (row) => row.fileId)) {
+    if (some[0]?.outcome === 'suggested') {
+      await refusingAll(revision, fileId, some, async () => {
+        const file = await access.require(caller, 'comment', fileId);
+        const blockIds = some.map(({ paragraphId }) => paragraphId);
+        const withdrawn = await editing.withdrawSuggestion(file, caller, { id, blockIds });
+        await store.removeRevised(database, id, fileId);
+        for (const paragraphId of blockIds) {
+          if (withdrawn.includes(paragraphId)) {
+            revision.revised.push({ fileId, paragraphId, outcome: 'suggested' });
+          } else {
+            const target = { fileId, paragraphId };
+            revision.refused.push({ target, reason: 'paragraph/changed' });
+          }
+        }
+      });
+      continue;
+    }
+    const changes = some.map(
+      ({ paragraphId, textAfter, lineBefore }) =>
+        ({
+          paragraphId,
+          was: textAfter,
+          textAfter: inlineText({ type: 'paragraph', content: lineBefore }),
+          line: () => lineBefore,
+        }) satisfies LineChange,
+    );
+    await refusingAll(revision, fileId, some, async () => {
+      const file = await access.require(caller, 'edit', fileId);
+      await changeLines(needs, caller, revision, file, changes, (tx) =>
+        store.removeRevised(tx, id, fileId),
+      );
+    });
+  }
+  return revision;
+}
+
+/** What refuses a whole document refuses each of its targets. */
+async function refusingAll(
+  { refused }: Revision,
+  fileId: string,
+  targets: readonly { paragraphId: string }[],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { reason } = error;
+    for (const { paragraphId } of targets)
+      refused.push({ target: { fileId, paragraphId }, reason });
+  }
+}
+
+async function reviseFile(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  revision: Revision,
+  fileId: string,
+  changes: readonly LineChange[],
+): Promise<void> {
+  const { clock } = needs;
+  const made = { id: revision.id, by: caller.id, at: clock.now() };
+  const remember = async (tx: Database, { changed }: DecidedLines, outcome: Outcome) =>
+    store.addRevised(
+      tx,
+      made,
+      changed.map((line) => ({ ...line, fileId, outcome })),
+    );
+  await refusingAll(revision, fileId, changes, async () => {
+    const file = await requireWritable(needs, caller, fileId);
+    if ('editable' in file) {
+      await changeLines(needs, caller, revision, file.editable, changes, remember);
+    } else {
+      await suggestLines(needs, caller, revision, file.commentable, changes, remember);
+    }
+  });
+}
+
+async function requireWritable(
+  { access }: DuplicatesNeeds,
+  caller: Caller,
+  fileId: string,
+): Promise<{ editable: Editable<FileRow> } | { commentable: Commentable<FileRow> }> {
+  try {
+    return { editable: await access.require(caller, 'edit', fileId) };
+  } catch (error) {
+    const isLow = error instanceof Refusal && error.reason === 'file/level-too-low';
+    if (!isLow) throw error;
+    return { commentable: await access.require(caller, 'comment', fileId) };
+  }
+}
+
+/** `remember` belongs to the transaction. */
+async function changeLines(
+  { audit, documents, editing, history }: DuplicatesNeeds,
+  caller: Caller,
+  revision: Revision,
+  file: Editable<FileRow>,
+  changes: readonly LineChange[],
+  remember: (tx: Database, decided: DecidedLines, outcome: Outcome) => Promise<void>,
+): Promise<void> {
+  // Who wrote what the draft says now is known from then on.
+  await editing.settled(file.id);
+  let decided: DecidedLines | undefined;
+  let outcome: Outcome = 'draft';
+  await editing.change(
+    file,
+    caller,
+    (ydoc) => {
+      decided = decideLines(ydoc, changes);
+      for (const { paragraphId, line } of decided.changed) setParagraph(ydoc, paragraphId, line);
+    },
+    async (tx) => {
+      if (!decided || decided.changed.length === 0) return;
+      const isPublished = await documents.publishRevision(caller, file, decided.before, tx);
+      outcome = isPublished ? 'published' : 'draft';
+      if (!isPublished) {
+        await history.recordRevision(tx, file.id, caller.id, JSON.stringify(decided.before));
+      }
+      await audit.record(tx, caller, 'document.revised', file.id);
+      await remember(tx, decided, outcome);
+    },
+  );
+  report(revision, file.id, decided, outcome);
+}
+
+async function suggestLines(
+  { clock, editing }: DuplicatesNeeds,
+  caller: Caller,
+  revision: Revision,
+  file: Commentable<FileRow>,
+  changes: readonly LineChange[],
+  remember: (tx: Database, decided: DecidedLines, outcome: Outcome) => Promise<void>,
+): Promise<void> {
+  let decided: DecidedLines | undefined;
+  const { id } = revision;
+  const { username } = caller;
+  await editing.suggestLines(
+    file,
+    { id, personId: caller.id, username, at: clock.now().toISOString() },
+    (ydoc) => {
+      decided = decideLines(ydoc, changes);
+      const lines = decided.changed.map(({ paragraphId, line }) => [paragraphId, line] as const);
+      return { lines: new Map(lines), result: null };
+    },
+    async (tx) => {
+      if (decided && decided.changed.length > 0) await remember(tx, decided, 'suggested');
+    },
+  );
+  report(revision, file.id, decided, 'suggested');
+}
+
+function report(
+  { revised, refused }: Revision,
+  fileId: string,
+  decided: DecidedLines | undefined,
+  outcome: Outcome,
+): void {
+  for (const { paragraphId } of decided?.changed ?? [])
+    revised.push({ fileId, paragraphId, outcome });
+  for (const paragraphId of decided?.done ?? []) revised.push({ fileId, paragraphId, outcome });
+  for (const { paragraphId, reason } of decided?.refused ?? []) {
+    refused.push({ target: { fileId, paragraphId }, reason });
+  }
+}

@@ -1,0 +1,153 @@
+import { intoSections } from '@docent/document-model/sections';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PersonName } from '../../testing/people.ts';
+
+let t: TestApp;
+let hall: string;
+
+const rule = 'Visitors must wear a helmet in the hall.';
+const better = 'All visitors must wear a helmet in the assembly hall.';
+
+beforeAll(async () => {
+  t = await startTestApp();
+  // Cleo may comment as a coach.
+  hall = await t.addSpace('Hall', { ana: 'edit', ben: 'edit', rita: 'read', cleo: 'read' });
+});
+afterAll(() => t?.close());
+
+interface Target {
+  fileId: string;
+  paragraphId: string;
+  was: string;
+}
+
+async function write(text: string, isPublished = true): Promise<Target> {
+  const line = [
+    { type: 'text', text: text.slice(0, 8), marks: [{ type: 'bold' }] },
+    { type: 'text', text: text.slice(8) },
+  ];
+  const content = intoSections([
+    { type: 'paragraph', content: line },
+    { type: 'paragraph', content: [{ type: 'text', text: 'Something else.' }] },
+  ]);
+  const { id: fileId } = await t.ada.files.add({
+    parentId: hall,
+    name: 'Doc',
+    kind: 'document',
+    content,
+  });
+  if (isPublished) await t.ada.files.update({ fileId, state: 'published' });
+  await t.settled();
+  const { paragraphs } = await t.ada.documents.detailShow({ fileId });
+  return { fileId, paragraphId: paragraphs[0]?.id as string, was: text };
+}
+
+const shown = async (who: PersonName, { fileId }: Target) =>
+  (await t[who].documents.detailShow({ fileId })).paragraphs[0]?.text;
+
+const drafted = async ({ fileId }: Target) => {
+  const { content } = await t.ada.documents.detailEdit({ fileId });
+  return JSON.stringify(content);
+};
+
+describe('revising', () => {
+  test('replaces every copy that still says what was shown, and refuses the others by name', async () => {
+    const [one, other, changed] = [
+      await write(rule),
+      await write(rule),
+      await write(`${rule} Always.`),
+    ];
+    const gone = { ...one, paragraphId: 'gone' };
+    const targets = [one, other, { ...changed, was: rule }, gone];
+    const { id, revised, refused } = await t.ben.duplicates.revise({ text: better, targets });
+    expect(revised.map(({ fileId, outcome }) => [fileId, outcome])).toEqual([
+      [one.fileId, 'published'],
+      [other.fileId, 'published'],
+    ]);
+    expect(refused.map(({ target, reason }) => [target.fileId, reason])).toEqual([
+      [one.fileId, 'paragraph/not-found'],
+      [changed.fileId, 'paragraph/changed'],
+    ]);
+    expect(await shown('rita', one)).toBe(better);
+    expect(await shown('rita', changed)).toBe(changed.was);
+    const { list } = await t.ben.history.show({ fileId: one.fileId });
+    expect(list[0]).toMatchObject({ cause: 'revise', number: 2 });
+
+    // The same call again has nothing left to do, and changes nothing.
+    const again = await t.ben.duplicates.revise({ text: better, targets: [one] });
+    expect(again).toMatchObject({ revised: [{ fileId: one.fileId }], refused: [] });
+    expect((await t.ben.history.show({ fileId: one.fileId })).list).toHaveLength(list.length);
+
+    await expect(t.ana.duplicates.undoRevise({ id })).rejects.toMatchObject({
+      reason: 'revision/not-found',
+    });
+    const undone = await t.ben.duplicates.undoRevise({ id });
+    expect(undone).toMatchObject({
+      revised: [{ outcome: 'published' }, { outcome: 'published' }],
+      refused: [],
+    });
+    expect(await shown('rita', other)).toBe(rule);
+    expect(await drafted(other)).toContain('"bold"');
+    await expect(t.ben.duplicates.undoRevise({ id })).rejects.toMatchObject({
+      reason: 'revision/not-found',
+    });
+  });
+
+  test('stays in the draft where other changes are not published yet, or a review is required', async () => {
+    const target = await write(rule);
+    const { content } = await t.ana.documents.detailEdit({ fileId: target.fileId });
+    const next = structuredClone(content) as typeof content & { content: { content: unknown[] }[] };
+    next.content[0]?.content.push({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'Not ready.' }],
+    });
+    await t.ana.files.update({
+      fileId: target.fileId,
+      content: next,
+      base: content,
+    });
+    const { revised } = await t.ben.duplicates.revise({ text: better, targets: [target] });
+    expect(revised[0]?.outcome).toBe('draft');
+    expect(await shown('rita', target)).toBe(rule);
+    expect(await drafted(target)).toContain('assembly');
+    const { list } = await t.ben.history.show({ fileId: target.fileId });
+    expect(list[0]).toMatchObject({ cause: 'revise', number: null });
+  });
+
+  test('is a suggestion where one may only comment, nothing where one may only read', async () => {
+    const target = await write(rule);
+    const { id, revised } = await t.cleo.duplicates.revise({ text: better, targets: [target] });
+    expect(revised[0]?.outcome).toBe('suggested');
+    expect(await shown('rita', target)).toBe(rule);
+    expect(await drafted(target)).toContain(`"personId":"${t.ids.cleo}"`);
+    const refusedTwice = await t.ben.duplicates.revise({ text: better, targets: [target] });
+    expect(refusedTwice.refused[0]?.reason).toBe('paragraph/has-suggestions');
+    expect((await t.cleo.duplicates.undoRevise({ id })).revised).toHaveLength(1);
+    expect(await drafted(target)).not.toContain('personId":"');
+    const { refused } = await t.rita.duplicates.revise({ text: better, targets: [target] });
+    expect(refused).toMatchObject([{ reason: 'file/level-too-low' }]);
+    const hidden = await t.nils.duplicates.revise({ text: better, targets: [target] });
+    expect(hidden.refused).toMatchObject([{ reason: 'file/not-found' }]);
+  });
+
+  test('takes a formatted line, and undoes nothing after ten minutes or where somebody has gone on', async () => {
+    const target = await write(rule);
+    const content = [{ type: 'text', text: better, marks: [{ type: 'italic' }] }];
+    const { id } = await t.ben.duplicates.revise({ content, targets: [target] });
+    expect(await drafted(target)).toContain('"italic"');
+    await t.ana.duplicates.revise({ text: rule, targets: [{ ...target, was: better }] });
+    const undone = await t.ben.duplicates.undoRevise({ id });
+    expect(undone.revised).toHaveLength(1);
+    const late = await t.ben.duplicates.revise({ text: better, targets: [target] });
+    t.clock.advance(11 * 60_000);
+    await expect(t.ben.duplicates.undoRevise({ id: late.id })).rejects.toMatchObject({
+      reason: 'revision/not-found',
+    });
+    for (const input of [{}, { text: rule, content }, { content: [{ type: 'hardBreak' }] }]) {
+      await expect(t.ben.duplicates.revise({ ...input, targets: [target] })).rejects.toMatchObject({
+        reason: 'request/invalid',
+      });
+    }
+  });
+});
