@@ -7,7 +7,6 @@ export const fixedRoutes = ['/', '/detail', '/settings', '/404'] as const;
 export const comingRoutes = [
   { path: '/recodecreate', page: 'recodecreate' },
   { path: '/codetetail', page: 'codetetail' },
-  { path: '/viewrepeat', page: 'viewrepeat' },
 ] as const;
 
 export const allRoutes: readonly string[] = [
@@ -20,5 +19,6 @@ export const allRoutes: readonly string[] = [
   '/history',
   '/review',
   '/people',
+  '/viewrepeat',
   ...comingRoutes.map(({ page }) => `/${page}`),
 ];

@@ -1,6 +1,7 @@
 // Every address of the product.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { filterOf } from '../features/duplicates/duplicates.rules.ts';
 import { speakOf } from '../locales/languages.ts';
 import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
@@ -110,6 +111,33 @@ const explainRoute = createRoute({
       <Suspense fallback={<TitlePlaceholder />}>
         <ExplainPage />
       </Suspense>
+    );
+  },
+});
+
+const DuplicatesPage = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../pages/DuplicatesPage.tsx'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.DuplicatesPage;
+});
+
+const duplicatesRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/viewrepeat',
+  validateSearch: filterOf,
+  component: function Duplicates() {
+    const filter = duplicatesRoute.useSearch();
+    const navigate = duplicatesRoute.useNavigate();
+    return (
+      <AllowedPage page="viewrepeat">
+        <DuplicatesPage
+          filter={filter}
+          onSeek={(search) => void navigate({ search, replace: true })}
+        />
+      </AllowedPage>
     );
   },
 });
@@ -328,6 +356,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     homeRoute,
     detailRoute,
+    duplicatesRoute,
     bareDetailRoute,
     auditRoute,
     explainRoute,

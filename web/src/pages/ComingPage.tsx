@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { CopyCheck, Hourglass, ShieldQuestion } from 'lucide-react';
+import { Hourglass, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
@@ -10,7 +10,6 @@ import classes from './page.module.css';
 const icons = {
   recodecreate: ShieldQuestion,
   codetetail: ShieldQuestion,
-  viewrepeat: CopyCheck,
 } as const;
 
 /** Says honestly what will be here; its address is part of the product already. */

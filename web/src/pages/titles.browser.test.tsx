@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { showPart, t } from '../testing/shownPart.tsx';
-import { ComingPage } from './ComingPage.tsx';
+import { DuplicatesPage } from './DuplicatesPage.tsx';
 import { ExplainPage } from './ExplainPage.tsx';
 import { GapsPage } from './GapsPage.tsx';
 import { GlossaryPage } from './GlossaryPage.tsx';
@@ -9,14 +9,14 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 
 const nothing = () => ({ list: [], next: null, total: 0 });
 
-const Duplicates = () => <ComingPage page="viewrepeat" />;
+const Duplicates = () => <DuplicatesPage filter={{}} onSeek={() => {}} />;
 
 test.each<[string, ComponentType, string]>([
   ['/gaps', GapsPage, 'gaps.title'],
   ['/glossary', GlossaryPage, 'glossary.title'],
   ['/explain', ExplainPage, 'explain.title'],
   ['/nowhere', NotFoundPage, 'shell.notFoundTitle'],
-  ['/viewrepeat', Duplicates, 'shell.coming.viewrepeat'],
+  ['/viewrepeat', Duplicates, 'duplicates.title'],
 ])('the tab of %s is named after the page', async (address, Page, title) => {
   document.title = 'Docent';
   await showPart(
@@ -24,6 +24,8 @@ test.each<[string, ComponentType, string]>([
     {
       '/qa/gaps': nothing,
       '/glossary/list': nothing,
+      '/file/get_duplicate_text': () => ({ ...nothing(), shared: [], running: null }),
+      '/file/get_organizational_map': () => [],
       '/user/get_user_list': nothing,
       '/search/vectors': () => null,
     },

@@ -83,17 +83,19 @@ export function HelpDialog({ children, onClose }: Props) {
     person: () => ({ id: '', username: '' }),
     mayEdit: () => false,
   });
-  const parts: { title: string; rows: Row[] }[] = [
-    {
-      title: t('editor.helpEverywhere'),
-      rows: (Object.keys(singleKeys) as SingleKey[]).map((key) => ({
+  const singleKeyRows = (ofDuplicates: boolean): Row[] =>
+    (Object.keys(singleKeys) as SingleKey[])
+      .filter((key) => key.startsWith('duplicate') === ofDuplicates)
+      .map((key) => ({
         keys: [
           ...(key === 'search' ? [searchKeys] : []),
           singleKeys[key].toUpperCase().replace(' ', t('shell.keyThen')),
         ],
         words: t(`shell.keys.${key}`),
-      })),
-    },
+      }));
+  const parts: { title: string; rows: Row[] }[] = [
+    { title: t('editor.helpEverywhere'), rows: singleKeyRows(false) },
+    { title: t('editor.helpDuplicates'), rows: singleKeyRows(true) },
     {
       title: t('editor.helpKeys'),
       rows: [

@@ -84,6 +84,7 @@ export const editor = {
   helpSearch: 'Search shortcuts',
   helpNothing: 'No results',
   helpEverywhere: 'Outside text fields',
+  helpDuplicates: 'In duplicate text',
   helpBeside: 'Find and contents',
   helpFindNext: 'Find: next match',
   helpFindBefore: 'Find: previous match',

@@ -32,6 +32,12 @@ export const shell = {
     reviews: 'Go to reviews',
     gaps: 'Go to knowledge gaps',
     trash: 'Go to trash',
+    duplicateNext: 'Next duplicate',
+    duplicatePrevious: 'Previous duplicate',
+    duplicateSkip: 'Skip duplicate, or undo',
+    duplicateContext: 'Show or hide context',
+    duplicateOpen: 'Open the first place',
+    duplicateLink: 'Copy link to the first place',
   },
   useLight: 'Use light theme',
   useDark: 'Use dark theme',
@@ -69,8 +75,5 @@ export const shell = {
       'Imagine the plan has failed, and have everyone write down why before it starts.',
     codetetail: 'Premortem',
     codetetailText: 'The stages and risks of a premortem, and what is being done about them.',
-    viewrepeat: 'Duplicate text',
-    viewrepeatText:
-      'Paragraphs that appear in more than one document, and where they have started to differ.',
   },
 } as const;

@@ -87,6 +87,7 @@ export const editor: Translated<typeof english> = {
   helpSearch: '搜索快捷键',
   helpNothing: '无结果',
   helpEverywhere: '光标不在输入框中时',
+  helpDuplicates: '在重复文字页面',
   helpBeside: '查找与目录',
   helpFindNext: '查找：下一个结果',
   helpFindBefore: '查找：上一个结果',

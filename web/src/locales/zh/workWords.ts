@@ -1,6 +1,7 @@
 // Texts for working on documents together; loaded when the first of them is shown.
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
+import { duplicates } from './duplicates.ts';
 import { gaps } from './gaps.ts';
 import { glossary } from './glossary.ts';
 import { history } from './history.ts';
@@ -13,6 +14,7 @@ import { folders, spaces, templates } from './templates.ts';
 export const words = {
   audit,
   comments,
+  duplicates,
   folders,
   gaps,
   glossary,

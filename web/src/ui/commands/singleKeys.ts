@@ -10,6 +10,12 @@ export const singleKeys = {
   reviews: 'g r',
   gaps: 'g k',
   trash: 'g t',
+  duplicateNext: 'j',
+  duplicatePrevious: 'k',
+  duplicateSkip: 's',
+  duplicateContext: 'x',
+  duplicateOpen: 'o',
+  duplicateLink: 'l',
 } as const;
 export type SingleKey = keyof typeof singleKeys;
 

@@ -1,0 +1,141 @@
+// Text that stands in several places: a list, the selected texts beside each other, and what can be done about them.
+import { Badge, Button, Progress } from '@mantine/core';
+import { CircleCheckBig, Files, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../api/reasons.ts';
+import board from '../../ui/Board.module.css';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Paged } from '../../ui/Paged.tsx';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
+import { isNoSuchFile, NoSuchFile } from '../files/NoSuchFile.tsx';
+import classes from './DuplicatesView.module.css';
+import type { DuplicateFilter } from './duplicates.rules.ts';
+import { Comparison } from './parts/Comparison.tsx';
+import { DuplicateFilters } from './parts/DuplicateFilters.tsx';
+import { DuplicateList } from './parts/DuplicateList.tsx';
+import { useDuplicates } from './useDuplicates.ts';
+
+interface Props {
+  filter: DuplicateFilter;
+  onSeek: (filter: DuplicateFilter) => void;
+}
+
+export function DuplicatesView({ filter, onSeek }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${board.board} ${classes.view}`}>
+      <h1>{t('duplicates.title')}</h1>
+      <p className={board.intro}>{t('duplicates.intro')}</p>
+      <DuplicateFilters filter={filter} onSeek={onSeek} />
+      {/* Each filter has a selection of its own. */}
+      <Duplicates key={JSON.stringify(filter)} filter={filter} />
+    </div>
+  );
+}
+
+/** In CSS pixels: below it the texts stand under the selected entry. */
+const roomForBoth = 860;
+
+function Duplicates({ filter }: { filter: DuplicateFilter }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow(roomForBoth);
+  const duplicates = useDuplicates(filter);
+  const { pages, list, total, running, selected } = duplicates;
+  if (isNoSuchFile(pages.error)) return <NoSuchFile title={t('duplicates.noAccess')} />;
+  const { status, fileId: _file, spaceId: _space, ...narrowing } = filter;
+  const isFiltered = Object.keys(narrowing).length > 0;
+  const comparison = selected && (
+    <Comparison
+      key={selected.id}
+      duplicate={selected}
+      onStep={duplicates.step}
+      onDecide={(reason) => void duplicates.decide(selected, reason)}
+      onIgnore={(fileIds) => void duplicates.ignore(fileIds)}
+    />
+  );
+  return (
+    <>
+      {running && (
+        <div className={classes.running} role="status">
+          <span>{t('duplicates.running', running)}</span>
+          <Progress
+            value={(100 * running.done) / Math.max(1, running.total)}
+            aria-label={t('duplicates.progress')}
+          />
+        </div>
+      )}
+      <p className={board.count} role="status">
+        {pages.isSuccess && list.length > 0 && t('duplicates.count', { count: total })}
+      </p>
+      {status === undefined && <SharedText {...duplicates} />}
+      <Paged
+        pages={pages}
+        height={92}
+        failure={pages.error && sentenceOf(pages.error, t)}
+        more={t('duplicates.more')}
+      >
+        {pages.isSuccess && list.length === 0 && !running && (
+          <EmptyState
+            icon={isFiltered ? <SearchX size={24} /> : <CircleCheckBig size={24} />}
+            title={t(noneKey(status, isFiltered))}
+            {...(!isFiltered && !status && { text: t('duplicates.noneText') })}
+          />
+        )}
+        {list.length > 0 && (
+          <div className={classes.workspace} data-narrow={isNarrow || undefined}>
+            <DuplicateList
+              list={list}
+              selectedId={selected?.id ?? null}
+              onSelect={duplicates.select}
+              onStep={duplicates.step}
+            >
+              {isNarrow && comparison}
+            </DuplicateList>
+            {!isNarrow && <div className={classes.beside}>{comparison}</div>}
+          </div>
+        )}
+      </Paged>
+    </>
+  );
+}
+
+function noneKey(status: DuplicateFilter['status'], isFiltered: boolean) {
+  if (isFiltered) return 'duplicates.noneFound';
+  return status === 'skipped' ? 'duplicates.noneSkipped' : 'duplicates.none';
+}
+
+/** Documents with much identical text, such as copies: one line in the place of many entries. */
+function SharedText({
+  shared,
+  ignore,
+}: Pick<ReturnType<typeof useDuplicates>, 'shared' | 'ignore'>) {
+  const { t, i18n } = useTranslation();
+  if (shared.length === 0) return null;
+  return (
+    <ul className={classes.shared} aria-label={t('duplicates.sharedTitle')}>
+      {shared.map(({ files, paragraphs }) => {
+        const names = new Intl.ListFormat(i18n.language).format(
+          files.map(({ name }) => t('duplicates.quoted', { name })),
+        );
+        return (
+          <li key={files.map(({ id }) => id).join()}>
+            <Files size={16} aria-hidden />
+            <span>
+              <Badge variant="light" color="gray" tt="none" mr={8}>
+                {t('duplicates.paragraphs', { count: paragraphs })}
+              </Badge>
+              {t('duplicates.shared', { names })}
+            </span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => void ignore(files.map(({ id }) => id))}
+            >
+              {t('duplicates.ignore')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Duplicate } from '@docent/contract/duplicates';
+import { expect, test } from 'vitest';
+import { filterOf, neighbourOf, piecesOf, requestOf, shownKind } from './duplicates.rules.ts';
+
+test.each([
+  [{}, {}],
+  [
+    { fileId: 12, kind: 'same', threshold: '0.6' },
+    { fileId: '12', kind: 'same', threshold: 0.6 },
+  ],
+  [{ kind: 'others', age: 'never', status: 'open', threshold: 2 }, {}],
+  [
+    { spaceId: 's', status: 'skipped', author: 'a', age: 'week' },
+    { spaceId: 's', status: 'skipped', author: 'a', age: 'week' },
+  ],
+  [{ spaceId: '', threshold: '' }, {}],
+])('the address %o is the filter %o', (search, filter) => {
+  expect(filterOf(search)).toEqual(filter);
+});
+
+test.each([
+  ['week', { from: new Date(2026, 10, 19).toISOString() }],
+  ['older', { to: new Date(2025, 10, 26).toISOString() }],
+  [undefined, {}],
+] as const)('an age of %s asks for %o', (age, request) => {
+  expect(requestOf(age ? { age } : {}, new Date(2026, 10, 26, 18, 30))).toEqual(request);
+});
+
+test.each([
+  ['near', 0.69, 'reworded'],
+  ['near', 0.7, 'near'],
+  ['diverging', 0.6, 'diverging'],
+  ['same', 1, 'same'],
+] as [Duplicate['kind'], number, string][])(
+  '%s at %d is shown as %s',
+  (kind, similarity, shown) => {
+    expect(shownKind({ kind, similarity })).toBe(shown);
+  },
+);
+
+test('each side keeps its own words and marks those that the other does not have', () => {
+  const differences = [
+    ['same', 'You '],
+    ['removed', 'must'],
+    ['added', 'may'],
+    ['same', ' go'],
+  ] as Parameters<typeof piecesOf>[0];
+  const pieces = (side: 'left' | 'right') =>
+    piecesOf(differences, side).map(({ text, differs }) => (differs ? `[${text}]` : text));
+  expect(pieces('left').join('')).toBe('You [must] go');
+  expect(pieces('right').join('')).toBe('You [may] go');
+});
+
+test.each([
+  ['a', 'b'],
+  ['b', 'c'],
+  ['c', 'b'],
+])('when %s leaves, %s is selected', (id, next) => {
+  expect(neighbourOf(['a', 'b', 'c'], id)).toBe(next);
+});
+
+test('nothing is selected when the last one leaves', () => {
+  expect(neighbourOf(['a'], 'a')).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { Button, SegmentedControl, Select, Slider } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FilterX } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileQuery, spacesQuery } from '../../files/files.queries.ts';
+import { PersonSelect } from '../../files/PersonSelect.tsx';
+import classes from '../DuplicatesView.module.css';
+import { ages, type DuplicateFilter, kinds, usualThreshold } from '../duplicates.rules.ts';
+
+interface Props {
+  filter: DuplicateFilter;
+  onSeek: (filter: DuplicateFilter) => void;
+}
+
+export function DuplicateFilters({ filter, onSeek }: Props) {
+  const { t } = useTranslation();
+  const seek = (name: keyof DuplicateFilter, value: string | number | null) => {
+    const { [name]: _, ...others } = filter;
+    onSeek(value === null ? others : { ...others, [name]: value });
+  };
+  const spaces = useQuery({ ...spacesQuery(), meta: { quiet: true } });
+  const file = useQuery({
+    ...fileQuery(filter.fileId ?? ''),
+    enabled: filter.fileId !== undefined,
+  });
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        aria-label={t('duplicates.status')}
+        value={filter.status ?? 'open'}
+        data={(['open', 'skipped'] as const).map((value) => ({
+          value,
+          label: t(`duplicates.status_${value}`),
+        }))}
+        onChange={(value) => seek('status', value === 'skipped' ? value : null)}
+      />
+      <Select
+        label={t('duplicates.kind')}
+        placeholder={t('duplicates.allKinds')}
+        clearable
+        value={filter.kind ?? null}
+        data={kinds.map((value) => ({ value, label: t(`duplicates.kind_${value}`) }))}
+        onChange={(value) => seek('kind', value)}
+      />
+      {filter.fileId === undefined ? (
+        <Select
+          label={t('duplicates.space')}
+          placeholder={t('duplicates.allSpaces')}
+          clearable
+          searchable
+          value={filter.spaceId ?? null}
+          data={(spaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => seek('spaceId', value)}
+        />
+      ) : (
+        <Select
+          label={t('duplicates.within')}
+          clearable
+          value={filter.fileId}
+          data={[{ value: filter.fileId, label: file.data?.name ?? '…' }]}
+          onChange={(value) => seek('fileId', value)}
+        />
+      )}
+      <PersonSelect
+        label={t('duplicates.author')}
+        placeholder={t('duplicates.anybody')}
+        value={filter.author ?? null}
+        onChange={(value) => seek('author', value)}
+      />
+      <Select
+        label={t('duplicates.age')}
+        placeholder={t('duplicates.anyTime')}
+        clearable
+        value={filter.age ?? null}
+        data={ages.map((value) => ({ value, label: t(`duplicates.age_${value}`) }))}
+        onChange={(value) => seek('age', value)}
+      />
+      <Threshold
+        key={filter.threshold}
+        value={filter.threshold ?? usualThreshold}
+        onChange={(value) => seek('threshold', value === usualThreshold ? null : value)}
+      />
+      {Object.keys(filter).length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<FilterX size={15} />}
+          className={classes.clear}
+          onClick={() => onSeek({})}
+        >
+          {t('duplicates.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Threshold({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { t } = useTranslation();
+  const labelId = useId();
+  const [percent, setPercent] = useState(Math.round(value * 100));
+  return (
+    <div className={classes.threshold}>
+      <span id={labelId}>{t('duplicates.threshold', { percent })}</span>
+      <Slider
+        min={50}
+        max={95}
+        step={5}
+        value={percent}
+        label={null}
+        thumbProps={{ 'aria-labelledby': labelId }}
+        onChange={setPercent}
+        onChangeEnd={(end) => onChange(end / 100)}
+      />
+      <span className={classes.note}>
+        {percent < usualThreshold * 100 && t('duplicates.withReworded')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Duplicate } from '@docent/contract/duplicates';
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { shownKind } from '../duplicates.rules.ts';
+
+const colours = { diverging: 'orange', near: 'blue', same: 'gray', reworded: 'grape' } as const;
+
+export function KindBadge({ duplicate }: { duplicate: Duplicate }) {
+  const { t } = useTranslation();
+  const kind = shownKind(duplicate);
+  return (
+    <Badge
+      variant="outline"
+      color={colours[kind]}
+      tt="none"
+      // Strong enough for small letters in either theme.
+      styles={{ root: { color: 'var(--docent-text)' } }}
+    >
+      {t(`duplicates.kind_${kind}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Duplicate } from '@docent/contract/duplicates';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { requireShown } from '../../api/errors.ts';
+import { pagedQuery } from '../../api/queries.ts';
+import { showToast, undoDuration } from '../../ui/toasts.ts';
+import { type DuplicateFilter, neighbourOf, requestOf } from './duplicates.rules.ts';
+
+/** While all texts are being compared, the list grows. */
+const runningInterval = 2000;
+/** How many entries before the end the next page is asked for. */
+const entriesAhead = 10;
+
+/** The list, the selected entry, and what is decided about it. Decided entries leave the list at once. */
+export function useDuplicates(filter: DuplicateFilter) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const pages = useInfiniteQuery({
+    ...pagedQuery('duplicates', 'list', requestOf(filter, new Date())),
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.running ? runningInterval : false),
+    meta: { quiet: true },
+  });
+  const [first] = pages.data?.pages ?? [];
+  const loaded = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const list = loaded.filter(({ id }) => !decided.has(id));
+  const selected = list.find(({ id }) => id === selectedId) ?? list[0] ?? null;
+  const ids = list.map(({ id }) => id);
+
+  async function loadMore() {
+    if (pages.isFetching) return;
+    // Pages are counted from the start, so what has left the list would move the next page past entries.
+    const { hasNextPage } = decided.size > 0 ? await pages.refetch() : pages;
+    if (hasNextPage) await pages.fetchNextPage();
+  }
+
+  const remaining = ids.length - ids.indexOf(selected?.id ?? '');
+  const isNearEnd = remaining <= entriesAhead && (pages.hasNextPage || decided.size > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the end comes near.
+  useEffect(() => {
+    if (isNearEnd && pages.isSuccess) void loadMore();
+  }, [isNearEnd, list.length === 0]);
+
+  function step(by: 1 | -1) {
+    const next = ids[ids.indexOf(selected?.id ?? '') + by];
+    if (next !== undefined) setSelectedId(next);
+  }
+
+  const mark = (id: string, isDecided: boolean) =>
+    setDecided((before) => {
+      const after = new Set(before);
+      if (isDecided) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+
+  /** Skips what is open, and reopens what is skipped. */
+  async function decide({ id, status }: Duplicate, reason?: string) {
+    const undo = status === 'skipped';
+    if (selected?.id === id) setSelectedId(neighbourOf(ids, id));
+    mark(id, true);
+    try {
+      await api.duplicates.skip({ id, undo, ...(reason && { reason }) });
+    } catch (error) {
+      mark(id, false);
+      requireShown(error);
+      return;
+    }
+    showToast({
+      id: 'duplicate-decided',
+      type: 'success',
+      message: t(undo ? 'duplicates.reopened' : 'duplicates.skippedToast'),
+      duration: undoDuration,
+      action: { label: t('shell.undo'), run: () => void takeBack(id, undo) },
+    });
+    await markStale();
+  }
+
+  async function takeBack(id: string, undone: boolean) {
+    try {
+      await api.duplicates.skip({ id, undo: !undone });
+    } catch (error) {
+      requireShown(error);
+      return;
+    }
+    mark(id, false);
+    setSelectedId(id);
+    await client.invalidateQueries({ queryKey: ['duplicates'] });
+  }
+
+  /** Other lists and counts are asked for anew when they are shown; this one already shows what was decided. */
+  const markStale = () =>
+    client.invalidateQueries({ queryKey: ['duplicates'], refetchType: 'none' });
+
+  async function ignore(fileIds: string[], undo = false) {
+    try {
+      await api.duplicates.ignore({ fileIds, undo });
+    } catch (error) {
+      requireShown(error);
+      return;
+    }
+    await client.invalidateQueries({ queryKey: ['duplicates'] });
+    if (undo) return;
+    showToast({
+      type: 'success',
+      message: t('duplicates.ignored'),
+      duration: undoDuration,
+      action: { label: t('shell.undo'), run: () => void ignore(fileIds, true) },
+    });
+  }
+
+  return {
+    pages,
+    list,
+    total: (first?.total ?? 0) - (loaded.length - list.length),
+    shared: first?.shared ?? [],
+    running: first?.running ?? null,
+    selected,
+    select: setSelectedId,
+    step,
+    loadMore,
+    decide,
+    ignore,
+  };
+}
