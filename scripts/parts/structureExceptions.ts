@@ -13,8 +13,8 @@ export const largeFolders: readonly Exceptions[] = [
     reason: 'a list: one file for each node type or topic',
     max: {
       'packages/document-model/src/nodes': 39,
-      'web/src/locales/en': 32,
-      'web/src/locales/zh': 32,
+      'web/src/locales/en': 33,
+      'web/src/locales/zh': 33,
     },
   },
   {

@@ -83,11 +83,11 @@ test('200 groups are worked through without the mouse', async () => {
   await userEvent.keyboard('jjk');
   await expect.element(comparison()).toMatchTextContent('Rule 1:');
   await userEvent.keyboard('k');
-  for (let number = 0; number < 200; number++) {
+  for (let number = 0; number < 200; number += 10) {
     await expect
       .poll(() => document.querySelector('section mark')?.parentElement?.textContent)
       .toMatch(`Rule ${number}:`);
-    await userEvent.keyboard('s');
+    await userEvent.keyboard('s'.repeat(10));
   }
   await expect.element(page.getByText(t('duplicates.none'))).toBeVisible();
   expect([...skipped.values()].filter(Boolean)).toHaveLength(200);

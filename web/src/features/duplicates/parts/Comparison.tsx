@@ -1,27 +1,18 @@
 import type { Duplicate, ParagraphRef } from '@docent/contract/duplicates';
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  ChevronUp,
-  FileText,
-  Link2,
-  ListPlus,
-  RotateCcw,
-  StepForward,
-} from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Link2, ListPlus, RotateCcw, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOfParagraph } from '../../../editor/links/paragraphLinks.ts';
-import { useCommands } from '../../../ui/commands/commands.ts';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
-import { showToast } from '../../../ui/toasts.ts';
-import { addressOf, linkOf } from '../../files/files.rules.ts';
+import { addressOf } from '../../files/files.rules.ts';
 import classes from '../DuplicatesView.module.css';
 import { mayDecide, piecesOf, sidesOf } from '../duplicates.rules.ts';
 import { Context } from './Context.tsx';
+import { copyPlaceLink } from './copyPlaceLink.ts';
 import { KindBadge } from './KindBadge.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
+import { useComparisonCommands } from './useComparisonCommands.ts';
 
 interface Props {
   duplicate: Duplicate;
@@ -31,106 +22,19 @@ interface Props {
 }
 
 export function Comparison({ duplicate, onStep, onDecide, onIgnore }: Props) {
-  const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
+  const { t } = useTranslation();
   const [hasContext, setContext] = useState(false);
-  const [isAskingReason, setAskingReason] = useState(false);
   const { left, right, kind, skipped, differences } = duplicate;
   const isDeciding = mayDecide(duplicate);
-  const decideLabel = t(skipped ? 'duplicates.unskip' : 'duplicates.skip');
-  const DecideIcon = skipped ? RotateCcw : StepForward;
-  const offered = [
-    {
-      id: 'duplicate-next',
-      key: 'duplicateNext' as const,
-      icon: ChevronDown,
-      run: () => onStep(1),
-    },
-    {
-      id: 'duplicate-previous',
-      key: 'duplicatePrevious' as const,
-      icon: ChevronUp,
-      run: () => onStep(-1),
-    },
-    {
-      id: 'duplicate-skip',
-      key: 'duplicateSkip' as const,
-      icon: DecideIcon,
-      isOffered: isDeciding,
-      run: () => onDecide(),
-    },
-    {
-      id: 'duplicate-context',
-      key: 'duplicateContext' as const,
-      icon: ListPlus,
-      run: () => setContext(!hasContext),
-    },
-    {
-      id: 'duplicate-open',
-      key: 'duplicateOpen' as const,
-      icon: FileText,
-      run: () =>
-        void navigate({
-          to: '/detail/$id/$title/{-$des}',
-          params: addressOf({ id: left.fileId, name: left.fileName }),
-          hash: `p-${left.paragraphId}`,
-        }),
-    },
-    {
-      id: 'duplicate-link',
-      key: 'duplicateLink' as const,
-      icon: Link2,
-      run: () => void copyLink(left),
-    },
-  ];
-  useCommands(
-    offered
-      .filter(({ isOffered = true }) => isOffered)
-      .map((command) => ({ ...command, label: t(`shell.keys.${command.key}`) })),
-  );
-
-  async function copyLink({ fileId, fileName, paragraphId, text }: ParagraphRef) {
-    const document = linkOf({ id: fileId, name: fileName, kind: 'document' }, location.origin);
-    try {
-      await navigator.clipboard.writeText(addressOfParagraph(paragraphId, text, new URL(document)));
-      showToast({ message: t('duplicates.linkCopied'), type: 'success', id: 'duplicate-link' });
-    } catch {
-      // Browsers refuse the clipboard in different ways; nothing was changed.
-      showToast({ message: t('duplicates.notCopied'), type: 'error', id: 'duplicate-link' });
-    }
-  }
-
+  useComparisonCommands({
+    left,
+    onStep,
+    onDecide: isDeciding ? () => onDecide() : null,
+    onContext: () => setContext(!hasContext),
+  });
   return (
     <section className={classes.comparison} aria-label={t('duplicates.comparison')}>
-      <div className={classes.actions}>
-        <KindBadge duplicate={duplicate} />
-        <span className={classes.buttons}>
-          {isDeciding && !skipped && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setAskingReason(true)}>
-              {t('duplicates.skipWithReason')}
-            </Button>
-          )}
-          {isDeciding && (
-            <Button
-              variant={skipped ? 'default' : 'filled'}
-              size="compact-sm"
-              leftSection={<DecideIcon size={14} />}
-              onClick={() => onDecide()}
-            >
-              {decideLabel}
-            </Button>
-          )}
-        </span>
-      </div>
-      {skipped && (
-        <p className={classes.skipped} title={fullTime(skipped.at, i18n.language)}>
-          {t('duplicates.skippedBy', {
-            name: skipped.by.username,
-            when: sinceThen(skipped.at, i18n.language),
-          })}
-          {skipped.reason !== '' && <q>{skipped.reason}</q>}
-        </p>
-      )}
+      <Decision duplicate={duplicate} onDecide={isDeciding ? onDecide : null} />
       <div className={classes.sides} data-count={kind === 'same' ? 1 : 2}>
         {sidesOf(duplicate).map((places, at) => (
           <article key={at === 0 ? 'left' : 'right'} className={classes.side}>
@@ -170,7 +74,7 @@ export function Comparison({ duplicate, onStep, onDecide, onIgnore }: Props) {
           variant="default"
           size="compact-sm"
           leftSection={<Link2 size={14} />}
-          onClick={() => void copyLink(left)}
+          onClick={() => void copyPlaceLink(left)}
         >
           {t('duplicates.copyLink')}
         </Button>
@@ -184,7 +88,54 @@ export function Comparison({ duplicate, onStep, onDecide, onIgnore }: Props) {
           </Button>
         )}
       </div>
-      {isAskingReason && (
+    </section>
+  );
+}
+
+/** The kind, whether it was skipped by whom, and the buttons that skip it or take that back. */
+function Decision({
+  duplicate,
+  onDecide,
+}: {
+  duplicate: Duplicate;
+  onDecide: Props['onDecide'] | null;
+}) {
+  const { t, i18n } = useTranslation();
+  const [isAskingReason, setAskingReason] = useState(false);
+  const { skipped } = duplicate;
+  const Icon = skipped ? RotateCcw : StepForward;
+  return (
+    <>
+      <div className={classes.actions}>
+        <KindBadge duplicate={duplicate} />
+        {onDecide && (
+          <span className={classes.buttons}>
+            {!skipped && (
+              <Button variant="subtle" size="compact-sm" onClick={() => setAskingReason(true)}>
+                {t('duplicates.skipWithReason')}
+              </Button>
+            )}
+            <Button
+              variant={skipped ? 'default' : 'filled'}
+              size="compact-sm"
+              leftSection={<Icon size={14} />}
+              onClick={() => onDecide()}
+            >
+              {t(skipped ? 'duplicates.unskip' : 'duplicates.skip')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {skipped && (
+        <p className={classes.skipped} title={fullTime(skipped.at, i18n.language)}>
+          {t('duplicates.skippedBy', {
+            name: skipped.by.username,
+            when: sinceThen(skipped.at, i18n.language),
+          })}
+          {skipped.reason !== '' && <q>{skipped.reason}</q>}
+        </p>
+      )}
+      {isAskingReason && onDecide && (
         <SkipDialog
           onSkip={(reason) => {
             setAskingReason(false);
@@ -193,7 +144,7 @@ export function Comparison({ duplicate, onStep, onDecide, onIgnore }: Props) {
           onClose={() => setAskingReason(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Duplicate } from '@docent/contract/duplicates';
 import { UnstyledButton } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../DuplicatesView.module.css';
 import { sidesOf } from '../duplicates.rules.ts';
@@ -59,7 +59,8 @@ export function DuplicateList({ list, selectedId, onSelect, onStep, children }: 
   );
 }
 
-function Entry({ duplicate }: { duplicate: Duplicate }) {
+/** Of hundreds only those that changed are drawn again. */
+const Entry = memo(function Entry({ duplicate }: { duplicate: Duplicate }) {
   const { t, i18n } = useTranslation();
   const names = [
     ...new Set(
@@ -81,4 +82,4 @@ function Entry({ duplicate }: { duplicate: Duplicate }) {
       <span className={classes.names}>{names.join(' · ')}</span>
     </>
   );
-}
+});

@@ -1,0 +1,40 @@
+import type { ParagraphRef } from '@docent/contract/duplicates';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, FileText, Link2, ListPlus, StepForward } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../ui/commands/commands.ts';
+import { addressOf } from '../../files/files.rules.ts';
+import { copyPlaceLink } from './copyPlaceLink.ts';
+
+interface Needs {
+  left: ParagraphRef;
+  onStep: (by: 1 | -1) => void;
+  /** Null for those who may not skip. */
+  onDecide: (() => void) | null;
+  onContext: () => void;
+}
+
+/** What can be done with the selected texts, by single keys and in the search dialog. */
+export function useComparisonCommands({ left, onStep, onDecide, onContext }: Needs): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const open = () =>
+    void navigate({
+      to: '/detail/$id/$title/{-$des}',
+      params: addressOf({ id: left.fileId, name: left.fileName }),
+      hash: `p-${left.paragraphId}`,
+    });
+  const offered = [
+    { key: 'duplicateNext', icon: ChevronDown, run: () => onStep(1) },
+    { key: 'duplicatePrevious', icon: ChevronUp, run: () => onStep(-1) },
+    { key: 'duplicateSkip', icon: StepForward, run: onDecide },
+    { key: 'duplicateContext', icon: ListPlus, run: onContext },
+    { key: 'duplicateOpen', icon: FileText, run: open },
+    { key: 'duplicateLink', icon: Link2, run: () => void copyPlaceLink(left) },
+  ] as const;
+  useCommands(
+    offered.flatMap(({ key, icon, run }) =>
+      run ? [{ id: key, key, icon, run, label: t(`shell.keys.${key}`) }] : [],
+    ),
+  );
+}
