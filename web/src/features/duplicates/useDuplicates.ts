@@ -33,8 +33,8 @@ export function useDuplicates(filter: DuplicateFilter) {
   async function loadMore() {
     if (pages.isFetching) return;
     // Pages are counted from the start, so what has left the list would move the next page past entries.
-    const { hasNextPage } = decided.size > 0 ? await pages.refetch() : pages;
-    if (hasNextPage) await pages.fetchNextPage();
+    const { data } = decided.size > 0 ? await pages.refetch() : pages;
+    if (data?.pages.at(-1)?.next) await pages.fetchNextPage();
   }
 
   const remaining = ids.length - ids.indexOf(selected?.id ?? '');
