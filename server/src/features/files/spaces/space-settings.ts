@@ -42,8 +42,8 @@ export async function changeSpaceSettings(
   spaceId: string,
   changes: SpaceChanges,
 ): Promise<void> {
-  // It decides the levels below, which whoever moves or restricts a file works out as well.
-  if (changes.readersComment !== undefined) await access.lockTree(tx);
+  // One change after the other, and none while somebody works out the levels below, which it decides as well.
+  await access.lockTree(tx);
   const before = await store.readSpaceSettings(tx, spaceId);
   const given = Object.entries(spaceChangesOf(changes)).filter(([, value]) => value !== undefined);
   const after = { ...before, ...Object.fromEntries(given) } as SpaceSettings;
