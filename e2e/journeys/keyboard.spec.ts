@@ -48,7 +48,7 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
 
   await expect(row('Operations')).toBeVisible();
-  await tabTo(page, /^Docent Manual$/);
+  await tabTo(page, /^Help$/);
   await tabTo(page, /^Operations$/, 'ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeAttached();
@@ -148,7 +148,7 @@ test('on a narrow window the drawer opens, goes and closes by keys', { tag: '@de
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, /^Docent Manual$/);
+  await tabTo(page, /^Help$/);
   await tabTo(page, /^Operations$/, 'ArrowDown');
   await page.keyboard.press('Enter');
   await expect(drawer).toBeHidden();

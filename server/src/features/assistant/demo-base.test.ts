@@ -82,6 +82,23 @@ const spoken: Trial[] = [
   answer: answer ?? null,
 }));
 
+/** Questions about Docent are answered from its manual, all others from the documents of the company. */
+const aboutDocent = [
+  'How do I request a review of a document?',
+  'Who can see a restricted folder?',
+  'How do I back up Docent?',
+  'How do I change my profile picture?',
+  '怎么请求审阅',
+  '谁能看到受限文件夹',
+];
+const aboutCompany = [
+  'Who approves a purchase?',
+  'How are incidents reported?',
+  '怎么请假',
+  '谁审批采购',
+  '新人需要什么培训',
+];
+
 test('the trial questions of the demo base', async () => {
   const log = createLog('silent');
   const database = await startTestDatabase();
@@ -134,10 +151,20 @@ test('the trial questions of the demo base', async () => {
     if (!res.includes(answer))
       missed.push(`${question} (${answer}, ${document}) → ${res || 'declined'} ${from}`);
   }
+  const misplaced: string[] = [];
+  for (const question of [...aboutDocent, ...aboutCompany]) {
+    const { res, according } = await assistant.answer(admin, { search: question });
+    const [path = ''] = according.map(({ file_id }) => pathOf.get(file_id));
+    const isHelp = path.startsWith('docent-manual');
+    if (path === '' || isHelp !== aboutDocent.includes(question)) {
+      misplaced.push(`${question} → ${res} ${path}`);
+    }
+  }
   await search.close();
   await events.close();
   await database.close();
 
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(1);
+  expect(misplaced, misplaced.join('\n')).toEqual([]);
   expect(guessed, guessed.join('\n')).toEqual([]);
 });

@@ -107,8 +107,8 @@ describe('on an empty base', () => {
   test('all spaces are there, published but for the drafts', async () => {
     const ingrid = await as('Ingrid Solheim');
     expect(await namesIn(ingrid)).toEqual([
-      'Docent Manual',
-      'Docent 使用手册',
+      'Help',
+      '帮助',
       'Corvane Handbook',
       'Operations',
       'Safety & Quality',
@@ -150,9 +150,9 @@ describe('on an empty base', () => {
 
   test('nor does it come back after somebody has thrown it away', async () => {
     const ingrid = await as('Ingrid Solheim');
-    await ingrid.files.delete({ fileId: await idOf('Docent Manual') });
+    await ingrid.files.delete({ fileId: await idOf('Help') });
     expect(await transferWith().loadDemo('embedded')).toBeNull();
-    expect(await namesIn(ingrid)).not.toContain('Docent Manual');
+    expect(await namesIn(ingrid)).not.toContain('Help');
   });
 });
 
