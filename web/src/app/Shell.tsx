@@ -87,7 +87,13 @@ export function Shell() {
             <Sidebar onClose={() => setSidebar('closed')} />
           </div>
         )}
-        <main id="content" className={classes.main} aria-label={t('shell.main')} tabIndex={-1}>
+        <main
+          id="content"
+          className={classes.main}
+          data-assistant={mayAsk || undefined}
+          aria-label={t('shell.main')}
+          tabIndex={-1}
+        >
           <OpenSidebar value={isClosed ? { open, unread } : null}>
             <PageCache />
           </OpenSidebar>

@@ -6,8 +6,8 @@ import type { Source } from '@docent/contract/assistant';
 export const buttonSize = 64;
 /** Distance that the button keeps from the window's edges, in CSS pixels. */
 export const buttonMargin = 16;
-/** On a phone it rests above the bar at the foot of a text being edited: there is no room beside it. */
-const footOfPhone = { narrowerThan: 577, height: 48 };
+/** On a phone it rests in a strip below the page (Shell.module.css), since it would cover what stands there. */
+const stripOfPhone = { narrowerThan: 577, margin: 4 };
 /** Width of the chat panel, in CSS pixels. */
 export const panelWidth = 400;
 /** A pointer that moves less than this, in CSS pixels, clicks; more drags. */
@@ -41,7 +41,7 @@ export function decideSide(corner: ButtonPosition, viewport: Viewport): Side {
 /** Where the button rests on a side, at a height that the window can show. */
 export function decideResting(side: Side, y: number, viewport: Viewport): ButtonPosition {
   const { width, height } = viewport;
-  const foot = width < footOfPhone.narrowerThan ? footOfPhone.height : buttonMargin;
+  const foot = width < stripOfPhone.narrowerThan ? stripOfPhone.margin : buttonMargin;
   return {
     x: side === 'left' ? buttonMargin : width - buttonSize - buttonMargin,
     y: clamp(y, buttonMargin, height - buttonSize - foot),
