@@ -123,10 +123,10 @@ export default defineConfig({
           testTimeout: hanging,
           hookTimeout: hanging,
           expect,
-          // Each test removes what it put into the page, so that all files share one.
+          // Each test removes what it put into the page, so that the files of a worker share one.
           isolate: false,
           // After all others: what happens in it depends on the time that frames take.
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,

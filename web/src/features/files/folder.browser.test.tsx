@@ -99,6 +99,9 @@ test('of several files each has its own result, and undo restores those that wer
     .click({ modifiers: ['Shift'] });
   await expect.element(page.getByText(t('folders.selected', { count: 3 }))).toBeVisible();
   await page.getByRole('button', { name: t('folders.trash') }).click();
+  const undo = page.getByRole('button', { name: t('shell.undo') });
+  // It stays while the mouse is on it, however long the dialog takes.
+  await undo.hover();
   const dialog = page.getByRole('dialog', {
     name: t('folders.trashedFailed', { count: 1, all: 3 }),
   });
@@ -110,7 +113,7 @@ test('of several files each has its own result, and undo restores those that wer
     .last()
     .click();
   await expect.poll(names).toEqual(['Valve']);
-  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await undo.click();
   await expect.poll(() => names().sort()).toEqual(['Pump 10', 'Pump 9', 'Valve']);
 });
 
