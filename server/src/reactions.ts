@@ -1,7 +1,8 @@
 // Which event makes what happen: the durable reactions, by the event that they follow. `events.on` says what they may rely on.
 //
 // Three parts keep something in memory on every node and follow the events for it (`events.follow`): live drafts
-// (`editing/live/live.ts`), the search index (`search/upkeep.ts`) and news for open pages (`news/news.ts`).
+// (`editing/live/live.ts`), the search index (`search/upkeep.ts`, which repeated text follows) and news for open pages
+// (`news/news.ts`).
 import type { StaleAnswers } from './features/assistant/staleness.ts';
 import type { Comments } from './features/comments/comments.ts';
 import type { Gaps } from './features/gaps/gaps.ts';

@@ -1,0 +1,274 @@
+// How well and how fast repeated text is found. Against a comparison of all with all; a full join beside MinHash; one paragraph
+// against all; real edits; and pairs that disagree or do not: rules are changed by the first half of these alone.
+//
+//   npm run bench -- duplicates [paragraphs] [compared] [seeds]
+import { readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { createChance } from '@docent/document-model/testing/random';
+import { judgePair } from '../server/src/duplicate-engine/diverging.ts';
+import { createDuplicateEngine } from '../server/src/duplicate-engine/engine.ts';
+import { createWordSets, type WordSet } from '../server/src/duplicate-engine/word-sets.ts';
+
+const [count = 100_000, compared = 20_000, seeds = 5] = process.argv.slice(2).map(Number);
+const here = import.meta.dirname;
+const data = process.env.DOCENT_DATA_SETS ?? join(here, '../../shared/data');
+const threshold = 0.7;
+
+const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
+const load = () => loadavg()[0]?.toFixed(1) ?? '';
+
+function paragraphsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split(/\n\s*\n/))
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text.length > 30 && !text.startsWith('```'));
+}
+
+const manuals = {
+  English: ['handbook-18f', 'rust-book-en'],
+  Chinese: ['rust-book-zh', 'vue-guide-zh'],
+};
+const sources = Object.fromEntries(
+  Object.entries(manuals).map(([language, names]) => [
+    language,
+    names.flatMap((name) => paragraphsIn(join(data, 'manuals', name))),
+  ]),
+);
+
+/** The paragraphs multiplied: two in five are exact copies, the others are edited in some words. */
+function makeTexts(from: readonly string[], size: number, seed: number, copies = 0.4): string[] {
+  const { below } = createChance(seed);
+  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
+  const texts: string[] = [...from];
+  while (texts.length < size) {
+    const text = pick(texts);
+    if (below(100) < copies * 100) {
+      texts.push(text);
+      continue;
+    }
+    const pieces = text.match(/\p{Script=Han}|[^\p{Script=Han}\s]+|\s+/gu) ?? [];
+    const others = pick(from).match(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu) ?? [''];
+    const edits = 1 + below(Math.max(2, pieces.length / 3));
+    for (let i = 0; i < edits; i++) pieces[below(pieces.length)] = pick(others);
+    texts.push(pieces.join(''));
+  }
+  return texts.slice(0, size);
+}
+
+/** Of every pair of sets that share an element the overlap is counted, element by element, without any filter. */
+function compareAll(sets: readonly WordSet[]): Map<string, number> {
+  const holders = new Map<number, number[]>();
+  const pairs = new Map<string, number>();
+  const shared = new Uint16Array(sets.length);
+  sets.forEach((set, i) => {
+    const met: number[] = [];
+    for (const element of set) {
+      const list = holders.get(element) ?? [];
+      for (const other of list) {
+        if (shared[other] === 0) met.push(other);
+        shared[other] = (shared[other] as number) + 1;
+      }
+      list.push(i);
+      holders.set(element, list);
+    }
+    for (const other of met) {
+      const overlap = shared[other] as number;
+      shared[other] = 0;
+      const similarity = overlap / (set.length + (sets[other] as WordSet).length - overlap);
+      if (similarity >= threshold - 1e-9) pairs.set(`${other} ${i}`, similarity);
+    }
+  });
+  return pairs;
+}
+
+function benchExactness(): void {
+  for (const [language, from] of Object.entries(sources)) {
+    let [pairs, different] = [0, 0];
+    for (let seed = 1; seed <= seeds; seed++) {
+      const texts = [...new Set(makeTexts(from, compared, seed))];
+      const engine = createDuplicateEngine(threshold);
+      const wordSets = createWordSets();
+      texts.forEach((text, i) => {
+        engine.put(i, text);
+      });
+      const expected = compareAll(texts.map((text) => wordSets.read(text)));
+      // Two texts that differ in blanks are one to the engine.
+      const numbers = texts.map((_, i) => engine.texts.textOf(i) as number);
+      const wanted = new Map<string, number>();
+      for (const [key, similarity] of expected) {
+        const [one, other] = key.split(' ').map((i) => numbers[Number(i)] as number) as [
+          number,
+          number,
+        ];
+        if (one !== other)
+          wanted.set(`${Math.min(one, other)} ${Math.max(one, other)}`, similarity);
+      }
+      for (let pair = 0; pair < engine.pairs.used; pair++) {
+        const both = engine.pairs.at(pair);
+        if (!both) continue;
+        pairs++;
+        const key = `${both.one} ${both.other}`;
+        if (Math.abs((wanted.get(key) ?? -1) - both.similarity) > 1e-8) different++;
+        wanted.delete(key);
+      }
+      different += wanted.size;
+    }
+    row(
+      `all with all, ${language}, ${seeds} × ${compared}`,
+      `${pairs} pairs, ${different} different`,
+      load(),
+    );
+  }
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2);
+
+function benchJoin(): void {
+  const texts = makeTexts([...(sources.English ?? []), ...(sources.Chinese ?? [])], count, 7);
+  global.gc?.();
+  const memory = () => process.memoryUsage.rss() / 2 ** 20;
+  const before = memory();
+  const started = performance.now();
+  const engine = createDuplicateEngine(threshold);
+  texts.forEach((text, i) => {
+    engine.put(i, text);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  row(
+    `full join of ${count}, one core`,
+    `${seconds.toFixed(1)} s, ${engine.pairs.size} pairs of ${engine.texts.used - 1} distinct texts, ${Math.round(memory() - before)} MB`,
+    load(),
+  );
+  benchMinHash(engine);
+  const { below } = createChance(11);
+  const times = Array.from({ length: 2_000 }, () => {
+    const words = (texts[below(texts.length)] as string).split(' ');
+    words[below(words.length)] = 'edited';
+    const text = words.join(' ');
+    const since = performance.now();
+    engine.query(text, threshold);
+    return performance.now() - since;
+  }).sort((x, y) => x - y);
+  row(
+    `one paragraph against ${count}`,
+    [0.5, 0.95, 0.99].map((share) => percentile(times, share)).join(' / ') +
+      ' ms (p50 / p95 / p99)',
+    load(),
+  );
+}
+
+/** 128 hashes in bands: the share of the true pairs that share a band, and what it takes. */
+function benchMinHash({ texts, pairs }: ReturnType<typeof createDuplicateEngine>): void {
+  const wordSets = createWordSets();
+  const hashes = 128;
+  const started = performance.now();
+  const signatures = new Uint32Array(texts.used * hashes).fill(0xffff_ffff);
+  for (let text = 1; text < texts.used; text++) {
+    for (const element of wordSets.read(texts.read(text))) {
+      for (let i = 0; i < hashes; i++) {
+        let value = Math.imul(element ^ Math.imul(i + 1, 0x9e37_79b1), 0x85eb_ca6b);
+        value = Math.imul(value ^ (value >>> 13), 0xc2b2_ae35);
+        value = (value ^ (value >>> 16)) >>> 0;
+        if (value < (signatures[text * hashes + i] as number))
+          signatures[text * hashes + i] = value;
+      }
+    }
+  }
+  const seconds = (performance.now() - started) / 1000;
+  for (const rows of [8, 4]) {
+    let [found, all] = [0, 0];
+    for (let pair = 0; pair < pairs.used; pair++) {
+      const both = pairs.at(pair);
+      if (!both) continue;
+      all++;
+      for (let band = 0; band < hashes; band += rows) {
+        let i = 0;
+        const at = (text: number) => signatures[text * hashes + band + i];
+        while (i < rows && at(both.one) === at(both.other)) i++;
+        if (i < rows) continue;
+        found++;
+        break;
+      }
+    }
+    row(
+      `MinHash, ${hashes / rows} bands of ${rows}`,
+      `${((100 * found) / all).toFixed(1)} % of the pairs; signatures alone ${seconds.toFixed(1)} s`,
+      load(),
+    );
+  }
+}
+
+function benchEdits(): void {
+  for (const language of ['en', 'zh']) {
+    const pairs = readFileSync(join(data, 'sets', `edits-${language}.jsonl`), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): { a: string; b: string; r: number } => JSON.parse(line))
+      .filter(({ a, b }) => a !== b);
+    const wordSets = createWordSets();
+    const similarity = (one: string, other: string) => {
+      const [a, b] = [wordSets.read(one), new Set(wordSets.read(other))];
+      const shared = a.filter((element) => b.has(element)).length;
+      return shared / (a.length + b.size - shared);
+    };
+    const groups = [
+      ['light', (r: number) => r >= 0.9],
+      ['medium', (r: number) => r >= 0.7 && r < 0.9],
+      ['heavy', (r: number) => r < 0.7],
+    ] as const;
+    for (const [name, isIn] of groups) {
+      const found = pairs.filter(({ r }) => isIn(r)).map(({ a, b }) => similarity(a, b));
+      const share = (least: number) =>
+        ((100 * found.filter((value) => value >= least).length) / found.length).toFixed(1);
+      row(
+        `${name} edits, ${language} (${found.length})`,
+        `${share(0.7)} % at 0.7, ${share(0.5)} % at 0.5`,
+        load(),
+      );
+    }
+    // Neighbours in the list come from different documents mostly: none of them says the same.
+    const strangers = pairs.map(({ a }, i) =>
+      similarity(a, pairs[(i + 1) % pairs.length]?.b ?? ''),
+    );
+    row(
+      `unrelated, ${language}`,
+      `${strangers.filter((value) => value >= 0.7).length} at 0.7, ${strangers.filter((value) => value >= 0.5).length} at 0.5 of ${strangers.length}`,
+      load(),
+    );
+  }
+}
+
+/** Lines such as "+ Tighten it to {90|80} Nm." in `diverging/pairs.txt`: + where the two texts disagree, - where they do not. */
+function benchDiverging(): void {
+  const lines = readFileSync(join(here, 'diverging/pairs.txt'), 'utf8').split('\n').filter(Boolean);
+  for (const [name, parity] of [
+    ['first half', 0],
+    ['second half', 1],
+  ] as const) {
+    let [right, wrong, missed] = [0, 0, 0];
+    lines.forEach((line, i) => {
+      if ((i >> 1) % 2 !== parity) return;
+      const side = (at: number) =>
+        line.slice(2).replace(/\{([^|}]*)\|([^}]*)\}/g, (_, ...both) => both[at] as string);
+      const isJudged = judgePair(side(0), side(1)) === 'diverging';
+      const isDiverging = line.startsWith('+');
+      if (isJudged && isDiverging) right++;
+      if (isJudged && !isDiverging) wrong++;
+      if (!isJudged && isDiverging) missed++;
+    });
+    const share = (all: number) => (right / Math.max(1, all)).toFixed(3);
+    row(
+      `diverging, ${name}`,
+      `precision ${share(right + wrong)}, recall ${share(right + missed)}`,
+      load(),
+    );
+  }
+}
+
+benchDiverging();
+benchEdits();
+benchExactness();
+benchJoin();
