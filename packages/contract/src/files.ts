@@ -202,7 +202,7 @@ export const files = {
       base: z.unknown().optional(),
       state: z.enum(['published', 'draft']).optional(),
       label: z.string().trim().max(200).optional(),
-      /** Of what is published now: whoever confirmed an earlier version is asked again. */
+      /** Of what this call publishes, or is published already: whoever confirmed an earlier version is asked again. */
       significant: z.boolean().optional(),
       restricted: z.boolean().optional(),
       /** Of a space: whether its documents are published by an approved review only; needs manage. */

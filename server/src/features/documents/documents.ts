@@ -14,6 +14,7 @@ import type { LinkedRow, PublishedRow } from './documents.store.ts';
 import * as store from './documents.store.ts';
 import { type Frozen, freezeDraft, publishFrozenVersion } from './freezing.ts';
 import {
+  markSignificant,
   type PublishOptions,
   publishDocument,
   publishRevision,
@@ -72,6 +73,8 @@ export interface Documents {
     before: DocumentJSON,
     within: Database,
   ): Promise<boolean>;
+  /** Who confirmed an earlier version than the published one is asked again. Refuses with `document/not-published`. */
+  markSignificant(tx: Database, caller: { id: string }, file: Editable<FileRow>): Promise<void>;
   /** Refuses with `document/review-required` where `publish` would. */
   requireUnreviewed(fileId: string): Promise<void>;
   /** Takes it away from readers; its versions stay. `others` belongs to the same transaction. */
@@ -173,6 +176,8 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
 
     publishRevision: (caller, file, before, within) =>
       publishRevision(needs, caller, file, before, within),
+
+    markSignificant: (tx, caller, file) => markSignificant(needs, tx, caller, file),
 
     async requireUnreviewed(fileId) {
       if (await store.isReviewRequired(database, fileId)) throw refuse('document/review-required');

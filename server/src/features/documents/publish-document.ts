@@ -73,6 +73,26 @@ export async function publishRevision(
   return true;
 }
 
+/** What is published now becomes a significant change, as where it was published by itself. */
+export async function markSignificant(
+  { audit, events }: Pick<DocumentsNeeds, 'audit' | 'events'>,
+  tx: Database,
+  caller: { id: string },
+  file: Editable<FileRow>,
+): Promise<void> {
+  if (file.kind !== 'document') throw refuse('file/not-a-document');
+  const now = await store.lockDocument(tx, file.id);
+  if (!now || now.versionId === null || now.number === null) throw refuse('document/not-published');
+  await store.setSignificant(tx, file.id, now.number);
+  await events.record(tx, {
+    kind: 'document.published',
+    fileId: file.id,
+    versionId: now.versionId,
+  });
+  const details = { version: now.number, significant: true };
+  await audit.record(tx, caller, 'document.published', file.id, details);
+}
+
 /** Its versions stay. */
 export async function unpublishDocument(
   { database, audit, events }: Pick<DocumentsNeeds, 'database' | 'audit' | 'events'>,

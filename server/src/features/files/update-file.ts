@@ -38,8 +38,11 @@ export async function updateFile(
     throw refuse('request/invalid', { fileId: 'is not a space' });
   }
   requireDescribable(file, input);
-  const changeSettings = (tx: Database) =>
-    updateSettings(needs, tx, caller, file, { ...input, name });
+  const isMarked = significant === true && state === undefined;
+  const changeSettings = async (tx: Database) => {
+    await updateSettings(needs, tx, caller, file, { ...input, name });
+    if (isMarked) await documents.markSignificant(tx, caller, file);
+  };
   const changeState = async (within?: Database) => {
     if (state === 'published') {
       const options = { label, significant, others: changeSettings, within };
@@ -49,7 +52,8 @@ export async function updateFile(
   };
   if (content === undefined) await changeState();
   else {
-    const isAll = state === undefined && name === undefined && !isManaged && !isDescribed;
+    const isAll =
+      !isMarked && state === undefined && name === undefined && !isManaged && !isDescribed;
     await documents.merge(caller, file, content, base, isAll ? undefined : changeState);
   }
 }

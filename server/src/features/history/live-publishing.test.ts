@@ -155,11 +155,20 @@ describe('what is written where changes are live', () => {
     const kinds = list.filter(({ fileId }) => fileId === file).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'document-published')).toHaveLength(1);
     expect(await t.rita.priorities.own({ fileId: file })).toMatchObject({ status: 'done' });
+    // Unless somebody says that it matters.
+    await t.ana.files.update({ fileId: file, significant: true });
+    await t.settled();
+    expect(await t.rita.priorities.own({ fileId: file })).toMatchObject({ status: 'open' });
+    const told = (await t.rita.notices.get({ unread: true })).list.map(({ kind }) => kind);
+    expect(told).toEqual(['priority-set']);
+    await expect(t.rita.files.update({ fileId: file, significant: true })).rejects.toMatchObject({
+      reason: 'file/level-too-low',
+    });
     const { list: audited } = await t.ada.audit.list({
       fileId: file,
       action: 'document.published',
     });
-    expect(audited).toEqual([]);
+    expect(audited.map(({ details }) => details.significant)).toEqual([true]);
   });
 
   test('is published by a process that knows nothing of it: it follows from what is there', async () => {

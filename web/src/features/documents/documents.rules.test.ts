@@ -52,6 +52,7 @@ describe('what the page offers', () => {
     sharing: null,
     reviewRequired: false,
     changesLive: false,
+    priority: null,
     unpublished: null,
     owner: null,
   } as const;
@@ -85,6 +86,12 @@ describe('what the page offers', () => {
       { ...draft, changesLive: true },
       may,
       'edit comment unpublish',
+    ],
+    [
+      'an editor of required reading whose changes are live',
+      { ...draft, changesLive: true, priority: { level: 2, dueAt: null, status: null } },
+      may,
+      'edit comment unpublish markSignificant',
     ],
     [
       'an editor where it was unpublished',

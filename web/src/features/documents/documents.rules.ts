@@ -66,6 +66,8 @@ export interface Offers {
   comment: boolean;
   publish: boolean;
   unpublish: boolean;
+  /** To ask for required reading again, which publishing by hand would offer. */
+  markSignificant: boolean;
   /** To change who looks after it, and how often. */
   manage: boolean;
   /** To suggest a correction to its owner, for who may not edit. */
@@ -86,6 +88,7 @@ export function decideOffers(
     | 'changesLive'
     | 'unpublished'
     | 'owner'
+    | 'priority'
   >,
   permissions: readonly string[],
 ): Offers {
@@ -97,6 +100,7 @@ export function decideOffers(
     comment: file.kind === 'document' && reaches(file.level, 'comment'),
     publish: mayPublish && file.state === 'draft' && !file.reviewRequired && !isLive(file),
     unpublish: mayPublish && file.version !== null,
+    markSignificant: mayPublish && file.version !== null && isLive(file) && file.priority !== null,
     correct: file.kind === 'document' && !edits && file.owner !== null,
     share: file.sharing !== null,
     manage: reaches(file.level, 'manage'),

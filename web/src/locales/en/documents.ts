@@ -93,6 +93,8 @@ export const documents = {
   saving: 'Saving…',
   offline: 'Offline · saved in this browser',
   moreActions: 'More actions',
+  markSignificant: 'Mark as significant change',
+  markedSignificant: 'People who confirmed an earlier version are asked to confirm again',
   liveDraftShown: 'Readers see this document within seconds after you write in it.',
   hasDraft: "You're viewing version {{version}}. The draft has changes that readers can't see yet.",
   draftOf: "You're viewing the draft. Readers see version {{version}}.",

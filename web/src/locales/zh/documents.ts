@@ -84,6 +84,8 @@ export const documents = {
   saving: '正在保存…',
   offline: '离线 · 已保存在此浏览器中',
   moreActions: '更多操作',
+  markSignificant: '标为重大修改',
+  markedSignificant: '已确认旧版本的人需要再次确认',
   liveDraftShown: '您写下内容后，读者几秒钟内就能看到此文档。',
   hasDraft: '您正在查看第 {{version}} 版，草稿中有读者尚未看到的修改。',
   draftOf: '您正在查看草稿，读者看到的是第 {{version}} 版。',

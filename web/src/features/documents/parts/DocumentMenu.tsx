@@ -1,6 +1,7 @@
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  BookOpenCheck,
   CalendarClock,
   Ellipsis,
   EyeOff,
@@ -10,6 +11,9 @@ import {
   SpellCheck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { FollowItem } from '../../notices/FollowItem.tsx';
@@ -32,6 +36,14 @@ interface Props {
 export function DocumentMenu(props: Props) {
   const { file, offers, mayAskReview, hasForm, onDialog, onTrashed } = props;
   const { t } = useTranslation();
+  const markSignificant = async () => {
+    try {
+      await api.files.update({ fileId: file.id, significant: true });
+      showToast({ type: 'success', message: t('documents.markedSignificant') });
+    } catch (error) {
+      requireShown(error);
+    }
+  };
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
@@ -53,6 +65,14 @@ export function DocumentMenu(props: Props) {
         {offers.unpublish && (
           <Menu.Item leftSection={<EyeOff size={15} />} onClick={() => onDialog('unpublish')}>
             {t('documents.unpublish')}
+          </Menu.Item>
+        )}
+        {offers.markSignificant && (
+          <Menu.Item
+            leftSection={<BookOpenCheck size={15} />}
+            onClick={() => void markSignificant()}
+          >
+            {t('documents.markSignificant')}
           </Menu.Item>
         )}
         {offers.correct && (
