@@ -55,6 +55,14 @@ test('texts of the same words share what they are similar to', () => {
   expect(engine.query(torque, 0.95)).toHaveLength(1);
 });
 
+test('texts without words are similar to nothing', () => {
+  const engine = createDuplicateEngine(0.7);
+  for (const [record, text] of ['***', '---', '***', '| — |'].entries()) engine.put(record, text);
+  expect(engine.pairs.size).toBe(0);
+  for (const record of [0, 1, 2, 3]) engine.drop(record);
+  expect(engine.query('---', 0.7)).toEqual([]);
+});
+
 test('says which pairs disagree', () => {
   const engine = createDuplicateEngine(0.7);
   engine.put(0, torque);

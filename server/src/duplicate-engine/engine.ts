@@ -53,6 +53,8 @@ export function createDuplicateEngine(floor: number): DuplicateEngine {
       index.add(number, words);
       return;
     }
+    // Texts of signs alone have nothing in common that one could compare.
+    if (words.length === 0) return;
     // Its neighbours are those of any text with the same words.
     const siblings = sets.textsOf(number).filter((other) => other !== text);
     const neighbours = [...pairs.of(siblings[0] as number)];
