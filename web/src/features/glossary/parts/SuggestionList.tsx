@@ -1,6 +1,6 @@
 // Terms that documents define and other words of questions, for the coach to add, change or dismiss.
 import type { GlossarySuggestion } from '@docent/contract/glossary';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,35 +18,39 @@ interface Props {
   onChanged: () => void;
 }
 
-const shownAtFirst = 3;
-
 export function SuggestionList({ onEdit, onChanged }: Props) {
   const { t } = useTranslation();
-  const [isAllShown, setAllShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const suggestions = useQuery({ ...query('glossary', 'suggestions', {}), meta: { quiet: true } });
   const list = suggestions.data?.list ?? [];
   if (list.length === 0) return null;
-  const shown = isAllShown ? list : list.slice(0, shownAtFirst);
   return (
     <section className={classes.suggestions} aria-labelledby="glossary-suggestions">
-      <h2 id="glossary-suggestions">{t('glossary.suggestions', { count: list.length })}</h2>
-      <p className={classes.intro}>{t('glossary.suggestionsIntro')}</p>
-      <dl className={classes.list}>
-        {shown.map((suggestion) => (
-          <Suggestion
-            key={suggestion.key}
-            suggestion={suggestion}
-            onEdit={() => onEdit(suggestion)}
-            onChanged={onChanged}
-          />
-        ))}
-      </dl>
-      {list.length > shownAtFirst && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setAllShown((was) => !was)}>
-          {isAllShown
-            ? t('glossary.showFewerSuggestions')
-            : t('glossary.showAllSuggestions', { count: list.length })}
+      <div className={classes.head}>
+        <div>
+          <h2 id="glossary-suggestions">{t('glossary.suggestions', { count: list.length })}</h2>
+          <p>{t('glossary.suggestionsIntro')}</p>
+        </div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isShown}
+          onClick={() => setShown((was) => !was)}
+        >
+          {t(isShown ? 'glossary.hideSuggestions' : 'glossary.showSuggestions')}
         </Button>
+      </div>
+      {isShown && (
+        <dl className={classes.list}>
+          {list.map((suggestion) => (
+            <Suggestion
+              key={suggestion.key}
+              suggestion={suggestion}
+              onEdit={() => onEdit(suggestion)}
+              onChanged={onChanged}
+            />
+          ))}
+        </dl>
       )}
     </section>
   );
@@ -106,13 +110,14 @@ function Suggestion({ suggestion, onEdit, onChanged }: SuggestionProps) {
           ) : (
             <>
               {t('glossary.fromDocument')}{' '}
-              <a
+              <Anchor
+                inherit
                 href={`/detail/${document.fileId}/-#p-${document.paragraphId}`}
                 target="_blank"
                 rel="noreferrer"
               >
                 {document.fileName}
-              </a>
+              </Anchor>
             </>
           )}
         </p>
