@@ -175,7 +175,8 @@ export function numbersIn(question: string): AskedNumber[] {
 
 const slightly = 1e-6;
 const above = {
-  before: /(?:more than|over|above|exceeding|beyond|超过|超出|大于|高于|多于)\s*[€$¥]?$/i,
+  before:
+    /(?:more than|over|above|exceeding|beyond|(?<!不)(?:超过|超出|大于|高于|多于))\s*[€$¥]?$/i,
   behind: /^[\s\p{L}]{0,8}?(?:以上|and above|or more|or above)/iu,
 };
 const below = {

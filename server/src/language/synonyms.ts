@@ -53,6 +53,13 @@ function readGroups(): ReadonlyMap<string, readonly (readonly string[])[]> {
 
 const none: readonly string[] = [];
 
+/** The terms with all that may say the same. */
+export function expandSynonyms(terms: Iterable<string>): Set<string> {
+  const expanded = new Set(terms);
+  for (const term of [...expanded]) for (const other of synonymsOf(term)) expanded.add(other);
+  return expanded;
+}
+
 /** The other terms that may say the same as this one. */
 export function synonymsOf(term: string): readonly string[] {
   groupsOf ??= readGroups();

@@ -1,6 +1,9 @@
 // Whether the sources that a sentence cites say what it says: by words and numbers. Lexical, so it is lenient with words
-// (people paraphrase) and strict with numbers (nobody paraphrases a number).
+// (people paraphrase), strict with numbers (nobody paraphrases a number) and with what turns the words round
+// (`contradictions.ts`).
+import { numbersIn } from '../../../language/ranges.ts';
 import { isChinese, tokenize } from '../../../language/tokens.ts';
+import { contradicts } from './contradictions.ts';
 
 export type Support = 'supported' | 'unsupported' | 'unknown';
 
@@ -21,9 +24,16 @@ export function decideSupport(
   const heldTerms = new Set<string>();
   for (const source of sources) for (const { term } of tokenize(source)) heldTerms.add(term);
 
+  const values = sources
+    .flatMap((source) => numbersIn(source))
+    .map(({ value }) => Math.round(value));
   const numbers = tokens.filter(({ word }) => /^\d+([.:/]\d+)*$/.test(word));
-  if (numbers.some(({ term }) => !heldTerms.has(term))) return 'unsupported';
-  if (!sources.some((source) => isChinese(source) === isChinese(claim))) return 'unknown';
+  if (numbers.some(({ term }) => !heldTerms.has(term) && !values.includes(Number(term)))) {
+    return 'unsupported';
+  }
+  const readable = sources.filter((source) => isChinese(source) === isChinese(claim));
+  if (readable.length === 0) return 'unknown';
+  if (contradicts(claim, readable)) return 'unsupported';
 
   const distinct = new Set(tokens.map(({ term }) => term));
   if (distinct.size < minWords) return 'unknown';

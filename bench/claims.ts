@@ -1,0 +1,46 @@
+// The support check of a model's claims, measured: `node bench/claims.ts` prints how many false claims are marked and how many
+// true ones, as a Markdown table; with `wrong`, also what went wrong among those that the rules were tuned on. The others were
+// written when the rules stood, by whoever wrote the rules: other people's claims will fare worse.
+import { readFileSync } from 'node:fs';
+import { decideSupport } from '../server/src/features/assistant/evidence/support.ts';
+
+interface ClaimSet {
+  source: string;
+  true: string[];
+  false: [kind: string, claim: string][];
+}
+
+const read = (language: string): ClaimSet[] =>
+  readFileSync(new URL(`claims/${language}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ClaimSet);
+
+const isMarked = (claim: string, { source }: ClaimSet) =>
+  decideSupport(claim, [source], () => 1) === 'unsupported';
+const share = (marked: number, of: number) =>
+  `${marked} / ${of} (${Math.round((100 * marked) / of)} %)`;
+
+/** The first of each file. */
+const tunedSources = 15;
+const showsWrong = process.argv[2] === 'wrong';
+console.log('| claims | false ones marked | true ones marked |\n|---|---|---|');
+for (const half of ['tuned', 'unseen'] as const) {
+  for (const language of ['en', 'zh']) {
+    const sets =
+      half === 'tuned' ? read(language).slice(0, tunedSources) : read(language).slice(tunedSources);
+    const falseClaims = sets.flatMap((set) =>
+      set.false.map(([kind, claim]) => ({ kind, claim, set })),
+    );
+    const trueClaims = sets.flatMap((set) =>
+      set.true.map((claim) => ({ kind: 'true', claim, set })),
+    );
+    const missed = falseClaims.filter(({ claim, set }) => !isMarked(claim, set));
+    const blamed = trueClaims.filter(({ claim, set }) => isMarked(claim, set));
+    console.log(
+      `| ${language}, ${half} | ${share(falseClaims.length - missed.length, falseClaims.length)} | ${share(blamed.length, trueClaims.length)} |`,
+    );
+    if (!showsWrong || half === 'unseen') continue;
+    for (const { kind, claim } of [...missed, ...blamed]) console.error(`${kind}: ${claim}`);
+  }
+}

@@ -1,0 +1,228 @@
+// Whether a claim says something else than its sources although it uses their words: a denial, another unit, another scope, an
+// opposite, or something added. Rules that read single words; they know no grammar beyond that.
+import { numbersIn } from '../../../language/ranges.ts';
+import { splitSentences } from '../../../language/sentences.ts';
+import { expandSynonyms } from '../../../language/synonyms.ts';
+import { isChinese, terms } from '../../../language/tokens.ts';
+
+/** Of a claim's words that a statement has to hold to be what the claim is about. */
+const sameSubject = 0.5;
+/** Of the words of a part of a claim; with fewer in the sources it was added. */
+const notAdded = 0.34;
+
+interface Statement {
+  text: string;
+  /** With those of what it goes on from, as "They are paid" does. */
+  terms: ReadonlySet<string>;
+}
+
+export function contradicts(claim: string, sources: readonly string[]): boolean {
+  const said = sources.join('\n');
+  if (countsOtherwise(claim, said) || namesOtherDay(claim, said) || widens(claim, said))
+    return true;
+  if (addsSomething(claim, said)) return true;
+  const statements = sources.flatMap(statementsOf);
+  return partsOf(claim, isChinese(claim) ? /[，；]/u : /(?!)/).some((part) => {
+    const meant = closestTo(part, statements);
+    return meant.length > 0 && meant.every(({ text }) => deniesOrTurns(part, text));
+  });
+}
+
+const deniesOrTurns = (part: string, text: string) =>
+  isDenied(part) !== isDenied(text) || demandsMore(part, text) || saysOpposite(part, text);
+
+function partsOf(text: string, border: RegExp): string[] {
+  return text
+    .replace(/\[\d+\]/g, ' ')
+    .split(border)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const leansOnBefore = /^(they|it|this|these|those|he|she|one|that)\b|^(其|该|此)/i;
+
+function statementsOf(source: string): Statement[] {
+  const statements: Statement[] = [];
+  for (const sentence of splitSentences(source)) {
+    const isZh = isChinese(sentence.text);
+    for (const text of partsOf(sentence.text, isZh ? /[，；]/u : /;/)) {
+      const before = isZh || leansOnBefore.test(text) ? statements.at(-1) : undefined;
+      const own = expandSynonyms(terms(text));
+      statements.push({ text, terms: new Set([...own, ...(before?.terms ?? [])]) });
+    }
+  }
+  return statements;
+}
+
+/** In Chinese two characters at least, since one says little. */
+function wordsOf(text: string): string[] {
+  return [...new Set(terms(text))].filter((term) => !isChinese(term) || term.length > 1);
+}
+
+function shareHeld(of: readonly string[], held: ReadonlySet<string>): number {
+  return of.length === 0 ? 1 : of.filter((term) => held.has(term)).length / of.length;
+}
+
+/** Those that hold most of its words; of equals those that hold most by themselves. */
+function closestTo(part: string, statements: readonly Statement[]): Statement[] {
+  const distinct = wordsOf(part);
+  const ranked = statements.map((statement) => ({
+    statement,
+    share: shareHeld(distinct, statement.terms),
+    own: shareHeld(distinct, expandSynonyms(terms(statement.text))),
+  }));
+  const most = Math.max(0, ...ranked.map(({ share }) => share));
+  if (most < sameSubject) return [];
+  const best = ranked.filter(({ share }) => share === most);
+  const ownMost = Math.max(...best.map(({ own }) => own));
+  return best.filter(({ own }) => own === ownMost).map(({ statement }) => statement);
+}
+
+/** "Unused" and "that was not taken" tell which is meant and deny nothing. */
+const tellsWhich =
+  /\b(that|which|who)\s+(has|have|is|are|was|were|do|does|did)\s+not\b|\bno (later|more|less|fewer) than\b|\bnot (only|later than|more than)\b|[未没][^，。]{1,4}的|不(超过|少于|多于|到|足|满|低于|高于|限|仅|只是|同)/giu;
+const denials =
+  /\b(not|no|never|neither|nor|none|nobody|without|cannot|forbidden|prohibited|banned)\b|n['’]t\b|不|没有?|无[须需法]|未|勿|禁止|严禁|非(?!常)/giu;
+
+const isDenied = (text: string) =>
+  (text.replace(tellsWhich, ' ').match(denials)?.length ?? 0) % 2 === 1;
+
+const demands =
+  /\b(must|have to|has to|required|mandatory|obliged)\b|必须|务必|一定要|(?<![无不])须/iu;
+const allows = /\b(may|can|could|allowed|optional|voluntary)\b|(?<!许)可以?|允许|自愿/iu;
+
+const demandsMore = (part: string, text: string) =>
+  demands.test(part) && allows.test(text) && !demands.test(text);
+
+const opposites: readonly [RegExp, RegExp][] = [
+  [/\bbefore\s/gi, /\bafter\s/gi],
+  [
+    /\b(?:more|greater|longer|later|higher) than\s/gi,
+    /\b(?:less|fewer|shorter|earlier|lower) than\s/gi,
+  ],
+  [/\b(?:above|over|exceeds?|exceeding)\s/gi, /\b(?:below|under)\s/gi],
+  [/\b(?:at least|no less than|minimum of)\s/gi, /\b(?:at most|up to|no more than|maximum of)\s/gi],
+  [/\b(?:first|earliest)\s/gi, /\b(?:last|latest)\s/gi],
+  [/\binside\s/gi, /\boutside\s/gi],
+  [/以?前/gu, /以?后/gu],
+  [/超过|多于|大于|高于/gu, /少于|小于|低于|不足/gu],
+  [/至少|最少/gu, /至多|最多|不超过/gu],
+  [/以上/gu, /以下|以内/gu],
+];
+
+/** "Before the end" where the statement says "after the end": the words beside it are the same. */
+function saysOpposite(part: string, text: string): boolean {
+  return opposites.some(
+    ([one, other]) =>
+      (standsBeside(part, one, text, other) && !isSame(part, one, text)) ||
+      (standsBeside(part, other, text, one) && !isSame(part, other, text)),
+  );
+}
+
+const isSame = (part: string, word: RegExp, text: string) => standsBeside(part, word, text, word);
+
+function standsBeside(part: string, word: RegExp, text: string, other: RegExp): boolean {
+  const there = besidesOf(text, other);
+  return besidesOf(part, word).some(({ before, behind }) =>
+    there.some(
+      (one) => (before !== '' && one.before === before) || (behind !== '' && one.behind === behind),
+    ),
+  );
+}
+
+function besidesOf(text: string, word: RegExp): { before: string; behind: string }[] {
+  return [...text.matchAll(word)].map(({ 0: match, index }) => {
+    const rest = text.slice(index + match.length);
+    if (!isChinese(match)) return { before: '', behind: terms(rest)[0] ?? '' };
+    return { before: text.slice(Math.max(0, index - 2), index), behind: rest.slice(0, 2) };
+  });
+}
+
+const units: readonly RegExp[] = [
+  /^(?:euros?\b|eur\b|€|欧元)/i,
+  /^(?:dollars?\b|usd\b|\$|美元)/i,
+  /^(?:pounds?\b|gbp\b|£|英镑)/i,
+  /^(?:yuan\b|rmb\b|¥|元)/i,
+  /^(?:km\/h|kmh\b|kilomet(?:er|re)s? (?:an|per) hour|公里\/小时|公里每小时)/i,
+  /^(?:m\/s|met(?:er|re)s? (?:a|per) second|米\/秒|米每秒)/i,
+];
+
+/** What a number counts, as far as that can be told. */
+function unitsOf(text: string): { value: number; unit: string }[] {
+  const from = { at: 0 };
+  return numbersIn(text).flatMap(({ value, text: number, unit }) => {
+    const index = text.indexOf(number, from.at);
+    if (index < 0) return [];
+    from.at = index + number.length;
+    const behind = text.slice(from.at).trimStart();
+    const special = units.findIndex((pattern) => pattern.test(behind));
+    const name = special >= 0 ? `unit ${special}` : unit;
+    return name === undefined ? [] : [{ value, unit: name }];
+  });
+}
+
+const rates =
+  /\d[^\d,.;，。；]{0,14}?(?:\ban?|\bper)\s+(night|day|week|month|year|hour)\b|每([晚天周月年])[^\d，。]{0,4}(?=\d)/giu;
+const ratesOf = (text: string) =>
+  [...text.matchAll(rates)].map(([, english, chinese]) => (english ?? chinese ?? '').toLowerCase());
+
+/** What is more or less than a number is read as a little beside it. */
+const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-5 * other;
+
+/** A number that no source names, or that counts something else there. */
+function countsOtherwise(claim: string, said: string): boolean {
+  const own = claim.replace(/\[\d+\]/g, ' ');
+  const saidNumbers = numbersIn(said);
+  const isMissing = numbersIn(own).some(
+    ({ value }) => value > 1.01 && !saidNumbers.some((one) => isNear(one.value, value)),
+  );
+  if (isMissing && saidNumbers.length > 0) return true;
+  const saidUnits = unitsOf(said);
+  const isOther = unitsOf(own).some(({ value, unit }) => {
+    const same = saidUnits.filter((one) => isNear(one.value, value));
+    return same.length > 0 && same.every((one) => one.unit !== unit);
+  });
+  const saidRates = ratesOf(said);
+  return (
+    isOther || (saidRates.length > 0 && ratesOf(own).some((rate) => !saidRates.includes(rate)))
+  );
+}
+
+const days =
+  /\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:星期|周|礼拜)([一二三四五六日天])|\b(january|february|march|april|june|july|august|september|october|november|december)\b/giu;
+const daysIn = (text: string) =>
+  [...text.matchAll(days)].map(([, english, chinese, month]) =>
+    (english ?? chinese?.replace('天', '日') ?? month ?? '').toLowerCase(),
+  );
+
+/** A day of the week or month where the sources name others. */
+function namesOtherDay(claim: string, said: string): boolean {
+  const saidDays = daysIn(said);
+  return saidDays.length > 0 && daysIn(claim).some((day) => !saidDays.includes(day));
+}
+
+const only = /\b(only|solely|exclusively)\b|只有|只能|只(?=[^有能])|仅|唯有/iu;
+const most = /\b(most|some|usually|normally|often|generally)\b|大部分|大多|多数|部分|一般|通常/iu;
+const all = /\b(all|every|everyone|everybody|always|any)\b|所有|全部|任何|总是/iu;
+const noException = /\bwithout exception\b|\balways\b|一律|无一例外/iu;
+
+function widens(claim: string, said: string): boolean {
+  return (
+    (only.test(claim) && !only.test(said)) ||
+    (all.test(claim) && !all.test(said) && most.test(said)) ||
+    (noException.test(claim) && !noException.test(said) && !all.test(said))
+  );
+}
+
+const borders = /[,;，；、。]|\s(?:and|but|which|where|because|so that)\s|并且?|以及|和|还/u;
+
+/** A part of the claim of which the sources say next to nothing; a claim of one part is judged as a whole. */
+function addsSomething(claim: string, said: string): boolean {
+  const parts = partsOf(claim, borders);
+  if (parts.length < 2) return false;
+  const held = expandSynonyms(terms(said));
+  return parts.some((part) => {
+    const own = wordsOf(part);
+    return own.length >= 3 && shareHeld(own, held) < notAdded;
+  });
+}
