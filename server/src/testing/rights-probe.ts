@@ -237,6 +237,35 @@ export async function probeRights(
         : { kind: 'leak', what: `counts ${found.total} instead of ${expected.length}` };
     },
 
+    // Every two documents say nearly the same.
+    duplicates: async (person) => {
+      const { list, total } = await clientOf(person).duplicates.list({ kind: 'near', limit: 200 });
+      const seen = files.filter((file) => file.kind === 'document' && sees(person, file));
+      const sides = list.flatMap(({ left, right, leftMore, rightMore }) => [
+        left,
+        right,
+        ...leftMore,
+        ...rightMore,
+      ]);
+      const hidden = sides.find(({ fileId }) => !seen.some(({ id }) => id === fileId));
+      if (hidden) return { kind: 'leak', what: `shows a side in ${hidden.fileName}` };
+      const isAbout = (word: string, text: string) => text.startsWith(`The coast of ${word} `);
+      const pairs = list.filter(({ left, right }) =>
+        [left, right].every(({ text }) => seen.some(({ word }) => isAbout(word, text))),
+      );
+      const expected = (seen.length * (seen.length - 1)) / 2;
+      if (total > 200 || pairs.length === expected) return null;
+      const kind = pairs.length > expected ? 'leak' : 'refusal';
+      return { kind, what: `${pairs.length} pairs instead of ${expected}` };
+    },
+
+    paragraphPlaces: async (person, file) => {
+      const text = `The coast of ${file.word} keeps seven lighthouses.`;
+      const { list } = await clientOf(person).duplicates.places({ text });
+      const places = list.filter(({ match }) => match === 'exact').map((place) => place.file.id);
+      return expectIds(places, file.kind === 'document' && sees(person, file) ? [file] : []);
+    },
+
     ask: async (person, file) => {
       const includeDrafts = chance(0.5);
       const { according, res } = await clientOf(person).assistant.vectorSearch({
