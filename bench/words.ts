@@ -117,6 +117,7 @@ try {
         await page.getByText('Saved', { exact: true }).locator('visible=true').first().waitFor();
       }
     }
+    const before = await lines(pages[0] as Page);
     const line = below(lineCount);
     const offline = pages.filter(() => below(3) === 0);
     const log: string[] = offline.map((page) => `${'abc'[pages.indexOf(page)]} is away`);
@@ -169,12 +170,17 @@ try {
       else if (times > 1) count.twice++;
       else if (!isRight) count.misplaced++;
       if (!isRight) {
-        const places = matches.join(' | ') || `lost or torn; all lines: ${first.join(' | ')}`;
-        console.log(`round ${round}: ${word} of line ${line}: ${places}`);
+        console.log(
+          `round ${round}: ${word} of line ${line}: ${matches.join(' | ') || 'lost or torn'}`,
+        );
       }
       return isRight;
     });
-    if (words.length < countBefore) console.log(`  ${log.join('; ')}`);
+    if (words.length + mixedWords.length < countBefore) {
+      console.log(`  before: ${before.join(' | ')}`);
+      console.log(`  ${log.join('; ')}`);
+      console.log(`  after: ${first.join(' | ')}`);
+    }
   }
   console.log(
     '| rounds | words | lost or torn | mixed with another | twice | in another line | screens differ | load |',
