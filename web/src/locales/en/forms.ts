@@ -31,7 +31,7 @@ export const forms = {
   longest: 'Max. length',
   least: 'Min. value',
   most: 'Max. value',
-  boundsCrossed: 'The maximum must not be below the minimum.',
+  boundsCrossed: "The maximum can't be less than the minimum.",
   pattern: 'Pattern',
   patternHint: 'A regular expression that the whole text must match, such as [A-Z]{2}-\\d+',
   patternRefused: "This pattern isn't valid. Backreferences and lookarounds aren't supported.",

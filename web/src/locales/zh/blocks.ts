@@ -71,7 +71,7 @@ export const blocks: Translated<typeof english> = {
     refused: '此处无法嵌入 {{host}} 的网页，因此显示为链接。',
     invalid: '请输入以 https:// 开头的地址。',
     hosts: '可嵌入：{{hosts}}。其他网页显示为链接。',
-    none: '没有地址',
+    none: '没有链接地址',
   },
   synced: {
     name: '同步段落',
