@@ -150,6 +150,9 @@ function rangesIn(text: string): Range[] {
 
 const figure =
   /(?<![\p{Script=Latin}\d./-])\d[\d,]*(?:\.\d+)?(?:\s*(?:thousand|million)\b|\s*[万亿])?(?![\d/]|\.\d)/giu;
+/** Characters beside a number in which its unit and "more than" stand; reading all would take the square of the length. */
+const nearby = 40;
+
 /** The numbers that a question names, in digits or words. */
 export function numbersIn(question: string): AskedNumber[] {
   const simple = simplify(question);
@@ -160,11 +163,12 @@ export function numbersIn(question: string): AskedNumber[] {
   }));
   // Not the words that belong to "30 thousand" or 3万.
   const spelled = spelledNumbersIn(simple).filter(
-    ({ index }) => !/[\d.]\s*$/.test(simple.slice(0, index)),
+    ({ index }) => !/[\d.]\s*$/.test(simple.slice(Math.max(0, index - nearby), index)),
   );
   return [...figures, ...spelled].map(({ index, text, value }) => {
-    const before = simple.slice(0, index);
-    const behind = simple.slice(index + text.length);
+    const end = index + text.length;
+    const before = simple.slice(Math.max(0, index - nearby), index);
+    const behind = simple.slice(end, end + nearby);
     return {
       value: value * shiftOf(before, behind),
       text,

@@ -43,6 +43,13 @@ test.each([
   ['no vectors', { status: 200, body: '{"data":[]}' }, EmbeddingsAway],
   ['no numbers', { status: 200, body: '{"data":[{"index":0,"embedding":["x"]}]}' }, EmbeddingsAway],
   [
+    'not a number',
+    { status: 200, body: '{"data":[{"index":0,"embedding":[NaN]}]}' },
+    EmbeddingsAway,
+  ],
+  ['null', { status: 200, body: '{"data":[{"index":0,"embedding":[null]}]}' }, EmbeddingsAway],
+  ['endless', { status: 200, body: '{"data":[{"index":0,"embedding":[1e39]}]}' }, EmbeddingsAway],
+  [
     'the wrong place',
     { status: 200, body: '{"data":[{"index":4,"embedding":[1]}]}' },
     EmbeddingsAway,

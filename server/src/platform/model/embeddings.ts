@@ -97,6 +97,10 @@ function readRetryAfter(value: string | null): number {
   return Number.isFinite(wait) ? Math.max(0, wait) : 0;
 }
 
+/** Also after it is rounded to 32 bits. */
+const isFloat = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(Math.fround(value));
+
 function readVectors(answer: unknown, count: number, model: string): Float32Array[] {
   const nonsense = () => new EmbeddingsAway(`${model} answered something that is no vectors`);
   const data = (answer as { data?: unknown } | null)?.data;
@@ -107,7 +111,7 @@ function readVectors(answer: unknown, count: number, model: string): Float32Arra
     const numbers = one?.embedding;
     if (!Array.isArray(numbers) || numbers.length === 0 || !(at >= 0 && at < count))
       throw nonsense();
-    if (!numbers.every((number) => Number.isFinite(number))) throw nonsense();
+    if (!numbers.every(isFloat)) throw nonsense();
     vectors[at] = Float32Array.from(numbers as number[]);
   });
   const length = vectors[0]?.length;

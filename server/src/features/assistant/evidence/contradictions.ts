@@ -9,6 +9,8 @@ import { isChinese, terms } from '../../../language/tokens.ts';
 const sameSubject = 0.5;
 /** Of the words of a part of a claim; with fewer in the sources it was added. */
 const notAdded = 0.34;
+/** A longer sentence is none, and reading it would take long. */
+const longestClaim = 1_000;
 
 interface Statement {
   text: string;
@@ -17,6 +19,7 @@ interface Statement {
 }
 
 export function contradicts(claim: string, sources: readonly string[]): boolean {
+  if (claim.length > longestClaim) return false;
   const said = sources.join('\n');
   if (countsOtherwise(claim, said) || namesOtherDay(claim, said) || widens(claim, said))
     return true;
