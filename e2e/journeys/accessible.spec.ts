@@ -86,7 +86,8 @@ function pagesOf(id: string): Screens {
     audit: { path: '/audit' },
     people: { path: '/people' },
     explain: { path: '/explain?q=leave' },
-    'not built': { path: '/viewrepeat' },
+    'duplicate text': { path: '/viewrepeat' },
+    'not built': { path: '/recodecreate' },
     'no such page': { path: '/nowhere' },
     'no such document': { path: '/detail/0/-' },
     editor: {

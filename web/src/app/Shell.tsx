@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ParagraphPlaces } from '../features/duplicates/ParagraphPlaces.tsx';
 import { FileDialogs } from '../features/files/dialogs/FileDialogs.tsx';
 import { FileSlotsContext } from '../features/files/fileSlots.ts';
 import { Uploads } from '../features/files/uploads/Uploads.tsx';
@@ -101,6 +102,7 @@ export function Shell() {
         </main>
         <SearchDialog />
         <FileDialogs />
+        <ParagraphPlaces />
         <KeyboardHelp />
         <AskForDepartment />
         {mayAsk && (

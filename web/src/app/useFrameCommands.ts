@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  CopyCheck,
   FilePlus2,
   House,
   Keyboard,
@@ -68,6 +69,13 @@ export function useFrameCommands(): void {
       icon: MessageCircleQuestion,
       isOffered: buttons.includes('gaps'),
       run: () => void navigate({ to: '/gaps' }),
+    },
+    {
+      id: 'duplicates',
+      label: t('shell.duplicates'),
+      icon: CopyCheck,
+      isOffered: routes.includes('/viewrepeat'),
+      run: () => void navigate({ to: '/viewrepeat' }),
     },
     {
       id: 'trash',

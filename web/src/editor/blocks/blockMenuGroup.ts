@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import {
   ArrowDown,
   ArrowUp,
+  CopyCheck,
   CopyPlus,
   Heading1,
   Heading2,
@@ -25,6 +26,7 @@ import { perform } from '../kit/editorStatus.ts';
 import { copyParagraphLink } from '../links/copyParagraphLink.ts';
 import { blockAround, deleteBlock, duplicateBlock } from './moveBlocks.ts';
 import { openParagraphHistory } from './openParagraphHistory.ts';
+import { showParagraphPlaces } from './paragraphPlaces.ts';
 
 const kinds = [
   ['paragraph', Pilcrow, setKind('paragraph')],
@@ -62,6 +64,11 @@ export const blockGroup: MenuGroup = {
       label: (t) => t('shell.paragraphHistory'),
       icon: History,
       run: () => openParagraphHistory(blockAt(state).attrs.id),
+    },
+    {
+      label: (t) => t('shell.whereElse'),
+      icon: CopyCheck,
+      run: () => showParagraphPlaces(blockAt(state).attrs.id),
     },
     { label: (t) => t('editor.duplicateBlock'), icon: CopyPlus, run: doing(duplicateBlock) },
     {

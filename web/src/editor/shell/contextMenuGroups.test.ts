@@ -111,9 +111,10 @@ test('a block is turned into another, linked to, copied, moved where there is ro
   const block = (name: string) => name === 'block';
   const items = itemsFor(deskAt(2), block);
   expect(items).toContain('heading1');
-  expect(items.slice(-5)).toEqual([
+  expect(items.slice(-6)).toEqual([
     'copyParagraphLink',
     'shell.paragraphHistory',
+    'shell.whereElse',
     'duplicateBlock',
     'moveDown',
     'deleteBlock',

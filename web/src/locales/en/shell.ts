@@ -69,6 +69,9 @@ export const shell = {
     'The page may have been moved or deleted, or the link is wrong. Try searching for it.',
   goHome: 'Back to home',
   comingBadge: 'Coming soon',
+  duplicates: 'Duplicate text',
+  whereElse: 'Where else is this used?',
+  usedElsewhere: 'Used elsewhere',
   coming: {
     recodecreate: 'New premortem',
     recodecreateText:

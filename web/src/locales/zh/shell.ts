@@ -68,6 +68,9 @@ export const shell = {
   notFoundText: '页面可能已移动或删除，或者链接有误。试试搜索吧。',
   goHome: '返回首页',
   comingBadge: '即将推出',
+  duplicates: '重复文字',
+  whereElse: '还用在哪里？',
+  usedElsewhere: '其他出处',
   coming: {
     recodecreate: '新建失败预演',
     recodecreateText: '在计划开始之前，设想它已经失败，请每个人写下原因。',

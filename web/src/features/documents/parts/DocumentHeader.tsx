@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import header from '../../../ui/page/PageHeader.module.css';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';
+import { DuplicatesBadge } from '../../duplicates/DuplicatesBadge.tsx';
 import { FilePath } from '../../files/FilePath.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { StateBadge } from '../../files/StateBadge.tsx';
@@ -153,6 +154,7 @@ export function DocumentHeader(props: Props) {
           <ReviewBadge file={file} />
         </Suspense>
         {!isEditing && <PriorityBadge file={file} />}
+        <DuplicatesBadge file={file} />
       </span>
     </PageHeader>
   );

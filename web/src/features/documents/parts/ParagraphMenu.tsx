@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
-import { History, Link2, MessageSquarePlus } from 'lucide-react';
+import { CopyCheck, History, Link2, MessageSquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openParagraphHistory } from '../../../editor/blocks/openParagraphHistory.ts';
+import { showParagraphPlaces } from '../../../editor/blocks/paragraphPlaces.ts';
 import { type CommentedPlace, quoteOf } from '../../../editor/comments/commented.ts';
 import { copyParagraphLink } from '../../../editor/links/copyParagraphLink.ts';
 import { PointedMenu } from '../../../ui/PointedMenu.tsx';
@@ -41,6 +42,9 @@ export function ParagraphMenu({
       </Menu.Item>
       <Menu.Item leftSection={<History size={16} />} onClick={() => openParagraphHistory(id)}>
         {t('shell.paragraphHistory')}
+      </Menu.Item>
+      <Menu.Item leftSection={<CopyCheck size={16} />} onClick={() => showParagraphPlaces(id)}>
+        {t('shell.whereElse')}
       </Menu.Item>
     </PointedMenu>
   );

@@ -164,7 +164,7 @@ function Place({ place, hasContext }: { place: ParagraphRef; hasContext: boolean
         {[
           version === null ? t('duplicates.draft') : t('duplicates.version', { version }),
           ...headingPath,
-        ].join(' › ')}
+        ].join(' · ')}
       </span>
       {hasContext && <Context fileId={fileId} paragraphId={paragraphId} />}
     </li>

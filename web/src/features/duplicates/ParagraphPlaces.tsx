@@ -1,0 +1,20 @@
+// Where else the paragraph is that somebody asked about in the menu of a text; mounted once by the shell.
+import { Suspense } from 'react';
+import { showParagraphPlaces, useAskedParagraph } from '../../editor/blocks/paragraphPlaces.ts';
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+
+const Panel = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/PlacesPanel.tsx'), speakOf('work')]);
+  return module.PlacesPanel;
+});
+
+export function ParagraphPlaces() {
+  const asked = useAskedParagraph();
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <Panel {...asked} onClose={() => showParagraphPlaces(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showParagraphPlaces } from '../../editor/blocks/paragraphPlaces.ts';
+import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { DuplicatesBadge } from './DuplicatesBadge.tsx';
+import { ParagraphPlaces } from './ParagraphPlaces.tsx';
+
+const panel = () => page.getByRole('dialog', { name: t('shell.usedElsewhere') });
+
+const placeIn = (name: string, match: string, similarity: number) => ({
+  file: fileOf({ id: name, name }),
+  paragraphId: `p-${name}`,
+  text: `The text in ${name}`,
+  match,
+  similarity,
+});
+
+test('a paragraph tells where else it is, exactly and nearly', async () => {
+  const list = [placeIn('Torque', 'exact', 1), placeIn('Bolts', 'near', 0.93)];
+  const asked: unknown[] = [];
+  await showPart(<ParagraphPlaces />, {
+    '/file/paragraph_files': (input) => {
+      asked.push(input.paragraphId);
+      return { list };
+    },
+  });
+  showParagraphPlaces('p1');
+  await expect.element(panel()).toMatchTextContent(t('duplicates.match_exact'));
+  await expect.element(panel()).toMatchTextContent('93%');
+  const link = page.getByRole('link', { name: 'Bolts' });
+  await expect.element(link).toHaveAttribute('href', '/detail/Bolts/Bolts#p-p-Bolts');
+  expect(asked).toEqual(['p1']);
+  await page.getByRole('button', { name: t('shell.close') }).click();
+  await expect.element(panel()).not.toBeInTheDocument();
+});
+
+test('a paragraph that stands nowhere else, or is gone, says so', async () => {
+  await showPart(<ParagraphPlaces />, {
+    '/file/paragraph_files': ({ paragraphId }) => {
+      if (paragraphId === 'gone') throw new RefusedAnswer(404, 'paragraph/not-found', 'Gone.');
+      return { list: [] };
+    },
+  });
+  showParagraphPlaces('alone');
+  await expect.element(panel()).toMatchTextContent(t('duplicates.nowhere'));
+  showParagraphPlaces('gone');
+  await expect.element(panel()).toMatchTextContent(t('reasons.paragraph/not-found'));
+  showParagraphPlaces(null);
+});
+
+test.each([
+  ['edit', { repeated: 3, diverging: 1 }, '3 repeated, 1 diverging'],
+  ['edit', { repeated: 2, diverging: 0 }, '2 repeated'],
+  ['edit', { repeated: 0, diverging: 0 }, null],
+  ['read', { repeated: 3, diverging: 1 }, null],
+] as const)('who may %s a document with %o sees the badge %s', async (level, counts, badge) => {
+  const part = (
+    <>
+      <p>Header</p>
+      <DuplicatesBadge file={{ id: 'f1', level }} />
+    </>
+  );
+  await showPart(part, {
+    '/file/duplicate_counts': () => ({ list: [{ fileId: 'f1', ...counts }] }),
+  });
+  await expect.element(page.getByText('Header')).toBeVisible();
+  const link = page.getByRole('link');
+  if (badge === null) await expect.element(link).not.toBeInTheDocument();
+  else await expect.element(link).toMatchTextContent(badge);
+});
