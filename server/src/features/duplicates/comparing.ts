@@ -58,6 +58,8 @@ export function createComparing(records: SearchRecords): Comparing {
 
   function current() {
     if (isClosed) throw new Error('comparing texts has ended');
+    // One that failed is of no more use: the next question reads everything again.
+    if (session?.hasFailed()) session = null;
     session ??= startSession(records);
     return session;
   }
@@ -109,6 +111,7 @@ function startSession(records: SearchRecords) {
 
   function end(error: Error) {
     failure ??= error;
+    worker.terminate();
     for (const { reject } of waiting.splice(0)) reject(failure);
   }
 
@@ -162,6 +165,7 @@ function startSession(records: SearchRecords) {
   complete.catch(end);
 
   return {
+    hasFailed: () => failure !== null,
     note,
     drop: (record: number) => push(record),
     async prepare() {

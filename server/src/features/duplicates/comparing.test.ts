@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { SearchRecords } from '../search/search.ts';
+import { createComparing } from './comparing.ts';
+
+const texts = [
+  'Visitors must wear a helmet in the whole hall.',
+  'Visitors must wear a helmet in the whole hall.',
+];
+
+test('after a failure the next question reads everything again', async () => {
+  let isAway = true;
+  const records = {
+    ready: Promise.resolve(),
+    live: texts.length,
+    fileIds() {
+      if (isAway) throw new Error('away');
+      return ['file'];
+    },
+    ofFile: () => Uint32Array.from(texts.keys()),
+    read: (record: number) => ({ kind: 'paragraph', text: texts[record] }),
+    observe() {},
+  } as unknown as SearchRecords;
+  const comparing = createComparing(records);
+  const visible = new Uint8Array(texts.length).fill(1);
+  const find = async () => {
+    await comparing.prepare();
+    return comparing.ask({ do: 'similar', text: texts[0] as string, threshold: 0.7, visible });
+  };
+  await expect(find()).rejects.toThrow('away');
+  isAway = false;
+  expect((await find()).map(({ record }) => record).sort()).toEqual([0, 1]);
+  expect(comparing.progress()).toBeNull();
+  await comparing.close();
+  await expect(find()).rejects.toThrow('ended');
+});
