@@ -91,19 +91,30 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
       }
     },
 
-    /** Counts the body of a request until it has come. Refuses with `request/too-many`. */
-    addBody(personId: string, { kind, bodyLimit }: Endpoint, request: IncomingMessage): void {
+    /** Counts the body of a request until it has come or the call is over. Refuses with `request/too-many`. */
+    addBody(
+      personId: string,
+      { kind, bodyLimit }: Endpoint,
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): void {
       // Uploads go to the disk as they come.
       if (kind === 'upload' || !hasBody(request)) return;
       const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
       const before = bodies.get(personId) ?? 0;
       if (before > 0 && before + bytes > bodyBytes) throw refuse('request/too-many', undefined, 2);
       bodies.set(personId, before + bytes);
-      request.once('close', () => {
+      let isCounted = true;
+      const release = () => {
+        if (!isCounted) return;
+        isCounted = false;
         const remaining = (bodies.get(personId) ?? 0) - bytes;
         if (remaining > 0) bodies.set(personId, remaining);
         else bodies.delete(personId);
-      });
+      };
+      request.once('close', release);
+      // A body that was refused before it came, and whose sender left, does not tell its end.
+      response.once('close', release);
     },
   };
 }

@@ -247,7 +247,11 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
   });
 
   /** Counts the call also when the token is refused: guessing is what the limit is for. */
-  async function identify(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+  async function identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endpoint: Endpoint,
+  ): Promise<void> {
     const [found] = await Promise.allSettled([
       endpoint.open ? null : (async () => needs.authenticate(tokenOf(request)))(),
     ]);
@@ -257,7 +261,7 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       throw refuse('request/too-many', undefined, count.ttlInSeconds);
     }
     if (found.status === 'rejected') throw found.reason;
-    if (found.value) limits.addBody(found.value.id, endpoint, request.raw);
+    if (found.value) limits.addBody(found.value.id, endpoint, request.raw, reply.raw);
   }
 
   for (const { endpoint, handler } of needs.bindings) {
@@ -267,7 +271,7 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       bodyLimit: endpoint.bodyLimit,
       config: { large: endpoint.large },
       // Before the body: nobody without a session has many megabytes of it parsed.
-      onRequest: (request) => identify(request, endpoint),
+      onRequest: (request, reply) => identify(request, reply, endpoint),
       async handler(request, reply) {
         const caller = callers.get(request) ?? null;
         const call = createCall(request, reply, closing);
