@@ -122,7 +122,10 @@ test('the text of a PDF is found with its page, and opened there', async ({ brow
     await expect(rows(page).first()).toContainText('Page 2', { timeout: 6_000 });
   }).toPass();
   await page.keyboard.press('Enter');
-  await expect(page.locator('iframe[title="Winch.pdf"]')).toHaveAttribute('src', /^blob:.*#page=2$/);
+  await expect(page.locator('iframe[title="Winch.pdf"]')).toHaveAttribute(
+    'src',
+    /^blob:.*#page=2$/,
+  );
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open in new tab' }).click();
   const tab = await opening;
