@@ -73,6 +73,8 @@ export const File = z.object({
    * space forbids that.
    */
   sharing: z.enum(['manager', 'author', 'forbidden']).nullable(),
+  /** The asker may read the draft and suggest changes in it, or edit it. Readers who may comment do not. */
+  readsDraft: z.boolean(),
   state: FileState.nullable(),
   /** Its space lets documents be published by an approved review only. */
   reviewRequired: z.boolean(),

@@ -53,6 +53,19 @@ export const isInTrash = (file: ModelFile) => upwards(file).some(({ thrownAway }
 
 /** 0 for none. Says nothing of whether the file is visible: a draft is not, below edit. */
 export function levelOf(person: ModelPerson, file: ModelFile): number {
+  const level = grantedLevelOf(person, file);
+  const isRaised = person.isCoach || spaceOf(file).readersComment;
+  return level > 0 && isRaised ? Math.max(level, 2) : level;
+}
+
+/** Whether somebody who sees the file may read its draft. */
+export function readsDraft(person: ModelPerson, file: ModelFile): boolean {
+  const level = grantedLevelOf(person, file);
+  return level >= 2 || (level === 1 && person.isCoach);
+}
+
+/** Before that of coaches and readers is raised. */
+function grantedLevelOf(person: ModelPerson, file: ModelFile): number {
   if (person.role === 'admin') return 4;
   let level = 0;
   for (const above of upwards(file)) {
@@ -68,8 +81,7 @@ export function levelOf(person: ModelPerson, file: ModelFile): number {
     }
     if (above.restricted) break;
   }
-  const isRaised = person.isCoach || spaceOf(file).readersComment;
-  return level > 0 && isRaised ? Math.max(level, 2) : level;
+  return level;
 }
 
 const spaceOf = (file: ModelFile) => upwards(file).at(-1) ?? file;

@@ -144,6 +144,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
           path: [],
           hasChildren: false,
           sharing: null,
+          readsDraft: false,
           level: (['read', 'comment', 'edit', 'manage'] as const)[level - 1] ?? 'read',
           state: null,
           reviewRequired: false,

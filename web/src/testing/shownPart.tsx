@@ -57,6 +57,7 @@ export function fileOf(part: Partial<File> & { id: string; name: string }): File
     hasChildren: false,
     level: 'edit',
     sharing: null,
+    readsDraft: false,
     state: 'draft',
     reviewRequired: false,
     changesLive: false,

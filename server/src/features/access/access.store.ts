@@ -44,14 +44,21 @@ const columns = sql`
   f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId", f.restricted,
   d.published_version_id as "publishedVersionId", f.trashed_at as "trashedAt", f.trash_root_id as "trashRootId"`;
 
+interface Standing {
+  level: LevelNumber;
+  sharing: SharingAs | null;
+  readsDraft: boolean;
+}
+
 export async function findFile(
   database: Database,
   personId: string,
   fileId: string,
   trashed: boolean,
-): Promise<{ file: FileRow; level: LevelNumber; sharing: SharingAs | null } | null> {
-  const row = await database.maybe<FileRow & { level: LevelNumber; sharing: SharingAs | null }>(sql`
-    select ${columns}, s.level, sharing_as(${personId}, s.level, f, space) as sharing
+): Promise<({ file: FileRow } & Standing) | null> {
+  const row = await database.maybe<FileRow & Standing>(sql`
+    select ${columns}, s.level, sharing_as(${personId}, s.level, f, space) as sharing,
+      reads_draft(${personId}, f.scope_id, s.level) as "readsDraft"
     from files f
     join files space on space.id = f.space_id
     left join documents d on d.file_id = f.id
@@ -61,8 +68,8 @@ export async function findFile(
       and file_visible(f.kind, d.published_version_id, s.level)
       and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level))`);
   if (row === null) return null;
-  const { level, sharing, ...file } = row;
-  return { file, level, sharing };
+  const { level, sharing, readsDraft, ...file } = row;
+  return { file, level, sharing, readsDraft };
 }
 
 export const findFileUnchecked = (database: Database, fileId: string) =>
@@ -287,9 +294,10 @@ export async function refreshScopes(database: Database, fileId: string): Promise
       from up join files p on p.id = up.parent_id
       where not up.restricted
     )
-    insert into scope_grants (scope_id, subject_kind, subject_id, level)
+    insert into scope_grants (scope_id, subject_kind, subject_id, level, raised)
     select held.scope, held.kind, held.subject,
-      greatest(max(held.level), case when bool_or(space.readers_comment) then 2 else 1 end)
+      greatest(max(held.level), case when bool_or(space.readers_comment) then 2 else 1 end),
+      max(held.level) = 1 and bool_or(space.readers_comment)
     from (
       select up.scope, g.subject_kind as kind, g.subject_id as subject, g.level
       from up join grants g on g.file_id = up.id

@@ -10,8 +10,10 @@ import * as store from './access.store.ts';
 import { grantLevel, type NewGrant, placeGrant, restrictFile } from './change-grants.ts';
 import {
   type CheckedFiles,
+  type Commentable,
   getTrustedFile,
   type Manageable,
+  requireDraft,
   requireLevel,
   requireSharing,
   type Shareable,
@@ -37,6 +39,8 @@ export interface Access {
     fileId: string,
     options?: { database?: Database; trashed?: boolean },
   ): Promise<CheckedFiles[L]>;
+  /** The file, if the person may read its draft and suggest changes in it. Refuses as `require` does. */
+  requireDraft(person: { id: string }, fileId: string): Promise<Commentable<FileRow>>;
   /** A file that a trusted process (import, demo, rebuild) may do anything with. */
   getTrusted(fileId: string, database?: Database): Promise<Manageable<FileRow>>;
   /** For who may change them. */
@@ -79,6 +83,8 @@ export function createAccess(needs: Needs): Access {
   return {
     require: (person, level, fileId, { database: within = database, trashed = false } = {}) =>
       requireLevel(within, person, level, fileId, trashed),
+
+    requireDraft: (person, fileId) => requireDraft(database, person, fileId),
 
     getTrusted: (fileId, within = database) => getTrustedFile(within, fileId),
 

@@ -35,6 +35,18 @@ export async function requireLevel<L extends Level>(
   return row.file as CheckedFiles[L];
 }
 
+/** The file, if the person may read its draft and suggest changes in it: readers who may comment may not. */
+export async function requireDraft(
+  database: Database,
+  person: { id: string },
+  fileId: string,
+): Promise<Commentable<FileRow>> {
+  const row = await store.findFile(database, person.id, fileId, false);
+  if (row === null) throw refuse('file/not-found');
+  if (!row.readsDraft) throw refuse('file/level-too-low');
+  return row.file as Commentable<FileRow>;
+}
+
 /** A file on which somebody may give others a level. Only `requireSharing` makes one. */
 export type Shareable<F> = F & { readonly [level]: { share: true } };
 

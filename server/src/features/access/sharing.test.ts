@@ -1,4 +1,5 @@
 import type { Level } from '@docent/contract/access';
+import { setParagraph } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
@@ -97,6 +98,35 @@ describe('readers', () => {
     await app.ada.files.update({ fileId: space, readersComment: false });
     await expect(comment('nils')).rejects.toMatchObject({ reason: 'file/level-too-low' });
     expect((await app.ana.comments.get({ id })).list).toHaveLength(1);
+  });
+
+  test('who may comment because of the space see no draft; who was given comment does', async () => {
+    await app.ada.files.update({ fileId: space, readersComment: true });
+    const ana = { id: app.ids.ana };
+    const { content } = await app.app.documents.readDraft(plan);
+    const paragraphId = JSON.stringify(content).match(/"id":"([^"]+)"/)?.[1] ?? '';
+    await app.app.editing.change(await app.app.access.require(ana, 'edit', plan), ana, (ydoc) => {
+      setParagraph(ydoc, paragraphId, [{ type: 'text', text: 'not yet for readers' }]);
+    });
+    await app.app.editing.settled(plan);
+    await app.ana.comments.add({ fileId: plan, body: 'Is it?', quote: 'not yet for readers' });
+    expect((await app.nils.files.get({ fileId: plan })).readsDraft).toBe(false);
+    for (const draft of ['detailEdit', 'detailState'] as const) {
+      await expect(app.nils.documents[draft]({ fileId: plan })).rejects.toMatchObject({
+        reason: 'file/level-too-low',
+      });
+    }
+    expect(JSON.stringify(await app.nils.comments.getTop({ fileId: plan }))).not.toContain(
+      'not yet',
+    );
+    await grant('ana', to('nils'), 'comment');
+    expect((await app.nils.files.get({ fileId: plan })).readsDraft).toBe(true);
+    expect(JSON.stringify(await app.nils.documents.detailEdit({ fileId: plan }))).toContain(
+      'not yet',
+    );
+    expect(JSON.stringify(await app.nils.comments.getTop({ fileId: plan }))).toContain('not yet');
+    await app.ada.files.update({ fileId: space, readersComment: false });
+    await grant('ana', to('nils'), 'read');
   });
 
   test('comment in a new space, also those of its department and what is moved into it', async () => {

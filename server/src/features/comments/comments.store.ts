@@ -86,11 +86,19 @@ const position = sql`coalesce((
   select t.position from paragraphs t
   where t.file_id = c.file_id and t.stage = 'draft' and t.id = c.paragraph_id and not c.detached), ${last})`;
 
+/** Of a text that is not published, those who may not read the draft see no quotation. */
+const seesQuote = (personId: string, quote: ReturnType<typeof sql>) => sql`(
+  reads_draft(${personId}, f.scope_id, s.level) or exists (
+    select from paragraphs t
+    where t.file_id = c.file_id and t.stage = 'published' and position(${quote} in t.text) > 0))`;
+
 const row = (personId: string) => sql`
-  c.id, c.file_id as "fileId", f.name as "fileName", c.parent_id as "parentId", c.body, c.quote, c.detached,
+  c.id, c.file_id as "fileId", f.name as "fileName", c.parent_id as "parentId", c.body, c.detached,
+  case when ${seesQuote(personId, sql`c.quote`)} then c.quote end as quote,
   c.deleted_at is not null as deleted, c.paragraph_id as "paragraphId", c.from_offset as "from", c.to_offset as "to",
   (select coalesce(jsonb_agg(place - 'anchor' order by at), '[]')
-    from jsonb_array_elements(c.further) with ordinality as places (place, at)) as further,
+    from jsonb_array_elements(c.further) with ordinality as places (place, at)
+    where ${seesQuote(personId, sql`place->>'quote'`)}) as further,
   c.checked_at is not null as checked, c.created_at as "createdAt", c.edited_at as "editedAt",
   ${position} as position, ${isUnread(personId)} as unread,
   (select ${personJson()} from people p where p.id = c.author_id) as author,

@@ -35,7 +35,7 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
     },
 
     async detailEdit(caller, { fileId }) {
-      const { kind } = await access.require(caller, 'comment', fileId);
+      const { kind } = await access.requireDraft(caller, fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
       // Only a derived draft tells whether it differs from the published version.
       await editing.settled(fileId);
@@ -47,7 +47,7 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
     },
 
     async detailState(caller, { fileId }) {
-      const { kind } = await access.require(caller, 'comment', fileId);
+      const { kind } = await access.requireDraft(caller, fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
       const { state, etag } = await editing.storedState(fileId);
       const { bytes = null, zipped = false } = state ?? {};

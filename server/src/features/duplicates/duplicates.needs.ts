@@ -11,7 +11,7 @@ import type { Comparing } from './comparing.ts';
 
 export interface DuplicatesNeeds {
   database: Database;
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'requireDraft'>;
   audit: Pick<Audit, 'record'>;
   clock: Clock;
   documents: Pick<Documents, 'publishRevision'>;

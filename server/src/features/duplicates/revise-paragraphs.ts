@@ -62,7 +62,7 @@ export async function undoRevision(
   for (const [fileId, some] of Map.groupBy(rows, (row) => row.fileId)) {
     if (some[0]?.outcome === 'suggested') {
       await refusingAll(revision, fileId, some, async () => {
-        const file = await access.require(caller, 'comment', fileId);
+        const file = await access.requireDraft(caller, fileId);
         const blockIds = some.map(({ paragraphId }) => paragraphId);
         const withdrawn = await editing.withdrawSuggestion(file, caller, { id, blockIds });
         await store.removeRevised(database, id, fileId);
@@ -148,7 +148,7 @@ async function requireWritable(
   } catch (error) {
     const isLow = error instanceof Refusal && error.reason === 'file/level-too-low';
     if (!isLow) throw error;
-    return { commentable: await access.require(caller, 'comment', fileId) };
+    return { commentable: await access.requireDraft(caller, fileId) };
   }
 }
 

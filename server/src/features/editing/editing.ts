@@ -151,7 +151,7 @@ interface Needs {
   database: OpenDatabase;
   events: Events;
   log: Log;
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'requireDraft'>;
   audit: Pick<Audit, 'record'>;
   recovery: Recovery;
   /** Refuses with `session/…` or `person/disabled`. */

@@ -58,6 +58,7 @@ interface ShapeRow {
   hasChildren: boolean;
   level: number;
   sharing: File['sharing'];
+  readsDraft: boolean;
   version: number | null;
   dirty: boolean;
   overdue: boolean;
@@ -110,7 +111,8 @@ export async function listFiles(
           select jsonb_build_object('id', c.id, 'position', c.position) from space_covers c
           where c.file_id = f.id and f.parent_id is null
         ) as cover, f.parent_id as "parentId", f.space_id as "spaceId",
-        m.level, sharing_as(${personId}, m.level, f, space) as sharing, f.kind = 'folder' and exists (
+        m.level, sharing_as(${personId}, m.level, f, space) as sharing,
+        reads_draft(${personId}, f.scope_id, m.level) as "readsDraft", f.kind = 'folder' and exists (
           select from files c
           join mine cm on cm.scope_id = c.scope_id
           left join documents cd on cd.file_id = c.id

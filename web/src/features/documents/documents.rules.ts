@@ -61,7 +61,7 @@ function comparable(text: string): string {
 
 export interface Offers {
   edit: boolean;
-  /** To write suggestions, for who may comment and not edit. */
+  /** To write suggestions, for who may read the draft and not edit it. */
   suggest: boolean;
   comment: boolean;
   publish: boolean;
@@ -84,6 +84,7 @@ export function decideOffers(
     | 'version'
     | 'kind'
     | 'sharing'
+    | 'readsDraft'
     | 'reviewRequired'
     | 'changesLive'
     | 'unpublished'
@@ -96,7 +97,7 @@ export function decideOffers(
   const mayPublish = edits && permissions.includes('document.publish');
   return {
     edit: edits,
-    suggest: file.kind === 'document' && file.level === 'comment' && file.version !== null,
+    suggest: file.kind === 'document' && !edits && file.readsDraft && file.version !== null,
     comment: file.kind === 'document' && reaches(file.level, 'comment'),
     publish: mayPublish && file.state === 'draft' && !file.reviewRequired && !isLive(file),
     unpublish: mayPublish && file.version !== null,

@@ -128,7 +128,7 @@ export const spaces = {
   comments: 'Comments',
   readersComment: 'Readers can comment',
   readersCommentText:
-    'Everyone who can view a document here can also comment on it. As with “Can comment”, this includes suggesting changes and seeing changes that aren’t published yet.',
+    'Everyone who can view a document here can also comment on what is published.',
   sharing: 'Sharing',
   authorsShare: 'Authors can share their documents',
   authorsShareText:

@@ -126,8 +126,7 @@ export const spaces = {
   unpublished_other: '{{count}} 个文档中尚未发布的内容将立即发布。',
   comments: '评论',
   readersComment: '读者可以评论',
-  readersCommentText:
-    '凡是可查看此处文档的人都可以评论。与“可评论”权限一样，他们还可以建议修改，并看到尚未发布的更改。',
+  readersCommentText: '凡是可查看此处文档的人，都可以对已发布的内容发表评论。',
   sharing: '共享',
   authorsShare: '作者可以共享自己的文档',
   authorsShareText: '创建或负责某个文档并可编辑它的人，可以授予他人该文档的权限，最高为“可编辑”。',

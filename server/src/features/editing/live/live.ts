@@ -24,7 +24,7 @@ import { createLiveUpdates } from './updates.ts';
 
 interface Needs {
   accepting: Accepting;
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'requireDraft'>;
   authenticate(token: string): Promise<Caller>;
   derivation: Derivation;
   events: Events;

@@ -31,7 +31,7 @@ export class LiveCloseEvent {
 }
 
 interface Needs {
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'requireDraft'>;
   authenticate(token: string): Promise<Caller>;
   log: Log;
 }
@@ -57,7 +57,7 @@ export function createLiveSessions({ access, authenticate, log }: Needs) {
     }
   }
 
-  /** Who may edit writes; who may comment writes suggestions. */
+  /** Who may edit writes; who else may read the draft writes suggestions. */
   async function requireWriting(session: LiveSession) {
     try {
       const file = await access.require(session.caller, 'edit', session.fileId);
@@ -66,7 +66,7 @@ export function createLiveSessions({ access, authenticate, log }: Needs) {
     } catch (error) {
       if (!(error instanceof Refusal) || error.reason !== 'file/level-too-low') throw error;
       session.mayEdit = false;
-      return access.require(session.caller, 'comment', session.fileId);
+      return access.requireDraft(session.caller, session.fileId);
     }
   }
 
