@@ -375,6 +375,8 @@ export async function probeRights(
 
     notices: async (person) => {
       const client = clientOf(person);
+      // Reactions to what was probed before may still be adding some.
+      await app.settled();
       const expected = [...commentOn.keys()].filter((file) => mayComment(person, file));
       const list = await allPages((page) => client.notices.get(page));
       const told = list.filter(({ kind }) => kind === 'comment');

@@ -25,7 +25,7 @@ export interface StandingRow extends Person {
 }
 
 /** As what somebody may give others a level on a file. */
-export type SharingAs = NonNullable<File['sharing']>;
+type SharingAs = NonNullable<File['sharing']>;
 
 /** A person's id, or somebody who is only member of a department. */
 export type Viewer = string | { departmentId: string; role: 'reader' | 'editor' };
