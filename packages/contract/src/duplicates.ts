@@ -7,6 +7,13 @@ import { WordRun } from './history.ts';
 import { Person } from './people.ts';
 import { type Reason, refusals } from './refusals.ts';
 
+/**
+ * `published`: readers see it; `draft`: the document has other changes that were not published yet, or needs a review;
+ * `suggested`: where one may only comment.
+ */
+export const RevisionOutcome = z.enum(['published', 'draft', 'suggested']);
+export type RevisionOutcome = z.infer<typeof RevisionOutcome>;
+
 /** A paragraph as the asker sees it: of a document that they may edit the draft, else the published text. */
 export const ParagraphRef = z.object({
   fileId: id,
@@ -18,6 +25,8 @@ export const ParagraphRef = z.object({
   version: z.number().int().nullable(),
   /** What the asker may do with the document. */
   level: Level,
+  /** What revising it would lead to, as far as its document tells; null where the asker may not. */
+  ifRevised: RevisionOutcome.nullable(),
 });
 export type ParagraphRef = z.infer<typeof ParagraphRef>;
 
@@ -65,15 +74,7 @@ const Target = z.object({ fileId: id, paragraphId: id });
 const Revision = z.object({
   /** For `undoRevise`, within ten minutes. */
   id,
-  revised: z.array(
-    Target.extend({
-      /**
-       * `published`: readers see it; `draft`: the document has other changes that were not published yet, or needs a review;
-       * `suggested`: where one may only comment.
-       */
-      outcome: z.enum(['published', 'draft', 'suggested']),
-    }),
-  ),
+  revised: z.array(Target.extend({ outcome: RevisionOutcome })),
   refused: z.array(z.object({ target: Target, reason: RefusalReason })),
 });
 export type Revision = z.infer<typeof Revision>;

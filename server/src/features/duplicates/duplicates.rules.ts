@@ -1,5 +1,6 @@
 // Pure decisions about repeated text: which paragraphs are compared, and how a duplicate is named.
-import type { ParagraphRef } from '@docent/contract/duplicates';
+import type { ParagraphRef, RevisionOutcome } from '@docent/contract/duplicates';
+import type { File } from '@docent/contract/files';
 
 /** Says too little alone, or the same on purpose. */
 const structure: ReadonlySet<string> = new Set([
@@ -34,3 +35,21 @@ export function hashesOf(id: string): [string, string] {
 
 export const mayEdit = ({ level }: Pick<ParagraphRef, 'level'>) =>
   level === 'edit' || level === 'manage';
+
+/** What revising a paragraph of the file leads to unless somebody changes it before; null where the person may not. */
+export function expectedOutcome({
+  kind,
+  level,
+  readsDraft,
+  version,
+  state,
+  reviewRequired,
+}: Pick<
+  File,
+  'kind' | 'level' | 'readsDraft' | 'version' | 'state' | 'reviewRequired'
+>): RevisionOutcome | null {
+  if (kind !== 'document' || !readsDraft) return null;
+  if (!mayEdit({ level })) return 'suggested';
+  const isPublished = version !== null && (state === 'published' || state === 'outdated');
+  return isPublished && !reviewRequired ? 'published' : 'draft';
+}

@@ -3,6 +3,7 @@
 import type { ParagraphRef } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import { expectedOutcome } from './duplicates.rules.ts';
 
 interface ShownParagraph {
   ref: ParagraphRef;
@@ -32,6 +33,7 @@ export async function readParagraphRefs(
         headingPath: paragraph.headings,
         version: paragraph.stage === 'draft' ? null : file.version,
         level: file.level,
+        ifRevised: expectedOutcome(file),
       },
     });
   }

@@ -1,6 +1,10 @@
 // One text in the place of many: document by document through the one door, each in one transaction with its version and with
 // what undoing needs. A crash in between leaves whole documents, and the same call again does the rest.
-import type { duplicates as endpoints, Revision } from '@docent/contract/duplicates';
+import type {
+  duplicates as endpoints,
+  Revision,
+  RevisionOutcome,
+} from '@docent/contract/duplicates';
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import { Refusal, refuse } from '@docent/contract/refusals';
 import { lineWithText } from '@docent/document-model/comparing/lineWithText';
@@ -18,8 +22,6 @@ type ReviseInput = ParsedInputOf<(typeof endpoints)['revise']>;
 
 /** In milliseconds. */
 const undoable = 10 * 60_000;
-
-type Outcome = Revision['revised'][number]['outcome'];
 
 /** Refuses with `request/invalid` unless there is either a text or a line. */
 export async function reviseParagraphs(
@@ -122,7 +124,7 @@ async function reviseFile(
 ): Promise<void> {
   const { clock } = needs;
   const made = { id: revision.id, by: caller.id, at: clock.now() };
-  const remember = async (tx: Database, { changed }: DecidedLines, outcome: Outcome) =>
+  const remember = async (tx: Database, { changed }: DecidedLines, outcome: RevisionOutcome) =>
     store.addRevised(
       tx,
       made,
@@ -159,12 +161,12 @@ async function changeLines(
   revision: Revision,
   file: Editable<FileRow>,
   changes: readonly LineChange[],
-  remember: (tx: Database, decided: DecidedLines, outcome: Outcome) => Promise<void>,
+  remember: (tx: Database, decided: DecidedLines, outcome: RevisionOutcome) => Promise<void>,
 ): Promise<void> {
   // Who wrote what the draft says now is known from then on.
   await editing.settled(file.id);
   let decided: DecidedLines | undefined;
-  let outcome: Outcome = 'draft';
+  let outcome: RevisionOutcome = 'draft';
   await editing.change(
     file,
     caller,
@@ -192,7 +194,7 @@ async function suggestLines(
   revision: Revision,
   file: Commentable<FileRow>,
   changes: readonly LineChange[],
-  remember: (tx: Database, decided: DecidedLines, outcome: Outcome) => Promise<void>,
+  remember: (tx: Database, decided: DecidedLines, outcome: RevisionOutcome) => Promise<void>,
 ): Promise<void> {
   let decided: DecidedLines | undefined;
   const { id } = revision;
@@ -216,7 +218,7 @@ function report(
   { revised, refused }: Revision,
   fileId: string,
   decided: DecidedLines | undefined,
-  outcome: Outcome,
+  outcome: RevisionOutcome,
 ): void {
   for (const { paragraphId } of decided?.changed ?? [])
     revised.push({ fileId, paragraphId, outcome });
