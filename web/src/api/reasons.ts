@@ -14,6 +14,6 @@ export function sentenceOf(error: unknown, t: TFunction): string {
 }
 
 /** A server that is newer than this page may name a reason that has no sentence here. */
-function sentenceOfReason(reason: ApiReason, t: TFunction): string {
+export function sentenceOfReason(reason: ApiReason, t: TFunction): string {
   return t([`reasons.${reason}`, 'reasons.server/fault']);
 }

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useSingleKeys } from '../app/useSingleKeys.ts';
 import type { DuplicateFilter } from '../features/duplicates/duplicates.rules.ts';
 import { maja, RefusedAnswer, showPart, t } from '../testing/shownPart.tsx';
+import { loadToasts, Toaster } from '../ui/toasts.ts';
 import { DuplicatesPage } from './DuplicatesPage.tsx';
 
 const place = (fileId: string, text: string, part: Partial<ParagraphRef> = {}): ParagraphRef => ({
@@ -15,6 +16,7 @@ const place = (fileId: string, text: string, part: Partial<ParagraphRef> = {}): 
   headingPath: ['Safety'],
   version: 3,
   level: 'edit',
+  ifRevised: 'published',
   ...part,
 });
 
@@ -50,13 +52,21 @@ const answerOf = (list: Duplicate[], part = {}) => ({
 function Page() {
   const [filter, setFilter] = useState<DuplicateFilter>({});
   useSingleKeys();
-  return <DuplicatesPage filter={filter} onSeek={setFilter} />;
+  return (
+    <>
+      <Toaster />
+      <DuplicatesPage filter={filter} onSeek={setFilter} />
+    </>
+  );
 }
 
 const others = {
   '/file/get_organizational_map': () => [],
   '/user/get_user_list': () => ({ list: [], next: null }),
 };
+
+const reviseDialog = () => page.getByRole('dialog', { name: t('duplicates.reviseTitle') });
+const newText = () => page.getByRole('textbox', { name: t('duplicates.newText') });
 
 const comparison = () => page.getByRole('region', { name: t('duplicates.comparison') });
 
@@ -126,8 +136,8 @@ test('a skipped group tells who skipped it and why, and is opened again', async 
 
 test('readers see the texts, and no buttons that would be refused', async () => {
   const read = duplicateOf(1, {
-    left: place('a', 'You must.', { level: 'read' }),
-    right: place('b', 'You may.', { level: 'comment' }),
+    left: place('a', 'You must.', { level: 'read', ifRevised: null }),
+    right: place('b', 'You may.', { level: 'comment', ifRevised: null }),
   });
   await showPart(<Page />, { ...others, '/file/get_duplicate_text': () => answerOf([read]) });
   await expect.element(comparison()).toBeVisible();
@@ -137,6 +147,8 @@ test('readers see the texts, and no buttons that would be refused', async () => 
   await expect
     .element(page.getByRole('button', { name: t('duplicates.ignorePair') }))
     .not.toBeInTheDocument();
+  await userEvent.keyboard('r');
+  await expect.element(reviseDialog()).not.toBeInTheDocument();
 });
 
 test('a refused skip brings the group back', async () => {
@@ -198,4 +210,107 @@ test('without access there is neither a list nor a count', async () => {
     },
   });
   await expect.element(page.getByText(t('duplicates.noAccess'))).toBeVisible();
+});
+
+/** A group of three copies that disagree, of which Maja may only read one. */
+const three = duplicateOf(1, {
+  rightMore: [
+    place('c', 'Rule 1: you may wear a helmet.', { level: 'comment', ifRevised: 'suggested' }),
+    place('d', 'Rule 1: you may wear a helmet.', { level: 'read', ifRevised: null }),
+  ],
+  places: 4,
+});
+
+test('a copy that is refused is named with the reason while the others are revised, until that is undone', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const target = (fileId: string) => ({ fileId, paragraphId: `p-${fileId}` });
+  const revised = [{ ...target('b'), outcome: 'published' }];
+  await showPart(<Page />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([three]),
+    '/file/revise_paragraph': (input) => {
+      sent.push(input);
+      const refused = [{ target: target('c'), reason: 'paragraph/has-suggestions' }];
+      return { id: 'revision', revised, refused };
+    },
+    '/file/undo_revise': (input) => {
+      sent.push(input);
+      return { id: 'revision', revised, refused: [] };
+    },
+  });
+  await loadToasts();
+  await expect.element(comparison()).toBeVisible();
+  await userEvent.keyboard('r');
+  await expect.element(newText()).toHaveValue(three.left.text);
+  const copies = page.getByRole('group', { name: t('duplicates.copies') });
+  await expect.element(copies).toMatchTextContent(t('duplicates.outcome_suggested'));
+  await expect.element(page.getByRole('checkbox', { name: 'Manual d' })).toBeDisabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(reviseDialog()).toMatchTextContent('Manual c');
+  await expect.element(reviseDialog()).toMatchTextContent(t('reasons.paragraph/has-suggestions'));
+  await expect
+    .element(reviseDialog())
+    .toMatchTextContent(t('duplicates.revisedAs_published', { count: 1 }));
+  const [right, suggestion] = [three.right, three.rightMore[0] as ParagraphRef];
+  expect(sent).toEqual([
+    {
+      text: three.left.text,
+      targets: [
+        { ...target('b'), was: right.text },
+        { ...target('c'), was: suggestion.text },
+      ],
+    },
+  ]);
+  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await expect.element(page.getByText(t('duplicates.revisionUndone'))).toBeVisible();
+  await expect.element(reviseDialog()).not.toBeInTheDocument();
+  expect(sent[1]).toEqual({ id: 'revision' });
+});
+
+test('a group that is revised leaves the list, and comes back when that is undone', async () => {
+  const duplicate = duplicateOf(1);
+  const undone: unknown[] = [];
+  await showPart(<Page />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([duplicate]),
+    '/file/revise_paragraph': ({ targets }) => ({
+      id: 'revision',
+      revised: (targets as object[]).map((target) => ({ ...target, outcome: 'draft' })),
+      refused: [],
+    }),
+    '/file/undo_revise': ({ id }) => {
+      undone.push(id);
+      const target = { fileId: 'b', paragraphId: 'p-b' };
+      return { id, revised: [], refused: [{ target, reason: 'paragraph/changed' }] };
+    },
+  });
+  await loadToasts();
+  await page.getByRole('button', { name: t('duplicates.revise') }).click();
+  await newText().fill('Everybody wears a helmet.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText(t('duplicates.revisedAs_draft', { count: 2 }))).toBeVisible();
+  await expect.element(comparison()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await expect.element(comparison()).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Manual b');
+  expect(undone).toEqual(['revision']);
+});
+
+test('an empty text, no copy and a text that all have already are refused in the form', async () => {
+  await showPart(<Page />, { ...others, '/file/get_duplicate_text': () => answerOf([three]) });
+  await page.getByRole('button', { name: t('duplicates.revise') }).click();
+  const apply = page.getByRole('button', { name: t('duplicates.reviseApply'), exact: true });
+  await newText().fill(' ');
+  await apply.click();
+  await expect.element(page.getByText(t('duplicates.noText'))).toBeVisible();
+  await page.getByRole('radio', { name: three.right.text }).click();
+  await expect.element(newText()).toHaveValue(three.right.text);
+  await page.getByRole('checkbox', { name: 'Manual a' }).click();
+  await expect.element(page.getByText(t('duplicates.sameText'))).toBeVisible();
+  for (const name of ['Manual b', 'Manual c']) await page.getByRole('checkbox', { name }).click();
+  await expect.element(page.getByText(t('duplicates.noCopies'))).toBeVisible();
+  await page.getByRole('radio', { name: three.left.text }).click();
+  await expect.element(newText()).toHaveValue(' ');
+  await apply.click();
+  await expect.element(reviseDialog()).toBeVisible();
 });

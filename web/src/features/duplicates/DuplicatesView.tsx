@@ -1,6 +1,8 @@
 // Text that stands in several places: a list, the selected texts beside each other, and what can be done about them.
+import type { Duplicate } from '@docent/contract/duplicates';
 import { Badge, Button, Progress } from '@mantine/core';
 import { CircleCheckBig, Files, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import board from '../../ui/Board.module.css';
@@ -13,6 +15,7 @@ import type { DuplicateFilter } from './duplicates.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
 import { DuplicateFilters } from './parts/DuplicateFilters.tsx';
 import { DuplicateList } from './parts/DuplicateList.tsx';
+import { ReviseDialog } from './parts/ReviseDialog.tsx';
 import { useDuplicates } from './useDuplicates.ts';
 
 interface Props {
@@ -40,6 +43,7 @@ function Duplicates({ filter }: { filter: DuplicateFilter }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow(roomForBoth);
   const duplicates = useDuplicates(filter);
+  const [revising, setRevising] = useState<Duplicate | null>(null);
   const { pages, list, total, running, selected } = duplicates;
   if (isNoSuchFile(pages.error)) return <NoSuchFile title={t('duplicates.noAccess')} />;
   const { status, fileId: _file, spaceId: _space, ...narrowing } = filter;
@@ -50,6 +54,7 @@ function Duplicates({ filter }: { filter: DuplicateFilter }) {
       duplicate={selected}
       onStep={duplicates.step}
       onDecide={(reason) => void duplicates.decide(selected, reason)}
+      onRevise={() => setRevising(selected)}
       onIgnore={(fileIds) => void duplicates.ignore(fileIds)}
     />
   );
@@ -95,6 +100,14 @@ function Duplicates({ filter }: { filter: DuplicateFilter }) {
           </div>
         )}
       </Paged>
+      {revising && (
+        <ReviseDialog
+          duplicate={revising}
+          onLeave={() => duplicates.leave(revising.id)}
+          onReturn={() => duplicates.comeBack(revising.id)}
+          onClose={() => setRevising(null)}
+        />
+      )}
     </>
   );
 }

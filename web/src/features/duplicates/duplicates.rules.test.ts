@@ -1,6 +1,14 @@
 import type { Duplicate } from '@docent/contract/duplicates';
 import { expect, test } from 'vitest';
-import { filterOf, neighbourOf, piecesOf, requestOf, shownKind } from './duplicates.rules.ts';
+import {
+  distinctTexts,
+  endsWith,
+  filterOf,
+  neighbourOf,
+  piecesOf,
+  requestOf,
+  shownKind,
+} from './duplicates.rules.ts';
 
 test.each([
   [{}, {}],
@@ -62,3 +70,41 @@ test.each([
 test('nothing is selected when the last one leaves', () => {
   expect(neighbourOf(['a'], 'a')).toBeNull();
 });
+
+const place = (fileId: string, text: string) =>
+  ({ fileId, paragraphId: `p-${fileId}`, text }) as Duplicate['left'];
+const pair = {
+  kind: 'near',
+  left: place('a', 'You  must go.'),
+  right: place('b', 'You may go.'),
+  leftMore: [place('c', 'You must go.')],
+  rightMore: [] as Duplicate['rightMore'],
+  places: 3,
+} as Duplicate;
+
+test('spaces do not make another text', () => {
+  expect(distinctTexts([pair.left, pair.right, ...pair.leftMore])).toHaveLength(2);
+});
+
+test.each([
+  [['published', 'draft'], 0, 3, true],
+  [['published'], 0, 3, false],
+  [['published', 'suggested'], 0, 3, false],
+  [['published'], 1, 3, false],
+  [['published', 'published'], 0, 4, false],
+] as const)(
+  'revised as %o with %d refused of %d places, a pair ends: %s',
+  (outcomes, refused, places, ends) => {
+    const revised = outcomes.map((outcome) => ({ fileId: 'f', paragraphId: 'p', outcome }));
+    const target = { fileId: 'f', paragraphId: 'p' };
+    const revision = {
+      id: 'r',
+      revised,
+      refused: Array.from({ length: refused }, () => ({
+        target,
+        reason: 'paragraph/changed' as const,
+      })),
+    };
+    expect(endsWith(revision, { ...pair, places }, 'You may go.')).toBe(ends);
+  },
+);

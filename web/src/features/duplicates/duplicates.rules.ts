@@ -1,4 +1,4 @@
-import type { Duplicate, DuplicateKind, ParagraphRef } from '@docent/contract/duplicates';
+import type { Duplicate, DuplicateKind, ParagraphRef, Revision } from '@docent/contract/duplicates';
 import type { WordRun } from '@docent/contract/history';
 
 export const kinds = ['diverging', 'near', 'same'] as const satisfies DuplicateKind[];
@@ -71,6 +71,36 @@ export const mayDecide = (duplicate: Duplicate) =>
   sidesOf(duplicate)
     .flat()
     .some(({ level }) => level === 'edit' || level === 'manage');
+
+export const mayRevise = (duplicate: Duplicate) =>
+  sidesOf(duplicate)
+    .flat()
+    .some(({ ifRevised }) => ifRevised !== null);
+
+export const fileNameOf = (duplicate: Duplicate, fileId: string) =>
+  sidesOf(duplicate)
+    .flat()
+    .find((place) => place.fileId === fileId)?.fileName ?? '';
+
+/** As the call compares texts. */
+const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+export const isSameText = (one: string, other: string) => plain(one) === plain(other);
+
+/** Each text once, in the order of the places. */
+export const distinctTexts = (places: readonly Pick<ParagraphRef, 'text'>[]) => [
+  ...new Map(places.map(({ text }) => [plain(text), text])).values(),
+];
+
+/** Whether no place is left with what it said, so that the group ends as soon as the texts are compared again. */
+export function endsWith({ revised, refused }: Revision, duplicate: Duplicate, text: string) {
+  const places = sidesOf(duplicate).flat();
+  const done = revised.filter(({ outcome }) => outcome !== 'suggested');
+  const others = places.filter((place) => !isSameText(place.text, text));
+  return (
+    refused.length === 0 && duplicate.places === places.length && done.length === others.length
+  );
+}
 
 /** The text of one side in pieces, with those that the other side does not have. */
 export function piecesOf(differences: readonly WordRun[], side: 'left' | 'right') {

@@ -57,11 +57,20 @@ export function useDuplicates(filter: DuplicateFilter) {
       return after;
     });
 
+  function leave(id: string) {
+    if (selected?.id === id) setSelectedId(neighbourOf(ids, id));
+    mark(id, true);
+  }
+
+  function comeBack(id: string) {
+    mark(id, false);
+    setSelectedId(id);
+  }
+
   /** Skips what is open, and reopens what is skipped. */
   async function decide({ id, status }: Duplicate, reason?: string) {
     const undo = status === 'skipped';
-    if (selected?.id === id) setSelectedId(neighbourOf(ids, id));
-    mark(id, true);
+    leave(id);
     try {
       await api.duplicates.skip({ id, undo, ...(reason && { reason }) });
     } catch (error) {
@@ -86,8 +95,7 @@ export function useDuplicates(filter: DuplicateFilter) {
       requireShown(error);
       return;
     }
-    mark(id, false);
-    setSelectedId(id);
+    comeBack(id);
     await client.invalidateQueries({ queryKey: ['duplicates'] });
   }
 
@@ -122,6 +130,8 @@ export function useDuplicates(filter: DuplicateFilter) {
     select: setSelectedId,
     step,
     loadMore,
+    leave,
+    comeBack,
     decide,
     ignore,
   };

@@ -35,6 +35,7 @@ export const shell = {
     duplicateNext: 'Next duplicate',
     duplicatePrevious: 'Previous duplicate',
     duplicateSkip: 'Skip duplicate, or undo',
+    duplicateRevise: 'Revise copies',
     duplicateContext: 'Show or hide context',
     duplicateOpen: 'Open the first place',
     duplicateLink: 'Copy link to the first place',

@@ -35,6 +35,7 @@ export const shell = {
     duplicateNext: '下一组重复文字',
     duplicatePrevious: '上一组重复文字',
     duplicateSkip: '跳过重复文字，或撤销跳过',
+    duplicateRevise: '修订各处文字',
     duplicateContext: '显示或隐藏上下文',
     duplicateOpen: '打开第一处',
     duplicateLink: '复制第一处的链接',

@@ -13,6 +13,7 @@ export const singleKeys = {
   duplicateNext: 'j',
   duplicatePrevious: 'k',
   duplicateSkip: 's',
+  duplicateRevise: 'r',
   duplicateContext: 'x',
   duplicateOpen: 'o',
   duplicateLink: 'l',

@@ -1,13 +1,13 @@
 import type { Duplicate, ParagraphRef } from '@docent/contract/duplicates';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Link2, ListPlus, RotateCcw, StepForward } from 'lucide-react';
+import { Link2, ListPlus, PencilLine, RotateCcw, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import classes from '../DuplicatesView.module.css';
-import { mayDecide, piecesOf, sidesOf } from '../duplicates.rules.ts';
+import { mayDecide, mayRevise, piecesOf, sidesOf } from '../duplicates.rules.ts';
 import { Context } from './Context.tsx';
 import { copyPlaceLink } from './copyPlaceLink.ts';
 import { KindBadge } from './KindBadge.tsx';
@@ -18,18 +18,21 @@ interface Props {
   duplicate: Duplicate;
   onStep: (by: 1 | -1) => void;
   onDecide: (reason?: string) => void;
+  onRevise: () => void;
   onIgnore: (fileIds: string[]) => void;
 }
 
-export function Comparison({ duplicate, onStep, onDecide, onIgnore }: Props) {
+export function Comparison({ duplicate, onStep, onDecide, onRevise, onIgnore }: Props) {
   const { t } = useTranslation();
   const [hasContext, setContext] = useState(false);
   const { left, right, kind, skipped, differences } = duplicate;
   const isDeciding = mayDecide(duplicate);
+  const isRevising = mayRevise(duplicate);
   useComparisonCommands({
     left,
     onStep,
     onDecide: isDeciding ? () => onDecide() : null,
+    onRevise: isRevising ? onRevise : null,
     onContext: () => setContext(!hasContext),
   });
   return (
@@ -61,6 +64,16 @@ export function Comparison({ duplicate, onStep, onDecide, onIgnore }: Props) {
       </div>
       <MorePlaces duplicate={duplicate} />
       <div className={classes.buttons}>
+        {isRevising && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<PencilLine size={14} />}
+            onClick={onRevise}
+          >
+            {t('duplicates.revise')}
+          </Button>
+        )}
         <Button
           variant="default"
           size="compact-sm"

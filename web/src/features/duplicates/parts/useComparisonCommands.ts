@@ -1,6 +1,14 @@
 import type { ParagraphRef } from '@docent/contract/duplicates';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, FileText, Link2, ListPlus, StepForward } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  FileText,
+  Link2,
+  ListPlus,
+  PencilLine,
+  StepForward,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { addressOf } from '../../files/files.rules.ts';
@@ -11,11 +19,19 @@ interface Needs {
   onStep: (by: 1 | -1) => void;
   /** Null for those who may not skip. */
   onDecide: (() => void) | null;
+  /** Null for those who may not revise any of the texts. */
+  onRevise: (() => void) | null;
   onContext: () => void;
 }
 
 /** What can be done with the selected texts, by single keys and in the search dialog. */
-export function useComparisonCommands({ left, onStep, onDecide, onContext }: Needs): void {
+export function useComparisonCommands({
+  left,
+  onStep,
+  onDecide,
+  onRevise,
+  onContext,
+}: Needs): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const open = () =>
@@ -28,6 +44,7 @@ export function useComparisonCommands({ left, onStep, onDecide, onContext }: Nee
     { key: 'duplicateNext', icon: ChevronDown, run: () => onStep(1) },
     { key: 'duplicatePrevious', icon: ChevronUp, run: () => onStep(-1) },
     { key: 'duplicateSkip', icon: StepForward, run: onDecide },
+    { key: 'duplicateRevise', icon: PencilLine, run: onRevise },
     { key: 'duplicateContext', icon: ListPlus, run: onContext },
     { key: 'duplicateOpen', icon: FileText, run: open },
     { key: 'duplicateLink', icon: Link2, run: () => void copyPlaceLink(left) },

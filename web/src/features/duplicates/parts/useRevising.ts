@@ -1,0 +1,64 @@
+import type { Duplicate, ParagraphRef, Revision } from '@docent/contract/duplicates';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
+import { sentenceOfReason } from '../../../api/reasons.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { endsWith, fileNameOf } from '../duplicates.rules.ts';
+import { revisionSummary } from './revisionSummary.ts';
+
+/** How long the server takes a revision back, in milliseconds. */
+const undoable = 10 * 60_000;
+
+/** Revises the copies of a group, and takes that back. */
+export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn: () => void) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const refresh = (refetchType: 'active' | 'none') =>
+    client.invalidateQueries({ queryKey: ['duplicates'], refetchType });
+
+  async function revise(text: string, targets: readonly ParagraphRef[]): Promise<Revision> {
+    const revision = await api.duplicates.revise({
+      text,
+      targets: targets.map(({ fileId, paragraphId, text: was }) => ({ fileId, paragraphId, was })),
+    });
+    const isOver = endsWith(revision, duplicate, text);
+    if (isOver) onLeave();
+    void refresh(isOver ? 'none' : 'active');
+    if (revision.refused.length === 0) {
+      showToast({
+        id: 'duplicate-revised',
+        type: 'success',
+        message: revisionSummary(revision.revised, t),
+        duration: undoable,
+        action: { label: t('shell.undo'), run: () => void undo(revision).catch(requireShown) },
+      });
+    }
+    return revision;
+  }
+
+  async function undo({ id }: Revision): Promise<void> {
+    const { refused } = await api.duplicates.undoRevise({ id });
+    onReturn();
+    void refresh('active');
+    const [first] = refused;
+    if (!first) {
+      showToast({ type: 'success', message: t('duplicates.revisionUndone') });
+      return;
+    }
+    const names = refused.map(({ target }) =>
+      t('duplicates.quoted', { name: fileNameOf(duplicate, target.fileId) }),
+    );
+    showToast({
+      type: 'warning',
+      message: t('duplicates.notUndone', {
+        names: new Intl.ListFormat(i18n.language).format(new Set(names)),
+        reason: sentenceOfReason(first.reason, t),
+      }),
+      duration: 0,
+    });
+  }
+
+  return { revise, undo };
+}
