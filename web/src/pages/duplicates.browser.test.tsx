@@ -261,7 +261,9 @@ test('a copy that is refused is named with the reason while the others are revis
       ],
     },
   ]);
-  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await reviseDialog()
+    .getByRole('button', { name: t('shell.undo') })
+    .click();
   await expect.element(page.getByText(t('duplicates.revisionUndone'))).toBeVisible();
   await expect.element(reviseDialog()).not.toBeInTheDocument();
   expect(sent[1]).toEqual({ id: 'revision' });
@@ -288,9 +290,11 @@ test('a group that is revised leaves the list, and comes back when that is undon
   await page.getByRole('button', { name: t('duplicates.revise') }).click();
   await newText().fill('Everybody wears a helmet.');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(page.getByText(t('duplicates.revisedAs_draft', { count: 2 }))).toBeVisible();
+  const hasText = t('duplicates.revisedAs_draft', { count: 2 });
+  const toast = page.getByRole('status').filter({ hasText });
+  await expect.element(toast).toBeVisible();
   await expect.element(comparison()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await toast.getByRole('button', { name: t('shell.undo') }).click();
   await expect.element(comparison()).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Manual b');
   expect(undone).toEqual(['revision']);

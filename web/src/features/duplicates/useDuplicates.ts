@@ -17,6 +17,7 @@ const entriesAhead = 10;
 export function useDuplicates(filter: DuplicateFilter) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const ignore = useIgnoring();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const pages = useInfiniteQuery({
@@ -103,6 +104,27 @@ export function useDuplicates(filter: DuplicateFilter) {
   const markStale = () =>
     client.invalidateQueries({ queryKey: ['duplicates'], refetchType: 'none' });
 
+  return {
+    pages,
+    list,
+    total: (first?.total ?? 0) - (loaded.length - list.length),
+    shared: first?.shared ?? [],
+    running: first?.running ?? null,
+    selected,
+    select: setSelectedId,
+    step,
+    loadMore,
+    leave,
+    comeBack,
+    decide,
+    ignore,
+  };
+}
+
+/** Leaves out what documents have in common, or takes that back. */
+function useIgnoring() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
   async function ignore(fileIds: string[], undo = false) {
     try {
       await api.duplicates.ignore({ fileIds, undo });
@@ -120,19 +142,5 @@ export function useDuplicates(filter: DuplicateFilter) {
     });
   }
 
-  return {
-    pages,
-    list,
-    total: (first?.total ?? 0) - (loaded.length - list.length),
-    shared: first?.shared ?? [],
-    running: first?.running ?? null,
-    selected,
-    select: setSelectedId,
-    step,
-    loadMore,
-    leave,
-    comeBack,
-    decide,
-    ignore,
-  };
+  return ignore;
 }
