@@ -152,7 +152,7 @@ function useDocument(id: string, version: number | null, destination: Destinatio
  */
 function withFacts(document: ShownDocument, current: File | undefined): ShownDocument {
   if (!current) return document;
-  const { name, state, owner, unreviewed, level, changesLive, sharing } = current;
+  const { name, state, owner, unreviewed, level, changesLive, sharing, readsDraft } = current;
   const isSame = (state === 'review') === (document.file.state === 'review');
   return {
     ...document,
@@ -165,6 +165,7 @@ function withFacts(document: ShownDocument, current: File | undefined): ShownDoc
       level,
       changesLive,
       sharing,
+      readsDraft,
     },
   };
 }
