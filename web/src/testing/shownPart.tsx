@@ -2,6 +2,7 @@
 import type { File } from '@docent/contract/files';
 import type { Person } from '@docent/contract/people';
 import { MantineProvider } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -118,6 +119,8 @@ export async function showPart(part: ReactNode, answers: Answers, address = '/')
     </MantineProvider>,
   );
   onTestFinished(() => {
+    // Those of an earlier test would stand beside the next one's.
+    for (const { id = '' } of notificationsStore.getState().notifications) notifications.hide(id);
     root.unmount();
     body.remove();
     vi.unstubAllGlobals();

@@ -145,7 +145,7 @@ test('nobody appears under the name of another', async () => {
   ben.provider.awareness?.setLocalStateField('user', { id: writer, name: 'Anna', color: 'red' });
   const seen = () => anna.provider.awareness?.getStates().get(ben.ydoc.clientID)?.user;
   await until(() => seen() !== undefined);
-  expect(seen()).toEqual({ id: other, name: other, color: 'red' });
+  expect(seen()).toEqual({ id: other, name: other, avatar: null, color: 'red' });
   anna.leave();
   ben.leave();
 });
