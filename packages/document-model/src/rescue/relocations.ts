@@ -275,6 +275,13 @@ export class Relocations {
     return this.runs.has(id);
   }
 
+  /** The items that went to this one. */
+  sourcesOf(id: Y.ID): Y.ID[] {
+    return this.targets
+      .covering(id)
+      .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock));
+  }
+
   /** Whether it was put back, and not moved, to where it stands. */
   isRescued(id: Y.ID): boolean {
     return this.targets.covering(id).some(({ isRescue }) => isRescue);

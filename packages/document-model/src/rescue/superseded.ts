@@ -81,8 +81,17 @@ export function supersededBy(
   // A block that was joined to another one has gone, but not its text: where that is moved on, it is needed again.
   const targets = targetsOf(runs);
   const isTaken = (item: Y.Item) => targets.hasSome(item);
+  const going = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
+  // Nor does a paragraph go because the list that it was in for a moment does, which is on record as moved to it as well.
+  const isLeft = ({ id }: Y.Item) =>
+    relocations.sourcesOf(id).some((source) => !explicit || !Y.isDeleted(explicit, source));
   const spared = new Set(
-    ids.map((id) => itemAt(doc, id)).filter((item) => item && holds(item, isTaken)),
+    ids
+      .map((id) => itemAt(doc, id))
+      .filter(
+        (item) =>
+          item && (holds(item, isTaken) || (isLeft(item) && keepsText(item, going, relocations))),
+      ),
   );
   const isSpared = (id: Y.ID) => {
     const item = itemAt(doc, id);
@@ -197,6 +206,17 @@ function holds(item: Y.Item | null, isMeant: (item: Y.Item) => boolean): boolean
     if (typeOf(child) ? holds(child, isMeant) : child.countable && isMeant(child)) return true;
   }
   return false;
+}
+
+/** Whether a block was moved with its text, and that text does not go. */
+function keepsText(item: Y.Item, going: RunMap, relocations: Relocations): boolean {
+  let keeps = false;
+  for (let child = typeOf(item)?._start ?? null; child; child = child.right) {
+    if (child.deleted || !(typeOf(child) instanceof Y.XmlText)) continue;
+    if (going.has(child.id)) return false;
+    if (relocations.sourcesOf(child.id).length > 0) keeps = true;
+  }
+  return keeps;
 }
 
 function isAddedBy({ beforeState }: Y.Transaction, { client, clock }: Y.ID): boolean {

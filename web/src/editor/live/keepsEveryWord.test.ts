@@ -507,6 +507,45 @@ test.each([
   expect(lettersOf(server)).toBe(' of Cem of Ben');
 });
 
+test.each(
+  [toggleList('checkList'), toggleQuote].flatMap((wrap) =>
+    actions.map(([name, act]) => [name, act, wrap] as const),
+  ),
+)(
+  'a paragraph that Ann takes into a list or a quotation and out again stays when Ben %s',
+  async (_, act, wrap) => {
+    for (const isFirst of [true, false]) {
+      const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+      const wrapIt = () => {
+        putCaret(ann, 1, 3);
+        run(ann, wrap);
+        ann.flush();
+      };
+      wrapIt();
+      if (isFirst) server.take(ann);
+      putCaret(ben, 1, 3);
+      act(ben);
+      ben.flush();
+      if (!isFirst) server.take(ann);
+      server.take(ben);
+      server.give(ann);
+      server.give(ben);
+      // The editor takes the list away that has become empty.
+      await pause(0);
+      wrapIt();
+      server.take(ann);
+      server.settle();
+      await pause(0);
+      server.settle();
+      const text = ann.editor.state.doc.textContent;
+      for (const word of ['one', 'two', 'three', 'four'])
+        expect([word, text.split(word).length - 1]).toEqual([word, 1]);
+      expect(lines(ben)).toEqual(lines(ann));
+      expect(lettersOf(server)).toBe('');
+    }
+  },
+);
+
 const pairs = actions.flatMap(([first, act], n) =>
   actions.map(([second, other], m) => [first, second, act, other, n + m] as const),
 );
