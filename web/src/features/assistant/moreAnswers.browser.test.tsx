@@ -1,4 +1,5 @@
 // A question asked again in one organisation: where its answer appears, and that there is none.
+import type { Source } from '@docent/contract/assistant';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showPart, t } from '../../testing/shownPart.tsx';
@@ -11,7 +12,9 @@ const longText = Array.from({ length: 80 }, (_, at) => `Line ${at} of the answer
 
 const turn = turnOf('When do the barges leave?', { res: longText, grounded: 'model' });
 
-async function askInOperations(res: string) {
+async function askInOperations(res: string, changedLater: readonly Source[] = []) {
+  let hasAsked = false;
+  const later = turnOf(turn.question, { id: 'a2', res, according: [...changedLater] });
   openConversation('c1');
   onTestFinished(settleRequestedConversation);
   await loadToasts();
@@ -21,10 +24,12 @@ async function askInOperations(res: string) {
       <Chat open username="Maja Lind" onClose={() => {}} />
     </>,
     {
-      '/qa/conversation': () => ({ turns: [turn] }),
+      '/qa/conversation': () => ({ turns: hasAsked ? [turn, later] : [turn] }),
       '/file/get_organizational_map': () => [{ id: 'operations', name: 'Operations' }],
-      '/file/vector_search': () =>
-        answerOf({ id: 'a2', res, grounded: res === '' ? 'none' : 'model' }),
+      '/file/vector_search': () => {
+        hasAsked = true;
+        return answerOf({ id: 'a2', res, grounded: res === '' ? 'none' : 'model' });
+      },
     },
   );
   await page.getByRole('button', { name: t('assistant.moreAnswers') }).click();
@@ -47,4 +52,19 @@ test('that an organisation has no answer is shown, and told by a toast', async (
   await expect
     .element(page.getByText(t('assistant.moreEmpty', { organization: 'Operations' })))
     .toBeVisible();
+});
+
+test('the conversation is read again with the new answer, so that changes of its sources are known', async () => {
+  const source: Source = {
+    file_id: 'operations',
+    file_name: 'Timetable',
+    text: 'Barges leave at six.',
+    paragraph_id: 'p1',
+    version: 1,
+    state: 'published',
+    n: 1,
+    change: { kind: 'changed', text: 'Barges leave at seven.', version: 2 },
+  };
+  await askInOperations('They leave at six [1].', [source]);
+  await expect.element(page.getByText(t('assistant.changed', { count: 1 }))).toBeInTheDocument();
 });

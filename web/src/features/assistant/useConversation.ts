@@ -1,5 +1,5 @@
 // The conversation with the assistant: asks, follows the stream, rates, starts anew.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -50,7 +50,7 @@ export function useConversation() {
         const input = { search: question, ...(includeDrafts && { includeDrafts }) };
         const isComplete = await followAnswer(input, chatId, key, dispatch, controller.signal);
         if (!isComplete) return fail();
-        void client.invalidateQueries({ queryKey: ['assistant', 'conversations'] });
+        refreshConversations(client);
       } catch (error) {
         // Only a new chat or leaving the page takes a question back, and both forget the placeholder.
         if (isAborted(error) && controller.signal.aborted) return;
@@ -86,6 +86,7 @@ export function useConversation() {
           organization: organization.name,
           at: new Date(),
         });
+        refreshConversations(client);
         const isEmpty = answer.res.trim() === '';
         showToast({
           type: isEmpty ? 'info' : 'success',
@@ -96,7 +97,7 @@ export function useConversation() {
         requireShown(error);
       }
     },
-    [messages, chatId, t],
+    [messages, chatId, client, t],
   );
 
   const rate = useRateAnswer(dispatch);
@@ -134,6 +135,13 @@ export function useConversation() {
 }
 
 export type OpenConversation = ReturnType<typeof useConversation>;
+
+/** A cached conversation lacks the new answer, and news of a file is only for conversations known to quote it. */
+function refreshConversations(client: QueryClient): void {
+  for (const name of ['conversation', 'conversations']) {
+    void client.invalidateQueries({ queryKey: ['assistant', name] });
+  }
+}
 
 /** Keeps the state of an answer's sources up to date: revalidated when the window regains the focus. */
 function useRefreshedTurns(
