@@ -16,8 +16,7 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await writer.keyboard.type(' Write it down.');
   await expect(saved(writer)).toBeVisible();
 
-  await writer.getByRole('button', { name: 'More actions' }).last().click();
-  await writer.getByRole('menuitem', { name: 'Version history' }).click();
+  await writer.getByRole('link', { name: 'Version history' }).click();
   const versions = writer.getByRole('navigation', { name: 'Versions' });
   await expect(versions.getByRole('button', { name: /v1/ })).toBeVisible();
   await versions.getByRole('button', { name: 'Save version' }).click();

@@ -1,6 +1,7 @@
 // The header of a document: its path and state, who is in it, and the actions on it.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { Check, MessageSquarePlus, Pencil, Rocket, Share2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Check, History, MessageSquarePlus, Pencil, Rocket, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
@@ -73,6 +74,7 @@ export function DocumentHeader(props: Props) {
               <CommentsButton fileId={file.id} />
             </Suspense>
           )}
+          <HistoryButton fileId={file.id} />
           {offers.share && (
             <Tooltip label={t('files.share')}>
               <ActionIcon
@@ -157,5 +159,22 @@ export function DocumentHeader(props: Props) {
         <DuplicatesBadge file={file} />
       </span>
     </PageHeader>
+  );
+}
+
+function HistoryButton({ fileId }: { fileId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('shell.history')}>
+      <ActionIcon
+        aria-label={t('shell.history')}
+        className={classes.wide}
+        renderRoot={(root) => (
+          <Link to="/history/$id/$type" params={{ id: fileId, type: 'document' }} {...root} />
+        )}
+      >
+        <History size={17} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
