@@ -44,13 +44,15 @@ export function ReviewTools(props: Props) {
           { value: 'sides', label: t('history.sides') },
         ]}
       />
-      <span className={classes.count} role="status">
-        {mayJudge
-          ? t('reviews.ticked', { ticked: tickedCount, count })
-          : t('reviews.changesCount', { count })}
-        {findings !== null && ` · ${findings}`}
+      <span className={classes.progressAndSteps}>
+        <span className={classes.count} role="status">
+          {mayJudge
+            ? t('reviews.ticked', { ticked: tickedCount, count })
+            : t('reviews.changesCount', { count })}
+          {findings !== null && ` · ${findings}`}
+        </span>
+        <Steps isEmpty={isEmpty} mayJudge={mayJudge} mayWrite={mayWrite} onStep={onStep} />
       </span>
-      <Steps isEmpty={isEmpty} mayJudge={mayJudge} mayWrite={mayWrite} onStep={onStep} />
       {mayJudge && count > 0 && (
         <Progress
           className={classes.progress}
