@@ -267,6 +267,15 @@ test('a copy that is refused is named with the reason while the others are revis
   await expect.element(page.getByText(t('duplicates.revisionUndone'))).toBeVisible();
   await expect.element(reviseDialog()).not.toBeInTheDocument();
   expect(sent[1]).toEqual({ id: 'revision' });
+
+  await userEvent.keyboard('r');
+  await expect.element(newText()).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(reviseDialog()).toMatchTextContent('Manual c');
+  await userEvent.keyboard('{Enter}');
+  const hasText = t('duplicates.revisedAs_published', { count: 1 });
+  const toast = page.getByRole('status').filter({ hasText });
+  await expect.element(toast.getByRole('button', { name: t('shell.undo') })).toBeVisible();
 });
 
 test('a group that is revised leaves the list, and comes back when that is undone', async () => {
@@ -301,7 +310,15 @@ test('a group that is revised leaves the list, and comes back when that is undon
 });
 
 test('an empty text, no copy and a text that all have already are refused in the form', async () => {
-  await showPart(<Page />, { ...others, '/file/get_duplicate_text': () => answerOf([three]) });
+  let sent = 0;
+  await showPart(<Page />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([three]),
+    '/file/revise_paragraph': () => {
+      sent++;
+      return { id: 'revision', revised: [], refused: [] };
+    },
+  });
   await page.getByRole('button', { name: t('duplicates.revise') }).click();
   const apply = page.getByRole('button', { name: t('duplicates.reviseApply'), exact: true });
   await newText().fill(' ');
@@ -313,8 +330,10 @@ test('an empty text, no copy and a text that all have already are refused in the
   await expect.element(page.getByText(t('duplicates.sameText'))).toBeVisible();
   for (const name of ['Manual b', 'Manual c']) await page.getByRole('checkbox', { name }).click();
   await expect.element(page.getByText(t('duplicates.noCopies'))).toBeVisible();
+  await apply.click();
   await page.getByRole('radio', { name: three.left.text }).click();
   await expect.element(newText()).toHaveValue(' ');
   await apply.click();
   await expect.element(reviseDialog()).toBeVisible();
+  expect(sent).toBe(0);
 });

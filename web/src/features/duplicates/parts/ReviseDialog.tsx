@@ -26,7 +26,7 @@ const keyOf = ({ fileId, paragraphId }: Pick<ParagraphRef, 'fileId' | 'paragraph
 /** Puts one text in the place of the selected copies; what is refused is named before the dialog closes. */
 export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
   const { t } = useTranslation();
-  const { revise, undo } = useRevising(duplicate, onLeave, onReturn);
+  const { revise, offerUndo, undo } = useRevising(duplicate, onLeave, onReturn);
   const places = sidesOf(duplicate).flat();
   const texts = distinctTexts(places);
   const [start, setStart] = useState(0);
@@ -37,13 +37,22 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
   const [isChecked, setChecked] = useState(false);
   const [revision, setRevision] = useState<Revision | null>(null);
   const [isSending, send] = useSending();
+
+  function close(made: Revision) {
+    offerUndo(made);
+    onClose();
+  }
+
   if (revision) {
     return (
       <RevisionDialog
         duplicate={duplicate}
         revision={revision}
-        onUndo={() => undo(revision)}
-        onClose={onClose}
+        onUndo={async () => {
+          await undo(revision);
+          onClose();
+        }}
+        onClose={() => close(revision)}
       />
     );
   }
@@ -69,7 +78,7 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
     await send(async () => {
       const made = await revise(trimmedText, targets);
       if (made.refused.length > 0) setRevision(made);
-      else onClose();
+      else close(made);
     });
   }
 
@@ -92,24 +101,7 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
     >
       {/* Ctrl+Enter applies wherever the focus is. */}
       <Stack gap="md" onKeyDown={onKeyDown}>
-        {texts.length > 1 && (
-          <Radio.Group
-            label={t('duplicates.startFrom')}
-            value={`${start}`}
-            onChange={(value) => setStart(Number(value))}
-          >
-            <Stack gap={6} mt={6}>
-              {texts.map((one, at) => (
-                <Radio
-                  key={one}
-                  value={`${at}`}
-                  label={one}
-                  classNames={{ label: classes.start }}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
+        {texts.length > 1 && <StartField texts={texts} value={start} onChange={setStart} />}
         <Textarea
           data-autofocus
           label={t('duplicates.newText')}
@@ -142,6 +134,29 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
         )}
       </Stack>
     </FormDialog>
+  );
+}
+
+interface StartFieldProps {
+  texts: readonly string[];
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function StartField({ texts, value, onChange }: StartFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group
+      label={t('duplicates.startFrom')}
+      value={`${value}`}
+      onChange={(at) => onChange(Number(at))}
+    >
+      <Stack gap={6} mt={6}>
+        {texts.map((text, at) => (
+          <Radio key={text} value={`${at}`} label={text} classNames={{ label: classes.start }} />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -36,6 +36,7 @@ export function RevisionDialog({ duplicate, revision, onUndo, onClose }: Props) 
                   to="/detail/$id/$title/{-$des}"
                   params={addressOf({ id: fileId, name: nameOf(fileId) })}
                   hash={`p-${paragraphId}`}
+                  onClick={onClose}
                 >
                   {nameOf(fileId)}
                 </Link>
@@ -46,16 +47,7 @@ export function RevisionDialog({ duplicate, revision, onUndo, onClose }: Props) 
         </div>
         <Group justify="flex-end" gap="xs">
           {revised.length > 0 && (
-            <Button
-              variant="default"
-              loading={isUndoing}
-              onClick={() =>
-                void undo(async () => {
-                  await onUndo();
-                  onClose();
-                })
-              }
-            >
+            <Button variant="default" loading={isUndoing} onClick={() => void undo(onUndo)}>
               {t('shell.undo')}
             </Button>
           )}

@@ -26,16 +26,18 @@ export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn:
     const isOver = endsWith(revision, duplicate, text);
     if (isOver) onLeave();
     void refresh(isOver ? 'none' : 'active');
-    if (revision.refused.length === 0) {
-      showToast({
-        id: 'duplicate-revised',
-        type: 'success',
-        message: revisionSummary(revision.revised, t),
-        duration: undoable,
-        action: { label: t('shell.undo'), run: () => void undo(revision).catch(requireShown) },
-      });
-    }
     return revision;
+  }
+
+  function offerUndo(revision: Revision) {
+    if (revision.revised.length === 0) return;
+    showToast({
+      id: 'duplicate-revised',
+      type: 'success',
+      message: revisionSummary(revision.revised, t),
+      duration: undoable,
+      action: { label: t('shell.undo'), run: () => void undo(revision).catch(requireShown) },
+    });
   }
 
   async function undo({ id }: Revision): Promise<void> {
@@ -60,5 +62,5 @@ export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn:
     });
   }
 
-  return { revise, undo };
+  return { revise, offerUndo, undo };
 }
