@@ -281,9 +281,13 @@ test('a copy that is refused is named with the reason while the others are revis
 test('a group that is revised leaves the list, and comes back when that is undone', async () => {
   const duplicate = duplicateOf(1);
   const undone: unknown[] = [];
+  let listed = 0;
   await showPart(<Page />, {
     ...others,
-    '/file/get_duplicate_text': () => answerOf([duplicate]),
+    '/file/get_duplicate_text': () => {
+      listed++;
+      return answerOf([duplicate]);
+    },
     '/file/revise_paragraph': ({ targets }) => ({
       id: 'revision',
       revised: (targets as object[]).map((target) => ({ ...target, outcome: 'draft' })),
@@ -307,6 +311,8 @@ test('a group that is revised leaves the list, and comes back when that is undon
   await expect.element(comparison()).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Manual b');
   expect(undone).toEqual(['revision']);
+  const before = listed;
+  await expect.poll(() => listed, { timeout: 3000 }).toBeGreaterThan(before);
 });
 
 test('an empty text, no copy and a text that all have already are refused in the form', async () => {

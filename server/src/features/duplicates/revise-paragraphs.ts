@@ -185,8 +185,6 @@ async function changeLines(
       await remember(tx, decided, outcome);
     },
   );
-  // Whoever lists the duplicates next compares the new text, and need not wait for a pause.
-  if (outcome === 'draft') await editing.settled(file.id);
   report(revision, file.id, decided, outcome);
 }
 

@@ -11,21 +11,23 @@ import { revisionSummary } from './revisionSummary.ts';
 /** How long the server takes a revision back, in milliseconds. */
 const undoable = 10 * 60_000;
 
+/** The server compares changed texts after its answer; in milliseconds. */
+const comparisonDelay = 1000;
+
 /** Revises the copies of a group, and takes that back. */
 export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn: () => void) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
-  const refresh = (refetchType: 'active' | 'none') =>
-    client.invalidateQueries({ queryKey: ['duplicates'], refetchType });
+  const refreshSoon = () =>
+    setTimeout(() => void client.invalidateQueries({ queryKey: ['duplicates'] }), comparisonDelay);
 
   async function revise(text: string, targets: readonly ParagraphRef[]): Promise<Revision> {
     const revision = await api.duplicates.revise({
       text,
       targets: targets.map(({ fileId, paragraphId, text: was }) => ({ fileId, paragraphId, was })),
     });
-    const isOver = endsWith(revision, duplicate, text);
-    if (isOver) onLeave();
-    void refresh(isOver ? 'none' : 'active');
+    if (endsWith(revision, duplicate, text)) onLeave();
+    refreshSoon();
     return revision;
   }
 
@@ -43,7 +45,7 @@ export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn:
   async function undo({ id }: Revision): Promise<void> {
     const { refused } = await api.duplicates.undoRevise({ id });
     onReturn();
-    void refresh('active');
+    refreshSoon();
     const [first] = refused;
     if (!first) {
       showToast({ type: 'success', message: t('duplicates.revisionUndone') });
