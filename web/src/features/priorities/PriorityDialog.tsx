@@ -218,6 +218,7 @@ function AudienceField({ subjects, onChange }: AudienceProps) {
       // It comes when the dialog has the focus already.
       autoFocus
       openOnFocus={false}
+      selectFirstOptionOnChange={input !== ''}
       label={t('priorities.audience')}
       description={t('priorities.audienceHint')}
       placeholder={subjects.length === 0 ? t('priorities.audienceSearch') : ''}

@@ -223,6 +223,7 @@ function AddGrant({ isSending, isManager, onGrant }: AddProps) {
         label={t('files.accessSubject')}
         placeholder={t('files.accessAdd')}
         searchable
+        selectFirstOptionOnChange
         clearable
         value={selectedKey}
         onChange={setSelectedKey}

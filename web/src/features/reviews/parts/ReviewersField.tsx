@@ -50,6 +50,7 @@ export function ReviewersField({ value, onChange, without, error }: Props) {
     <MultiSelect
       data-autofocus
       openOnFocus={false}
+      selectFirstOptionOnChange={input !== ''}
       label={t('reviews.askWho')}
       placeholder={value.length === 0 ? t('reviews.askWhoPlaceholder') : ''}
       required
