@@ -6,7 +6,6 @@
 import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
-import { yUndoPluginKey } from 'y-prosemirror';
 
 interface HoveredBlock {
   element: HTMLElement;
@@ -17,11 +16,6 @@ export function dragHandle(): Plugin {
   return new Plugin({
     key: new PluginKey('dragHandle'),
     props: {
-      handleDrop(view) {
-        // A step of its own to take back, however fast it follows what was typed.
-        yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing();
-        return false;
-      },
       handleDOMEvents: {
         // WebKit goes on selecting while it drags, and the drop takes away what is selected then.
         selectstart(view, event) {

@@ -6,7 +6,6 @@ import { isSafeHref } from '@docent/document-model/links';
 import { DOMSerializer, Fragment, Node, type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { yUndoPluginKey } from 'y-prosemirror';
 import { isMuch, runWithBusyIndicator } from '../large/longWork.ts';
 import { longPaste } from './longPastes.ts';
 
@@ -143,10 +142,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return signs.some((pattern) => pattern.test(text));
 }
 
-/**
- * As one step to take back. The parser is loaded with the first use; the text lands at the selection as it
- * is then.
- */
+/** The parser is loaded with the first use; the text lands at the selection as it is then. */
 async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   let content: object | null = null;
   try {
@@ -158,11 +154,8 @@ async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   if (view.isDestroyed || !view.editable) return;
   const slice = content ? sliceOf(Node.fromJSON(view.state.schema, content)) : null;
   const { tr } = view.state;
-  const undo = yUndoPluginKey.getState(view.state)?.undoManager;
-  undo?.stopCapturing();
   if (!slice) dispatchPaste(view, tr.insertText(text));
   else if (!pasteLong(view, slice)) dispatchPaste(view, tr.replaceSelection(slice));
-  undo?.stopCapturing();
 }
 
 /** A single line flows into the line with the caret; anything more comes as blocks. */
