@@ -1,9 +1,9 @@
 // A list beside the page, which stays in reach; in a window without room for both, a drawer over it.
 import { CloseButton, Drawer, Portal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnedFocus } from '../focus.ts';
+import { isLost, useReturnedFocus } from '../focus.ts';
 import classes from './SidePanel.module.css';
 
 interface Props {
@@ -55,6 +55,10 @@ function Beside({ title, onClose, children }: Props) {
       style.removeProperty('--docent-panel-inset');
     };
   }, []);
+  // A button that was just pressed and is disabled now has lost the focus: a key reaches the page only.
+  useWindowEvent('keydown', (event) => {
+    if (isLost()) closeOnEscape(event, onClose);
+  });
   return (
     <section
       ref={panel}
@@ -63,13 +67,7 @@ function Beside({ title, onClose, children }: Props) {
       tabIndex={-1}
       className={classes.panel}
       style={{ width }}
-      onKeyDown={(event) => {
-        // A menu or a field in it has an Escape of its own.
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
-          return;
-        event.preventDefault();
-        onClose();
-      }}
+      onKeyDown={({ nativeEvent }) => closeOnEscape(nativeEvent, onClose)}
     >
       <div className={classes.header}>
         <h2 id={titleId} className={classes.title}>
@@ -80,4 +78,11 @@ function Beside({ title, onClose, children }: Props) {
       <div className={`${classes.body} docent-scroll`}>{children}</div>
     </section>
   );
+}
+
+function closeOnEscape(event: KeyboardEvent, onClose: () => void) {
+  // A menu or a field in it has an Escape of its own.
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+  event.preventDefault();
+  onClose();
 }

@@ -41,3 +41,15 @@ test('a list beside the page has the focus, leaves the page in reach, and goes w
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
+
+test('Escape also closes the list when nothing has the focus', async () => {
+  await showPart(<Page />, {});
+  const panel = page.getByRole('dialog', { name: 'Comments' });
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(panel).toHaveFocus();
+  // As a button does that is disabled by its own press, until the next frame.
+  (panel.element() as HTMLElement).blur();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
