@@ -5,6 +5,7 @@ import { removeStray } from './features/files/stray.ts';
 import type { Features } from './features.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { repeat } from './platform/repeating.ts';
+import { isClockSteady } from './platform/steady-clock.ts';
 
 /** In milliseconds. */
 const reminderInterval = 60_000;
@@ -39,8 +40,10 @@ export function createBackgroundJobs(
     await files.notifyOutdated();
   });
   const cleanup = repeat(cleanupInterval, log, async () => {
-    await files.emptyTrash();
-    await recovered.purge();
+    if (await isClockSteady(database, clock.now())) {
+      await files.emptyTrash();
+      await recovered.purge();
+    }
     await duplicates.purge();
     await learning.tidy();
     await findNaturalSizes(database, blobs);

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { readCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { repeat } from '../../platform/repeating.ts';
+import { isClockSteady } from '../../platform/steady-clock.ts';
 import { compareVersion, type VersionDetail } from './compare-versions.ts';
 import { cursorOf, findVisibleVersion, requireReadableDocument } from './find-version.ts';
 import type { HistoryNeeds, HistoryPage } from './history.needs.ts';
@@ -69,7 +70,9 @@ export function createHistory(needs: HistoryNeeds): History {
   const jobs = [
     repeat(publishInterval, log, publishDue),
     repeat(keepInterval, log, keeping.keepDue),
-    repeat(thinInterval, log, keeping.thin),
+    repeat(thinInterval, log, async () => {
+      if (await isClockSteady(database, clock.now())) await keeping.thin();
+    }),
   ];
   const running = new Set<Promise<unknown>>();
 
