@@ -1,6 +1,6 @@
 // The text of documents: reading, and what the live editor needs before its socket opens.
 import { z } from 'zod';
-import { flag, get, id } from './endpoint.ts';
+import { flag, get, id, post } from './endpoint.ts';
 import { File } from './files.ts';
 
 /** A ProseMirror document in JSON; document-model says what may be inside. */
@@ -66,14 +66,26 @@ export const documents = {
     z.instanceof(Uint8Array),
     { kind: 'binary' },
   ),
-  synced: get(
+  synced: post(
     '/file/synced',
-    'One paragraph of a document as readers of it see it, to be shown within another document.',
-    { fileId: id, paragraphId: id },
+    'Paragraphs of other documents as the asker sees them there, to be shown within a document; all of one page in one call. Changes nothing.',
+    {
+      list: z
+        .array(z.strictObject({ fileId: id, paragraphId: id }))
+        .min(1)
+        .max(200),
+    },
     z.object({
-      file: z.object({ id, name: z.string() }),
-      /** In the JSON of `Content`; null where the document no longer has this paragraph. */
-      block: z.object({ type: z.string() }).loose().nullable(),
+      /** In the order asked for; null for a document that the asker may not read or that does not exist. */
+      list: z.array(
+        z
+          .object({
+            file: z.object({ id, name: z.string() }),
+            /** In the JSON of `Content`; null where the document no longer has this paragraph. */
+            block: z.object({ type: z.string() }).loose().nullable(),
+          })
+          .nullable(),
+      ),
     }),
   ),
   embedHosts: get(

@@ -158,6 +158,11 @@ export function holdsLine(name: string): boolean {
   return schema.nodes[name as NodeName]?.isTextblock ?? false;
 }
 
+/** Whether a node of this name can stand by itself in a text: no item, row or cell. */
+export function isBlockName(name: string): boolean {
+  return schema.nodes[name as NodeName]?.isInGroup('block') ?? false;
+}
+
 /** Whether a node of this name is a block that only holds other blocks. */
 export function isContainer(name: string): boolean {
   const type = schema.nodes[name as NodeName];

@@ -83,15 +83,15 @@ export async function probeRights(
     },
 
     synced: async (person, file) => {
-      const { id } = file;
-      const got = await outcome(() =>
-        clientOf(person).documents.synced({ fileId: id, paragraphId: 'coast' }),
-      );
-      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
-      if (got.data && !JSON.stringify(got.data.block).includes(file.word)) {
-        return { kind: 'refusal', what: 'the paragraph is missing' };
+      const list = [{ fileId: file.id, paragraphId: 'coast' }];
+      const got = await outcome(() => clientOf(person).documents.synced({ list }));
+      const shown = got.data?.list[0] ?? null;
+      if (file.kind !== 'document' || !sees(person, file)) {
+        return shown === null ? null : { kind: 'leak', what: `a paragraph of ${shown.file.name}` };
       }
-      return expectStatus(person, file, 1, got);
+      return JSON.stringify(shown?.block).includes(file.word)
+        ? null
+        : { kind: 'refusal', what: 'the paragraph is missing' };
     },
 
     detailEdit: async (person, file) => {

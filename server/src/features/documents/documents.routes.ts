@@ -8,14 +8,17 @@ import { bind } from '../../platform/http/endpoints.ts';
 import { join } from '../../platform/http/prepared.ts';
 import type { Access } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
-import { findParagraph } from './documents.rules.ts';
 import type { Documents } from './documents.ts';
+import { readSyncedTexts } from './synced-texts.ts';
 
 interface Needs {
   access: Access;
   documents: Documents;
   editing: Editing;
-  files: { get(caller: Caller, fileId: string): Promise<File> };
+  files: {
+    get(caller: Caller, fileId: string): Promise<File>;
+    shapes(caller: Caller, fileIds: readonly string[]): Promise<Map<string, File>>;
+  };
   embedHosts: readonly string[];
 }
 
@@ -54,13 +57,9 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
       return { body: bytes, zipped, mime: 'application/octet-stream', etag };
     },
 
-    async synced(caller, { fileId, paragraphId }) {
-      const { id, name, kind, level } = await files.get(caller, fileId);
-      if (kind !== 'document') throw refuse('file/not-a-document');
-      const mayEdit = level === 'edit' || level === 'manage';
-      const text = await documents.readText(fileId, { mayEdit });
-      return { file: { id, name }, block: findParagraph(text.value.content, paragraphId) };
-    },
+    synced: async (caller, { list }) => ({
+      list: await readSyncedTexts({ documents, files }, caller, list),
+    }),
 
     embedHosts: async () => ({ list: [...embedHosts] }),
   });

@@ -1,7 +1,7 @@
 // What may be written as a document, and which text of one is shown to whom.
 import type { Reason } from '@docent/contract/refusals';
-import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import { isParagraphName } from '@docent/document-model/schema';
+import { blockIdOf, type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
+import { isBlockName, isContainer } from '@docent/document-model/schema';
 
 /**
  * Readers see the published version and those before it, back to the last time that the document was taken back from
@@ -19,15 +19,34 @@ export function decideShown(
   return isReadable ? null : 'version/not-found';
 }
 
-/** The paragraph of this id, with what is in it; null where there is none. */
-export function findParagraph(
+/**
+ * The blocks of these ids that may be shown in other documents: paragraphs, and what holds some. None shows a synced
+ * paragraph, so that there are no circles, nor a signature, which is of its own document.
+ */
+export function findShownBlocks(
   { content }: DocumentJSON,
-  id: string,
-): { [key: string]: unknown; type: string } | null {
+  ids: ReadonlySet<string>,
+): Map<string, NodeJSON> {
+  const blocks = new Map<string, NodeJSON>();
   const open: NodeJSON[] = [...content];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.attrs?.id === id && isParagraphName(node.type)) return { ...node };
+    const id = blockIdOf(node);
+    if (id !== null && ids.has(id) && isBlockName(node.type)) {
+      const shown = withoutUnshared(node);
+      if (shown) blocks.set(id, shown);
+    }
     for (const child of node.content ?? []) open.push(child);
   }
-  return null;
+  return blocks;
+}
+
+/** The block without what is not shown elsewhere; null where nothing is left of it. */
+function withoutUnshared(node: NodeJSON): NodeJSON | null {
+  if (node.type === 'synced' || node.type === 'signature') return null;
+  if (!node.content || !isContainer(node.type)) return node;
+  const content = node.content.flatMap((child) => withoutUnshared(child) ?? []);
+  if (content.length > 0) return { ...node, content };
+  // A cell keeps its place in the row.
+  const isCell = node.type === 'tableCell' || node.type === 'tableHeader';
+  return isCell ? { ...node, content: [{ type: 'paragraph' }] } : null;
 }

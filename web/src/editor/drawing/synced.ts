@@ -1,13 +1,12 @@
-// A paragraph of another document, asked for with the rights of whoever reads. It holds no other synced ones,
-// since only containers do: there are no circles.
+// A paragraph of another document, asked for with the rights of whoever reads, and again when its source has changed.
 
 import type { NodeJSON } from '@docent/document-model/content';
 import { blocksToHtml } from '@docent/document-model/formats/html';
 import type { Attrs } from '@tiptap/pm/model';
 import i18next from 'i18next';
 import { api } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { button, element } from './element.ts';
+import { followSynced, readSynced } from './syncedTexts.ts';
 
 const latest = new WeakMap<HTMLElement, string>();
 
@@ -25,11 +24,21 @@ export function drawSynced(
     say(i18next.t('blocks.synced.hidden'));
     return;
   }
+  const redraw = () => {
+    if (latest.get(target) === requestedKey)
+      drawSynced(target, { fileId, paragraphId }, drawInside);
+  };
+  followSynced(target, fileId, redraw);
   if (!target.querySelector('.synced-text')) say(i18next.t('blocks.synced.loading'));
-  api.documents.synced({ fileId, paragraphId }, { quiet: true }).then(
-    ({ file, block }) => {
+  readSynced({ fileId, paragraphId }).then(
+    (synced) => {
       if (latest.get(target) !== requestedKey) return;
-      const { name } = file;
+      if (!synced) {
+        say(i18next.t('blocks.synced.hidden'));
+        return;
+      }
+      const { block } = synced;
+      const { id, name } = synced.file;
       if (!block) {
         say(i18next.t('blocks.synced.gone', { name }));
         return;
@@ -37,7 +46,7 @@ export function drawSynced(
       const text = element('div', { class: 'synced-text' });
       text.innerHTML = blocksToHtml([block as unknown as NodeJSON]);
       tidy(text);
-      const href = `/detail/${encodeURIComponent(file.id)}/${encodeURIComponent(name)}#p-${paragraphId}`;
+      const href = `/detail/${encodeURIComponent(id)}/${encodeURIComponent(name)}#p-${paragraphId}`;
       const source = element(
         'a',
         { href, class: 'synced-source' },
@@ -46,18 +55,9 @@ export function drawSynced(
       target.replaceChildren(text, source);
       drawInside(text);
     },
-    (error: unknown) => {
+    () => {
       if (latest.get(target) !== requestedKey) return;
-      const isHidden = error instanceof ApiError && (error.status === 404 || error.status === 400);
-      if (isHidden) {
-        say(i18next.t('blocks.synced.hidden'));
-        return;
-      }
-      const again = button(
-        i18next.t('blocks.synced.retry'),
-        () => drawSynced(target, { fileId, paragraphId }, drawInside),
-        { class: 'leaf-button' },
-      );
+      const again = button(i18next.t('blocks.synced.retry'), redraw, { class: 'leaf-button' });
       say(`${i18next.t('blocks.synced.failed')} `, again);
     },
   );

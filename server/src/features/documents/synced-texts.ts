@@ -1,0 +1,57 @@
+// Paragraphs of other documents for the one that shows them, each with the rights of whoever reads on its own document.
+import type { File } from '@docent/contract/files';
+import type { NodeJSON } from '@docent/document-model/content';
+import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
+import type { Caller } from '../../platform/caller.ts';
+import { nullIfRefused } from '../../platform/refused.ts';
+import { findShownBlocks } from './documents.rules.ts';
+import type { Documents } from './documents.ts';
+
+interface Needs {
+  documents: Pick<Documents, 'readText'>;
+  files: { shapes(caller: Caller, fileIds: readonly string[]): Promise<Map<string, File>> };
+}
+
+interface SyncedRef {
+  fileId: string;
+  paragraphId: string;
+}
+
+interface SyncedText {
+  file: { id: string; name: string };
+  block: ({ [key: string]: unknown } & { type: string }) | null;
+}
+
+/** In the order asked for; null for each whose document the caller may not read. Each document is read once. */
+export async function readSyncedTexts(
+  { documents, files }: Needs,
+  caller: Caller,
+  refs: readonly SyncedRef[],
+): Promise<(SyncedText | null)[]> {
+  const idsByFile = Map.groupBy(refs, ({ fileId }) => fileId);
+  const shapes = await files.shapes(caller, [...idsByFile.keys()]);
+  const blocks = new Map<string, Map<string, NodeJSON>>();
+  await Promise.all(
+    [...shapes.values()].map(async ({ id, kind, level }) => {
+      if (kind !== 'document') return;
+      const ids = new Set(idsByFile.get(id)?.map(({ paragraphId }) => paragraphId));
+      const [first, ...others] = ids;
+      // Of a long text only the part around a single paragraph is read.
+      const near = others.length === 0 ? first : undefined;
+      const mayEdit = level === 'edit' || level === 'manage';
+      const text = await documents
+        .readText(id, { mayEdit, near })
+        // It was taken back from readers, or removed, a moment ago.
+        .catch(nullIfRefused('file/not-found'));
+      if (text) blocks.set(id, findShownBlocks(text.value.content, ids));
+    }),
+  );
+  return refs.map(({ fileId, paragraphId }) => {
+    const file = shapes.get(fileId);
+    const found = blocks.get(fileId);
+    if (!file || !found) return null;
+    const block = found.get(paragraphId);
+    const [shown = null] = block ? blocksWithoutSuggestions([block], 'refuse') : [];
+    return { file: { id: file.id, name: file.name }, block: shown && { ...shown } };
+  });
+}

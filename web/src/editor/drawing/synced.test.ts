@@ -1,0 +1,92 @@
+// Synced paragraphs: all of a page in one call, and anew when their source changes.
+import i18next from 'i18next';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({ lists: [] as { fileId: string; paragraphId: string }[][] }));
+const news = vi.hoisted(() => ({
+  tell: (_: { feature: string; fileId: string | null }[]) => {},
+  ends: 0,
+}));
+const texts = new Map<string, string | null>();
+
+vi.mock('../../api/client.ts', () => ({
+  api: {
+    documents: {
+      synced: async ({ list }: { list: { fileId: string; paragraphId: string }[] }) => {
+        asked.lists.push(list);
+        return {
+          list: list.map(({ fileId, paragraphId }) => {
+            const text = texts.get(`${fileId} ${paragraphId}`);
+            if (text === undefined) return null;
+            const content = [{ type: 'text', text }];
+            const block = text === null ? null : { type: 'paragraph', content };
+            return { file: { id: fileId, name: 'Bolts' }, block };
+          }),
+        };
+      },
+    },
+  },
+}));
+vi.mock('../../api/news.ts', () => ({
+  onNews(listener: typeof news.tell) {
+    news.tell = listener;
+    return () => news.ends++;
+  },
+}));
+
+import { drawSynced } from './synced.ts';
+
+const draw = (fileId: string, paragraphId: string) => {
+  const target = document.body.appendChild(document.createElement('div'));
+  drawSynced(target, { fileId, paragraphId }, () => {});
+  return target;
+};
+const settled = () => new Promise((done) => setTimeout(done));
+
+// Every text says its own name.
+beforeAll(() => i18next.init({ lng: 'cimode' }));
+beforeEach(() => {
+  document.body.replaceChildren();
+  news.tell([{ feature: '*', fileId: null }]);
+  asked.lists.length = 0;
+  texts.clear();
+  texts.set('f torque', 'Tighten to 40 Nm.').set('f gone', null);
+});
+
+test('two hundred of a page are asked for in one call', async () => {
+  const targets = Array.from({ length: 200 }, () => draw('f', 'torque'));
+  await settled();
+  expect(asked.lists.map((list) => list.length)).toEqual([200]);
+  expect(targets.at(-1)?.querySelector('.synced-text')?.textContent).toBe('Tighten to 40 Nm.');
+});
+
+test('what one may not read and what is gone say so', async () => {
+  const [hidden, gone] = [draw('secret', 'torque'), draw('f', 'gone')];
+  await settled();
+  expect(hidden.querySelector('[role=status]')?.textContent).toBe('blocks.synced.hidden');
+  expect(gone.querySelector('[role=status]')?.textContent).toBe('blocks.synced.gone');
+});
+
+test('a change of the source is shown, and taken away from who lost access; other changes cost nothing', async () => {
+  const [shown, hidden] = [draw('f', 'torque'), draw('secret', 'torque')];
+  const left = draw('f', 'torque');
+  await settled();
+  left.remove();
+  asked.lists.length = 0;
+  texts.set('f torque', 'Tighten to 45 Nm.').set('secret torque', 'Now you see me.');
+  news.tell([
+    { feature: 'documents', fileId: 'another' },
+    { feature: 'comments', fileId: 'f' },
+  ]);
+  await settled();
+  expect(asked.lists).toEqual([]);
+  news.tell([{ feature: 'documents', fileId: 'f' }]);
+  await settled();
+  expect(asked.lists).toEqual([[{ fileId: 'f', paragraphId: 'torque' }]]);
+  expect(shown.textContent).toContain('45 Nm');
+  texts.delete('f torque');
+  news.tell([{ feature: 'files', fileId: null }]);
+  await settled();
+  expect(shown.textContent).not.toContain('45 Nm');
+  expect(hidden.textContent).toContain('Now you see me.');
+});
