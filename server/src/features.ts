@@ -37,6 +37,8 @@ export interface FeatureOptions {
   attachmentCpuTimeout?: number | undefined;
   /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
   embeddingTimeouts?: { search: number; question: number } | undefined;
+  /** Instead of the one that the settings name. */
+  encoder?: ReturnType<typeof openEmbeddings> | undefined;
 }
 
 type UsedInfrastructure = Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>;
@@ -162,9 +164,9 @@ export async function createFeatures(
 function createFinding(
   { settings, database, blobs, log, clock }: UsedInfrastructure,
   { audit, events, files }: { audit: Audit; events: Events; files: Files },
-  { attachmentCpuTimeout, embeddingTimeouts }: FeatureOptions,
+  { attachmentCpuTimeout, embeddingTimeouts, encoder: given }: FeatureOptions,
 ) {
-  const encoder = settings.embeddings && openEmbeddings(settings.embeddings);
+  const encoder = given ?? (settings.embeddings && openEmbeddings(settings.embeddings));
   const embedding =
     encoder &&
     createEmbedding({
