@@ -104,6 +104,7 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
 
   const runs: RelocatedRun[] = [];
   const takenLetters = new Map<LiveLine, boolean[]>();
+  const sameLines = new Map<LiveLine, LiveLine>();
   const pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, length: number) => {
     for (const line of [from, to]) {
       if (!takenLetters.has(line)) takenLetters.set(line, new Array(line.text.length).fill(false));
@@ -111,6 +112,7 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
     takenLetters.get(from)?.fill(true, at, at + length);
     takenLetters.get(to)?.fill(true, toAt, toAt + length);
     runs.push(...runsBetween(from.segments, at, to.segments, toAt, length));
+    if (length === from.text.length && length === to.text.length) sameLines.set(from, to);
   };
 
   for (const [id, block] of old.blocks) {
@@ -141,6 +143,14 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
     if (to) alignRewritten(gonePieces(line), newPieces(to), pair);
   }
   matchPieces(old.lines.flatMap(gonePieces), [...newLines.values()].flatMap(newPieces), pair);
+  // A block that stands twice gets a new id as it is moved.
+  for (const [id, { line, ...block }] of old.blocks) {
+    const successor = line && sameLines.get(line)?.element;
+    const newId = successor && blockIdOf(successor);
+    if (!newId || newBlocks.get(newId) !== successor) continue;
+    runs.push(...blockRuns({ ...block, line }, successor));
+    old.blocks.delete(id);
+  }
   for (const line of old.lines) {
     for (const [at, isTaken] of (takenLetters.get(line) ?? []).entries()) {
       if (isTaken) line.isGone[at] = false;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { contentToUpdate, findBlock } from '../yjs.ts';
+import { recordRelocations } from './record.ts';
+import { Relocations } from './relocations.ts';
+
+function openDocument(): Y.Doc {
+  const content = ['one', 'two', 'three'].map((text) => ({
+    type: 'paragraph',
+    attrs: { id: text },
+    content: [{ type: 'text', text }],
+  }));
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, contentToUpdate({ type: 'doc', content: [{ type: 'section', content }] }));
+  ydoc.on('afterTransaction', recordRelocations);
+  return ydoc;
+}
+
+/** Deletes a block and writes it anew as a heading. */
+function rewrite(ydoc: Y.Doc, id: string, newId: string, text: string): [Y.Item, Y.Item] {
+  const block = findBlock(ydoc, id);
+  const section = block?.parent;
+  if (!(section instanceof Y.XmlElement) || !block) throw new Error(`There is no block ${id}.`);
+  const heading = new Y.XmlElement('heading');
+  heading.setAttribute('id', newId);
+  heading.insert(0, [new Y.XmlText(text)]);
+  const old = block._item as Y.Item;
+  ydoc.transact(() => {
+    const at = section.toArray().indexOf(block);
+    section.delete(at, 1);
+    section.insert(at, [heading]);
+  });
+  return [old, heading._item as Y.Item];
+}
+
+test.each([
+  ['with its id', 'two', 'two', true],
+  ['with its id and another text', 'two', 'other', true],
+  ['under a new id', 'new', 'two', true],
+  ['under a new id and with another text', 'new', 'two more', false],
+])('a block that is written again %s', (_, newId, text, isSame) => {
+  const ydoc = openDocument();
+  const [old, now] = rewrite(ydoc, 'two', newId, text);
+  expect(Relocations.of(ydoc).resolve(old.id)).toEqual(isSame ? now.id : null);
+});
