@@ -145,7 +145,10 @@ export async function readSuggestedDraft(
   return row?.content ?? null;
 }
 
-/** `text` is what to keep where it is not the draft as it is. */
+/**
+ * `text` is what to keep where it is not the draft as it is. A version that is published by itself does not restart the
+ * review period: nobody has looked at the rest of the text.
+ */
 export async function freeze(
   tx: Database,
   fileId: string,
@@ -159,6 +162,7 @@ export async function freeze(
     returning number`);
   await tx.query(sql`
     update documents set published_version_id = ${id}, published_number = ${number}, published_at = now(),
+      reviewed_at = case when ${cause === 'auto'} and published_number is not null then reviewed_at else now() end,
       dirty = false
     where file_id = ${fileId}`);
   return number;
@@ -166,9 +170,8 @@ export async function freeze(
 
 /** From this version on, what was confirmed before no longer counts. */
 export async function setSignificant(tx: Database, fileId: string, number: number): Promise<void> {
-  await tx.query(
-    sql`update documents set significant_number = ${number} where file_id = ${fileId}`,
-  );
+  await tx.query(sql`
+    update documents set significant_number = ${number}, reviewed_at = now() where file_id = ${fileId}`);
 }
 
 /** Whether its space lets it be published by an approved review only. */
@@ -218,7 +221,7 @@ export async function publishFrozen(
     where id = ${versionId} returning number`);
   await tx.query(sql`
     update documents set published_version_id = ${versionId}, published_number = ${number},
-      published_at = now(), dirty = ${dirty}
+      published_at = now(), reviewed_at = now(), dirty = ${dirty}
     where file_id = ${fileId}`);
   return number;
 }
@@ -248,7 +251,8 @@ export async function publishText(tx: Database, fileId: string): Promise<void> {
 export async function unpublish(tx: Database, fileId: string, by: string): Promise<void> {
   await tx.query(sql`
     update documents set readable_from = published_number + 1, published_version_id = null,
-      published_number = null, published_at = null, unpublished_at = now(), unpublished_by = ${by}, dirty = true
+      published_number = null, published_at = null, reviewed_at = null, unpublished_at = now(),
+      unpublished_by = ${by}, dirty = true
     where file_id = ${fileId}`);
   await tx.query(sql`delete from paragraphs where file_id = ${fileId} and stage = 'published'`);
   await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);

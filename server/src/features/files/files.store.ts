@@ -126,7 +126,7 @@ export async function listFiles(
         case when d.published_version_id is null and d.unpublished_at is not null then
           jsonb_build_object('at', d.unpublished_at, 'by', case when ub.id is not null then ${personJson('ub')} end)
         end as unpublished, coalesce(d.dirty and m.level >= 3, false) as dirty,
-        coalesce(greatest(d.published_at, d.reviewed_at) + make_interval(days => f.review_every) < now(), false)
+        coalesce(d.reviewed_at + make_interval(days => f.review_every) < now(), false)
           as overdue,
         case when pr.status is not null or pr.level is not null and (m.level >= 3 or me.is_coach) then
           jsonb_build_object('level', pr.level, 'dueAt', pr.due_at, 'status', pr.status) end as priority,

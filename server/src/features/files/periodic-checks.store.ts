@@ -2,8 +2,7 @@
 import type { Role } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database/database.ts';
 
-const reviewedAt = sql`greatest(d.published_at, d.reviewed_at)`;
-const dueAt = sql`${reviewedAt} + make_interval(days => f.review_every)`;
+const dueAt = sql`d.reviewed_at + make_interval(days => f.review_every)`;
 
 export const setPeriod = (tx: Database, fileId: string, days: number | null) =>
   tx.query(sql`update files set review_every = ${days} where id = ${fileId}`);
@@ -14,9 +13,7 @@ export const readPeriod = (database: Database, fileId: string) =>
     reviewedAt: Date | null;
     dueAt: Date | null;
   }>(sql`
-    select f.review_every as "reviewEvery",
-      case when d.published_number is not null then ${reviewedAt} end as "reviewedAt",
-      case when d.published_number is not null then ${dueAt} end as "dueAt"
+    select f.review_every as "reviewEvery", d.reviewed_at as "reviewedAt", ${dueAt} as "dueAt"
     from files f
     join documents d on d.file_id = f.id
     where f.id = ${fileId}`);

@@ -31,7 +31,7 @@ async function written(daysAgo: number): Promise<string> {
   });
   await app.ana.files.update({ fileId: id, state: 'published' });
   await app.database.query(sql`
-    update documents set published_at = now() - make_interval(days => ${daysAgo}) where file_id = ${id}`);
+    update documents set reviewed_at = now() - make_interval(days => ${daysAgo}) where file_id = ${id}`);
   await app.ana.files.update({ fileId: id, reviewEvery: 30 });
   await app.settled();
   return id;

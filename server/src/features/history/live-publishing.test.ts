@@ -171,6 +171,18 @@ describe('what is written where changes are live', () => {
     expect(audited.map(({ details }) => details.significant)).toEqual([true]);
   });
 
+  test('restarts the review period only where somebody says that it is significant', async () => {
+    await t.ada.files.update({ fileId: file, reviewEvery: 30 });
+    await t.database.query(sql`
+      update documents set reviewed_at = now() - interval '31 days' where file_id = ${file}`);
+    const state = async () => (await t.rita.files.get({ fileId: file })).state;
+    await type('ben', 'A comma, and nothing else');
+    expect(await pauseOver()).toBe(1);
+    expect(await state()).toBe('outdated');
+    await t.ana.files.update({ fileId: file, significant: true });
+    expect(await state()).toBe('published');
+  });
+
   test('is published by a process that knows nothing of it: it follows from what is there', async () => {
     await type('ana', 'Written before the crash');
     await t.database.query(sql`update draft_authors set last_at = ${secondsAgo(5)}`);

@@ -122,7 +122,7 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
     when n.kind in ('review-asked', 'review-due') then
       (select r.due_at from reviews r where r.id = n.ref->>'reviewId' and r.status = 'open')
     when n.kind = 'document-outdated' then
-      greatest(d.published_at, d.reviewed_at) + make_interval(days => f.review_every)
+      d.reviewed_at + make_interval(days => f.review_every)
   end as "dueAt"`;
 
 /**

@@ -45,7 +45,7 @@ export interface ReadableFile {
 const fileColumns = sql`
   f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId",
   f.updated_at as "updatedAt", f.updated_by as "updatedBy",
-  greatest(d.published_at, d.reviewed_at) + make_interval(days => f.review_every) as "reviewDueAt",
+  d.reviewed_at + make_interval(days => f.review_every) as "reviewDueAt",
   d.published_number as "publishedNumber", d.published_at as "publishedAt", coalesce(d.dirty, false) as dirty,
   exists (select from reviews r where r.file_id = f.id and r.status = 'open') as "inReview",
   (select v.created_by from versions v where v.id = d.published_version_id) as "publishedBy"`;

@@ -137,9 +137,10 @@ describe('what the page offers', () => {
     [
       'one with nothing to publish',
       { ...draft, reviewRequired: true, state: 'published' },
-      [],
-      'offered',
+      ['review.ask'],
+      'unchanged',
     ],
+    ['an outdated one', { ...draft, state: 'outdated' }, [], 'unchanged'],
     ['a second one', { ...draft, state: 'review' }, [], null],
     [
       'a coach who reads',

@@ -108,14 +108,18 @@ export function decideOffers(
   };
 }
 
-/** Whether a review of the draft may be asked for; `demanded` where only that leads to its being published. */
+/**
+ * Whether a review of the draft may be asked for; `demanded` where only that leads to its being published, `unchanged` where
+ * there is nothing to review.
+ */
 export function decideReview(
   file: Pick<File, 'level' | 'state' | 'kind' | 'reviewRequired'>,
   permissions: readonly string[],
-): 'demanded' | 'offered' | null {
+): 'demanded' | 'offered' | 'unchanged' | null {
   const edits = reaches(file.level, 'edit');
   if (file.kind !== 'document' || file.state === 'review') return null;
-  if (edits && file.state === 'draft' && file.reviewRequired) return 'demanded';
+  if (edits && file.state !== 'draft') return 'unchanged';
+  if (edits && file.reviewRequired) return 'demanded';
   return edits || permissions.includes('review.ask') ? 'offered' : null;
 }
 

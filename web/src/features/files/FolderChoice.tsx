@@ -1,3 +1,4 @@
+import type { File } from '@docent/contract/files';
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Folder, House } from 'lucide-react';
@@ -7,13 +8,22 @@ import { sentenceOf } from '../../api/reasons.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import classes from './FolderChoice.module.css';
 import { childrenQuery } from './files.queries.ts';
+import { reaches } from './files.rules.ts';
 import { useLiveChildren } from './liveChildren.ts';
 
 export interface FolderPlace {
   id: string;
   name: string;
   mayWrite: boolean;
+  changesLive: boolean;
 }
+
+export const placeOf = ({ id, name, level, changesLive }: File): FolderPlace => ({
+  id,
+  name,
+  mayWrite: reaches(level, 'edit'),
+  changesLive,
+});
 
 /** Goes down the folders; the open one is the chosen one. */
 export function FolderChoice({
@@ -62,16 +72,11 @@ export function FolderChoice({
               <Skeleton height={30} radius="sm" />
             </li>
           ))}
-        {folders.map(({ id, name, level }) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() =>
-                onChange([...path, { id, name, mayWrite: level === 'edit' || level === 'manage' }])
-              }
-            >
+        {folders.map((folder) => (
+          <li key={folder.id}>
+            <button type="button" onClick={() => onChange([...path, placeOf(folder)])}>
               <Folder size={15} aria-hidden />
-              <span>{name}</span>
+              <span>{folder.name}</span>
               <ChevronRight size={14} aria-hidden />
             </button>
           </li>

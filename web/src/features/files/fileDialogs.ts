@@ -21,7 +21,8 @@ export type OpenDialog =
     }
   | { kind: 'access'; file: File }
   | { kind: 'coverage' | 'periodic-check' | 'details' | 'space-settings'; file: File }
-  | { kind: 'priority' | 'move' | 'publish'; files: readonly File[] }
+  | { kind: 'priority' | 'publish'; files: readonly File[] }
+  | { kind: 'move'; files: readonly File[]; into?: File }
   | { kind: 'results'; work: BulkWork; results: readonly FileResult[] }
   | { kind: 'template' | 'restore'; file: File }
   | { kind: 'from-template'; parent: { id: string; name: string } }

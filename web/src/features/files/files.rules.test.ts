@@ -5,6 +5,7 @@ import {
   decideActions,
   decideName,
   decideShownState,
+  isPublishedByMove,
   linkOf,
   reaches,
 } from './files.rules.ts';
@@ -209,4 +210,23 @@ test.each([
 ] as const)('%o is shown as %o', (file, shown) => {
   const facts = { changesLive: false, unpublished: null };
   expect(decideShownState({ ...facts, ...file })).toEqual(shown);
+});
+
+test.each([
+  ['a draft', {}, true],
+  ['a draft from a space whose changes are live', { changesLive: true }, false],
+  ['an unpublished document', { unpublished: { at: '', by: null } }, false],
+  ['what readers have seen', { state: 'published' }, false],
+  ['one in review', { state: 'review' }, false],
+  ['a folder', { kind: 'folder', state: null }, true],
+  ['an attachment', { kind: 'attachment', state: null }, false],
+] as const)('whether %s is published by a move to where changes are live', (_what, facts, is) => {
+  const draft = {
+    kind: 'document',
+    state: 'draft',
+    changesLive: false,
+    unpublished: null,
+  } as const;
+  expect(isPublishedByMove({ ...draft, ...facts }, { changesLive: true })).toBe(is);
+  expect(isPublishedByMove({ ...draft, ...facts }, { changesLive: false })).toBe(false);
 });

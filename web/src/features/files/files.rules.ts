@@ -122,6 +122,15 @@ type LiveFacts = Pick<File, 'changesLive' | 'unpublished'>;
 export const isLive = ({ changesLive, unpublished }: LiveFacts): boolean =>
   changesLive && unpublished === null;
 
+/** Whether moving a file there publishes text that readers have not seen; a folder may hold such documents. */
+export function isPublishedByMove(
+  file: Pick<File, 'kind' | 'state'> & LiveFacts,
+  { changesLive }: Pick<File, 'changesLive'>,
+): boolean {
+  if (!changesLive || file.changesLive) return false;
+  return file.kind === 'folder' || (file.state === 'draft' && file.unpublished === null);
+}
+
 /** The state that the badge of a document shows; null for a file without a state. */
 export function decideShownState(
   file: Pick<File, 'state' | 'version'> & LiveFacts,

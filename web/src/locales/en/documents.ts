@@ -19,6 +19,7 @@ export const documents = {
   done: 'Done',
   publish: 'Publish',
   askReview: 'Request review…',
+  askReviewUnchanged: 'No changes to review',
   askReviewText: 'In this space, a document can be published once its review is approved.',
   publishTitle: 'Publish new version',
   publishText: 'Readers and the assistant will see this text from now on.',

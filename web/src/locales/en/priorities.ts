@@ -58,7 +58,7 @@ export const priorities = {
 export const upkeep = {
   periodTitle: 'Owner and review date of “{{name}}”',
   periodText:
-    "If no new version is published within this period, the document is marked as outdated until someone confirms that it's still correct.",
+    "The document is marked as outdated if nobody publishes a new version or confirms that it's still correct within this period. Automatic publishing doesn't count.",
   every: 'Review period',
   never: 'Never',
   month: 'Every month',

@@ -86,6 +86,8 @@ export const folders = {
   moveOne: 'Move “{{name}}”',
   moveTitle: 'Move {{count}} files',
   moveHere: 'Move here',
+  movePublishes:
+    'Changes are live immediately in this space. Moving here publishes text that readers have not seen yet.',
   publishMany: 'Publish…',
   publish: 'Publish',
   publishTitle_one: 'Publish {{count}} file?',

@@ -18,6 +18,7 @@ export const documents = {
   done: '完成',
   publish: '发布',
   askReview: '请求审阅…',
+  askReviewUnchanged: '没有需要审阅的修改',
   askReviewText: '在此空间中，文档须审阅通过后才能发布。',
   publishTitle: '发布新版本',
   publishText: '此后读者和助手看到的就是当前内容。',

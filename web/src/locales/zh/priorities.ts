@@ -59,7 +59,8 @@ export const priorities: Translated<typeof english> = {
 
 export const upkeep: Translated<typeof englishUpkeep> = {
   periodTitle: '“{{name}}”的负责人和复查日期',
-  periodText: '如果在此周期内没有发布新版本，文档会标为已过期，直到有人确认内容仍然正确。',
+  periodText:
+    '如果在此周期内无人发布新版本，也无人确认内容仍然正确，文档会标为已过期。自动发布不计算在内。',
   every: '复查周期',
   never: '从不',
   month: '每月',

@@ -86,6 +86,7 @@ export const folders = {
   moveOne: '移动“{{name}}”',
   moveTitle: '移动 {{count}} 个文件',
   moveHere: '移到这里',
+  movePublishes: '此空间的更改立即生效。移到这里后，尚未发布的内容将立即发布。',
   publishMany: '发布…',
   publish: '发布',
   publishTitle_one: '发布 {{count}} 个文件？',

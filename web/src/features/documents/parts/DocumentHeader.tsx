@@ -57,7 +57,7 @@ export function DocumentHeader(props: Props) {
     file,
     edit: mayWrite && !isEditing ? { label: editLabel, icon: EditIcon, run: onEdit } : null,
     mayPublish: offers.publish,
-    mayAskReview: review !== null,
+    mayAskReview: review === 'offered' || review === 'demanded',
     maySuggestCorrection: offers.correct,
     onDialog: setDialog,
     onTrashed: props.onTrashed,
@@ -133,7 +133,7 @@ export function DocumentHeader(props: Props) {
           <DocumentMenu
             file={file}
             offers={offers}
-            mayAskReview={review !== null}
+            review={review}
             hasForm={hasForm}
             onDialog={setDialog}
             onTrashed={props.onTrashed}

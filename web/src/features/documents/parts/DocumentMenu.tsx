@@ -1,5 +1,5 @@
 import type { File } from '@docent/contract/files';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
   BookOpenCheck,
@@ -20,14 +20,14 @@ import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { FollowItem } from '../../notices/FollowItem.tsx';
 import { PriorityItems } from '../../priorities/lazyPriorities.tsx';
-import type { Offers } from '../documents.rules.ts';
+import type { decideReview, Offers } from '../documents.rules.ts';
 import { exportForm } from '../filling/exportForm.ts';
 import type { DocumentDialogName } from './DocumentDialog.tsx';
 
 interface Props {
   file: File;
   offers: Offers;
-  mayAskReview: boolean;
+  review: ReturnType<typeof decideReview>;
   /** There are controls, so that there is data to download. */
   hasForm: boolean;
   onDialog: (dialog: DocumentDialogName) => void;
@@ -36,7 +36,7 @@ interface Props {
 
 /** The menu in the header of a document. */
 export function DocumentMenu(props: Props) {
-  const { file, offers, mayAskReview, hasForm, onDialog, onTrashed } = props;
+  const { file, offers, review, hasForm, onDialog, onTrashed } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const markSignificant = async () => {
@@ -60,9 +60,14 @@ export function DocumentMenu(props: Props) {
             {t('documents.publish')}
           </Menu.Item>
         )}
-        {mayAskReview && (
-          <Menu.Item leftSection={<SearchCheck size={15} />} onClick={() => onDialog('ask-review')}>
+        {review !== null && (
+          <Menu.Item
+            leftSection={<SearchCheck size={15} />}
+            disabled={review === 'unchanged'}
+            onClick={() => onDialog('ask-review')}
+          >
             {t('documents.askReview')}
+            {review === 'unchanged' && <Text size="xs">{t('documents.askReviewUnchanged')}</Text>}
           </Menu.Item>
         )}
         {offers.unpublish && (

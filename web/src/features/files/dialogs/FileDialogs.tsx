@@ -98,7 +98,9 @@ export function FileDialogs() {
       {dialog.kind === 'space-settings' && (
         <SpaceSettingsDialog file={dialog.file} onClose={close} />
       )}
-      {dialog.kind === 'move' && <MoveDialog files={dialog.files} onClose={close} />}
+      {dialog.kind === 'move' && (
+        <MoveDialog files={dialog.files} into={dialog.into} onClose={close} />
+      )}
       {dialog.kind === 'publish' && <PublishFilesDialog files={dialog.files} onClose={close} />}
       {dialog.kind === 'results' && <ResultsDialog {...dialog} onClose={close} />}
       {dialog.kind === 'coverage' && <dialogs.coverage file={dialog.file} onClose={close} />}

@@ -1,16 +1,25 @@
 import type { File } from '@docent/contract/files';
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { FolderChoice, type FolderPlace } from '../FolderChoice.tsx';
+import { FolderChoice, type FolderPlace, placeOf } from '../FolderChoice.tsx';
 import { useFileActions } from '../files.actions.ts';
+import { isPublishedByMove } from '../files.rules.ts';
 
-/** Moves files where dragging is no way: several at once, far away, or with the keyboard. */
-export function MoveDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+interface Props {
+  files: readonly File[];
+  /** The folder that is chosen at first. */
+  into?: File | undefined;
+  onClose: () => void;
+}
+
+/** Moves files where dragging is no way (several at once, far away, with the keyboard) or needs a warning first. */
+export function MoveDialog({ files, into, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useFileActions();
-  const [path, setPath] = useState<FolderPlace[]>([]);
+  const [path, setPath] = useState<FolderPlace[]>(into ? [placeOf(into)] : []);
   const [isSending, send] = useSending();
   const place = path.at(-1);
   const isThere = files.every(({ parentId }) => parentId === place?.id);
@@ -38,6 +47,11 @@ export function MoveDialog({ files, onClose }: { files: readonly File[]; onClose
       onClose={onClose}
     >
       <FolderChoice path={path} onChange={setPath} />
+      {place && files.some((file) => isPublishedByMove(file, place)) && (
+        <Alert color="yellow" role="status">
+          {t('folders.movePublishes')}
+        </Alert>
+      )}
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 // Dragging in the tree: files into other folders or between other files, and files from the computer into a folder.
 import { isOrderedDragTarget, type TreeConfig } from '@headless-tree/core';
+import { openDialog } from '../fileDialogs.ts';
 import type { FileActions } from '../files.actions.ts';
-import { canMoveInto, decideActions } from '../files.rules.ts';
+import { canMoveInto, decideActions, isPublishedByMove } from '../files.rules.ts';
 import { startUploads } from '../uploads/uploads.ts';
 import { type FileTreeRow, fileOf, isRenamable, rootId, type TreeRows } from './treeRows.ts';
 
@@ -26,10 +27,12 @@ export function dropOptions(rows: TreeRows, actions: FileActions) {
         : undefined;
       const beforeId =
         before !== undefined && rows.row(before).kind === 'file' ? before : undefined;
-      for (const item of items) {
-        const file = fileOf(item);
-        if (file) void actions.move(file, folder, beforeId);
+      const files = items.flatMap((item) => fileOf(item) ?? []);
+      if (folder && files.some((file) => isPublishedByMove(file, folder))) {
+        openDialog({ kind: 'move', files, into: folder });
+        return;
       }
+      for (const file of files) void actions.move(file, folder, beforeId);
     },
     canDragForeignDragObjectOver: (data) => data.types.includes('Files'),
     canDropForeignDragObject: (data, { item }) => {
