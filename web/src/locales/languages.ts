@@ -88,6 +88,10 @@ export async function startLanguages(): Promise<void> {
     resources: {},
   });
   await speak(chosenLanguage());
+  // Chosen in another tab of this browser.
+  addEventListener('storage', (event) => {
+    if (event.key === key) void speak(chosenLanguage());
+  });
 }
 
 /** Switches the interface and remembers it in this browser. */

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
-import { takeOfferedLanguage } from './languages.ts';
+import i18next from 'i18next';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { startLanguages, takeOfferedLanguage } from './languages.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -20,4 +21,13 @@ test('a language is offered once, and never after a choice', () => {
   localStorage.clear();
   localStorage.setItem('language', 'en');
   expect(takeOfferedLanguage(['zh-CN'])).toBeNull();
+});
+
+test('a language that is chosen in another tab is spoken here too', async () => {
+  await startLanguages();
+  expect(i18next.language).toBe('en');
+  localStorage.setItem('language', 'zh');
+  dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'zh' }));
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'));
+  expect(i18next.t('shell.language')).toBe('语言');
 });
