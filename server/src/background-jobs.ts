@@ -9,6 +9,7 @@ import { isClockSteady } from './platform/steady-clock.ts';
 
 /** In milliseconds. */
 const reminderInterval = 60_000;
+const watchInterval = 10_000;
 const cleanupInterval = 3_600_000;
 
 export function createBackgroundJobs(
@@ -39,6 +40,7 @@ export function createBackgroundJobs(
     await reviews.remind();
     await files.notifyOutdated();
   });
+  const watch = repeat(watchInterval, log, duplicates.watch);
   const cleanup = repeat(cleanupInterval, log, async () => {
     if (await isClockSteady(database, clock.now())) {
       await files.emptyTrash();
@@ -53,12 +55,13 @@ export function createBackgroundJobs(
 
   return {
     start(): void {
-      for (const job of [attachments, mails, reminders, cleanup, history]) job?.start();
+      for (const job of [attachments, mails, reminders, watch, cleanup, history]) job?.start();
     },
     /** Waits for the runs under way; the features close their own jobs. */
     async close(): Promise<void> {
       await mails?.close();
       await reminders.close();
+      await watch.close();
       await cleanup.close();
     },
   };

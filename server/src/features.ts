@@ -119,6 +119,8 @@ export async function createFeatures(
     editing,
     files,
     history,
+    log,
+    notices,
     search,
   });
   const news = createNews({ database, events, log, authenticate });

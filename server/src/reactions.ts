@@ -5,6 +5,7 @@
 // (`news/news.ts`).
 import type { StaleAnswers } from './features/assistant/staleness.ts';
 import type { Comments } from './features/comments/comments.ts';
+import type { Duplicates } from './features/duplicates/duplicates.ts';
 import type { Gaps } from './features/gaps/gaps.ts';
 import type { History } from './features/history/history.ts';
 import type { Notices } from './features/notices/notices.ts';
@@ -19,6 +20,7 @@ interface Reacting {
   events: Events;
   attachments: AttachmentReader;
   comments: Comments;
+  duplicates: Duplicates;
   /** Null without an embeddings endpoint. */
   embedding: Embedding | null;
   gaps: Gaps;
@@ -35,7 +37,7 @@ interface Reacting {
  * while it runs, so related work shares one.
  */
 export function addReactions(features: Reacting): void {
-  const { events, attachments, comments, embedding, gaps, history } = features;
+  const { events, attachments, comments, duplicates, embedding, gaps, history } = features;
   const { notices, priorities, recovered, staleAnswers } = features;
 
   events.on('places of comments', ['document.changed'], ({ fileId }) =>
@@ -53,6 +55,8 @@ export function addReactions(features: Reacting): void {
     await notices.notifyOfPublication(fileId, versionId);
     await priorities.notifyWaiting(fileId);
   });
+
+  events.on('changes that may diverge', ['document.published'], duplicates.noteChange);
 
   events.on('attachments are read', ['file.added', 'attachment.due'], ({ fileId }) =>
     attachments.read(fileId),

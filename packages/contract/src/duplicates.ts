@@ -56,6 +56,8 @@ export const Duplicate = z.object({
   places: z.number().int(),
   /** From the left text to the right one. */
   differences: z.array(WordRun),
+  /** Since when the texts disagree, where a published change made them; else null. */
+  divergedAt: instant.nullable(),
   /** Null unless it is skipped. */
   skipped: z.object({ by: Person, at: instant, reason: z.string() }).nullable(),
 });

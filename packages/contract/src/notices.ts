@@ -24,6 +24,7 @@ export const NoticeKind = z.enum([
   'access-granted',
   'text-recovered',
   'correction',
+  'text-diverged',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -44,6 +45,8 @@ export const Notice = z.object({
   kind: NoticeKind,
   /** A sentence in the language of the request. */
   text: z.string(),
+  /** Texts that it tells of: its own and the one that disagrees. */
+  quotes: z.array(z.string()),
   fileId: id.nullable(),
   ref: NoticeRef,
   /** Who did it last. */

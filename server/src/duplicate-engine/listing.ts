@@ -16,6 +16,8 @@ export interface SeenPart {
   skipped: readonly (readonly [string, string])[];
   /** Pairs of files whose common text is left out. */
   ignored: readonly (readonly [number, number])[];
+  /** Two records whose texts agreed until then, in milliseconds; they come first. */
+  diverged: readonly { one: number; other: number; at: number }[];
 }
 
 export interface ListRequest extends SeenPart {
@@ -36,6 +38,7 @@ export interface ListedDuplicate {
   places: number;
   hashes: [string, string];
   isSkipped: boolean;
+  divergedAt: number | null;
 }
 
 export interface Listing {
@@ -79,6 +82,7 @@ export function listDuplicates(engine: DuplicateEngine, request: ListRequest): L
   single.sort(
     (x, y) =>
       Number(y.kind === 'diverging') - Number(x.kind === 'diverging') ||
+      Number(view.hasDiverged(y)) - Number(view.hasDiverged(x)) ||
       y.reads - x.reads ||
       y.similarity - x.similarity ||
       (hashesOf(x) < hashesOf(y) ? -1 : 1),
@@ -128,6 +132,12 @@ function createView({ texts }: DuplicateEngine, seen: SeenPart) {
     const [text, otherText] = [texts.find(one), texts.find(other)];
     if (text !== null && otherText !== null) skipped.add(pairKey(text, otherText));
   }
+  const diverged = new Map<number, number>();
+  for (const { one, other, at } of seen.diverged) {
+    if (seen.visible[one] !== 1 || seen.visible[other] !== 1) continue;
+    const [text, otherText] = [texts.textOf(one), texts.textOf(other)];
+    if (text !== null && otherText !== null) diverged.set(pairKey(text, otherText), at);
+  }
   const ignored = new Set(seen.ignored.map(([one, other]) => pairKey(one, other)));
 
   function recordsOf(text: number): number[] {
@@ -143,6 +153,7 @@ function createView({ texts }: DuplicateEngine, seen: SeenPart) {
   return {
     seen: perText,
     filesOf,
+    hasDiverged: ({ one, other }: Item) => diverged.has(pairKey(one, other)),
     isSkipped: (one: number, other: number) => skipped.size > 0 && skipped.has(pairKey(one, other)),
 
     /** Whether every two files in which the texts meet are ignored. */
@@ -176,6 +187,7 @@ function createView({ texts }: DuplicateEngine, seen: SeenPart) {
         places: left.length + right.length,
         hashes: [texts.hashOf(one), texts.hashOf(other)],
         isSkipped,
+        divergedAt: diverged.get(pairKey(one, other)) ?? null,
       };
     },
   };

@@ -36,6 +36,7 @@ const duplicateOf = (number: number, part: Partial<Duplicate> = {}): Duplicate =
     ['added', 'may'],
     ['same', ' wear a helmet.'],
   ],
+  divergedAt: null,
   skipped: null,
   ...part,
 });

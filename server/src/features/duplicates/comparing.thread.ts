@@ -1,6 +1,7 @@
 // The thread that compares all texts of this node: one task in, one reply out, in order.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { judgePair } from '../../duplicate-engine/diverging.ts';
 import { createDuplicateEngine } from '../../duplicate-engine/engine.ts';
 import { countDuplicates, listDuplicates } from '../../duplicate-engine/listing.ts';
 import { hashOf } from '../../duplicate-engine/text-table.ts';
@@ -40,6 +41,8 @@ function run(task: ComparingTask): unknown {
         const text = engine.texts.find(hash);
         return text === null ? [] : recordsSeen(text, task.visible);
       });
+    case 'diverged':
+      return task.changes.map((change) => findDiverged(change, task.threshold));
   }
 }
 
@@ -62,4 +65,18 @@ function findSimilar({
         isExact: other === same,
       })),
     );
+}
+
+function findDiverged(
+  { before, after }: { before: string; after: string },
+  threshold: number,
+): number[] {
+  return engine
+    .query(before, threshold)
+    .map(({ text }) => text)
+    .filter((text) => {
+      const other = engine.texts.read(text);
+      return judgePair(before, other) === 'near' && judgePair(after, other) === 'diverging';
+    })
+    .flatMap((text) => [...engine.texts.recordsOf(text)]);
 }

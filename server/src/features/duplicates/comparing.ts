@@ -16,7 +16,9 @@ export type ComparingTask =
   | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
   | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
   /** Records of the texts with these hashes. */
-  | { do: 'places'; hashes: string[]; visible: Uint8Array };
+  | { do: 'places'; hashes: string[]; visible: Uint8Array }
+  /** Records of texts that a text agreed with `before` and disagrees with `after`; a list for each change. */
+  | { do: 'diverged'; changes: { before: string; after: string }[]; threshold: number };
 
 export type ComparingReply = { answer: unknown } | { error: string };
 
@@ -31,6 +33,7 @@ interface Answers {
   count: { repeated: number; diverging: number }[];
   similar: SimilarPlace[];
   places: number[][];
+  diverged: number[][];
   change: null;
 }
 
@@ -41,6 +44,8 @@ export interface Comparing {
   progress(): { done: number; total: number } | null;
   /** Resolves when all have been read, or after a while. Ask only then, with what is seen at that moment. */
   prepare(): Promise<void>;
+  /** Resolves when all have been read. */
+  complete(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,6 +83,7 @@ export function createComparing(records: SearchRecords): Comparing {
     ask: (task) => current().ask(task),
     progress: () => current().progress(),
     prepare: () => current().prepare(),
+    complete: () => current().complete,
     async close() {
       isClosed = true;
       await session?.close();
@@ -166,6 +172,7 @@ function startSession(records: SearchRecords) {
 
   return {
     hasFailed: () => failure !== null,
+    complete,
     note,
     drop: (record: number) => push(record),
     async prepare() {

@@ -10,6 +10,7 @@ import { listDuplicates } from './list-duplicates.ts';
 import { countPerFile, listPlaces } from './paragraph-places.ts';
 import { reviseParagraphs, undoRevision } from './revise-paragraphs.ts';
 import { ignoreFiles, skipDuplicate } from './skip-duplicate.ts';
+import { noteChange, watchDivergences } from './watch-divergences.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 type Output<Name extends keyof typeof endpoints> = OutputOf<(typeof endpoints)[Name]>;
@@ -26,6 +27,10 @@ export interface Duplicates {
   purge(): Promise<void>;
   counts(caller: Caller, fileIds: readonly string[]): Promise<Output<'counts'>>;
   places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
+  /** A reaction to `document.published`. */
+  noteChange(published: { fileId: string; versionId: string }): Promise<void>;
+  /** Compares what was published and notifies owners of texts that disagree since; may run on several nodes. */
+  watch(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,6 +52,8 @@ export function createDuplicates({ search: { records }, ...given }: Given): Dupl
     purge: () => purgeRevised(given.database, new Date(given.clock.now().getTime() - day)),
     counts: (caller, fileIds) => countPerFile(needs, caller, fileIds),
     places: (caller, input) => listPlaces(needs, caller, input),
+    noteChange: (published) => noteChange(needs, published),
+    watch: () => watchDivergences(needs),
     close: comparing.close,
   };
 }

@@ -90,6 +90,7 @@ async function showDuplicates(
         rightMore,
         places: one.places - lost,
         differences: wordDifferencesOf(left.text, right.text).map(({ kind, text }) => [kind, text]),
+        divergedAt: one.divergedAt === null ? null : new Date(one.divergedAt).toISOString(),
         skipped: skip ? { ...skip, at: skip.at.toISOString() } : null,
       } satisfies Duplicate,
     ];

@@ -1,6 +1,7 @@
 // What a person sees of the base right now, as the comparing thread takes it.
 import type { SeenPart } from '../../duplicate-engine/listing.ts';
 import type { RecordFilters } from '../search/search.ts';
+import { listDivergences } from './divergences.store.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import * as store from './duplicates.store.ts';
 
@@ -10,10 +11,11 @@ export async function readSeenPart(
   filters?: RecordFilters,
 ): Promise<SeenPart> {
   await comparing.prepare();
-  const [skips, ignoredFiles, readers] = await Promise.all([
+  const [skips, ignoredFiles, readers, divergences] = await Promise.all([
     store.listSkips(database),
     store.listIgnoredFiles(database),
     store.countReaders(database),
+    listDivergences(database),
   ]);
   // Last, so that the numbers of records and files still mean the same when the thread is asked.
   const seen = await records.seenBy(personId, filters);
@@ -23,6 +25,8 @@ export async function readSeenPart(
     const file = records.numberOf(fileId);
     if (file !== undefined) reads[file] = count;
   }
+  const recordsOf = (fileId: string, paragraphId: string) =>
+    [...records.ofFile(fileId)].filter((record) => records.read(record)?.id === paragraphId);
   return {
     ...seen,
     reads,
@@ -31,5 +35,14 @@ export async function readSeenPart(
       const [one, other] = [numberOf(oneId), numberOf(otherId)];
       return one < 0 || other < 0 ? [] : [[one, other] as const];
     }),
+    diverged: divergences.flatMap((one) =>
+      recordsOf(one.fileId, one.paragraphId).flatMap((record) =>
+        recordsOf(one.otherFileId, one.otherParagraphId).map((other) => ({
+          one: record,
+          other,
+          at: one.divergedAt.getTime(),
+        })),
+      ),
+    ),
   };
 }

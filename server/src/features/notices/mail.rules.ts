@@ -65,11 +65,11 @@ export function composeMail(
   publicUrl: string,
 ): Letter {
   const { many, greeting, due, since, version, may, foot, open } = words[language];
-  const parts = notices.map(({ kind, dueAt, quote, said, published, granted, ...notice }) => ({
+  const parts = notices.map(({ kind, dueAt, quotes, published, granted, ...notice }) => ({
     sentence: sentenceOf({ ...notice, kind, actorName: notice.actor?.username ?? null }, language),
     fact: published ? version(published) : granted && may[granted],
-    quote: excerptOf(quote),
-    said: excerptOf(said),
+    quotes: [...quotes, notice.quote].flatMap((quote) => excerptOf(quote) ?? []),
+    said: excerptOf(notice.said),
     due: dueAt && (kind === 'document-outdated' ? since : due)(momentOf(dueAt, language)),
     address: addressOf({ ...notice, kind }, publicUrl),
   }));
@@ -77,16 +77,25 @@ export function composeMail(
   const subject = parts.length === 1 && only ? only.sentence : many(parts.length);
   const text = [
     greeting(username),
-    ...parts.map(({ sentence, fact, quote, said, due, address }) =>
-      [sentence, fact, quote?.replace(/^/gm, '> '), said, due, address].filter(Boolean).join('\n'),
+    ...parts.map(({ sentence, fact, quotes, said, due, address }) =>
+      [
+        sentence,
+        fact,
+        quotes.map((quote) => quote.replace(/^/gm, '> ')).join('\n\n'),
+        said,
+        due,
+        address,
+      ]
+        .filter(Boolean)
+        .join('\n'),
     ),
     foot,
   ].join('\n\n');
-  const items = parts.map(({ sentence, fact, quote, said, due, address }) =>
+  const items = parts.map(({ sentence, fact, quotes, said, due, address }) =>
     [
       `<li style="margin:0 0 18px">${escaped(sentence)}`,
       fact && `<div style="margin:6px 0">${escaped(fact)}</div>`,
-      quote && `<blockquote style="${quoted}">${escaped(quote)}</blockquote>`,
+      ...quotes.map((quote) => `<blockquote style="${quoted}">${escaped(quote)}</blockquote>`),
       said && `<div style="margin:6px 0;white-space:pre-wrap">${escaped(said)}</div>`,
       due && `<div style="margin:6px 0"><strong>${escaped(due)}</strong></div>`,
       `<div><a href="${escaped(address)}">${open}</a></div></li>`,
@@ -138,6 +147,7 @@ function addressOf(
 ): string {
   if (ref.reviewId) return `${publicUrl}/codereview?id=${ref.reviewId}`;
   if (fileId === null) return `${publicUrl}/`;
+  if (kind === 'text-diverged') return `${publicUrl}/viewrepeat?fileId=${fileId}&kind=diverging`;
   const title = encodeURIComponent((fileName ?? '').replace(/\s+/g, '-'));
   const place = ref.commentId
     ? `#c-${ref.commentId}`

@@ -37,6 +37,7 @@ export const natures: Record<NoticeKind, Nature> = {
   'access-granted': { inApp: true, mail: 'soon', level: 1 },
   'text-recovered': { inApp: true, mail: 'soon', level: 1, counts: true },
   correction: { inApp: true, mail: 'soon', level: 1 },
+  'text-diverged': { inApp: true, mail: 'daily', level: 1, asks: true },
 };
 
 /** `who` and `file` are names; a notice without an actor is told by the server itself. */
@@ -83,6 +84,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     },
     correction: (who, file, _, __, text) =>
       `${who} suggested a correction to “${file}”${text ? `: ${text}` : ''}`,
+    'text-diverged': (_, file, __, ___, other) => `“${file}” and “${other ?? ''}” now disagree`,
   },
   zh: {
     mention: (who, file) => `${who}在“${file}”中提到了您`,
@@ -115,6 +117,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     'text-recovered': (_, file, __, count) =>
       `${file && `“${file}”中，`}您正在编写的 ${count} 个段落已被他人删除`,
     correction: (who, file, _, __, text) => `${who}建议更正“${file}”${text ? `：${text}` : ''}`,
+    'text-diverged': (_, file, __, ___, other) => `“${file}”与“${other ?? ''}”的内容不再一致`,
   },
 };
 
@@ -127,7 +130,7 @@ export interface NoticeFacts {
   /** How the review stands that it tells of. */
   outcome: ReviewStatus | null;
   count: number;
-  /** What the person asked, where it tells of an answer; what was suggested, as a correction. */
+  /** What the person asked, of an answer; what was suggested, of a correction; the name of the other document, of texts that disagree. */
   question: string | null;
 }
 

@@ -41,6 +41,7 @@ export interface NoticeRow {
   outcome: ReviewStatus | null;
   /** What the person asked, where it tells of an answer. */
   question: string | null;
+  quotes: string[];
   dueAt: Date | null;
   count: number;
   createdAt: Date;
@@ -67,6 +68,23 @@ export interface NoticePlace {
   id: string;
 }
 
+/** Of a notice `n` of texts that disagree: what both say to readers, if its person may read the other one, too. */
+const disagreement = sql`
+  select own.text as own, t.text as other, of.name
+  from (
+    select file_id, paragraph_id, other_file_id, other_paragraph_id from divergences
+    union all
+    select other_file_id, other_paragraph_id, file_id, paragraph_id from divergences
+  ) v
+  join paragraphs own on own.file_id = v.file_id and own.stage = 'published' and own.id = v.paragraph_id
+  join paragraphs t on t.file_id = v.other_file_id and t.stage = 'published' and t.id = v.other_paragraph_id
+  join files of on of.id = v.other_file_id and of.trashed_at is null
+  join documents od on od.file_id = of.id
+  join person_scopes(n.person_id) os on os.scope_id = of.scope_id
+  where v.file_id = n.file_id and v.paragraph_id = n.ref->>'paragraphId'
+    and file_visible(of.kind, od.published_version_id, os.level)
+  order by of.name, of.id limit 1`;
+
 /**
  * Reviewers are told of a version that readers do not know yet. Who may not see a review any more, such as an editor who
  * took part in it and is a reader now, is told nothing of it either.
@@ -75,7 +93,8 @@ const readable = sql`f.trashed_at is null and s.level >= n.level and (
   file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(n.ref->>'reviewId', n.person_id)) and (
   n.ref->>'reviewId' is null or exists (
     select from reviews r where r.id = n.ref->>'reviewId'
-      and may_see_review(r.id, r.requester_id, n.person_id, s.level)))`;
+      and may_see_review(r.id, r.requester_id, n.person_id, s.level))) and (
+  n.kind <> 'text-diverged' or exists (${disagreement}))`;
 
 /**
  * The notices `n` of a person that they may be shown now, with their file `f`. A recovered text is the person's own,
@@ -115,7 +134,10 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
     (select q.text from questions q
       where q.id = n.ref->>'questionId' and q.person_id = n.person_id),
     (select c.text from corrections c
-      where c.id = n.ref->>'correctionId' and c.owner_id = n.person_id)) as question,
+      where c.id = n.ref->>'correctionId' and c.owner_id = n.person_id),
+    case when n.kind = 'text-diverged' then (select v.name from (${disagreement}) v) end) as question,
+  case when n.kind = 'text-diverged' then
+    (select array[v.own, v.other] from (${disagreement}) v) else '{}' end as quotes,
   case
     when n.kind in ('priority-set', 'priority-due') then
       (select pr.due_at from priorities pr where pr.file_id = n.file_id)

@@ -12,6 +12,7 @@ const noticeOf = (id: string, part: Partial<Notice>): Notice => ({
   ref: {},
   actor: maja,
   count: 1,
+  quotes: [],
   dueAt: null,
   createdAt: '2026-11-02T08:00:00.000Z',
   readAt: null,
@@ -52,6 +53,16 @@ test('a notice leads to the comment that it is about, and is read then', async (
   await expect.element(button(t('notices.readAll'))).toBeDisabled();
   await page.getByText(t('notices.unread'), { exact: true }).click();
   await expect.element(page.getByText(t('notices.emptyUnreadTitle'))).toBeVisible();
+});
+
+test('a notice of texts that disagree shows both and leads to them', async () => {
+  const quotes = ['Tighten to 80 Nm.', 'Tighten to 90 Nm.'];
+  const notice = noticeOf('one', { kind: 'text-diverged', ref: { paragraphId: 'p1' }, quotes });
+  const { address } = await showPart(<NoticesButton className="" />, inbox(notice));
+  await all().click();
+  for (const quote of quotes) await expect.element(page.getByText(quote)).toBeVisible();
+  await button(/^Notice one/).click();
+  await expect.poll(address).toBe('/viewrepeat?fileId=file&kind=diverging');
 });
 
 test('a notice of an outdated answer leads to what changed, and names the conversation', async () => {

@@ -8,6 +8,9 @@ export function addressOf({
 }: Pick<Notice, 'kind' | 'fileId' | 'ref'>): string | null {
   if (ref.reviewId) return `/codereview?id=${encodeURIComponent(ref.reviewId)}`;
   if (fileId === null) return null;
+  if (kind === 'text-diverged') {
+    return `/viewrepeat?fileId=${encodeURIComponent(fileId)}&kind=diverging`;
+  }
   const place = ref.commentId
     ? `#c-${ref.commentId}`
     : ref.paragraphId

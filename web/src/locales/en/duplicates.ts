@@ -43,6 +43,7 @@ export const duplicates = {
   ignore: 'Ignore',
   ignorePair: 'Ignore this pair of documents',
   ignored: 'What these documents share is no longer listed',
+  since: 'changed {{when}}',
   places: '{{count}} places',
   morePlaces_one: 'and {{count}} more place',
   morePlaces_other: 'and {{count}} more places',

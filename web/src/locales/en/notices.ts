@@ -38,6 +38,7 @@ export const notices = {
     'answer-stale': 'A document used in an answer to you changes',
     'access-granted': 'Someone gives you access',
     correction: 'Someone suggests a correction to a document you own',
+    'text-diverged': 'A document you own and another one start to disagree',
     'text-recovered': 'Someone deletes a paragraph you were writing in',
   },
 } as const;

@@ -42,6 +42,7 @@ export const duplicates = {
   ignore: '忽略',
   ignorePair: '忽略这两个文档',
   ignored: '不再列出这些文档的相同文字',
+  since: '更改于 {{when}}',
   places: '{{count}} 处',
   morePlaces_one: '另有 {{count}} 处',
   morePlaces_other: '另有 {{count}} 处',

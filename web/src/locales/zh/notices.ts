@@ -37,6 +37,7 @@ export const notices = {
     'answer-stale': '回答您时引用的文档有更改',
     'access-granted': '有人授予您权限',
     correction: '有人建议更正您负责的文档',
+    'text-diverged': '您负责的文档与其他文档的内容不再一致',
     'text-recovered': '他人删除了您正在编写的段落',
   },
 } as const;

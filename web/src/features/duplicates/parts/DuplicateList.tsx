@@ -2,6 +2,7 @@ import type { Duplicate } from '@docent/contract/duplicates';
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullTime, sinceThen } from '../../../ui/times.ts';
 import classes from '../DuplicatesView.module.css';
 import { sidesOf } from '../duplicates.rules.ts';
 import { KindBadge } from './KindBadge.tsx';
@@ -75,6 +76,11 @@ const Entry = memo(function Entry({ duplicate }: { duplicate: Duplicate }) {
         <KindBadge duplicate={duplicate} />
         {duplicate.kind !== 'same' && (
           <span>{duplicate.similarity.toLocaleString(i18n.language, { style: 'percent' })}</span>
+        )}
+        {duplicate.divergedAt !== null && (
+          <span title={fullTime(duplicate.divergedAt, i18n.language)}>
+            {t('duplicates.since', { when: sinceThen(duplicate.divergedAt, i18n.language) })}
+          </span>
         )}
         {duplicate.places > 2 && <span>{t('duplicates.places', { count: duplicate.places })}</span>}
       </span>

@@ -14,7 +14,7 @@ interface Props {
 
 export function NoticeRow({ notice, onOpen, onRead }: Props) {
   const { t, i18n } = useTranslation();
-  const { actor, createdAt, dueAt, readAt, text } = notice;
+  const { actor, createdAt, dueAt, quotes, readAt, text } = notice;
   return (
     <li className={classes.notice} data-unread={readAt === null || undefined}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
@@ -27,6 +27,11 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
         )}
         <span className={classes.text}>
           {text}
+          {[...new Set(quotes)].map((quote) => (
+            <q key={quote} className={classes.quote}>
+              {quote}
+            </q>
+          ))}
           <span className={classes.when}>
             <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
               {sinceThen(createdAt, i18n.language)}

@@ -1,0 +1,128 @@
+import { intoSections } from '@docent/document-model/sections';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PersonName } from '../../testing/people.ts';
+
+let t: TestApp;
+/** Ana and Ben edit the hall; only Ana knows the vault. */
+let hall: string;
+let vault: string;
+
+const torque = (value: string) => `Tighten the bolts of the cover crosswise to ${value} Nm.`;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+
+beforeEach(async () => {
+  hall = await t.addSpace('Hall', { ana: 'edit', ben: 'edit', rita: 'read' });
+  vault = await t.addSpace('Vault', { ana: 'edit' });
+});
+
+// Texts of other tests would be repeated here.
+afterEach(async () => {
+  for (const fileId of [hall, vault]) await t.ada.files.delete({ fileId });
+});
+
+const contentOf = (...lines: string[]) =>
+  intoSections(lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })));
+
+async function publish(who: PersonName, parentId: string, name: string, text: string) {
+  const { id } = await t[who].files.add({
+    parentId,
+    name,
+    kind: 'document',
+    content: contentOf(text),
+  });
+  await t[who].files.update({ fileId: id, state: 'published' });
+  await t.settled();
+  return id;
+}
+
+async function change(who: PersonName, fileId: string, from: string, to: string) {
+  const { content } = await t[who].documents.detailEdit({ fileId });
+  const changed = JSON.parse(JSON.stringify(content).replace(from, to));
+  await t[who].files.update({ fileId, content: changed, base: content, state: 'published' });
+  await t.settled();
+}
+
+async function watch() {
+  await t.settled();
+  await t.app.duplicates.watch();
+  await t.settled();
+}
+
+async function toldOf(who: PersonName) {
+  const { list } = await t[who].notices.get({ unread: true });
+  return list
+    .filter(({ kind }) => kind === 'text-diverged')
+    .map(({ fileId, text, quotes }) => ({ fileId, text, quotes }));
+}
+
+test('the owners of both documents get one notification with both texts, until they agree again', async () => {
+  const manual = await publish('ana', hall, 'Manual', torque('90'));
+  const leaflet = await publish('ben', hall, 'Leaflet', torque('90'));
+  await watch();
+  expect(await toldOf('ben')).toEqual([]);
+  await change('ana', manual, ' 90 ', ' 80 ');
+  await watch();
+  await watch();
+  const [own, other] = [torque('90'), torque('80')];
+  const text = '“Leaflet” and “Manual” now disagree';
+  expect(await toldOf('ben')).toEqual([{ fileId: leaflet, text, quotes: [own, other] }]);
+  expect(await toldOf('ana')).toMatchObject([{ fileId: manual, quotes: [other, own] }]);
+  expect(await toldOf('rita')).toEqual([]);
+  const { list } = await t.rita.duplicates.list({ spaceId: hall });
+  expect(list).toMatchObject([{ kind: 'diverging', divergedAt: expect.any(String) }]);
+
+  await change('ben', leaflet, ' 90 ', ' 80 ');
+  await watch();
+  expect(await toldOf('ben')).toEqual([]);
+  expect(await toldOf('ana')).toEqual([]);
+});
+
+test('texts that disagreed before, and drafts, are no news', async () => {
+  const manual = await publish('ana', hall, 'Manual', torque('90'));
+  await publish('ben', hall, 'Leaflet', torque('70'));
+  await change('ana', manual, ' 90 ', ' 80 ');
+  await watch();
+  expect(await toldOf('ben')).toEqual([]);
+});
+
+test('who may not read one of the texts hears nothing, and the other not of it', async () => {
+  const manual = await publish('ana', vault, 'Secret', torque('90'));
+  const leaflet = await publish('ben', hall, 'Leaflet', torque('90'));
+  await change('ana', manual, ' 90 ', ' 80 ');
+  await watch();
+  expect(await toldOf('ben')).toEqual([]);
+  const { list, unread } = await t.ben.notices.get({ unread: true });
+  expect(unread).toBe(list.length);
+  expect(await toldOf('ana')).toMatchObject([{ fileId: manual }]);
+  await t.ada.access.grant({
+    fileId: vault,
+    subject: { kind: 'person', id: t.ids.ben },
+    level: 'read',
+  });
+  expect(await toldOf('ben')).toMatchObject([{ fileId: leaflet }]);
+});
+
+test('what several publications change is compared with what was published before them', async () => {
+  const manual = await publish('ana', hall, 'Manual', torque('90'));
+  await publish('ben', hall, 'Leaflet', torque('90'));
+  await change('ana', manual, ' 90 ', ' 80 ');
+  await change('ana', manual, ' cover ', ' lid ');
+  await watch();
+  expect(await toldOf('ben')).toHaveLength(1);
+});
+
+test('one owner of both hears of it once, and ignored documents are left alone', async () => {
+  const manual = await publish('ana', hall, 'Manual', torque('90'));
+  await publish('ana', hall, 'Copy', torque('90'));
+  const leaflet = await publish('ben', hall, 'Leaflet', torque('90'));
+  await t.ana.duplicates.ignore({ fileIds: [manual, leaflet] });
+  await change('ana', manual, ' 90 ', ' 80 ');
+  await watch();
+  expect(await toldOf('ana')).toMatchObject([{ fileId: manual }]);
+  expect(await toldOf('ben')).toEqual([]);
+});

@@ -1,0 +1,162 @@
+// When a published change makes texts disagree that were near-duplicates before, the owners of both documents are notified
+// once. A publication only notes that its document is due; a job compares it, since the first comparison of a node reads
+// every paragraph.
+import { paragraphsOf } from '@docent/document-model/paragraphs';
+import { judgePair } from '../../duplicate-engine/diverging.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { usualThreshold } from './comparing.ts';
+import * as store from './divergences.store.ts';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import { isComparable } from './duplicates.rules.ts';
+import { listIgnoredFiles } from './duplicates.store.ts';
+
+type Needs = Pick<
+  DuplicatesNeeds,
+  'database' | 'clock' | 'records' | 'comparing' | 'notices' | 'log'
+>;
+
+interface Change {
+  paragraphId: string;
+  before: string;
+  after: string;
+}
+
+/** In milliseconds. */
+const retryDelay = 600_000;
+/** Changes that the thread compares in one go; questions of people come between. */
+const changesAtOnce = 50;
+/** Of a text that stands in very many places, so many of them are reported. */
+const maxPlaces = 50;
+
+/** A reaction to a publication. */
+export async function noteChange(
+  { database, clock }: Pick<Needs, 'database' | 'clock'>,
+  { fileId, versionId }: store.DueCheck,
+): Promise<void> {
+  await store.addCheck(database, fileId, versionId, clock.now());
+}
+
+export async function watchDivergences(needs: Needs): Promise<void> {
+  const { database, clock, log } = needs;
+  for (const check of await store.listDueChecks(database, clock.now())) {
+    try {
+      await compareChanges(needs, check);
+    } catch (error) {
+      log.error({ err: error, fileId: check.fileId }, 'watching for diverging texts failed');
+      const later = new Date(clock.now().getTime() + retryDelay);
+      await store.postponeCheck(database, check.fileId, later);
+    }
+  }
+}
+
+async function compareChanges(needs: Needs, check: store.DueCheck): Promise<void> {
+  const { database, clock } = needs;
+  const changes = await listChanges(database, check);
+  const found = changes.length === 0 ? [] : await findDivergences(needs, check.fileId, changes);
+  const resolved = await listResolved(database, check.fileId);
+  await database.transaction(async (tx) => {
+    if (!(await store.removeCheck(tx, check))) return;
+    await store.removeDivergences(tx, resolved);
+    const added = await store.addDivergences(tx, found, clock.now());
+    await notifyOwners(needs, tx, added);
+  });
+}
+
+/** Paragraphs that said something else in the version before. */
+async function listChanges(
+  database: Database,
+  { fileId, versionId }: store.DueCheck,
+): Promise<Change[]> {
+  const version = await store.readVersion(database, versionId);
+  if (!version) return [];
+  const texts = new Map(paragraphsOf(version.content).map(({ id, text }) => [id, text]));
+  const now = await store.listPublishedParagraphs(database, fileId);
+  return now.filter(isComparable).flatMap(({ id, text }) => {
+    const before = texts.get(id);
+    return before === undefined || before === text
+      ? []
+      : [{ paragraphId: id, before, after: text }];
+  });
+}
+
+async function findDivergences(
+  { database, records, comparing }: Needs,
+  fileId: string,
+  changes: readonly Change[],
+): Promise<store.Divergence[]> {
+  await comparing.complete();
+  const ignored = (await listIgnoredFiles(database)).flatMap(({ oneId, otherId }) =>
+    oneId === fileId ? [otherId] : otherId === fileId ? [oneId] : [],
+  );
+  const found: store.Divergence[] = [];
+  for (let from = 0; from < changes.length; from += changesAtOnce) {
+    const some = changes.slice(from, from + changesAtOnce);
+    const listed = await comparing.ask({
+      do: 'diverged',
+      changes: some.map(({ before, after }) => ({ before, after })),
+      threshold: usualThreshold,
+    });
+    for (const [i, change] of some.entries()) {
+      const places = (listed[i] ?? []).flatMap((record) => {
+        const paragraph = records.read(record);
+        const isOther = paragraph && paragraph.stage !== 'draft' && paragraph.file.id !== fileId;
+        return isOther && !ignored.includes(paragraph.file.id)
+          ? [{ fileId: paragraph.file.id, paragraphId: paragraph.id }]
+          : [];
+      });
+      // This node may not have heard of their last change yet.
+      const texts = await store.readPublishedTexts(database, places.slice(0, maxPlaces));
+      for (const { fileId: otherFileId, id: otherParagraphId, text } of texts) {
+        if (judgePair(change.before, text) === 'diverging') continue;
+        if (judgePair(change.after, text) !== 'diverging') continue;
+        found.push({ fileId, paragraphId: change.paragraphId, otherFileId, otherParagraphId });
+      }
+    }
+  }
+  return found;
+}
+
+/** Those of the file that agree again, and those of which one text is gone. */
+async function listResolved(database: Database, fileId: string): Promise<store.Divergence[]> {
+  const known = await store.listDivergencesOf(database, fileId);
+  const texts = await store.readPublishedTexts(
+    database,
+    known.flatMap((one) => [one, { fileId: one.otherFileId, paragraphId: one.otherParagraphId }]),
+  );
+  const textOf = new Map(texts.map(({ fileId: file, id, text }) => [`${file} ${id}`, text]));
+  return known.filter((one) => {
+    const text = textOf.get(`${one.fileId} ${one.paragraphId}`);
+    const other = textOf.get(`${one.otherFileId} ${one.otherParagraphId}`);
+    return text === undefined || other === undefined || judgePair(text, other) !== 'diverging';
+  });
+}
+
+/** Whoever owns both documents hears of the one that was changed. */
+async function notifyOwners(
+  { notices }: Needs,
+  tx: Database,
+  divergences: readonly store.Divergence[],
+): Promise<void> {
+  const fileIds = divergences.flatMap(({ fileId, otherFileId }) => [fileId, otherFileId]);
+  const owners = new Map(
+    (await store.listOwners(tx, fileIds)).map(({ fileId, ownerId }) => [fileId, ownerId]),
+  );
+  const told = new Set<string>();
+  const tell = async (fileId: string, paragraphId: string, owner: string | undefined) => {
+    const key = `${fileId} ${paragraphId}`;
+    if (owner === undefined || told.has(key)) return;
+    told.add(key);
+    await notices.notify(tx, {
+      kind: 'text-diverged',
+      to: [owner],
+      fileId,
+      ref: { paragraphId },
+      by: null,
+    });
+  };
+  for (const { fileId, paragraphId, otherFileId, otherParagraphId } of divergences) {
+    const [owner, otherOwner] = [owners.get(fileId), owners.get(otherFileId)];
+    await tell(fileId, paragraphId, owner);
+    if (otherOwner !== owner) await tell(otherFileId, otherParagraphId, otherOwner);
+  }
+}
