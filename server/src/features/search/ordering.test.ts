@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takeApart } from '../../language/question.ts';
 import { closest } from '../../search-engine/rerank.ts';
 import type { Base } from './base.ts';
-import { forAnswer, orderAgain } from './ordering.ts';
+import { forAnswer, orderAgain, withCells } from './ordering.ts';
 
 const texts = [
   'Pumps. The pressure of the pumps is read daily.',
@@ -66,4 +66,20 @@ test('an answer is looked for in the first twenty, and in the rows of tables bes
   const many = Array.from({ length: 50 }, (_, record) => ({ record, score: 50 - record }));
   expect(forAnswer({ kindOf }, many)).toEqual(many.slice(0, 40));
   expect(forAnswer({ kindOf: () => 'paragraph' }, many)).toEqual(many.slice(0, 20));
+});
+
+test('a cell means what another cell of its row does, and nothing of other rows', () => {
+  const cells = ['Bolt: M8', 'Bolt: M8', 'Bolt: M10'].map((context) => {
+    return { kind: 'tableCell', context, file: { number: 1 } };
+  });
+  const paragraphOf = (record: number) => (cells[record] ?? { kind: 'paragraph' }) as never;
+  const alike = [
+    { record: 9, likeness: 0.9 },
+    { record: 1, likeness: 0.8 },
+  ];
+  const candidates = [0, 1, 2, 8].map((record) => ({ record }));
+  expect(withCells({ paragraphOf }, alike, candidates)).toEqual([
+    ...alike,
+    { record: 0, likeness: 0.8 },
+  ]);
 });

@@ -7,7 +7,8 @@ import {
   type RerankFeatures,
   rerank,
 } from '../../search-engine/rerank.ts';
-import { fieldsOf } from './base.rules.ts';
+import type { Alike } from '../../search-engine/vectors.ts';
+import { fieldsOf, rowOf } from './base.rules.ts';
 import type { Base } from './base.ts';
 
 export interface Ordered extends Scored {
@@ -64,4 +65,25 @@ export function orderAgain(
       .filter(({ record }) => !alike.some((one) => one.record === record))
       .map((hit) => ({ ...hit, features: null })),
   ];
+}
+
+/** The closest in meaning, with the other cells of their rows among the candidates: each cell means what its row does. */
+export function withCells(
+  base: Pick<Base, 'paragraphOf'>,
+  alike: readonly Alike[],
+  candidates: readonly { record: number }[],
+): Alike[] {
+  const rowAt = (record: number) => {
+    const paragraph = base.paragraphOf(record);
+    const row = paragraph && rowOf(paragraph);
+    return row ? `${paragraph.file.number} ${row}` : null;
+  };
+  const closest = new Set(alike.map(({ record }) => record));
+  const others = candidates.filter(({ record }) => !closest.has(record));
+  const cells = Map.groupBy(others, ({ record }) => rowAt(record));
+  return alike.flatMap((one) => {
+    const row = rowAt(one.record);
+    const besides = row === null ? [] : (cells.get(row) ?? []);
+    return [one, ...besides.map(({ record }) => ({ ...one, record }))];
+  });
 }

@@ -28,7 +28,7 @@ import { orderByMeaning, standOut } from './fusion.ts';
 import { pointsOf, tellingTerms } from './learning/learning.rules.ts';
 import type { Learning } from './learning/learning.ts';
 import type { Embedding } from './meaning/embedding.ts';
-import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
+import { forAnswer, type Ordered, orderAgain, withCells } from './ordering.ts';
 import { textsOfBest } from './ranking.ts';
 import { readPassages } from './reading.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
@@ -172,15 +172,16 @@ async function look(
 ) {
   const isSeen = base.paragraphs.visibilityFor(levels, files);
   const whole = background === '' ? text : `${background} ${text}`;
-  const alike = (await embedding?.alike(base, whole, isSeen, maxReranked)) ?? [];
+  const closest = (await embedding?.alike(base, whole, isSeen, maxReranked)) ?? [];
   const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
   const matches = base.paragraphs.search({ words, limit: maxReranked, levels, files });
   const meant = suggest(text, words, textsOfBest(base, matches.hits));
   const hits = withRows(base, numbersIn(text), matches.hits);
   const question = meant === null ? asTyped : takeApart(meant, base.paragraphs.idf, background);
-  const records = new Set([...alike.map(({ record }) => record), ...others]);
+  const records = new Set([...closest.map(({ record }) => record), ...others]);
   const besides = Array.from(records, (record) => ({ record }));
   const reranked = orderAgain(base, question, hits, forAnswer(base, hits), besides);
+  const alike = withCells(base, closest, reranked);
   const { idf, holds } = base.paragraphs;
   const uses = await learning?.recall(tellingTerms(question, holds), idf);
   const learned = pointsOf(base, reranked, uses ?? new Map());

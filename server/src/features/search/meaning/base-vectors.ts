@@ -2,7 +2,7 @@
 import type { OpenDatabase } from '../../../platform/database/database.ts';
 import { createPause } from '../../../search-engine/pause.ts';
 import { type Alike, createVectors } from '../../../search-engine/vectors.ts';
-import { rowOf } from '../base.rules.ts';
+import { type IndexedParagraph, rowOf } from '../base.rules.ts';
 import type { Base } from '../base.ts';
 import { hashOf, textOf } from './embedding.rules.ts';
 import * as store from './embedding.store.ts';
@@ -10,6 +10,9 @@ import * as store from './embedding.store.ts';
 const filesReadTogether = 50;
 /** Most rows have no more cells. */
 const cellsOfRow = 4;
+
+const textIn = (paragraph: IndexedParagraph) =>
+  textOf({ ...paragraph, title: paragraph.file.name });
 
 /** `signal` ends reading. */
 export function createBaseVectors(database: OpenDatabase, model: string, signal: AbortSignal) {
@@ -40,7 +43,7 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
       for (const record of file.records) {
         await pause();
         const paragraph = base.paragraphOf(record);
-        const text = paragraph && textOf(paragraph);
+        const text = paragraph && textIn(paragraph);
         if (!text) continue;
         const hash = hashOf(text);
         const vector = byHash.get(hash.toString('latin1'));
@@ -88,7 +91,7 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
       return alike
         .filter(({ record }) => {
           const paragraph = base.paragraphOf(record);
-          const text = paragraph && textOf(paragraph);
+          const text = paragraph && textIn(paragraph);
           if (!text || !isSeen(record)) return false;
           if (hashOf(text).readUInt32LE() !== vectors.stampOf(record)) return false;
           // All cells of a row mean what the row does.

@@ -91,7 +91,7 @@ test('two nodes share the work and do none of it twice', async () => {
   const texts: string[] = [];
   for (let i = 0; i < 12; i++) {
     const own = [`Rope ${i} is coiled.`, `Anchor ${i} is dropped.`];
-    texts.push(...own);
+    texts.push(...own.map((text) => `Document ${i}\n${text}`));
     await addDocument(`Document ${i}`, own);
   }
   const [one] = [await startNode(), await startNode()];
@@ -110,7 +110,7 @@ test('the text of an uploaded file gets its vectors once it is read', async () =
     await nodes[0]?.events.record(tx, { kind: 'attachment.read', fileId });
   });
   await allDone(node, async () => expect(await stored(fileId)).toBe(1));
-  expect(asked()).toEqual(['Sails are mended.']);
+  expect(asked()).toEqual(['Sails.pdf\nSails are mended.']);
   expect(await node.progress()).toMatchObject({ documents: documents + 1 });
 });
 
@@ -122,12 +122,26 @@ test('only what changed is computed, what is gone goes, and a known text needs n
   endpoint.asked.length = 0;
   await small.publish(fileId, ['Bells ring.', 'Lamps are put out.']);
   await allDone(node, async () => expect(await stored(fileId)).toBe(2));
-  expect(asked()).toEqual(['Lamps are put out.']);
+  expect(asked()).toEqual(['Bells\nLamps are put out.']);
 
   endpoint.asked.length = 0;
-  const copy = await addDocument('Copy', ['Bells ring.']);
+  const copy = await addDocument('Bells', ['Bells ring.']);
   await allDone(node, async () => expect(await stored(copy)).toBe(1));
   expect(asked()).toEqual([]);
+});
+
+test('a renamed document is embedded with its new title', async () => {
+  const fileId = await addDocument('Bells', ['Bells ring.']);
+  const node = await startNode();
+  await allDone(node, async () => expect(await stored(fileId)).toBe(1));
+  endpoint.asked.length = 0;
+  await nodes[0]?.events.settled();
+  await database.transaction(async (tx) => {
+    await tx.query(sql`update files set name = 'Gongs' where id = ${fileId}`);
+    await nodes[0]?.events.record(tx, { kind: 'file.renamed', fileId });
+  });
+  await allDone(node, () => expect(asked()).toEqual(['Gongs\nBells ring.']));
+  expect(await stored(fileId)).toBe(1);
 });
 
 test('a busy endpoint is left alone for as long as it asks, and what was done stays done', async () => {

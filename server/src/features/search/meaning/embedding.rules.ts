@@ -9,18 +9,17 @@ const maxBatchTexts = 32;
 const maxBatchCharacters = 24_000;
 
 /**
- * What a paragraph is embedded as; null for one that says nothing alone. A cell says what its row says, an item goes on from
- * what leads on to its list.
+ * What a paragraph is embedded as; null for one that says nothing alone. It says what it says of what its title and headings
+ * name. A cell says what its row says, an item goes on from what leads on to its list.
  */
-export function textOf({ kind, text, headings, context }: Readonly<TextRow>): string | null {
+export function textOf({ title, kind, text, headings, context }: Readonly<TextRow>): string | null {
   if (kind === 'heading' || kind === 'tableHeader') return null;
   if (text.trim() === '') return null;
   const isItem = kind === 'listItem' || kind === 'checkItem';
   const lead = isItem && context ? [context.trim()] : [];
   const own = (kind === 'tableCell' && context ? context : text).trim();
-  return [...(headings.length > 0 ? [headings.join(' › ')] : []), ...lead, own]
-    .join('\n')
-    .slice(0, maxTextLength);
+  const path = headings[0] === title ? headings : [title, ...headings];
+  return [path.join(' › '), ...lead, own].join('\n').slice(0, maxTextLength);
 }
 
 export function hashOf(text: string): Buffer {

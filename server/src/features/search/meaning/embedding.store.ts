@@ -9,6 +9,8 @@ export interface DueFile {
 }
 
 export interface TextRow {
+  /** The title of the document that says it. */
+  title: string;
   kind: string;
   text: string;
   headings: string[];
@@ -79,8 +81,10 @@ export async function releaseFile(database: Database, fileId: string, node: stri
 
 export function listTexts(database: Database, fileId: string): Promise<TextRow[]> {
   return database.query<TextRow>(sql`
-    select kind, text, headings, context from (${paragraphsShown([fileId])}) shown
-    order by stage desc, position, within`);
+    select f.name as title, shown.kind, shown.text, shown.headings, shown.context
+    from (${paragraphsShown([fileId])}) shown, files f
+    where f.id = ${fileId}
+    order by shown.stage desc, shown.position, shown.within`);
 }
 
 /** Hashes of the texts of a document that need no vector any more. */
