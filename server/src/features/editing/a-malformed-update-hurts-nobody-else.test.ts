@@ -6,7 +6,7 @@ import { startOwnNode } from './testing/ownNode.ts';
 
 const { database, node } = await startOwnNode();
 
-/** A message of the protocol: document, sync (0), update (2), bytes. */
+/** A message of Hocuspocus' protocol: document, sync (0), update (2), bytes. */
 function updateMessage(fileId: string, update: Uint8Array): Uint8Array<ArrayBuffer> {
   const name = Buffer.from(fileId);
   const length: number[] = [];
@@ -25,7 +25,7 @@ function updateMessage(fileId: string, update: Uint8Array): Uint8Array<ArrayBuff
 const send = (writer: Awaited<ReturnType<typeof openWriter>>, message: Uint8Array<ArrayBuffer>) =>
   writer.provider.configuration.websocketProvider.webSocket?.send(message);
 
-test('bytes that are no update close the connection of who sent them, and of nobody else', async () => {
+test('a malformed update closes only the connection of its sender', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Ours.');
   const other = await addPerson(database, spaceId, 3);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
@@ -45,7 +45,7 @@ test('bytes that are no update close the connection of who sent them, and of nob
   mallory.leave();
 });
 
-test('a thousand damaged updates later, the document still opens with every acknowledged word', async () => {
+test('a document opens with every acknowledged word after a thousand damaged updates', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Ours.');
   const other = await addPerson(database, spaceId, 3);
   let seed = 7;
@@ -76,7 +76,7 @@ test('a thousand damaged updates later, the document still opens with every ackn
     mallory.leave();
     const anna = await openWriter({ url: node.url, fileId, token: writer });
     if (anna.reasons.length > 0) {
-      // A room that had to be reloaded is open to the next attempt.
+      // The room had to be reloaded; it opens again in the next round.
       anna.leave();
       continue;
     }
@@ -96,7 +96,7 @@ test('a thousand damaged updates later, the document still opens with every ackn
   again.leave();
 });
 
-test('an update that is too large is refused by name', async () => {
+test('an update that is too large is refused with that reason', async () => {
   const { fileId, writer } = await addDocument(node, 'Ours.');
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   anna.addParagraph('x'.repeat(33 * 2 ** 20));

@@ -1,5 +1,5 @@
-// How an update gets into the log and the draft without taking anybody's words along (see the document model's
-// `rescue/accept.ts`): what puts right what it would have lost is one log entry with it.
+// Appends updates to the log without losing anybody's words: the repair of what an update would lose (see the
+// document model's `rescue/accept.ts`) is part of the same log entry.
 
 import {
   type AcceptedUpdate,
@@ -21,7 +21,7 @@ import type { DraftLog, JudgedBy, LogEntry } from './log.ts';
 import type { Replica, Room, Rooms } from './rooms.ts';
 
 export interface Recovery {
-  /** Keeps text whose paragraph is gone for its author, in the transaction that appends the edit. */
+  /** Stores text whose paragraph is gone for its author, in the transaction that appends the edit. */
   record(
     tx: Database,
     fileId: string,
@@ -43,27 +43,27 @@ export interface Edit extends AcceptOptions {
   update: Uint8Array;
 }
 
-/** What is in the log, and its number there. */
+/** The update as it was logged (with its repair), and its number in the log. */
 export interface LoggedEdit {
   update: Uint8Array;
   seq: number;
 }
 
 interface JudgedEdit extends Pick<LogEntry, 'update' | 'with'> {
-  /** New numbers of its author. */
+  /** Yjs client ids of the author that are not on record yet. */
   clients: number[];
 }
 
 export function createAccepting({ draftLog, log, recovery, rooms }: Needs) {
   const copies = createCopies();
-  /** Numbers whose person is on record. */
+  /** Client ids whose person is on record. */
   const recordedClients = new WeakMap<Y.Doc, Set<number>>();
 
   function tryOn(draft: Y.Doc, { fileId, update, ...options }: Edit): AcceptedUpdate {
     try {
       return acceptUpdate(copies.of(draft), update, options);
     } catch (error) {
-      // The draft itself finds out what cannot be applied.
+      // Applying the update to the draft itself reports what is wrong with it.
       copies.drop(draft);
       log.error({ err: error, fileId }, 'check of an update for lost text failed');
       return { update, homeless: [] };
@@ -139,20 +139,20 @@ export function createAccepting({ draftLog, log, recovery, rooms }: Needs) {
 
   return {
     /**
-     * Appends an edit of the draft in a room to the log. One that `needsCare` gets what puts right what it would have
-     * lost.
+     * Appends an edit of a room's draft to the log. If `isCareful` (see `needsCare`), the entry also contains the
+     * repair of what the edit would lose.
      */
     append(room: Room, edit: Edit, isCareful: boolean): Promise<LoggedEdit> {
       const { ydoc: draft, seq: after, own } = room;
       const learn = async (tx: Database) => {
-        // The edit has been tried on there, without what is learnt now.
+        // The edit has been applied to that copy, without the entries that are about to be read.
         if (isCareful) copies.drop(draft);
         await rooms.catchUpWithin(room, tx);
       };
       return appendJudged(draft, edit, judge(draft, edit, isCareful), { after, own, learn });
     },
 
-    /** Appends what was changed in a replica of a draft. */
+    /** Appends an edit that was made in a replica of a draft. */
     async appendChange(
       edit: Edit,
       { seq: after, own }: Omit<Replica, 'ydoc'>,

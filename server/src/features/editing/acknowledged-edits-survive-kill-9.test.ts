@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killAndCheck } from './testing/kills.ts';
 
 // The long run with a hundred kills is `bench/durability.ts`.
-test('every edit that was acknowledged is there after the server and its database were killed', async () => {
+test('every acknowledged edit survives when the server and its database are killed', async () => {
   const report = await killAndCheck({
     kills: 3,
     typists: 6,

@@ -12,7 +12,7 @@ const { database, node } = await startOwnNode();
 const fileOf = (fileId: string, person: string): Promise<Editable<FileRow>> =>
   node.access.require({ id: person }, 'edit', fileId);
 
-test('a change by the API and typing at the same moment both stay, and all see both', async () => {
+test('an API change and simultaneous typing are both kept, and everybody sees both', async () => {
   const { fileId, writer } = await addDocument(node, 'One.\n\nTwo.');
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   const file = await fileOf(fileId, writer);
@@ -33,7 +33,7 @@ test('a change by the API and typing at the same moment both stay, and all see b
   anna.leave();
 });
 
-test('changes at once by the API are done one after the other, each on what the one before left', async () => {
+test('concurrent API changes run one after the other, each on the result of the previous one', async () => {
   const { fileId, writer } = await addDocument(node, 'Count: 0');
   const file = await fileOf(fileId, writer);
   const id = (await node.editing.content(fileId)).content[0]?.content?.[0]?.attrs?.id as string;
@@ -48,7 +48,7 @@ test('changes at once by the API are done one after the other, each on what the 
   expect(textOf(await node.editing.content(fileId))).toBe('Count: 10');
 });
 
-test('a change that throws half way has not happened', async () => {
+test('a change that throws halfway changes nothing', async () => {
   const { fileId, writer } = await addDocument(node, 'As it was.');
   const file = await fileOf(fileId, writer);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
@@ -64,7 +64,7 @@ test('a change that throws half way has not happened', async () => {
   anna.leave();
 });
 
-test('a change in a document that was removed meanwhile is refused, and says so', async () => {
+test('a change to a document that was removed meanwhile is refused', async () => {
   const { fileId, writer } = await addDocument(node, 'Soon gone.');
   const file = await fileOf(fileId, writer);
   await expect(

@@ -8,7 +8,7 @@ import { startOwnNode } from './testing/ownNode.ts';
 
 const { database, node } = await startOwnNode();
 
-/** What the log alone says, read without the server. */
+/** The text according to the log alone, read without the server. */
 async function textInLog(fileId: string): Promise<string> {
   const rows = await database.query<{ update: Buffer }>(sql`
     select state as update from document_states where file_id = ${fileId}
@@ -18,7 +18,7 @@ async function textInLog(fileId: string): Promise<string> {
   return textOf(contentOf(ydoc));
 }
 
-test('what is acknowledged is in the log', async () => {
+test('an acknowledged edit is in the log', async () => {
   const { fileId, writer } = await addDocument(node, 'First words.');
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   anna.type(0, ' And more.');
@@ -27,7 +27,7 @@ test('what is acknowledged is in the log', async () => {
   anna.leave();
 });
 
-test('two people see what the other types, and the log says who typed it', async () => {
+test("two people see each other's typing, and the log records who typed it", async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Shared.');
   const other = await addPerson(database, spaceId, 3);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
@@ -44,7 +44,7 @@ test('two people see what the other types, and the log says who typed it', async
   ben.leave();
 });
 
-test('what the log refuses is neither acknowledged nor shown to others, and comes again later', async () => {
+test('an edit that the log rejects is neither acknowledged nor shown to others, and is sent again later', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Quiet.');
   const other = await addPerson(database, spaceId, 3);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
@@ -66,7 +66,7 @@ test('what the log refuses is neither acknowledged nor shown to others, and come
   for (const one of [anna, ben, again]) one.leave();
 });
 
-test('joining a document with deleted text writes nothing into its log', async () => {
+test('joining a document with deleted text appends nothing to its log', async () => {
   const { fileId, writer } = await addDocument(node, 'Some words to delete.');
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   const block = anna.ydoc.getXmlFragment(fragmentName).firstChild as Y.XmlElement;

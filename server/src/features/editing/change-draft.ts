@@ -1,4 +1,5 @@
-// Changes that the server makes in a draft: on a copy, appended to the log, then shown to everybody who is connected.
+// Changes that the server makes to a draft: on a copy, appended to the log, then broadcast to everybody who is
+// connected.
 import { followSignatures } from '@docent/document-model/forms/signatures';
 import { recordRelocations } from '@docent/document-model/rescue/record';
 import { contentOf } from '@docent/document-model/yjs';
@@ -8,11 +9,11 @@ import { deriveContent } from './deriving/deriving.ts';
 import type { EditingParts } from './editing.parts.ts';
 import * as store from './editing.store.ts';
 
-/** A change of a draft by somebody; null for a change of Docent's own. */
+/** A change to a draft. `personId` is null for changes that Docent makes by itself. */
 export interface DraftEdit<T> {
   fileId: string;
   personId: string | null;
-  /** Changes the copy that it is given. */
+  /** Changes the copy that it is given; the draft stays untouched if it throws. */
   change(ydoc: Y.Doc): T | Promise<T>;
 }
 
@@ -27,7 +28,7 @@ export type ChangeInTransactionParts = Pick<
   'database' | 'derivation' | 'live' | 'node' | 'rooms' | 'signatures' | 'turns'
 >;
 
-/** Alone, so that nobody types into what it moves before it is in the draft. */
+/** Runs exclusively, so that nobody types into a block while it is being moved. */
 export async function changeDraft<T>(parts: ChangeParts, edit: DraftEdit<T>): Promise<T> {
   const { accepting, derivation, live, rooms, signatures, turns } = parts;
   const { fileId, personId } = edit;
@@ -49,7 +50,10 @@ export async function changeDraft<T>(parts: ChangeParts, edit: DraftEdit<T>): Pr
   });
 }
 
-/** The same in one transaction with `others`, which finds the draft derived: both are kept, or neither. */
+/**
+ * Like `changeDraft`, but in one transaction with `others`, which sees the content already derived: both are
+ * committed, or neither.
+ */
 export async function changeDraftWith<T>(
   parts: ChangeInTransactionParts,
   edit: DraftEdit<T>,
@@ -79,7 +83,7 @@ export async function changeDraftWith<T>(
   });
 }
 
-/** Runs what appends to the log while nobody else appends on this node. */
+/** Runs work that appends to the log while nothing else on this node appends to it. */
 export function runAlone<T>(
   { rooms, turns }: Pick<EditingParts, 'rooms' | 'turns'>,
   fileId: string,
@@ -88,7 +92,7 @@ export function runAlone<T>(
   return turns.alone(fileId, () => rooms.track(fileId, work));
 }
 
-/** What an edit changes in a copy of the draft, signatures repaired; null for nothing. */
+/** The result of an edit on a copy of the draft, with signatures repaired; `update` is null if nothing changed. */
 async function changeCopy<T>(
   signatures: EditingParts['signatures'],
   ydoc: Y.Doc,

@@ -15,7 +15,7 @@ const entries = async (fileId: string) =>
     )
   ).n;
 
-test('a long session is compacted while people type, and when they leave; every word stays', async () => {
+test('a long session is compacted while people type and when they leave, and every word is kept', async () => {
   const { fileId, writer } = await addDocument(node, 'Start.');
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   const state = async () =>
@@ -44,7 +44,7 @@ test('a long session is compacted while people type, and when they leave; every 
   expect(textOf(await node.editing.content(fileId))).toBe(text);
 });
 
-test('the state of a large document is ready, zipped, as soon as nobody writes', async () => {
+test('the state of a large document is compacted and zipped as soon as nobody writes', async () => {
   const words = Array.from(
     { length: 3_000 },
     (_, i) => `Paragraph ${i} of a manual, ${'long '.repeat(20)}.`,
@@ -79,7 +79,7 @@ test('the state of a large document is ready, zipped, as soon as nobody writes',
   expect(textOf(await node.editing.content(fileId))).toBe(await text());
 });
 
-test('a compaction that fails half way changes nothing', async () => {
+test('a compaction that fails halfway changes nothing', async () => {
   const { fileId, writer } = await addDocument(node, 'Start.');
   const file = await node.access.require({ id: writer }, 'edit', fileId);
   for (let i = 0; i < 5; i++) {
@@ -103,7 +103,7 @@ test('a compaction that fails half way changes nothing', async () => {
   expect(await entries(fileId)).toBe(1);
 });
 
-test('the tag of a state changes with the draft, and only then', async () => {
+test('the ETag of a state changes if and only if the draft changes', async () => {
   const { fileId, writer } = await addDocument(node, 'Start.');
   const file = await node.access.require({ id: writer }, 'edit', fileId);
   const { etag } = await node.editing.state(fileId);
@@ -114,7 +114,7 @@ test('the tag of a state changes with the draft, and only then', async () => {
   expect(next.state).not.toBeNull();
 });
 
-test('compaction on one node while another one appends skips nothing', async () => {
+test('compaction on one node skips nothing while another node appends', async () => {
   const { fileId, writer } = await addDocument(node, 'Start.');
   const other = await startNode(database);
   const [here, there] = await Promise.all(

@@ -1,9 +1,9 @@
-// A second copy of a draft, to try an update on before the draft itself takes it. It follows the draft and is kept as
-// long as it is used.
+// A second copy of each draft on which updates are tried before the draft takes them. A copy follows its draft, and
+// is dropped when it has not been used for a while.
 import { rescueClientId } from '@docent/document-model/rescue/accept';
 import * as Y from 'yjs';
 
-/** In milliseconds; a draft of 20,000 paragraphs takes some 300 to copy. */
+/** In milliseconds. Copying a draft of 20,000 paragraphs takes about 300 ms. */
 const idleTimeout = 60_000;
 
 interface Copy {
@@ -41,7 +41,7 @@ export function createCopies() {
       return ydoc;
     },
 
-    /** The draft did not take what was tried: the copy is not its copy any more. */
+    /** Call this when the draft did not take an update that was tried on its copy: the two now differ. */
     drop(draft: Y.Doc): void {
       copies.get(draft)?.drop();
     },

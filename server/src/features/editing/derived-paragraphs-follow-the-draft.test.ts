@@ -14,7 +14,7 @@ interface Row {
   version: string;
 }
 
-/** `version` changes whenever a row is written. */
+/** `version` changes whenever the row is written. */
 const paragraphs = (fileId: string) =>
   database.query<Row>(sql`
     select id, text, xmin::text as version from paragraphs
@@ -27,7 +27,7 @@ const events = async (fileId: string) =>
     )
   ).length;
 
-test('only the paragraphs that changed are written, in the order of the text', async () => {
+test('only changed paragraphs are written, in the order of the text', async () => {
   const words = Array.from({ length: 40 }, (_, i) => `Paragraph ${i}.`);
   const { fileId, writer } = await addDocument(node, words.join('\n\n'));
   const before = await paragraphs(fileId);
@@ -37,7 +37,7 @@ test('only the paragraphs that changed are written, in the order of the text', a
   const section = anna.ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
   const added = new Y.XmlElement('paragraph');
   added.insert(0, [new Y.XmlText('In between.')]);
-  // One update: a slow machine might make a pause between two.
+  // In one update, because a slow machine might pause between two.
   anna.ydoc.transact(() => {
     anna.type(3, ' More.');
     section.insert(10, [added]);
@@ -58,7 +58,7 @@ test('only the paragraphs that changed are written, in the order of the text', a
   anna.leave();
 });
 
-test('a pause in the typing is enough; the file says who wrote last, and their list of edited files, too', async () => {
+test('a draft is derived at a pause in typing, with its last editor and the list of files they edited', async () => {
   const { fileId, writer } = await addDocument(node, 'Text.');
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   anna.type(0, ' More.');
@@ -75,7 +75,7 @@ test('a pause in the typing is enough; the file says who wrote last, and their l
   anna.leave();
 });
 
-test('deriving again what is up to date writes nothing and tells nobody', async () => {
+test('deriving a draft that is up to date writes nothing and sends no event', async () => {
   const { fileId } = await addDocument(node, 'Text.');
   const before = await paragraphs(fileId);
   await node.editing.settled(fileId);
@@ -83,7 +83,7 @@ test('deriving again what is up to date writes nothing and tells nobody', async 
   expect(await events(fileId)).toBe(0);
 });
 
-test('what a killed server had not derived is derived at the next start', async () => {
+test('a draft that a killed server had not derived is derived at the next start', async () => {
   const { fileId, writer } = await addDocument(node, 'Text.');
   const { state } = await node.editing.state(fileId);
   const ydoc = new Y.Doc();
@@ -93,7 +93,7 @@ test('what a killed server had not derived is derived at the next start', async 
   block.insert(0, [new Y.XmlText('Just before the end.')]);
   (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).push([block]);
   const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, known));
-  // All that it came to.
+  // The killed server got no further than the log entry.
   await database.query(sql`
     insert into document_updates (file_id, update, person_id) values (${fileId}, ${update}, ${writer})`);
   expect((await paragraphs(fileId)).map(({ text }) => text)).toEqual(['Text.']);
@@ -106,7 +106,7 @@ test('what a killed server had not derived is derived at the next start', async 
   await next.close();
 });
 
-test('a book is derived in a thread of its own, which also makes it ready for whoever writes next', async () => {
+test('a long document is derived in a worker thread, which also stores its state for the next editor', async () => {
   const words = Array.from({ length: 3_000 }, (_, i) =>
     `${i} ${'a longer line '.repeat(8)}`.trim(),
   );
@@ -128,7 +128,7 @@ test('a book is derived in a thread of its own, which also makes it ready for wh
   ).toEqual([{ isLatest: true }]);
 });
 
-test('links to files and pictures are known by paragraph', async () => {
+test('links to files and pictures are stored by paragraph', async () => {
   const { fileId, writer } = await addDocument(node, 'Text.');
   const file = await node.access.require({ id: writer }, 'edit', fileId);
   await node.editing.change(file, { id: writer }, (ydoc) => {
@@ -144,7 +144,7 @@ test('links to files and pictures are known by paragraph', async () => {
   expect(await database.query(links)).toEqual([{ from: 'linking', to: 'target1' }]);
 });
 
-test('a rebuild writes everything anew from log and versions', async () => {
+test('a rebuild derives everything again from log and versions', async () => {
   const { fileId } = await addDocument(node, 'One.\n\nTwo.');
   const before = await database.one<{ content: NodeJSON }>(
     sql`select content from documents where file_id = ${fileId}`,

@@ -1,4 +1,4 @@
-// Reading a draft from its state and log into a Y.Doc: all of it or not at all.
+// Loads a draft from its state and log into a Y.Doc, completely or not at all.
 import { refuse } from '@docent/contract/refusals';
 import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
@@ -7,24 +7,24 @@ import type { Log } from '../../platform/log.ts';
 import * as store from './editing.store.ts';
 import { type StoredDraft, sizeOf } from './editing.store.ts';
 
-/** What comes from the log is not a change of anybody's: undo and store hooks leave it alone. */
+/** Origin of updates from the log: neither undo nor store hooks may react to them. */
 export const logOrigin = { source: 'local', skipStoreHooks: true } as const;
 
-/** The document has neither state nor log although its row is there. Never to be taken for an empty one. */
+/** The document has a row but neither state nor log. It must never be treated as an empty document. */
 export class DraftMissing extends Error {
   override readonly name = 'DraftMissing';
 }
 
-/** How far a Y.Doc has come in the log of its draft. */
+/** How far a Y.Doc has read the log of its draft. */
 export interface LoadedDraft {
   seq: number;
   /** In bytes. */
   size: number;
-  /** Entries of the log that are not in the stored state. */
+  /** Log entries that are not in the stored state. */
   uncompacted: number;
 }
 
-/** What a draft is made of. Refuses with `file/not-found` when there is no such document. */
+/** State and log of a draft. Refuses with `file/not-found` if there is no such document. */
 export async function readStoredDraft(database: Database, fileId: string): Promise<StoredDraft> {
   const draft = await store.readDraft(database, fileId);
   if (draft) return draft;
@@ -32,7 +32,7 @@ export async function readStoredDraft(database: Database, fileId: string): Promi
   throw new DraftMissing(`Document ${fileId} has no text at all`);
 }
 
-/** Reads a draft into an empty Y.Doc. Refuses with `file/not-found` when there is no such document. */
+/** Loads a draft into an empty Y.Doc. Refuses with `file/not-found` if there is no such document. */
 export async function loadDraft(
   { database, log }: { database: Database; log: Log },
   fileId: string,
@@ -52,7 +52,7 @@ export async function loadDraft(
   return { seq: draft.seq, size: sizeOf(draft), uncompacted: draft.updates.length };
 }
 
-/** In one transaction: applied one by one, 8,000 updates take three times as long. */
+/** Applies everything in one transaction: 8,000 updates take three times as long one by one. */
 export function applyDraft(ydoc: Y.Doc, { state, updates }: StoredDraft): void {
   ydoc.transact(() => {
     if (state) applyState(ydoc, state.update, logOrigin);
@@ -61,8 +61,9 @@ export function applyDraft(ydoc: Y.Doc, { state, updates }: StoredDraft): void {
 }
 
 /**
- * So that the next attempt succeeds: entries that cannot be applied were never acknowledged. Where the state itself is
- * damaged, nothing is known of the entries, and a person has to look. Answers the numbers of these entries.
+ * Moves entries that cannot be applied out of the log, so that the next attempt succeeds; such entries were never
+ * acknowledged. If the state itself is damaged, nothing can be said about the entries, and a person has to
+ * investigate. Returns the numbers of the entries.
  */
 async function setFaultsAside(
   database: Database,
@@ -88,7 +89,7 @@ function isApplicable(draft: StoredDraft): boolean {
     applyDraft(probe, draft);
     return true;
   } catch {
-    // The answer is the refusal; the probe is thrown away.
+    // An error only means that the draft is not applicable.
     return false;
   } finally {
     probe.destroy();

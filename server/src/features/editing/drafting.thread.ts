@@ -1,4 +1,4 @@
-// The thread that makes drafts of long texts, one after the other.
+// Worker thread that creates the drafts of long texts, one after the other.
 import { parentPort } from 'node:worker_threads';
 import { type DraftSource, makeDraft } from './drafting.ts';
 

@@ -1,4 +1,5 @@
-// The first text of a document, ready to be written. Of a long one, which anybody may send, it is made in a thread with limits.
+// Prepares the initial text of a document. Anybody may send a long one, so a thread with a CPU limit prepares
+// those.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { withKeys } from '@docent/document-model/forms/forms';
@@ -15,7 +16,7 @@ import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 
 export interface Draft {
   update: Uint8Array;
-  /** All JSON: of the content, and of the rows of paragraphs and links. */
+  /** JSON of the content and of the rows of paragraphs and links. */
   content: string;
   paragraphs: string;
   links: string;
@@ -25,7 +26,7 @@ const askThread = createWorkerProcess(new URL('./drafting.thread.ts', import.met
   cpuTimeout: 20_000,
 });
 
-/** Nothing sent is an empty document. Refuses with `document/content-invalid` and `document/too-large`. */
+/** An empty document if `content` is undefined. Refuses with `document/content-invalid` and `document/too-large`. */
 export async function prepareDraft(content: unknown): Promise<Draft> {
   const draft =
     content instanceof JsonText
@@ -35,7 +36,7 @@ export async function prepareDraft(content: unknown): Promise<Draft> {
   return draft;
 }
 
-/** Under new ids: of a draft, or of a content as JSON. Refuses with `document/too-large`. */
+/** A copy with new ids, of a draft or of content as JSON. Refuses with `document/too-large`. */
 export async function prepareCopy(copied: StoredDraft | string): Promise<Draft> {
   const size = typeof copied === 'string' ? copied.length : sizeOf(copied);
   const draft = size < largeState ? makeDraft({ copied }) : await makeApart({ copied });
@@ -51,7 +52,7 @@ const makeApart = (source: DraftSource) =>
     throw error;
   });
 
-/** Null for what is no document. */
+/** Null if the source is not a document. */
 export function makeDraft(source: DraftSource): Draft | null {
   if ('sent' in source) return draftFrom(readContent(JSON.parse(source.sent)));
   const { copied } = source;
@@ -70,7 +71,7 @@ function read(draft: StoredDraft): DocumentJSON {
 
 function draftFrom(document: DocumentJSON | null): Draft | null {
   if (document === null) return null;
-  // What was signed elsewhere has not been signed here.
+  // A signature is valid only in the document in which it was made.
   const unsigned = withoutSignatures(withKeys(document));
   const { content, paragraphs, links } = deriveContent(unsigned);
   return {

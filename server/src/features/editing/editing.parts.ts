@@ -1,4 +1,5 @@
-// What the use cases of editing stand on, built once by `createEditing`. Each takes only the parts that it uses.
+// The collaborators of the use cases of editing, built once by `createEditing`. Each use case takes only those that
+// it needs.
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { SerialQueues } from '../../platform/serial-queues.ts';
@@ -13,9 +14,9 @@ import type { DraftTurns } from './turns.ts';
 export interface EditingParts {
   database: Database;
   events: Events;
-  /** Names this process among those that share the database, so that it knows its own notifications. */
+  /** Identifies this process among those that share the database, so that it can ignore its own notifications. */
   node: string;
-  /** One change of the server's after the other in a document, so that each sees what the one before has done. */
+  /** Run the server's changes to a document one after the other, so that each sees the result of the previous one. */
   queues: SerialQueues;
   turns: DraftTurns;
   rooms: Rooms;

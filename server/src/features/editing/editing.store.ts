@@ -1,29 +1,29 @@
-// The log of drafts and their compacted states in SQL.
+// SQL for the log of drafts and their compacted states.
 //
-// What the rest stands on: within one document, entries become visible in the order of their `seq`. Whoever
-// appends holds the document's advisory lock from before the numbers are taken until the commit; so once an
-// entry has been read, no lower one can appear. Readers and compaction need no lock for that reason.
+// All else relies on this: entries of a document become visible in the order of their `seq`. Whoever appends takes
+// the document's advisory lock before the numbers are assigned and holds it until the commit, so after an entry has
+// been read, no lower one can appear. Readers and compaction therefore need no lock.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Database, sql } from '../../platform/database/database.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
-/** In bytes. States from here on are kept zipped, and ready while nobody writes. */
+/** In bytes. Larger states are stored zipped, and are compacted as soon as nobody is writing. */
 export const largeState = 256 * 2 ** 10;
 
 export interface LogUpdate {
   fileId: string;
   update: Uint8Array;
-  /** Null for what Docent does by itself. */
+  /** Null if Docent made the change by itself. */
   personId: string | null;
 }
 
-/** What a node knew of a log when it judged an entry. */
+/** What a node had read of the log when it judged an entry. */
 export interface LogPosition {
-  /** Every entry up to this one. */
+  /** The node has read every entry up to this one. */
   after: number;
-  /** Entries behind it that the node has appended itself. */
+  /** Later entries that the node has appended itself. */
   own: ReadonlySet<number>;
 }
 
@@ -32,27 +32,27 @@ export interface LoggedUpdate {
   update: Uint8Array;
 }
 
-/** A state as it lies in the database and goes to browsers. */
+/** A state as it is stored and sent to browsers. */
 export interface StoredState {
   bytes: Uint8Array;
   zipped: boolean;
 }
 
-/** What a draft is made of: at most one state, then the log entries behind it. */
+/** A draft as stored: at most one state, then the log entries that follow it. */
 export interface StoredDraft {
   state: LoggedUpdate | null;
   updates: LoggedUpdate[];
-  /** The last entry of the log that is in it. */
+  /** The number of the last entry that is included. */
   seq: number;
 }
 
-/** The first half of the key of the advisory locks; the second is a hash of the file's id. */
+/** First half of the advisory lock's key; the second is a hash of the file id. */
 const lockClass = 7_022;
 export const channel = 'docent_updates';
 
 /**
- * Appends all entries in one transaction, and tells other nodes; answers the numbers in the order of the
- * entries. Throws PostgreSQL's 23503 when one of the files is no longer there.
+ * Appends all entries in one transaction, and notifies other nodes. Returns the numbers in the order of the
+ * entries. Throws PostgreSQL's 23503 if one of the files no longer exists.
  */
 export async function appendUpdates(
   database: Database,
@@ -62,7 +62,10 @@ export async function appendUpdates(
   return (await writeUpdates(database, entries, node)) as number[];
 }
 
-/** Appends those behind which nobody else has appended anything; null for the others. */
+/**
+ * Like `appendUpdates`, but returns null for entries that were not appended because another node had appended after
+ * their position.
+ */
 export function appendIfCurrent(
   database: Database,
   entries: readonly (LogUpdate & { judgedBy?: LogPosition })[],
@@ -71,12 +74,15 @@ export function appendIfCurrent(
   return writeUpdates(database, entries, node);
 }
 
-/** Keeps others from appending until the transaction ends. */
+/** Keeps others from appending to this log until the transaction ends. */
 export async function lockLog(tx: Database, fileId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${fileId}))::text`);
 }
 
-/** The first entry of a document that nobody else can see yet; its number. A large one is its own state. */
+/**
+ * Appends the first entry of a document that nobody else can see yet, and returns its number. A large update is
+ * also stored as the state.
+ */
 export async function appendFirst(
   tx: Database,
   { fileId, update, personId }: LogUpdate,
@@ -93,7 +99,9 @@ export async function appendFirst(
   return seq;
 }
 
-/** Null when the document has neither state nor log. One statement, so that no compaction gets between. */
+/**
+ * Null if the document has neither state nor log. It is one statement, so that a compaction cannot run in between.
+ */
 export async function readDraft(database: Database, fileId: string): Promise<StoredDraft | null> {
   const rows = await database.query<LoggedUpdate & { compacted: boolean; zipped: boolean }>(sql`
     select seq, state as update, true as compacted, zipped from document_states where file_id = ${fileId}
@@ -110,8 +118,7 @@ export async function readDraft(database: Database, fileId: string): Promise<Sto
 }
 
 /**
- * Entries after a number, in order. When some of them have been compacted meanwhile, the state stands in
- * their place.
+ * The entries after a number, in order. If some of them have been compacted meanwhile, the state takes their place.
  */
 export async function readUpdates(
   database: Database,
@@ -128,7 +135,7 @@ export async function readUpdates(
   return Promise.all(rows.map(updateOf));
 }
 
-/** The state when nothing has been appended behind it; null else. */
+/** The state, or null if entries have been appended since. */
 export async function readState(database: Database, fileId: string): Promise<StoredState | null> {
   return database.maybe<StoredState>(sql`
     select state as bytes, zipped from document_states s
@@ -137,8 +144,8 @@ export async function readState(database: Database, fileId: string): Promise<Sto
 }
 
 /**
- * Keeps the state and lets go of the log entries in it, except the last: it tells how far the log has come
- * and who wrote in it last. Does nothing when a later state is there already.
+ * Stores the state and deletes the log entries that it includes, except the last: that one shows how far the log
+ * goes and who wrote last. Does nothing if a later state is stored already.
  */
 export async function saveState(
   database: Database,
@@ -155,21 +162,24 @@ export async function saveState(
       where document_states.seq < excluded.seq
       returning seq`);
     if (kept.length === 0) return;
-    // What has not been derived yet stays, too: who wrote it and when is read from there.
+    // Entries that have not been derived yet stay as well: they say who wrote the text, and when.
     await tx.query(sql`
       delete from document_updates u using documents d
       where u.file_id = ${fileId} and d.file_id = u.file_id and u.seq < ${seq} and u.seq <= d.content_seq`);
   });
 }
 
-/** Names the last entry of a log; the time keeps a restored database from repeating a name. Null without a log. */
+/**
+ * Identifies the last entry of a log. The time is included so that a restored database never repeats a tag. Null
+ * without a log.
+ */
 export async function readEtag(database: Database, fileId: string): Promise<string | null> {
   const row = await database.maybe<{ seq: number; at: Date }>(sql`
     select seq, at from document_updates where file_id = ${fileId} order by seq desc limit 1`);
   return row && `"${row.seq.toString(36)}-${row.at.getTime().toString(36)}"`;
 }
 
-/** Takes entries that cannot be applied out of the log and keeps them beside it. */
+/** Moves entries that cannot be applied from the log into a table of their own. */
 export async function setUpdatesAside(
   database: Database,
   fileId: string,
@@ -183,7 +193,7 @@ export async function setUpdatesAside(
     insert into document_update_faults (seq, file_id, update, person_id, at) select * from faulty`);
 }
 
-/** Documents whose derived text is behind their log. */
+/** Documents whose content is behind their log. */
 export async function listBehind(database: Database, fileId?: string): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
     select d.file_id as id from documents d
@@ -194,8 +204,8 @@ export async function listBehind(database: Database, fileId?: string): Promise<s
 }
 
 /**
- * Documents with sections that want to be cut anew (as `decideResectioning` would), and in which nobody has
- * written for so many days.
+ * Documents with sections that should be re-split (by the rule of `decideResectioning`), and without edits for so
+ * many days.
  */
 export async function listUneven(database: Database, days: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
@@ -212,7 +222,7 @@ export async function listUneven(database: Database, days: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Puts on record who writes under these numbers of the shared text. */
+/** Records that these Yjs client ids belong to the person. */
 export async function addClients(
   tx: Database,
   fileId: string,
@@ -226,7 +236,7 @@ export async function addClients(
     on conflict do nothing`);
 }
 
-/** The person behind each of these numbers, as far as known. */
+/** The person behind each of these client ids, if on record. */
 export async function listAuthors(
   tx: Database,
   fileId: string,
@@ -243,7 +253,7 @@ export async function isDocument(database: Database, fileId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Every document, in pages by id. */
+/** Ids of all documents, in pages. */
 export async function listDocumentIds(
   database: Database,
   after: string,
@@ -301,7 +311,7 @@ export function sizeOf({ state, updates }: StoredDraft): number {
   return parts.reduce((sum, { update }) => sum + update.byteLength, 0);
 }
 
-/** As it will be stored. */
+/** The state in the form in which it is stored. */
 export async function toStoredState(state: Uint8Array): Promise<StoredState> {
   if (state.byteLength < largeState) return { bytes: state, zipped: false };
   return { bytes: await zip(state, { level: 4 }), zipped: true };
@@ -315,7 +325,7 @@ async function updateOf(row: LoggedUpdate & { zipped: boolean }): Promise<Logged
   return { seq: row.seq, update: await unzipState({ bytes: row.update, zipped: row.zipped }) };
 }
 
-/** Without copying. */
+/** A view of the same memory, without copying. */
 function bytes(update: Uint8Array): Buffer {
   return Buffer.from(update.buffer, update.byteOffset, update.byteLength);
 }

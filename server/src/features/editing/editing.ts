@@ -1,5 +1,5 @@
-// The one door to the text of drafts. Everything that changes one goes through `change` or the live socket, and
-// both append to the log before anybody sees the change or hears that it is kept.
+// The one door to the text of drafts. All changes go through `change` or the live socket, and both append to the
+// log before the change is shown to anybody or acknowledged.
 import { refuse } from '@docent/contract/refusals';
 import type { ChangeAuthor } from '@docent/document-model/comparing/blockWithChanges';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
@@ -44,9 +44,9 @@ export type { Draft } from './drafting.ts';
 
 export interface Editing {
   /**
-   * The one door: runs `fn` on a copy of the draft; what it changed is on disk, and on its way to everybody who is
-   * connected, when the promise resolves. When `fn` throws, nothing has happened. `fn` must be synchronous.
-   * `others` belongs to the same transaction and finds the draft derived: both are kept, or neither.
+   * Runs `fn`, which must be synchronous, on a copy of the draft. When the promise resolves, the change is on disk
+   * and on its way to everybody who is connected. If `fn` throws, nothing has changed. `others` runs in the same
+   * transaction and sees the content already derived: both are committed, or neither.
    */
   change<T>(
     file: Editable<FileRow>,
@@ -55,8 +55,8 @@ export interface Editing {
     others?: (tx: Database) => Promise<unknown>,
   ): Promise<T>;
   /**
-   * Suggests other lines for blocks, for who may only comment: `decide` says which, by block id, and changes nothing itself.
-   * `others` belongs to the same transaction.
+   * Suggests new content for blocks; this needs only the right to comment. `decide` returns the lines by block id,
+   * and must not change the Y.Doc itself. `others` runs in the same transaction.
    */
   suggestLines<T>(
     file: Commentable<FileRow>,
@@ -64,16 +64,16 @@ export interface Editing {
     decide: (ydoc: Y.Doc) => { lines: ReadonlyMap<string, NodeJSON[]>; result: T },
     others: (tx: Database) => Promise<unknown>,
   ): Promise<T>;
-  /** Withdraws a suggestion of one's own from these blocks; answers in which it was. */
+  /** Withdraws one's own suggestion from these blocks. Returns the ids of the blocks that contained it. */
   withdrawSuggestion(
     file: Commentable<FileRow>,
     by: { id: string },
     suggestion: { id: string; blockIds: readonly string[] },
   ): Promise<string[]>;
   /**
-   * Brings a text of before back by the smallest changes, so that typing elsewhere goes on. `keep` belongs to the same
-   * transaction and gets what the draft says before it, to the last acknowledged letter, and after it, and which entry of
-   * the log it is. Refuses with `version/current` and `paragraph/not-found`.
+   * Restores an earlier text by the smallest changes, so that people can go on typing elsewhere. `keep` runs in the
+   * same transaction; it gets the content before (including every acknowledged edit) and after the change, and the
+   * number of the log entry. Refuses with `version/current` and `paragraph/not-found`.
    */
   restore<T>(
     file: Editable<FileRow>,
@@ -85,8 +85,9 @@ export interface Editing {
     ) => Promise<T>,
   ): Promise<T>;
   /**
-   * Brings in what somebody changed elsewhere. Refuses with `document/content-invalid`, `document/too-large` and
-   * `document/conflict`, and then changes nothing. `others` belongs to the same transaction and finds the draft derived.
+   * Merges changes that somebody made to a copy elsewhere. If it refuses, with `document/content-invalid`,
+   * `document/too-large` or `document/conflict`, nothing has changed. `others` runs in the same transaction and
+   * sees the content already derived.
    */
   merge(
     file: Editable<FileRow>,
@@ -95,7 +96,7 @@ export interface Editing {
     others?: (tx: Database) => Promise<unknown>,
   ): Promise<void>;
   /**
-   * Signs a waiting signature block of the draft for good. Refuses with `signature/not-found` and
+   * Signs a pending signature block of the draft; this can't be undone. Refuses with `signature/not-found` and
    * `signature/signed`.
    */
   sign(
@@ -103,47 +104,53 @@ export interface Editing {
     blockId: string,
     signature: Omit<Signed, 'label'> & { textHash: Buffer },
   ): Promise<void>;
-  /** The records of the signatures in a document, also of blocks that were deleted. */
+  /** The records of all signatures in a document, including those of deleted blocks. */
   signatures(fileId: string): Promise<SignatureRecord[]>;
-  /** The draft as it is in the log now. Refuses with `file/not-found` when there is no such document. */
+  /**
+   * The content of the draft, up to date with the log. Refuses with `file/not-found` if there is no such document.
+   */
   content(fileId: string, tx?: Database): Promise<DocumentJSON>;
   /**
-   * Lets `fn` look at the draft as it is in the log now: it must be synchronous and change nothing. Refuses with
+   * Runs `fn` on the draft, up to date with the log. `fn` must be synchronous and change nothing. Refuses with
    * `file/not-found`.
    */
   inspect<T>(fileId: string, fn: (ydoc: Y.Doc) => T): Promise<T>;
-  /** The draft as one Yjs update, with a tag that changes with it; null when `knownEtag` is still right. */
+  /** The draft as one Yjs update, with an ETag; `state` is null if `knownEtag` still matches. */
   state(fileId: string, knownEtag?: string): Promise<{ state: Uint8Array | null; etag: string }>;
-  /** The same as it is kept: of large documents zipped. */
+  /** Like `state`, but as stored: zipped if the document is large. */
   storedState(
     fileId: string,
     knownEtag?: string,
   ): Promise<{ state: StoredState | null; etag: string }>;
-  /** Resolves when what is in the log now is in contents, paragraphs and links: of one document or of all. */
+  /** Resolves when everything that is in the log now has been derived, of one document or of all. */
   settled(fileId?: string): Promise<void>;
   /**
-   * What somebody sent as the first text of a document; nothing sent is an empty one. Refuses with
+   * Prepares the initial text of a document from a request; it is empty if `content` is undefined. Refuses with
    * `document/content-invalid` and `document/too-large`.
    */
   prepare(content: unknown): Promise<Draft>;
-  /** The same of another document's draft, or of a content as JSON, under new paragraph ids. */
+  /** Prepares a copy, with new paragraph ids, of another document's draft or of content as JSON. */
   prepareCopy(of: { fileId: string; tx: Database } | string): Promise<Draft>;
-  /** The first text of a document whose file row was made in the same transaction. */
+  /** Writes the initial text of a document whose file row was inserted in the same transaction. */
   begin(tx: Database, fileId: string, by: string, draft: Draft): Promise<void>;
-  /** Makes the published paragraphs and links those of this text. */
+  /** Replaces the published paragraphs and links by those of this text. */
   publishText(tx: Database, fileId: string, text: DocumentJSON): Promise<void>;
-  /** Writes contents, paragraphs and links anew from log and versions, while serving; how many documents. */
+  /**
+   * Derives contents, paragraphs and links again from log and versions, without downtime. Returns the number of
+   * documents.
+   */
   rebuild(fileId?: string): Promise<number>;
   /**
-   * Cuts overgrown sections anew in documents that nobody has written in for so many days; how many. Blocks that
-   * move are written anew, and what somebody typed into them offline would be lost: hence the long wait.
+   * Re-splits overgrown sections of documents that nobody has edited for so many days, and returns the number of
+   * documents. Blocks that move are written again, and text that somebody typed into them offline would be lost;
+   * hence the long wait.
    */
   evenOutSections(quietDays: number): Promise<number>;
   /** The live socket; give it to `serveSockets`. */
   readonly serve: ServeSocket;
-  /** Catches up with what was not derived before the last end, and listens to other nodes. */
+  /** Derives what was pending when the server stopped, and listens to other nodes. */
   start(): Promise<void>;
-  /** Closes the connections; what has been acknowledged is in the log. */
+  /** Closes the connections. Acknowledged edits are in the log. */
   close(): Promise<void>;
 }
 
@@ -325,7 +332,10 @@ function createParts(needs: Needs) {
   return { ...parts, draftLog };
 }
 
-/** Another process has appended; or the connection was lost, and then nobody knows what it did. */
+/**
+ * Handles a notification that another node has appended. Without a payload the connection was lost, so every room
+ * has to catch up.
+ */
 function onNotification(
   { node, rooms }: Pick<EditingParts, 'node' | 'rooms'>,
   log: Log,

@@ -1,5 +1,5 @@
-// Somebody types into a paragraph while somebody else writes it again elsewhere: the words are there exactly once, in
-// the paragraph as it is now, whichever came first, after a restart and on two nodes.
+// Somebody types into a paragraph while somebody else writes it again elsewhere. The words exist exactly once, in
+// the paragraph's new place, whichever came first, after a restart and on two nodes.
 
 import { recordRelocations } from '@docent/document-model/rescue/record';
 import { createChance } from '@docent/document-model/testing/random';
@@ -38,7 +38,10 @@ function blockAt({ ydoc }: Pick<Writer, 'ydoc'>, at: number): Y.XmlElement {
   return [...blockElements(ydoc.getXmlFragment(fragmentName))][at] as Y.XmlElement;
 }
 
-/** As an editor makes a heading of a paragraph: it writes the block again, with its id, and puts that on record. */
+/**
+ * Turns a paragraph into a heading as the editor does: writes the block again with its id, and records the
+ * relocation.
+ */
 function makeHeading({ ydoc }: Pick<Writer, 'ydoc'>, at: number): void {
   ydoc.on('afterTransaction', recordRelocations);
   const block = blockAt({ ydoc }, at);
@@ -73,7 +76,7 @@ async function pair(first: Node, second: Node) {
 
 const expected = ['paragraph: One.', 'heading: Two. And more.', 'paragraph: Three.'];
 
-test('what was typed offline is kept when the room was empty in between', async () => {
+test('words typed offline are kept if the room was empty in between', async () => {
   const { fileId, other, anna, ben } = await pair(east, east);
   ben.leave();
   ben.type(1, ' And more.');
@@ -86,16 +89,19 @@ test('what was typed offline is kept when the room was empty in between', async 
   back.leave();
 });
 
-test.each(['words first', 'move first'])('both at the same moment, %s', async (order) => {
-  const { anna, ben } = await pair(east, east);
-  const acts = [() => ben.type(1, ' And more.'), () => makeHeading(anna, 1)];
-  for (const act of order === 'words first' ? acts : acts.toReversed()) act();
-  await until(
-    () => shown(anna).join() === expected.join() && shown(ben).join() === expected.join(),
-  );
-  anna.leave();
-  ben.leave();
-});
+test.each(['words and a move at the same moment are both kept, %s', 'move first'])(
+  'both at the same moment, %s',
+  async (order) => {
+    const { anna, ben } = await pair(east, east);
+    const acts = [() => ben.type(1, ' And more.'), () => makeHeading(anna, 1)];
+    for (const act of order === 'words first' ? acts : acts.toReversed()) act();
+    await until(
+      () => shown(anna).join() === expected.join() && shown(ben).join() === expected.join(),
+    );
+    anna.leave();
+    ben.leave();
+  },
+);
 
 const letters = (writer: Writer) => [...shown(writer).join()].sort().join('');
 const rest = async () => {
@@ -109,7 +115,10 @@ async function typeLetters(writer: Writer): Promise<void> {
   }
 }
 
-/** Where a writer that knows nothing of carets puts a letter while the text moves is anybody's guess; not whether. */
+/**
+ * A writer without relative positions may misplace a letter while the text moves, so only the set of letters is
+ * compared.
+ */
 const allLetters = ({ anna, ben }: Pair) =>
   until(
     () =>
@@ -117,7 +126,7 @@ const allLetters = ({ anna, ben }: Pair) =>
       shown(anna).join() === shown(ben).join(),
   );
 
-test('letter by letter on two nodes, while the paragraph is written again and again', async () => {
+test('letters typed on two nodes are kept while the paragraph is written again and again', async () => {
   for (let round = 0; round < 20; round++) {
     const both = await pair(east, west);
     const move = async () => {
@@ -133,7 +142,7 @@ test('letter by letter on two nodes, while the paragraph is written again and ag
   }
 });
 
-test('letter by letter on one node, while Docent changes the paragraph on another', async () => {
+test('letters typed on one node are kept while the server changes the paragraph on another', async () => {
   for (let round = 0; round < 10; round++) {
     const both = await pair(east, west);
     const file = await east.access.require({ id: both.writer }, 'edit', both.fileId);
@@ -148,7 +157,7 @@ test('letter by letter on one node, while Docent changes the paragraph on anothe
   }
 });
 
-test('words and move are one entry of the log, so that no crash comes between', async () => {
+test('words and their move are one log entry, so that a crash cannot separate them', async () => {
   const { fileId, anna, ben } = await pair(east, east);
   ben.leave();
   ben.type(1, ' And more.');
@@ -176,7 +185,7 @@ test('words and move are one entry of the log, so that no crash comes between', 
   back.leave();
 });
 
-test('what was typed into a paragraph that another deletes goes to its author, and to nobody else', async () => {
+test('text typed into a paragraph that somebody else deletes is returned to its author only', async () => {
   const { fileId, other, anna, ben } = await pair(east, east);
   ben.leave();
   ben.type(1, ' And more.');
@@ -194,7 +203,7 @@ test('what was typed into a paragraph that another deletes goes to its author, a
   back.leave();
 });
 
-test('the author gets it back also where the other one deletes last', async () => {
+test('the author gets the text back even if the deletion arrives last', async () => {
   const { fileId, other, anna, ben } = await pair(east, east);
   anna.leave();
   ben.type(1, ' And more.');

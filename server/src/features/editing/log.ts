@@ -1,8 +1,8 @@
-// The one way into the log of drafts. Group commit: whatever comes in while a transaction is under way goes
-// together into the next one, so that fifty typists cost one flush to disk and not fifty.
+// The one way into the log of drafts. It commits in groups: entries that arrive during a transaction go together
+// into the next one, so fifty typists cost one flush to disk instead of fifty.
 //
-// What is in the log was judged by all that stands before it. Where another node has appended meanwhile, an entry is
-// judged again under the document's lock.
+// An entry is judged against everything that precedes it in the log. If another node has appended in the meantime,
+// the entry is judged again under the document's lock.
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -10,29 +10,29 @@ import type { LogPosition, LogUpdate } from './editing.store.ts';
 import * as store from './editing.store.ts';
 
 export interface LogEntry extends LogUpdate {
-  /** Belongs to the same transaction. */
+  /** Runs in the same transaction. */
   with?: (tx: Database) => Promise<void>;
-  /** What it was judged by. Without it, it goes into the log as it is. */
+  /** Without it, the entry is appended as it is. */
   judgedBy?: JudgedBy;
 }
 
 export interface JudgedBy extends LogPosition {
-  /** Grows with what is written; entries that were judged by the same draft share it. */
+  /** Grows with each append; entries that were judged by the same draft share it. */
   own: Set<number>;
-  /** Reads what others have appended; nobody appends more until this transaction ends. */
+  /** Reads what other nodes have appended. Nobody else can append until this transaction ends. */
   learn(tx: Database): Promise<void>;
-  /** Judges the entry again by what has been learnt. */
+  /** Judges the entry again, after `learn`. */
   again(): Pick<LogEntry, 'update' | 'with'>;
 }
 
 export interface DraftLog {
   /**
-   * Resolves with the entry's number when it is on disk. Refuses with `file/not-found` when the document has been
-   * removed; rejects else with the database's error; then it is not known whether the entry has been written, and
-   * writing it again does no harm.
+   * Resolves with the entry's number once it is on disk. Refuses with `file/not-found` if the document has been
+   * removed. Otherwise rejects with the database's error; the entry may or may not have been written then, and it
+   * is safe to write it again.
    */
   append(entry: LogEntry): Promise<number>;
-  /** Waits for everything that has been given to it. */
+  /** Waits for all entries that were appended so far. */
   flush(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createDraftLog(
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    // What arrives in the same turn of the event loop belongs together.
+    // Collects entries that arrive in the same turn of the event loop.
     await new Promise(setImmediate);
     while (queue.length > 0) await write(take());
     running = undefined;
@@ -103,7 +103,7 @@ export function createDraftLog(
     }
   }
 
-  /** Answers those that were not appended because others had appended before. */
+  /** Appends a batch and returns the entries that were not appended, because another node had appended first. */
   async function settle(
     batch: Waiting[],
     append: (entries: LogEntry[]) => Promise<(number | null)[]>,
@@ -121,7 +121,7 @@ export function createDraftLog(
       const files = Map.groupBy(batch, ({ entry }) => entry.fileId);
       const isGone = (error as { code?: unknown }).code === '23503';
       if (isGone && files.size > 1) {
-        // One document that was removed meanwhile must not take the others' text with it.
+        // A document that was removed meanwhile must not make the others' entries fail.
         const behind: Waiting[] = [];
         for (const part of files.values()) behind.push(...(await settle(part, append)));
         return behind;

@@ -1,4 +1,5 @@
-// Work on all documents while they are served: deriving them again, and cutting overgrown sections.
+// Maintenance of all documents while they are being served: deriving them again, and re-splitting overgrown
+// sections.
 import { evenSections } from '@docent/document-model/yjs';
 import { type ChangeParts, changeDraft } from './change-draft.ts';
 import * as derivedStore from './deriving/derived.store.ts';
@@ -10,7 +11,7 @@ type RebuildParts = Pick<EditingParts, 'database' | 'derivation' | 'events'>;
 
 const documentsAtOnce = 100;
 
-/** Writes contents, paragraphs and links of every document anew; answers how many documents. */
+/** Derives contents, paragraphs and links of every document again. Returns the number of documents. */
 export async function rebuildAllDocuments(parts: RebuildParts): Promise<number> {
   const { database } = parts;
   let count = 0;
@@ -36,7 +37,7 @@ export async function rebuildDocument(
   });
 }
 
-/** Cuts overgrown sections anew where nobody has written for so many days; answers in how many documents. */
+/** Re-splits overgrown sections of documents without edits for so many days. Returns the number of documents. */
 export async function evenOutSections(
   parts: ChangeParts & Pick<EditingParts, 'database' | 'queues'>,
   { quietDays, isStopped }: { quietDays: number; isStopped: () => boolean },

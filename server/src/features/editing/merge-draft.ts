@@ -4,7 +4,10 @@ import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
 import * as store from './editing.store.ts';
 import { type MergeRequest, mergeApart } from './restoring.ts';
 
-/** Merges what somebody changed elsewhere into a draft; `others` belongs to the transaction and finds it derived. */
+/**
+ * Merges changes that somebody made to a copy into the draft. `others` runs in the same transaction and sees the
+ * content already derived.
+ */
 export async function mergeDraft(
   parts: ChangeInTransactionParts,
   fileId: string,

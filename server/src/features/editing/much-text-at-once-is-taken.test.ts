@@ -15,7 +15,7 @@ const MiB = 2 ** 20;
 
 beforeAll(async () => {
   database = await startTestDatabase();
-  // The pages of a person may send far more than may wait.
+  // A person's pages may send far more than this in total.
   node = await startNode(database, 0, { ...usualLimits, heldBytes: MiB });
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 const lines = (megabytes: number) =>
   Array.from({ length: megabytes * 250 }, (_, n) => `${n} `.padEnd(4_000, 'word '));
 
-test('everything that several pages of a person send at once is kept, and the pages go on', async () => {
+test("everything that a person's pages send at once is kept, and the pages stay connected", async () => {
   const { fileId, writer } = await addDocument(node, 'Begin.');
   const pages = await Promise.all(
     Array.from({ length: 4 }, () => openWriter({ url: node.url, fileId, token: writer })),
@@ -46,7 +46,7 @@ test('everything that several pages of a person send at once is kept, and the pa
   for (const page of [...pages, later]) page.leave();
 });
 
-test('what somebody wrote offline is taken while the document is still being loaded', async () => {
+test('text written offline is accepted while the document is still loading', async () => {
   const { fileId, spaceId } = await addDocument(node, 'Begin.');
   const token = await addPerson(database, spaceId, 3);
   const { promise: isLoading, resolve: load } = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test('what somebody wrote offline is taken while the document is still being loa
   });
   await once(socket, 'open');
   socket.send(message(fileId, [2, 0], JSON.stringify({ token, schemaVersion })));
-  // It is known who it is; the text has not come yet.
+  // The person is authenticated, but the text has not arrived yet.
   await once(socket, 'message');
   socket.on('message', (data: Buffer) => {
     if (data[1 + (data[0] ?? 0)] === 8) acknowledged.count++;
@@ -82,7 +82,7 @@ test('what somebody wrote offline is taken while the document is still being loa
   socket.close();
 });
 
-test('a page that takes long to send something hears meanwhile that the server is there', async () => {
+test('a page that takes long to send a message still receives pings', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { fileId, writer: token } = await addDocument(node, 'Begin.');
@@ -96,7 +96,7 @@ test('a page that takes long to send something hears meanwhile that the server i
     vi.advanceTimersByTime(30_000);
     await new Promise((done) => setTimeout(done, 100));
     expect(heard).not.toContainEqual(ping);
-    // As the page answers; it is no room.
+    // A pong, as a page sends it; it names no room.
     socket.send(Buffer.from([10]));
     const { _socket: connection } = socket as unknown as { _socket: Socket };
     connection.write(Buffer.from([0x82, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0]));

@@ -6,7 +6,7 @@ import { startOwnNode } from './testing/ownNode.ts';
 
 const { database, node } = await startOwnNode();
 
-test('a document without log and state is a fault, not an empty document', async () => {
+test('a document without log and state fails to load and is not shown as empty', async () => {
   const { fileId, writer } = await addDocument(node, 'Precious.');
   await database.query(sql`delete from document_updates where file_id = ${fileId}`);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
@@ -15,7 +15,7 @@ test('a document without log and state is a fault, not an empty document', async
   anna.leave();
 });
 
-test('a state that cannot be read refuses everybody and stays as it is', async () => {
+test('an unreadable state refuses everybody and stays unchanged', async () => {
   const { fileId, writer } = await addDocument(node, 'Precious.');
   const broken = Buffer.from([1, 2, 3]);
   await database.query(
@@ -34,7 +34,7 @@ test('a state that cannot be read refuses everybody and stays as it is', async (
   again.leave();
 });
 
-test('while the database does not answer, nobody gets in; afterwards everybody does', async () => {
+test('nobody can connect while the database is down, and everybody can afterwards', async () => {
   const { fileId, writer } = await addDocument(node, 'Precious.');
   await database.query(sql`alter table document_updates rename to document_updates_away`);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
@@ -46,7 +46,7 @@ test('while the database does not answer, nobody gets in; afterwards everybody d
   again.leave();
 });
 
-test('an entry that cannot be applied is set aside and kept, and the rest of the document opens', async () => {
+test('a log entry that cannot be applied is set aside, and the rest of the document opens', async () => {
   const { fileId, writer } = await addDocument(node, 'Precious.');
   const other = new Y.Doc();
   other.getText('t').insert(0, 'x');

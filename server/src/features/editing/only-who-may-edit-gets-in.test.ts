@@ -17,7 +17,7 @@ async function publish(fileId: string, by: string) {
   );
 }
 
-test('an outdated editor is told so and gets nothing', async () => {
+test('an outdated editor is refused with that reason and gets no text', async () => {
   const { fileId, writer } = await addDocument(node, 'Secret.');
   const old = await openWriter({
     url: node.url,
@@ -30,7 +30,7 @@ test('an outdated editor is told so and gets nothing', async () => {
   old.leave();
 });
 
-test('a reader cannot write, a stranger cannot even know, nobody without a session gets in', async () => {
+test('a reader cannot write, a stranger learns nothing, and nobody connects without a session', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Secret.');
   await publish(fileId, writer);
   const reader = await addPerson(database, spaceId, 1);
@@ -56,7 +56,7 @@ test('a reader cannot write, a stranger cannot even know, nobody without a sessi
   ).toEqual([]);
 });
 
-test('who loses the right to edit is out at once, and what they type afterwards is not taken', async () => {
+test('somebody who loses the right to edit is disconnected at once, and their later typing is not accepted', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Ours.');
   await publish(fileId, writer);
   const guest = await addPerson(database, spaceId, 3);
@@ -77,12 +77,12 @@ test('who loses the right to edit is out at once, and what they type afterwards 
   here.leave();
 });
 
-test('what was on its way when the right was taken away is not taken either', async () => {
+test('an update that was under way when the right was revoked is not accepted', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Ours.');
   await publish(fileId, writer);
   const guest = await addPerson(database, spaceId, 3);
   const guestHere = await openWriter({ url: node.url, fileId, token: guest });
-  // The log is held, so that updates pile up behind the first one.
+  // The log is locked, so that updates queue up behind the first one.
   const locked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ test('what was on its way when the right was taken away is not taken either', as
   await until(() => guestHere.reasons.includes('forbidden'));
   held.resolve();
   await holding;
-  // Rounds through the log, so that whatever was still queued has had its turn.
+  // Several round trips through the log, so that everything queued has been handled.
   const here = await openWriter({ url: node.url, fileId, token: writer });
   for (let i = 0; i < 10; i++) {
     here.type(0, '.');
@@ -107,7 +107,7 @@ test('what was on its way when the right was taken away is not taken either', as
   }
   here.leave();
   const text = JSON.stringify(await node.editing.content(fileId));
-  // The first one had been let in before; its fate was open when the right went.
+  // The first update had passed the check before the right was revoked, so it may or may not be stored.
   for (let i = 1; i < 5; i++) expect(text).not.toContain(`word${i}`);
   guestHere.leave();
 });
@@ -126,7 +126,7 @@ test('the end of a session closes its sockets', async () => {
   here.leave();
 });
 
-test('a document thrown into the trash closes its room', async () => {
+test('moving a document to the trash closes its room', async () => {
   const { fileId, writer } = await addDocument(node, 'Ours.');
   const here = await openWriter({ url: node.url, fileId, token: writer });
   await database.transaction(async (tx) => {
@@ -137,7 +137,7 @@ test('a document thrown into the trash closes its room', async () => {
   here.leave();
 });
 
-test('nobody appears under the name of another', async () => {
+test("nobody can appear under another person's name", async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Ours.');
   const other = await addPerson(database, spaceId, 3);
   const anna = await openWriter({ url: node.url, fileId, token: writer });

@@ -1,4 +1,4 @@
-// Reading a draft as it is in the log now: from the room where people are connected to it, else from the database.
+// Reads a draft, up to date with the log: from the room if people are connected, otherwise from the database.
 import { refuse } from '@docent/contract/refusals';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { EditingParts } from './editing.parts.ts';
 import type { StoredState } from './editing.store.ts';
 import * as store from './editing.store.ts';
 
-/** `read` must be synchronous and change nothing. With a transaction, the draft is read in it. */
+/** `read` must be synchronous and change nothing. With `tx`, the draft is read in that transaction. */
 export async function readDraft<T>(
   rooms: EditingParts['rooms'],
   fileId: string,
@@ -27,7 +27,7 @@ export async function readDraft<T>(
   }
 }
 
-/** The draft as one update with its tag; without the update when `knownEtag` is still right. */
+/** The draft as one update with its ETag; `state` is null if `knownEtag` still matches. */
 export async function readState(
   { database, states }: Pick<EditingParts, 'database' | 'states'>,
   fileId: string,
@@ -36,6 +36,6 @@ export async function readState(
   const etag = await store.readEtag(database, fileId);
   if (etag === null) throw refuse('file/not-found');
   if (etag === knownEtag) return { state: null, etag };
-  // Later than the tag at most: then the next answer carries another one.
+  // The state may be newer than the tag. That is harmless: the next response carries a newer tag.
   return { state: await states.read(fileId), etag };
 }

@@ -4,7 +4,7 @@ import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
 import * as store from './editing.store.ts';
 import { type ChangedDraft, type RestoreTarget, restoreApart } from './restoring.ts';
 
-/** Brings a text of before back into a draft; `keep` belongs to the transaction that appends it. */
+/** Restores an earlier text in a draft. `keep` runs in the transaction that appends the change. */
 export async function restoreDraft<T>(
   parts: ChangeInTransactionParts,
   fileId: string,
@@ -19,7 +19,7 @@ export async function restoreDraft<T>(
   return runAlone(parts, fileId, async () => {
     const { update, seq, result } = await database.transaction(async (tx) => {
       await store.lockLog(tx, fileId);
-      // What was typed meanwhile is kept as well: it may stand where the restore takes something out.
+      // Edits since then are included, as they may be where the restore removes text.
       const since = await store.readUpdates(tx, fileId, draft.seq);
       const updates = [...draft.updates, ...since];
       const restored =

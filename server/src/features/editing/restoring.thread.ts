@@ -1,4 +1,4 @@
-// The thread that brings one text back, or merges one. It ends with its answer.
+// Worker thread that restores or merges one text, and ends with its answer.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type MergeInput, merge, type RestoreInput, restore } from './restoring.ts';
 

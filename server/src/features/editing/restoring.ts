@@ -1,6 +1,6 @@
-// A text of before brought back into a draft, or one that was changed elsewhere merged into it, on a copy: what changes by
-// that, and what the draft says before and after. For a book this is more than a second's work, done in a thread of its own
-// so that nobody's typing waits.
+// Restores an earlier text, or merges one that was changed elsewhere, on a copy of the draft: returns the update
+// and the content before and after. For a long document this takes over a second of CPU time, so a worker thread
+// does it and typing doesn't wait.
 import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import {
@@ -26,10 +26,10 @@ import { applyDraft } from './draft-loading.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 import type { SignatureRecord } from './signatures.store.ts';
 
-/** What is to come back; texts are JSON as it lies in the database, so that only the thread reads it. */
+/** What to restore. Content is JSON as stored, so that only the thread parses it. */
 export interface RestoreTarget {
   content: string;
-  /** Only this block of it. */
+  /** Restores only this block; null for the whole text. */
   blockId: string | null;
 }
 
@@ -39,9 +39,9 @@ export interface RestoreInput extends RestoreTarget {
 }
 
 export interface ChangedDraft extends Pick<JudgedSignature, 'present' | 'removed'> {
-  /** Null where nothing changes. */
+  /** Null if nothing changes. */
   update: Uint8Array | null;
-  /** What the draft says before and after it, as JSON. */
+  /** The content before and after the change, as JSON. */
   before: string;
   after: string;
 }
@@ -61,7 +61,7 @@ export function restore({ draft, content, blockId, signatures }: RestoreInput): 
   );
 }
 
-/** What somebody changed elsewhere, from `base` to `content`: both JSON, as it was sent. */
+/** Changes that somebody made elsewhere, from `base` to `content`; both are JSON as received. */
 export interface MergeRequest {
   base: string;
   content: string;
@@ -70,7 +70,7 @@ export interface MergeRequest {
 export interface MergeInput extends MergeRequest {
   draft: StoredDraft;
   signatures: readonly SignatureRecord[];
-  /** Whether what is found and cited of it is wanted at once. */
+  /** Whether the caller needs the derived content at once. */
   isDerivedAtOnce: boolean;
 }
 
@@ -105,7 +105,7 @@ export function merge({
   return { ...outcome, derived: isDerivedAtOnce ? deriveContent(JSON.parse(outcome.after)) : null };
 }
 
-/** Changes a copy of a draft, signatures repaired. */
+/** Runs a change on a copy of a draft, and repairs signatures. */
 function changeCopyOf<Refused extends { refused: string }>(
   { draft, signatures }: Pick<RestoreInput, 'draft' | 'signatures'>,
   change: (ydoc: Y.Doc, before: DocumentJSON) => { after: DocumentJSON } | Refused,
@@ -149,7 +149,7 @@ export async function restoreApart(input: RestoreInput): Promise<RestoreOutcome>
   return runInWorker(thread, input);
 }
 
-/** In milliseconds of a processor. A book takes some 3 seconds. */
+/** In milliseconds of CPU time. A long document takes about 3 seconds. */
 const mergeCpuTimeout = 30_000;
 
 /** Refuses with `document/too-large`. */

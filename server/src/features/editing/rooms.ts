@@ -1,4 +1,4 @@
-// The drafts that are held in memory because somebody is connected to them, and how they keep up with the log.
+// The drafts that are in memory because somebody is connected to them, and how they catch up with the log.
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -11,19 +11,19 @@ export interface Room {
   readonly ydoc: Y.Doc;
   loading: boolean;
   /**
-   * Every log entry up to this one is in the Y.Doc. Later ones may be, too: own entries are applied at once,
-   * but only reading the log tells that nothing of another node lies between them.
+   * Every log entry up to this one is in the Y.Doc. Later ones may be as well: own entries are applied at once, but
+   * only reading the log shows that no entry of another node lies between.
    */
   seq: number;
-  /** In bytes, as far as known; guards against documents that nobody could load any more. */
+  /** In bytes, as far as known. A document that grows too large could no longer be loaded. */
   size: number;
-  /** Entries of the log that are not in the stored state, as far as this node knows. */
+  /** Log entries that are not in the stored state, as far as this node knows. */
   uncompacted: number;
-  /** Entries of this node that are in the Y.Doc although the log has not been read that far. */
+  /** Entries of this node after `seq` that are already in the Y.Doc. */
   own: Set<number>;
 }
 
-/** A copy of a draft, and what it knows of the log. */
+/** A copy of a draft, and the log position up to which it is current. */
 export interface Replica extends Pick<Room, 'seq' | 'own'> {
   ydoc: Y.Doc;
 }
@@ -38,7 +38,10 @@ export function createRooms({ database, log }: Needs) {
   const catchingUp = new Map<Room, Promise<void>>();
   const appending = new Map<string, Set<Promise<unknown>>>();
 
-  /** Runs what appends to a draft and applies it to the room, so that catching up knows which entries are its own. */
+  /**
+   * Runs work that appends to a draft and applies the update to its room, so that `catchUp` can wait for this
+   * node's own entries.
+   */
   async function track<T>(fileId: string, work: () => Promise<T>): Promise<T> {
     const under = appending.get(fileId) ?? new Set();
     appending.set(fileId, under);
@@ -57,13 +60,13 @@ export function createRooms({ database, log }: Needs) {
   const load = (fileId: string, ydoc: Y.Doc, within?: Database) =>
     loadDraft({ database, log }, fileId, ydoc, within);
 
-  /** Applies what the log holds beyond the room's number. Two at once are one after the other. */
+  /** Applies the log entries after the room's `seq`. Concurrent calls run one after the other. */
   async function catchUp(room: Room): Promise<void> {
-    // Whoever asked for the turn before has its failure; this one reads the same entries again.
+    // The previous caller handles its own failure; this call reads the same entries again.
     const before = (catchingUp.get(room) ?? Promise.resolve()).catch(() => {});
     const turn = before.then(async () => {
       const updates = await store.readUpdates(database, room.fileId, room.seq);
-      // Own entries among them are applied by whoever appended them, in whose name others are told.
+      // Whoever appended an own entry applies it, so that it is broadcast under the right origin.
       await Promise.allSettled(appending.get(room.fileId) ?? []);
       applyToRoom(room, updates);
     });
@@ -75,7 +78,7 @@ export function createRooms({ database, log }: Needs) {
     }
   }
 
-  /** Catches up while entries of this node wait to be appended, for whoever holds the lock of the log. */
+  /** Like `catchUp`, for a caller that holds the log's lock while own entries are still waiting to be appended. */
   async function catchUpWithin(room: Room, tx: Database): Promise<void> {
     const updates = await store.readUpdates(tx, room.fileId, room.seq);
     applyToRoom(
@@ -84,14 +87,14 @@ export function createRooms({ database, log }: Needs) {
     );
   }
 
-  /** The loaded room of a document on this node, or null; waits while it is being loaded. */
+  /** The loaded room of a document on this node, or null. Waits while it is loading. */
   async function get(fileId: string): Promise<Room | null> {
-    // A failed load has no room, and says so to who opened it.
+    // A failed load leaves no room, and is reported to whoever opened it.
     return (await rooms.get(fileId)?.loaded.catch(() => null)) ?? null;
   }
 
   return {
-    /** Loads the draft into the Y.Doc of a new room. Rejects without leaving a room behind. */
+    /** Loads the draft into the Y.Doc of a new room. If it rejects, no room remains. */
     async open(fileId: string, ydoc: Y.Doc): Promise<Room> {
       const room: Room = {
         fileId,
@@ -106,7 +109,7 @@ export function createRooms({ database, log }: Needs) {
         Object.assign(room, read, { loading: false }),
       );
       const entry = { room, loaded };
-      // Known before it is loaded: what is appended in the meantime waits for it.
+      // Registered before it is loaded, so that appends in the meantime wait for it.
       rooms.set(fileId, entry);
       try {
         return await loaded;
@@ -116,7 +119,7 @@ export function createRooms({ database, log }: Needs) {
       }
     },
 
-    /** Forgets the room of a document, unless it is the one with this Y.Doc or is still being loaded. */
+    /** Drops the room of a document, unless it has this Y.Doc or is still loading. */
     closeUnless(fileId: string, current: Y.Doc | undefined): void {
       const entry = rooms.get(fileId);
       if (entry && !entry.room.loading && entry.room.ydoc !== current) rooms.delete(fileId);
@@ -130,7 +133,7 @@ export function createRooms({ database, log }: Needs) {
     track,
     all: () => [...rooms.keys()],
 
-    /** A Y.Doc of one's own with the draft as it is in the log now, and what that is. Destroy it when done. */
+    /** A separate Y.Doc with the draft, up to date with the log, and its log position. The caller destroys it. */
     async replica(fileId: string): Promise<Replica> {
       const ydoc = new Y.Doc();
       try {

@@ -8,7 +8,7 @@ import { startOwnNode } from './testing/ownNode.ts';
 
 const { database, node } = await startOwnNode();
 
-/** One section with 300 paragraphs, which typing without end leaves behind. */
+/** Adds a document whose only section has 300 paragraphs, as long typing leaves it. */
 async function addOvergrown() {
   const made = await addDocument(node, 'First.');
   const file = await node.access.require({ id: made.writer }, 'edit', made.fileId);
@@ -34,7 +34,7 @@ const paragraphs = (fileId: string) =>
     sql`select id, text, xmin::text as version from paragraphs where file_id = ${fileId} order by position`,
   );
 
-test('text and ids stay, nothing asks to be published, and the sections have their size again', async () => {
+test("re-splitting keeps text and ids, creates no unpublished change, and restores the sections' size", async () => {
   const { fileId, writer } = await addOvergrown();
   await database.query(sql`
     with version as (
@@ -60,7 +60,7 @@ test('text and ids stay, nothing asks to be published, and the sections have the
   expect(await node.editing.evenOutSections(30)).toBe(0);
 });
 
-test('not while somebody is in the document', async () => {
+test('no document is re-split while somebody is connected to it', async () => {
   const { fileId, writer } = await addOvergrown();
   await rest(fileId);
   const anna = await openWriter({ url: node.url, fileId, token: writer });
@@ -68,12 +68,12 @@ test('not while somebody is in the document', async () => {
   anna.leave();
 });
 
-test('by itself, minutes after the start of a server that may not run for long', async () => {
+test('a server re-splits sections minutes after its start, as it may not run for long', async () => {
   const { fileId } = await addOvergrown();
   await rest(fileId);
   const toFake = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
   vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true });
-  // As late as it may be: were time to leap on, connections would be given up that are only being made.
+  // The maximum delay: if the clock jumped further, connections that are being opened would time out.
   const latest = vi.spyOn(Math, 'random').mockReturnValue(1);
   const other = await startNode(database);
   latest.mockRestore();
@@ -81,6 +81,6 @@ test('by itself, minutes after the start of a server that may not run for long',
   const sections = async () => (await node.editing.content(fileId)).content.length;
   await expect.poll(sections, { timeout: 20_000 }).toBeGreaterThan(3);
   await other.close();
-  // What was begun under these timers waits for them.
+  // Work started under fake timers waits for them.
   vi.useRealTimers();
 });

@@ -2,7 +2,7 @@ import { refuse } from '@docent/contract/refusals';
 import { type Signed, signBlock } from '@docent/document-model/forms/signatures';
 import { type ChangeParts, changeDraft } from './change-draft.ts';
 
-/** Signs a waiting signature block. */
+/** Signs a pending signature block. */
 export async function signDraft(
   parts: ChangeParts,
   fileId: string,
@@ -16,7 +16,7 @@ export async function signDraft(
     async change(ydoc) {
       const line = signBlock(ydoc, blockId, signature);
       if (line === 'missing') throw refuse('signature/not-found');
-      // The record first: without it, what stands in the text is not a signature.
+      // The record is written first: a signature in the text is not valid without one.
       const isNew =
         line !== 'signed' &&
         (await signatures.add(fileId, { ...signature, ...line, blockId, textHash }));

@@ -21,7 +21,7 @@ export function createSignaturesStore(database: Database) {
       return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString() }));
     },
 
-    /** False where the block has been signed before. */
+    /** Returns false if the block has been signed before. */
     async add(tx: Database, fileId: string, record: SignatureRecord): Promise<boolean> {
       const { blockId, personId, username, signedAt, version, drawing, typed, label, textHash } =
         record;

@@ -1,8 +1,9 @@
-// Watches over signatures in drafts: a signed block says what its record says, and one without record is not signed.
+// Guards signatures in drafts: a signed block shows what its record says, and a block without a record is not
+// signed.
 //
-// What an editor types cannot be refused word by word without losing the rest of it. So the change comes in, and
-// what it did to signatures is taken back by another one: in the same log entry where the change is ours, at once
-// after it where it came over a socket or from another node.
+// An editor's update can't be refused in part without losing the rest of it. So the update is accepted, and its
+// effects on signatures are reverted: in the same log entry if the server made the change, otherwise by an update
+// right after it.
 import {
   type JudgedSignature,
   judgeSignatures,
@@ -22,7 +23,7 @@ interface Needs {
 export function createSignatures({ database, audit }: Needs) {
   const store = createSignaturesStore(database);
 
-  /** Notes which signed blocks were removed and which came back. */
+  /** Records which signed blocks were removed, and which came back. */
   async function note(
     fileId: string,
     { present, removed }: Pick<JudgedSignature, 'present' | 'removed'>,
@@ -49,7 +50,7 @@ export function createSignatures({ database, audit }: Needs) {
     list: store.of,
     note,
 
-    /** False where the block has been signed before. */
+    /** Returns false if the block has been signed before. */
     add: (fileId: string, record: SignatureRecord): Promise<boolean> =>
       database.transaction(async (tx) => {
         const isNew = await store.add(tx, fileId, record);
@@ -60,7 +61,7 @@ export function createSignatures({ database, audit }: Needs) {
         return isNew;
       }),
 
-    /** Repairs in this Y.Doc what the edits did to signatures. */
+    /** Reverts the effects of these edits on signatures. */
     async repair(
       fileId: string,
       ydoc: Y.Doc,

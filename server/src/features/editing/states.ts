@@ -1,5 +1,5 @@
-// Compacted states: made from the log, and kept beside it. Those of large documents are made as soon as nobody writes,
-// since whoever presses Edit would wait a second for one.
+// Compacted states, which are built from the log and stored beside it. Large documents are compacted as soon as
+// nobody is writing; otherwise opening the editor would take a second longer.
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import * as store from './editing.store.ts';
@@ -7,17 +7,20 @@ import { largeState, type StoredState, toStoredState } from './editing.store.ts'
 import type { Room, Rooms } from './rooms.ts';
 
 export interface States {
-  /** The draft as one update, whatever it takes. Kept when the log has gone on since the last one and nobody is here. */
+  /**
+   * The draft as one update. The state is stored if the log has grown since the last one and nobody is connected
+   * here.
+   */
   read(fileId: string): Promise<StoredState>;
-  /** Keeps the draft as its state. */
+  /** Stores the draft as its state. */
   compact(fileId: string): Promise<void>;
-  /** Whether a room that is left is worth compacting. */
+  /** Whether to compact a draft that everybody has left. */
   isWorthCompacting(room: Room): boolean;
-  /** Keeps what was read for another reason, the draft as one update, if it is a large one. */
+  /** Stores a state that was computed for another purpose, if it is large. */
   keepLarge(fileId: string, state: Uint8Array, seq: number): Promise<void>;
 }
 
-/** Entries in the log above which a document is compacted when the last one leaves. */
+/** Log entries above which a document is compacted when the last person leaves. */
 const manyEntries = 50;
 
 export function createStates({ database, rooms }: { database: Database; rooms: Rooms }): States {

@@ -1,5 +1,5 @@
-// Suggestions that the server makes for somebody who may comment and not edit. It writes them itself, so that nothing else
-// can get into the draft by this way.
+// Suggestions that the server makes for people who may comment but not edit. The server writes them itself, so that
+// nothing but suggestions can get into the draft this way.
 import {
   type ChangeAuthor,
   lineWithChanges,

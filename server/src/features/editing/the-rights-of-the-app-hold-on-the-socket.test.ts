@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const live = () => `${it.url.replace('http', 'ws')}/live`;
 
-/** A published document that everybody reads and Ana edits. */
+/** Adds a published document that everybody can read and Ana can edit. */
 async function addDocument(name: string): Promise<string> {
   const { id } = await it.ada.files.add({ parentId: space, name, kind: 'document' });
   await it.ada.files.update({ fileId: id, state: 'published' });
@@ -34,7 +34,7 @@ async function addDocument(name: string): Promise<string> {
 const open = (fileId: string, name: PersonName) =>
   openWriter({ url: live(), fileId, token: it.tokens[name] });
 
-test('an editor writes, a reader is refused, and what was written can be read through the calls', async () => {
+test('an editor writes, a reader is refused, and the text can be read through the API', async () => {
   const fileId = await addDocument('Open');
   const ana = await open(fileId, 'ana');
   const rita = await open(fileId, 'rita');
@@ -48,7 +48,7 @@ test('an editor writes, a reader is refused, and what was written can be read th
   rita.leave();
 });
 
-test('a right that is taken away closes the socket', async () => {
+test('revoking a right closes the socket', async () => {
   const fileId = await addDocument('Taken');
   const ana = await open(fileId, 'ana');
   await it.ada.access.grant({
@@ -60,7 +60,7 @@ test('a right that is taken away closes the socket', async () => {
   ana.leave();
 });
 
-test('moving the document out of reach closes the socket, too', async () => {
+test('moving the document out of reach closes the socket', async () => {
   const folder = await it.ada.files.add({ parentId: space, name: 'Folder', kind: 'folder' });
   await it.ada.access.grant({
     fileId: folder.id,
@@ -75,7 +75,7 @@ test('moving the document out of reach closes the socket, too', async () => {
   otto.leave();
 });
 
-test('throwing the document away closes the socket, also through its folder', async () => {
+test('moving the document to the trash, also with its folder, closes the socket', async () => {
   const folder = await it.ada.files.add({ parentId: space, name: 'Old', kind: 'folder' });
   const { id } = await it.ada.files.add({ parentId: folder.id, name: 'Inside', kind: 'document' });
   const ada = await open(id, 'ada');
@@ -84,7 +84,7 @@ test('throwing the document away closes the socket, also through its folder', as
   ada.leave();
 });
 
-test('logging off closes the socket', async () => {
+test('logging out closes the socket', async () => {
   const fileId = await addDocument('Off');
   const ana = await open(fileId, 'ana');
   await it.ana.people.logOff({});

@@ -1,9 +1,10 @@
-// Who may change a draft beside whom. Typing goes on in parallel, so that one flush to disk serves many; a change that
-// may move or delete what others are typing into waits for all that is under way and lets nothing begin before it is
-// in the draft. Else two updates could each be looked at before the other is there.
+// Controls concurrency of changes to a draft. Typing runs in parallel, so that one flush to disk serves many
+// people. A change that may move or delete text which others are typing into runs exclusively: it waits for
+// everything under way, and nothing else starts until it is in the draft. Otherwise two updates might each be
+// judged without the other.
 
 interface Turns {
-  /** Settles when the last change that wants to be alone is done. */
+  /** Settles when the last exclusive change is done. */
   alone: Promise<unknown>;
   beside: Set<Promise<unknown>>;
 }
@@ -25,7 +26,7 @@ export function createTurns() {
   }
 
   return {
-    /** Runs beside others of its kind. */
+    /** Runs in parallel with other calls of `beside`. */
     async beside<T>(fileId: string, work: () => Promise<T>): Promise<T> {
       const turns = of(fileId);
       const { alone } = turns;
@@ -39,11 +40,11 @@ export function createTurns() {
       }
     },
 
-    /** Runs when everything that was asked for before is done, and nothing beside it. */
+    /** Runs exclusively, after everything that was requested before. */
     async alone<T>(fileId: string, work: () => Promise<T>): Promise<T> {
       const turns = of(fileId);
       const turn = Promise.allSettled([turns.alone, ...turns.beside]).then(work);
-      // The failure is the caller's; those who wait only need to know that the turn is over.
+      // The caller handles the failure; the next turns only wait for the end.
       const settled = turn.catch(() => {});
       turns.alone = settled;
       try {

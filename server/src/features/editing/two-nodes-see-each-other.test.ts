@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('people on two nodes type into one document', async () => {
+test('people on two nodes type into the same document', async () => {
   const { fileId, spaceId, writer } = await addDocument(east, 'Shared.');
   const other = await addPerson(database, spaceId, 3);
   const anna = await openWriter({ url: east.url, fileId, token: writer });
@@ -46,7 +46,7 @@ test('people on two nodes type into one document', async () => {
   ben.leave();
 });
 
-test('a change by the API on one node reaches people on the other, and both derive the same', async () => {
+test('an API change on one node reaches people on the other, and both derive the same content', async () => {
   const { fileId, writer } = await addDocument(east, 'Shared.');
   const ben = await openWriter({ url: west.url, fileId, token: writer });
   const file = await east.access.require({ id: writer }, 'edit', fileId);
@@ -67,7 +67,7 @@ const deafen = () =>
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`);
 
-test('what was compacted while a node was cut off reaches it all the same', async () => {
+test('a node that was cut off gets entries that were compacted in the meantime', async () => {
   const { fileId, writer } = await addDocument(east, 'Shared.');
   const ben = await openWriter({ url: west.url, fileId, token: writer });
   const file = await east.access.require({ id: writer }, 'edit', fileId);
@@ -85,7 +85,7 @@ test('what was compacted while a node was cut off reaches it all the same', asyn
   ben.leave();
 });
 
-test('a node that was cut off from the notifications catches up when they are back', async () => {
+test('a node that missed notifications catches up when they are back', async () => {
   const { fileId, spaceId, writer } = await addDocument(east, 'Shared.');
   const other = await addPerson(database, spaceId, 3);
   const anna = await openWriter({ url: east.url, fileId, token: writer });

@@ -4,7 +4,7 @@ import { startOwnNode } from './testing/ownNode.ts';
 
 const { database, node } = await startOwnNode();
 
-test('what two people wrote without a connection is all there when they are back', async () => {
+test('text that two people wrote offline is all there when they are back', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Before.\n\nBelow.');
   const other = await addPerson(database, spaceId, 3);
   const first = await openWriter({ url: node.url, fileId, token: writer });
@@ -16,7 +16,7 @@ test('what two people wrote without a connection is all there when they are back
   first.addParagraph('A paragraph of Anna.');
   second.type(0, ' Ben in the air.');
   second.type(1, ' Ben again.');
-  // The room is empty in between: both come back to a document loaded anew.
+  // The room is empty in between, so both come back to a document that is loaded again.
   await node.editing.settled(fileId);
 
   const anna = await openWriter({ url: node.url, fileId, token: writer, ydoc: first.ydoc });

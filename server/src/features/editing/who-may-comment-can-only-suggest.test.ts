@@ -1,4 +1,4 @@
-// People with the level `comment` write in the live draft, and nothing that they write is more than a suggestion.
+// People with the level `comment` write in the live draft, but everything they write is a suggestion.
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import { fragmentName, pageName } from '@docent/document-model/yjs';
 import { describe, expect, test } from 'vitest';
@@ -185,7 +185,7 @@ describe('who may comment', () => {
     await until(() => both.guest.reasons.length > 0);
     expect(both.guest.reasons).toEqual(['forbidden']);
     expect(await draft(both.fileId)).toBe(before);
-    // Whoever may edit was not disturbed, and their words are kept.
+    // The editor was not disturbed, and their words are kept.
     both.here.type(0, ' Still ours.');
     await both.here.saved();
     expect(both.here.reasons).toEqual([]);
@@ -194,7 +194,7 @@ describe('who may comment', () => {
     both.guest.leave();
   });
 
-  test('neither accepts nor refuses what others suggested, but takes back their own', async () => {
+  test("cannot accept or reject others' suggestions, but can withdraw their own", async () => {
     const both = await openBoth();
     const { guest, here, coach, writer, fileId } = both;
     partsOf(here.ydoc).text.insert(0, 'Theirs. ', { insertion: signed(writer, 'theirs') });
@@ -219,7 +219,7 @@ describe('who may comment', () => {
     for (const one of [here, guest, again]) one.leave();
   });
 
-  test('does not write under the number of somebody who is there', async () => {
+  test('cannot write under the client id of somebody who is connected', async () => {
     const both = await openBoth();
     const { guest, here, coach, fileId, writer } = both;
     here.provider.awareness?.setLocalStateField('user', { id: writer });

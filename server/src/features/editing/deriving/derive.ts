@@ -1,5 +1,5 @@
-// When drafts are derived: at a pause in the typing, outside of any lock. What is lost with a crash is only the
-// plan to derive; the log being ahead of the content says so at the next start.
+// Schedules when drafts are derived: at a pause in typing, outside of any lock. A crash loses only the schedule; at
+// the next start, documents whose log is ahead of their content are derived.
 import type { Database } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -13,13 +13,16 @@ import * as derivedStore from './derived.store.ts';
 import type { DerivedDraft } from './deriving.ts';
 import { readDerived } from './read-derived.ts';
 
-/** In milliseconds: after the last edit, and after the first one at the latest. */
+/** In milliseconds: the delay after the last edit, and the longest delay after the first one. */
 const pause = 800;
 const maxDelay = 5_000;
-/** A huge document, whose deriving holds up others' typing, is derived less often: by what it took last time. */
+/**
+ * Huge documents are derived less often, because deriving them slows down others' typing. Both delays are at least
+ * this multiple of the last run's duration.
+ */
 const costFactors = { pause: 2, maxDelay: 10 };
 const retryAfter = 5_000;
-/** Documents derived at once: typing and reading must not wait for database connections. */
+/** Limits concurrent runs, so that typing and reading never wait for a database connection. */
 const maxDerivedAtOnce = 4;
 
 interface Needs {
@@ -29,13 +32,13 @@ interface Needs {
   log: Log;
   rooms: Rooms;
   states: States;
-  /** Gives ids to blocks that lack one or share one, as an edit of nobody's. */
+  /** Gives ids to blocks that lack one or share one. The change has no author. */
   repairIds(fileId: string): Promise<void>;
 }
 
 interface Plan {
   timer: NodeJS.Timeout;
-  /** Milliseconds since the epoch. */
+  /** When the first edit was scheduled, in milliseconds since the epoch. */
   first: number;
 }
 
@@ -43,7 +46,7 @@ export function createDerivation(needs: Needs) {
   const { database, audit, events, log, rooms, states } = needs;
   const plans = new Map<string, Plan>();
   const running = new Map<string, Promise<void>>();
-  /** In milliseconds, of documents that take long. */
+  /** Duration of the last run in milliseconds, of documents that take long. */
   const costs = new Map<string, number>();
   const slots = createSlots(maxDerivedAtOnce);
   let closed = false;
@@ -62,7 +65,7 @@ export function createDerivation(needs: Needs) {
     );
     const timer = setTimeout(() => {
       run(fileId).catch((error) => {
-        // The log keeps everything; deriving is tried again.
+        // The log has everything, so deriving can be retried.
         log.error({ err: error, fileId }, 'deriving a draft failed');
         if (!(error instanceof DraftMissing)) schedule(fileId, retryAfter);
       });
@@ -71,10 +74,10 @@ export function createDerivation(needs: Needs) {
     plans.set(fileId, { timer, first });
   }
 
-  /** Derives now; after the run that is under way, if there is one. */
+  /** Derives now. If a run is under way, derives again after it. */
   async function run(fileId: string, always = false): Promise<void> {
     for (let under = running.get(fileId); under; under = running.get(fileId)) {
-      // Whoever started that run has reported its failure.
+      // The caller of that run has reported its failure.
       await under.catch(() => {});
     }
     clearTimeout(plans.get(fileId)?.timer);
@@ -119,34 +122,34 @@ export function createDerivation(needs: Needs) {
   return {
     schedule,
 
-    /** Derives now, in the transaction that appended to the log; whoever calls keeps others from appending. */
+    /** Derives in the transaction that appended to the log. The caller keeps others from appending. */
     writeWithin: (tx: Database, fileId: string, derived: DerivedDraft, seq: number) =>
       write(tx, fileId, { derived, seq, always: false }),
 
-    /** What was not derived before the last end, one document after the other. */
+    /** Derives, one after the other, the documents that were pending when the server stopped. */
     async catchUp(): Promise<void> {
       for (const id of await store.listBehind(database)) {
         if (closed) return;
         await run(id).catch((error) => {
-          // The log keeps everything; the next edit or start tries again.
+          // The log has everything; the next edit or start retries.
           log.error({ err: error, fileId: id }, 'deriving a draft failed');
         });
       }
     },
 
-    /** Derives again even what is up to date. */
+    /** Derives even if the content is up to date. */
     rebuild: (fileId: string) => run(fileId, true),
 
-    /** Resolves when what is in the log now has been derived: of one document or of all. */
+    /** Resolves when everything that is in the log now has been derived, of one document or of all. */
     async settled(fileId?: string): Promise<void> {
       for (const id of await store.listBehind(database, fileId)) {
-        // A run that is under way is mostly enough, and its failure was reported.
+        // The current run mostly includes it already, and its caller reports a failure.
         await running.get(id)?.catch(() => {});
         if ((await store.listBehind(database, id)).length > 0) await run(id);
       }
     },
 
-    /** Lets go of what is planned: the next start sees that the log is ahead. */
+    /** Drops the schedule: the next start sees that the log is ahead. */
     async close(): Promise<void> {
       closed = true;
       for (const { timer } of plans.values()) clearTimeout(timer);

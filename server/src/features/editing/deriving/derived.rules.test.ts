@@ -4,29 +4,29 @@ import { describe, expect, test } from 'vitest';
 import { decideParagraphChanges, decidePositions, linksOf } from './derived.rules.ts';
 
 describe('positions', () => {
-  test('new ones rise with room between them', () => {
+  test('new positions increase, with gaps between them', () => {
     const positions = decidePositions([null, null, null]);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect((positions[1] as number) - (positions[0] as number)).toBeGreaterThan(1);
   });
 
-  test('those that are in order stay; a moved one gets a new place', () => {
+  test('paragraphs in order keep their positions, and a moved one gets a new one', () => {
     expect(decidePositions([1000, 3000, 2000, 4000])).toEqual([1000, 1500, 2000, 4000]);
   });
 
-  test('one in front of the first fits below it', () => {
+  test('a paragraph in front of the first gets a lower position', () => {
     const positions = decidePositions([null, 1000]);
     expect(positions[1]).toBe(1000);
     expect(positions[0]).toBeLessThan(1000);
   });
 
-  test('a gap that is used up renumbers all', () => {
+  test('all positions are renumbered when a gap is used up', () => {
     const positions = decidePositions([10, null, 11]);
     expect(positions[0]).toBeLessThan(positions[1] as number);
     expect(positions[1]).toBeLessThan(positions[2] as number);
   });
 
-  test('two hundred insertions at one place keep the order', () => {
+  test('two hundred insertions at the same place keep the order', () => {
     let positions: (number | null)[] = decidePositions([null, null]);
     for (let i = 0; i < 200; i++) positions = decidePositions(positions.toSpliced(1, 0, null));
     expect(positions).toEqual(positions.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
@@ -34,7 +34,7 @@ describe('positions', () => {
   });
 });
 
-test('an id that stands twice is written once', () => {
+test('a duplicate id is written once', () => {
   const one: Omit<ParagraphInContext, 'id' | 'text'> = {
     kind: 'paragraph',
     headingPath: [],
@@ -51,7 +51,7 @@ test('an id that stands twice is written once', () => {
   expect(written.map(({ text }) => text)).toEqual(['first']);
 });
 
-test('links lead to files by their address, with or without a host, and by what blocks show', () => {
+test('links are found in URLs, with or without a host, and in blocks that show a file', () => {
   const link = (href: string) => ({
     type: 'paragraph',
     attrs: { id: href.replace(/\W/g, '') },

@@ -1,4 +1,4 @@
-// What of a document's paragraphs and links has to be written anew, so that a changed word costs one row.
+// Decides which paragraphs and links of a document have to be rewritten, so that a changed word costs one row.
 
 import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
@@ -16,7 +16,7 @@ export interface ParagraphRow {
   context: string | null;
 }
 
-/** Room for others between two neighbours, so that a new paragraph does not move all behind it. */
+/** Space between the positions of neighbours, so that an inserted paragraph doesn't move all that follow. */
 const gap = 1_024;
 
 /** The rows to write and the ids to remove that turn the stored rows into these paragraphs. */
@@ -25,7 +25,7 @@ export function decideParagraphChanges(
   paragraphs: readonly ParagraphInContext[],
 ): { written: ParagraphRow[]; removed: string[] } {
   const known = new Map(stored.map((row) => [row.id, row]));
-  // An id that stands twice would break the table's key; the first one keeps it until ids are mended.
+  // A duplicate id would violate the table's key. The first block keeps it until the ids are repaired.
   const distinct = [...new Map(paragraphs.toReversed().map((one) => [one.id, one])).values()];
   distinct.reverse();
   const positions = decidePositions(distinct.map(({ id }) => known.get(id)?.position ?? null));
@@ -40,8 +40,8 @@ export function decideParagraphChanges(
 }
 
 /**
- * Rising positions, as many of the old ones (null where there was none) kept as possible; all are new
- * when a gap is used up.
+ * Increasing positions that keep as many of the old ones (null for a new paragraph) as possible. If a gap is used
+ * up, all paragraphs get new positions.
  */
 export function decidePositions(old: readonly (number | null)[]): number[] {
   const places = old.flatMap((position, i) => (position === null ? [] : [{ position, i }]));
@@ -86,16 +86,20 @@ function isSameRow(a: ParagraphRow, b: ParagraphRow): boolean {
 export interface LinkRow {
   paragraphId: string;
   toFileId: string;
-  /** Empty for the file as a whole. */
+  /** Empty if the link leads to the whole file. */
   toParagraphId: string;
 }
 
-/** Links from paragraphs to files, each once: `/detail/{id}…`, with or without a host, and the files that blocks show. */
+/**
+ * Links from paragraphs to files without duplicates: URLs `/detail/{id}…`, with or without a host, and files that
+ * blocks show.
+ */
 export function linksOf(document: DocumentJSON): LinkRow[] {
   const links = new Map<string, LinkRow>();
   const visit = (node: NodeJSON, paragraphId: string | null) => {
     const fileId = textOrNull(node.attrs?.fileId) ?? pictureIn(node.attrs?.src);
-    // Pictures, attachments and paragraphs of other documents name their file; not all are paragraphs.
+    // Pictures, attachments and synced paragraphs refer to a file with their own id, though not all of them are
+    // paragraphs.
     const isOwn = isParagraphName(node.type) || (fileId !== null && blockIdOf(node) !== null);
     const own = isOwn ? blockIdOf(node) : paragraphId;
     const targets = (node.marks ?? [])
@@ -113,7 +117,7 @@ export function linksOf(document: DocumentJSON): LinkRow[] {
   return [...links.values()];
 }
 
-/** The file and the paragraph in it that an address names. */
+/** The file, and the paragraph in it, to which a URL leads. */
 function targetOf(href: unknown): [fileId: string, paragraphId: string] | null {
   if (typeof href !== 'string') return null;
   const [, fileId] = /^(?:https?:\/\/[^/]+)?\/detail\/([\w-]{1,64})(?:[/?#]|$)/.exec(href) ?? [];
@@ -121,7 +125,7 @@ function targetOf(href: unknown): [fileId: string, paragraphId: string] | null {
   return fileId ? [fileId, paragraphId] : null;
 }
 
-/** The uploaded picture at an address. */
+/** The id of the uploaded picture with this URL. */
 function pictureIn(src: unknown): string | null {
   const [, fileId = null] =
     /^\/api\/file\/attachment\?fileId=([\w-]{1,64})$/.exec(typeof src === 'string' ? src : '') ??

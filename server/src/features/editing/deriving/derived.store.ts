@@ -1,4 +1,4 @@
-// Content, paragraphs and links of documents: all of it derived from the log and the versions.
+// Contents, paragraphs and links of documents. All of this is derived from the log and the versions.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../../platform/database/database.ts';
 import type { Draft } from '../drafting.ts';
@@ -8,8 +8,8 @@ import type { DerivedDraft, DerivedText } from './deriving.ts';
 export type Stage = 'draft' | 'published';
 
 /**
- * Brings paragraphs and links of one stage to this text; null takes them all away. Answers which files are linked in
- * another way now.
+ * Makes paragraphs and links of one stage match this text; null removes them all. Returns the files that were
+ * linked or unlinked by this.
  */
 export async function writeText(
   tx: Database,
@@ -71,7 +71,7 @@ async function writeLinks(
   return rows.map(({ id }) => id);
 }
 
-/** The row of a new document with its draft. */
+/** Inserts the row of a new document with its draft. */
 export async function writeFirstDraft(
   tx: Database,
   fileId: string,
@@ -85,8 +85,9 @@ export async function writeFirstDraft(
 }
 
 /**
- * Writes what was derived from the log up to `seq`, and answers who had written it and which files it links in
- * another way now; null where something later is there already or the document is gone. `always` also writes what was derived from that very entry before, as a rebuild wants it.
+ * Writes what was derived from the log up to `seq`. Returns the authors of these entries and the files that were
+ * linked or unlinked; null if a later state has been written already or the document is gone. `always` (for a
+ * rebuild) writes even if the same entry was derived before.
  */
 export async function writeDraft(
   tx: Database,
@@ -142,7 +143,7 @@ export async function writeDraft(
   return { editors: editors.map(({ id }) => id), linkedFiles };
 }
 
-/** Keeps others from publishing or taking back until the transaction ends; false when it is gone. */
+/** Blocks publishing and unpublishing until the transaction ends. Returns false if the document is gone. */
 export async function lockDerived(tx: Database, fileId: string): Promise<boolean> {
   const rows = await tx.query(
     sql`select from documents where file_id = ${fileId} for no key update`,

@@ -1,5 +1,5 @@
-// What a draft says, and what is found and cited of it. For a book that is more than a second's work, done in a thread of
-// its own so that nobody's typing waits.
+// Derives the content of a draft, and the text that search and citations use. For a long document this takes over a
+// second of CPU time, so a worker thread does it and typing doesn't wait.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { withBlockIds } from '@docent/document-model/ids';
 import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/paragraphs';
@@ -11,18 +11,18 @@ import { applyDraft } from '../draft-loading.ts';
 import type { StoredDraft } from '../editing.store.ts';
 import { type LinkRow, linksOf } from './derived.rules.ts';
 
-/** What is only suggested is not yet text: nobody finds or cites it. */
+/** The text for search and citations. It excludes suggested changes. */
 export interface DerivedText {
   paragraphs: ParagraphInContext[];
   links: LinkRow[];
 }
 
 export interface DerivedDraft extends DerivedText {
-  /** As JSON, as it is stored. */
+  /** JSON, as stored. */
   content: string;
-  /** The same without what is only suggested; null where nothing is. */
+  /** The content without suggested changes, as JSON; null if there are none. */
   unsuggested: string | null;
-  /** False where a block lacks an id or shares one. */
+  /** False if a block lacks an id or shares one. */
   hasIds: boolean;
 }
 

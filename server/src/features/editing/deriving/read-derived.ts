@@ -1,4 +1,4 @@
-// What a draft says now: of a short one that is open from its room, of a long one in a worker.
+// Reads the current content of a draft: from its room if it is short and open, in a worker if it is long.
 import { contentOf } from '@docent/document-model/yjs';
 import type { Log } from '../../../platform/log.ts';
 import { largeState, sizeOf } from '../editing.store.ts';
@@ -12,7 +12,7 @@ interface Needs {
   states: States;
 }
 
-/** The draft up to an entry of the log. */
+/** What was derived from the log up to entry `seq`. */
 export interface DerivedUpTo {
   derived: DerivedDraft;
   seq: number;
@@ -28,7 +28,7 @@ export async function readDerived(needs: Needs, fileId: string): Promise<Derived
   return (await readInWorker(needs, fileId)) ?? readInMainThread(rooms, fileId);
 }
 
-/** Null where it is too little for a worker, or where the worker could not do it. */
+/** Null if the draft is too small for a worker, or the worker failed. */
 async function readInWorker(
   { log, rooms, states }: Needs,
   fileId: string,

@@ -1,7 +1,10 @@
 import type { Log } from '../../../platform/log.ts';
 import { DraftMissing } from '../draft-loading.ts';
 
-/** Work on drafts for which nobody waits. The log still has everything where it fails; the next occasion does it. */
+/**
+ * Work on drafts that nobody waits for. If it fails, the log still has everything, and the next run makes up for
+ * it.
+ */
 export function createBackgroundWork(log: Log) {
   const running = new Set<Promise<unknown>>();
 

@@ -1,11 +1,11 @@
-// The messages of each live socket that Hocuspocus has not handled yet: their bytes count against their sender, who is not
-// read from while there are too many.
+// The messages of each live socket that Hocuspocus has not handled yet. Their bytes count against the sender, and
+// while there are too many, nothing more is read from that socket.
 import type { Flow } from '../../../platform/sockets/flow-control.ts';
 import { asksForText, isHandshake } from './messages.ts';
 
 type Waiting = Pick<Flow, 'hold' | 'takeTurn'>;
 
-/** In bytes: a longer message takes its sender's turn. */
+/** In bytes. Longer messages wait for their sender's turn. */
 const long = 256 * 1024;
 
 interface Message {
@@ -30,24 +30,24 @@ export function createBacklogs() {
   }
 
   return {
-    /** For the socket of this request. */
+    /** Opens the backlog of this request's socket. */
     open(request: Request, flow: Waiting) {
       const backlog: Backlog = { flow, messages: new Map() };
       backlogs.set(request, backlog);
       return {
         add(room: string, message: Uint8Array): void {
-          // Not handled as the others are, so nothing would say when it is done.
+          // Hocuspocus runs no after-handle hook for these, so nothing would release them.
           if (isHandshake(message)) return;
           backlog.messages.set(message, { room, release: flow.hold(message.byteLength) });
         },
-        /** What was sent to the other rooms is still handled. */
+        /** Drops the messages to rooms that the socket never joined; those to joined rooms are still handled. */
         close(inRoom: ReadonlySet<string>): void {
           release(backlog, ({ room }) => !inRoom.has(room));
         },
       };
     },
 
-    /** Before a message is handled: long ones, and requests for the text, come one after the other. */
+    /** Runs before a message is handled: long messages, and requests for the text, go one after the other. */
     async begin(request: Request, message: Uint8Array): Promise<void> {
       const backlog = backlogs.get(request);
       const waiting = backlog?.messages.get(message);
@@ -63,14 +63,14 @@ export function createBacklogs() {
       };
     },
 
-    /** A message has been handled, whatever came of it. */
+    /** Runs after a message has been handled, successfully or not. */
     end(request: Request, message: Uint8Array): void {
       const messages = backlogs.get(request)?.messages;
       messages?.get(message)?.release();
       messages?.delete(message);
     },
 
-    /** A room is closed: nothing that was sent to it is handled any more. */
+    /** Drops the messages to a closed room: none of them is handled any more. */
     leave(request: Request, room: string): void {
       const backlog = backlogs.get(request);
       if (backlog) release(backlog, (message) => message.room === room);

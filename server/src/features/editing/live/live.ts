@@ -1,9 +1,9 @@
-// The live socket: Hocuspocus' protocol, with our own rules on who may come in and when something counts as kept.
+// The live socket: Hocuspocus' protocol, with our own rules for who may connect and when an edit counts as stored.
 //
-// Hocuspocus awaits `beforeSync` before it applies, broadcasts and acknowledges an update. There the update is
-// decoded, checked and appended to the log (`updates.ts`). Hocuspocus' own storing is not used: it acknowledges first and
-// stores later. Who is connected is kept in `sessions.ts`, what a socket has sent and nobody has handled yet in
-// `backlogs.ts`.
+// Hocuspocus awaits `beforeSync` before it applies, broadcasts and acknowledges an update. That hook decodes the
+// update, checks it and appends it to the log (`updates.ts`). Hocuspocus' own store hooks are not used, because it
+// acknowledges before it stores. `sessions.ts` knows who is connected, `backlogs.ts` which messages are waiting to
+// be handled.
 import type { SignatureEdits } from '@docent/document-model/forms/signatures';
 import { Hocuspocus } from '@hocuspocus/server';
 import type { Caller } from '../../../platform/caller.ts';
@@ -34,7 +34,7 @@ interface Needs {
   states: States;
   database: Database;
   turns: DraftTurns;
-  /** Takes back in the draft what was done to signatures. */
+  /** Reverts changes to signatures in the draft. */
   repairSignatures(fileId: string, edits: SignatureEdits): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createLive(needs: Needs) {
   const sessions = createLiveSessions(needs);
   const updates = createLiveUpdates({ ...needs, sessions });
   const backlogs = createBacklogs();
-  /** What to call when somebody has signed in over the socket of this request. */
+  /** Called when somebody has signed in over the socket of the request. */
   const signInListeners = new WeakMap<Request, (personId: string) => void>();
   let unfollow: (() => Promise<void>) | undefined;
   let revalidation: NodeJS.Timeout | undefined;
@@ -56,7 +56,8 @@ export function createLive(needs: Needs) {
     quiet: true,
     timeout: 60_000,
     maxPendingDocuments: 20,
-    // While a draft is being loaded: all that somebody wrote offline may come at once. Strangers may say little anyway.
+    // Applies while a draft is loading, when everything that somebody wrote offline may arrive at once.
+    // Unauthenticated senders are limited elsewhere.
     maxUnauthenticatedQueueSize: maxBytes.waiting,
     async onAuthenticate({ documentName, token, request }) {
       const session = await sessions.admit(documentName, token, request).catch((event) => {
@@ -73,12 +74,12 @@ export function createLive(needs: Needs) {
       updates.watchSignatures(documentName, document);
     },
     async connected({ connection, context, documentName }) {
-      // Left by the last one in the same moment: this room is about to be thrown away.
+      // The last person left at the same moment, so this room is about to be dropped.
       if (hocuspocus.documents.get(documentName) !== connection.document) {
         return sessions.close(connection, new LiveCloseEvent('unavailable'));
       }
       sessions.add(connection, context);
-      // Rights may have gone between the handshake and here, where nobody looked for this connection yet.
+      // Rights may have been revoked between the handshake and now, when this session was not in the list yet.
       await sessions.revalidateAll((session) => session === context);
     },
     async beforeHandleMessage({ connection, update }) {
@@ -97,7 +98,7 @@ export function createLive(needs: Needs) {
       }
       for (const presence of presences.values()) {
         if (!context || !presence.user || typeof presence.user !== 'object') continue;
-        // Nobody appears under another's name.
+        // Presence always carries the name of the person who is signed in.
         const { id, username: name, avatar } = context.caller;
         presence.user = { ...presence.user, id, name, avatar };
       }
@@ -136,7 +137,7 @@ export function createLive(needs: Needs) {
         } else if ('personId' in event && event.personId !== null) {
           await sessions.revalidateAll(({ caller }) => caller.id === event.personId);
         } else {
-          // A folder's change reaches everything below it.
+          // A change to a folder affects everything below it.
           await sessions.revalidateAll(() => true);
         }
       });

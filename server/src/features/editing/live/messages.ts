@@ -1,16 +1,15 @@
-// What can be told of a message of Hocuspocus' protocol by its first bytes: the length and the letters of the room's name,
-// a type and its kind.
+// Reads the head of a Hocuspocus message: the length and letters of the room's name, a type and a subtype.
 
-/** The page sends and answers these without a room. */
+/** Heartbeat messages, which belong to no room. */
 export const ping = Buffer.from([9]);
 export const pong = Buffer.from([10]);
 
-/** In bytes; a token has 512 at most. */
+/** In bytes. A token has at most 512. */
 const maxHandshakeBytes = 4_096;
 
 /**
- * The room that a message names as they all do, or null. Hocuspocus would print what it cannot read, and take `__proto__`
- * for a room that is open.
+ * The room that a message names, or null. Checked here because Hocuspocus prints messages that it can't read, and
+ * takes `__proto__` for an open room.
  */
 export function roomOf(message: Buffer): string | null {
   const name = message.toString('latin1', 1, 1 + (message[0] ?? 0));

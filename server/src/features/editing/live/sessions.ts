@@ -1,5 +1,5 @@
-// Who is connected to drafts here, and whether they still may be. Rights are looked up when somebody connects, again
-// whenever they may have changed, and before an update when the last look is too old.
+// Who is connected to drafts on this node, and whether they still may be. Rights are checked when somebody
+// connects, whenever they may have changed, and before an update if the last check is too old.
 import { LiveHandshake, type LiveRefusal } from '@docent/contract/live';
 import { Refusal } from '@docent/contract/refusals';
 import { schemaVersion } from '@docent/document-model/schema';
@@ -8,20 +8,20 @@ import type { Caller } from '../../../platform/caller.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Access } from '../../access/access.ts';
 
-/** Somebody's permission to write in one document over one socket. */
+/** A person's permission to write in one document over one socket. */
 export interface LiveSession {
   readonly fileId: string;
   readonly token: string;
-  /** Of the socket. */
+  /** The request that opened the socket. */
   readonly request: Request;
   caller: Caller;
-  /** False for who may only comment: then only suggestions are taken. */
+  /** False if the person may only comment; only suggestions are accepted then. */
   mayEdit: boolean;
-  /** When the rights were last looked up, in milliseconds of a clock that nobody sets. */
+  /** When the rights were last checked, by the monotonic clock, in milliseconds. */
   checkedAt: number;
 }
 
-/** What Hocuspocus closes or refuses a connection with. Without a message, or it would print it. */
+/** Closes or refuses a connection. It has no message because Hocuspocus would print it. */
 export class LiveCloseEvent {
   readonly code = 4403;
   readonly reason: LiveRefusal;
@@ -36,14 +36,14 @@ interface Needs {
   log: Log;
 }
 
-/** Events tell of taken rights at once; looking again after this many milliseconds does not depend on them. */
+/** In milliseconds. Revoked rights normally arrive as events; this bounds the delay if one is late. */
 const trustFor = 2_000;
 const never = Number.NEGATIVE_INFINITY;
 
 export function createLiveSessions({ access, authenticate, log }: Needs) {
   const sessions = new Map<Connection, LiveSession>();
 
-  /** Looks the session and the right to edit up again; throws the reason to close. */
+  /** Checks the session and the right to edit again. Throws the reason to close. */
   async function revalidate(session: LiveSession): Promise<void> {
     try {
       session.caller = await authenticate(session.token);
@@ -51,13 +51,13 @@ export function createLiveSessions({ access, authenticate, log }: Needs) {
       if (file.kind !== 'document') throw new LiveCloseEvent('gone');
       session.checkedAt = performance.now();
     } catch (error) {
-      // What is still in the queue of a closed connection must not live on an earlier answer.
+      // Updates still queued on a closed connection must not rely on the earlier check.
       session.checkedAt = never;
       throw toCloseEvent(error, log);
     }
   }
 
-  /** Who may edit writes; who else may read the draft writes suggestions. */
+  /** Requires the right to edit, or else the right to see the draft, which allows suggestions only. */
   async function requireWriting(session: LiveSession) {
     try {
       const file = await access.require(session.caller, 'edit', session.fileId);
@@ -76,7 +76,7 @@ export function createLiveSessions({ access, authenticate, log }: Needs) {
   }
 
   return {
-    /** Refuses, with the reason to close, who may not write in the document. */
+    /** Throws the reason to close if the person may not write in the document. */
     async admit(fileId: string, handshake: string, request: Request): Promise<LiveSession> {
       const { token, schemaVersion: theirs } = readHandshake(handshake);
       if (theirs < schemaVersion) throw new LiveCloseEvent('outdated-editor');
@@ -85,12 +85,12 @@ export function createLiveSessions({ access, authenticate, log }: Needs) {
       return session;
     },
 
-    /** Before an update is taken: throws the reason to close when the session may write no more. */
+    /** Called before an update is accepted. Throws the reason to close if the session may no longer write. */
     async requireCurrent(session: LiveSession): Promise<void> {
       if (performance.now() - session.checkedAt > trustFor) await revalidate(session);
     },
 
-    /** Closes those of the connections whose session may write no more. */
+    /** Checks the matching sessions again, and closes those that may no longer write. */
     async revalidateAll(isConcerned: (session: LiveSession) => boolean): Promise<void> {
       await Promise.all(
         [...sessions].map(async ([connection, session]) => {
@@ -131,7 +131,7 @@ export function createLiveSessions({ access, authenticate, log }: Needs) {
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
-/** An unexpected error is reported, and closes the connection for now. */
+/** Unexpected errors are logged, and close the connection as `unavailable`. */
 export function toCloseEvent(error: unknown, log: Log): LiveCloseEvent {
   if (error instanceof LiveCloseEvent) return error;
   if (error instanceof Refusal) {
@@ -147,7 +147,7 @@ function readHandshake(text: string): LiveHandshake {
   try {
     return LiveHandshake.parse(JSON.parse(text));
   } catch {
-    // Whoever speaks otherwise has no session here.
+    // The client speaks another protocol, so it has no session.
     throw new LiveCloseEvent('session');
   }
 }

@@ -1,4 +1,5 @@
-// One socket of a page: what comes in goes to Hocuspocus, and pings keep the page from taking it for dead.
+// One socket of a page: passes messages to Hocuspocus, and sends pings so that the page doesn't consider the
+// connection dead.
 import type { LiveRefusal } from '@docent/contract/live';
 import type { Hocuspocus } from '@hocuspocus/server';
 import type { ServeSocket } from '../../../platform/sockets/sockets.ts';
@@ -10,11 +11,11 @@ interface Needs {
   backlogs: Backlogs;
   hocuspocus: Hocuspocus<LiveSession>;
   sessions: LiveSessions;
-  /** What to call when somebody has signed in over the socket of a request. */
+  /** Called when somebody has signed in over the socket of the request. */
   signInListeners: WeakMap<Request, (personId: string) => void>;
 }
 
-/** A third of the time after which a page takes a silent server for dead, in milliseconds. */
+/** In milliseconds: a third of the time after which a page considers a silent server dead. */
 const pingInterval = 10_000;
 
 export function createLiveServe(needs: Needs): ServeSocket {
@@ -25,14 +26,14 @@ export function createLiveServe(needs: Needs): ServeSocket {
     signInListeners.set(request, signedIn);
     const connection = hocuspocus.handleConnection(socket, request);
     const backlog = backlogs.open(request, flow);
-    // A page that hears nothing for 30 s connects anew, and would begin a long message again and again.
+    // A page that receives nothing for 30 s reconnects, and would start a long message over and over.
     const pinging = setInterval(() => {
       if (!isReceiving()) return;
       socket.send(ping);
       connection.lastMessageReceivedAt = Date.now();
     }, pingInterval);
     socket.on('message', (data, isBinary) => {
-      // What was sent before our farewell arrived.
+      // The client sent this before our close frame arrived.
       if (socket.readyState !== socket.OPEN) return;
       const bytes = data as Buffer;
       const room = isBinary ? roomOf(bytes) : null;

@@ -1,5 +1,5 @@
-// People who may comment and not edit write in a draft as well, but all that they write is suggestions. Whether an
-// update is nothing else is tried on a copy of the draft; the draft itself never holds what is refused.
+// People who may comment but not edit also write into the draft, but only suggestions. Each update is tried on a
+// copy of the draft, so the draft itself never holds one that is refused.
 import type { LiveRefusal } from '@docent/contract/live';
 import {
   appliesOnlySuggestions,
@@ -14,10 +14,13 @@ export function createSuggesters() {
   const copies = createCopies();
 
   return {
-    /** Why this person's update may not come into the draft, or null. It must be in the log before the next one is asked. */
+    /**
+     * Why this person's update may not enter the draft, or null. An accepted update must be in the log before the
+     * next is checked.
+     */
     refusal(draft: Document, update: Uint8Array, by: Suggester): LiveRefusal | null {
       for (const client of clientsOf(update)) {
-        // What is written under another's number would keep the other's next words out.
+        // Writing under another person's client id would block that person's next updates.
         const owner = draft.awareness.getStates().get(client)?.user?.id;
         if (owner !== undefined && owner !== by.id) return 'forbidden';
       }
@@ -26,16 +29,16 @@ export function createSuggesters() {
         const isAllowed = appliesOnlySuggestions(draft, copy, update, by);
         if (isAllowed && !hasPending(copy)) return null;
         copies.drop(draft);
-        // What it builds on has not come yet: nobody can say what it does.
+        // It depends on updates that have not arrived, so its effect is unknown.
         return isAllowed ? 'unavailable' : 'forbidden';
       } catch {
-        // It cannot even be applied.
+        // The update can't be applied at all.
         copies.drop(draft);
         return 'unavailable';
       }
     },
 
-    /** What was allowed did not get into the draft after all. */
+    /** Call this when an allowed update did not get into the draft after all. */
     forget: copies.drop,
   };
 }

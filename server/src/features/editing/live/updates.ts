@@ -1,5 +1,5 @@
-// What must hold before an update may be applied, shown to others and acknowledged: it is checked, appended to the log and
-// only then applied. What the log does not take, nobody ever sees.
+// The path of a received update: it is checked, appended to the log, and only then applied, broadcast and
+// acknowledged. Nobody ever sees an update that the log did not take.
 import { type SignatureEdits, touchedSignatures } from '@docent/document-model/forms/signatures';
 import { needsCare } from '@docent/document-model/rescue/accept';
 import { isValidUpdate } from '@docent/document-model/yjs';
@@ -29,18 +29,21 @@ interface Needs {
   states: States;
   database: Database;
   turns: DraftTurns;
-  /** Takes back in the draft what was done to signatures. */
+  /** Reverts changes to signatures in the draft. */
   repairSignatures(fileId: string, edits: SignatureEdits): Promise<void>;
 }
 
 interface ReceivedUpdate {
   update: Uint8Array;
-  /** Whether it answers our state vector, with all that the other side has and we may have. */
+  /**
+   * Whether it answers our state vector, and so contains everything that the client has, including what we may have
+   * already.
+   */
   isAnswer: boolean;
 }
 
 const maxBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20 };
-/** Entries in the log above which a document is compacted while people are in it. */
+/** Log entries above which a document is compacted while it is open. */
 const compactAt = 500;
 
 export function createLiveUpdates(needs: Needs) {
@@ -49,7 +52,7 @@ export function createLiveUpdates(needs: Needs) {
   const suggesters = createSuggesters();
   const background = createBackgroundWork(log);
 
-  /** False, and nothing has happened, where an edit has to be alone and is not. */
+  /** Returns false, and does nothing, if the edit has to run exclusively and `isAlone` is false. */
   async function append(
     connection: Connection<LiveSession>,
     { update, isAnswer }: ReceivedUpdate,
@@ -74,7 +77,7 @@ export function createLiveUpdates(needs: Needs) {
     return true;
   }
 
-  /** Applies what is in the log to the room. */
+  /** Applies a logged update to the room. */
   async function applyLogged(
     room: Room,
     { update, seq, origin }: { update: Uint8Array; seq: number; origin: unknown },
@@ -82,10 +85,11 @@ export function createLiveUpdates(needs: Needs) {
     try {
       Y.applyUpdate(room.ydoc, update, origin);
     } catch (error) {
-      // Decodable, but not applicable. It has not been acknowledged; nobody can load a log with it.
+      // The update decodes but does not apply. It was not acknowledged, and no draft could be loaded with it in the
+      // log.
       log.error({ err: error, fileId: room.fileId, seq }, 'applying an update failed');
       await store.setUpdatesAside(database, room.fileId, [seq]);
-      // Half of it may be in the shared Y.Doc: all reload.
+      // Half of the update may be in the shared Y.Doc, so everybody has to reload.
       sessions.closeRoom(room.fileId, 'unavailable');
       throw new LiveCloseEvent('unavailable');
     }
@@ -103,7 +107,7 @@ export function createLiveUpdates(needs: Needs) {
   }
 
   return {
-    /** Resolves when the update is in the log and in the room; throws the reason to close. */
+    /** Resolves when the update is in the log and in the room. Throws the reason to close. */
     async receive(
       connection: Connection<LiveSession>,
       document: Document,
@@ -120,7 +124,7 @@ export function createLiveUpdates(needs: Needs) {
         );
         throw new LiveCloseEvent('unavailable');
       }
-      // Every handshake repeats all deletions; only what is new belongs into the log.
+      // Every handshake repeats all deletions, so skip those that the log has already.
       if (isAnswer && Y.snapshotContainsUpdate(Y.snapshot(document), update)) return;
       const take = (isAlone: boolean) =>
         rooms.track(session.fileId, () => append(connection, received, isAlone));
@@ -129,13 +133,13 @@ export function createLiveUpdates(needs: Needs) {
       derivation.schedule(session.fileId);
     },
 
-    /** Shows a change that is in the log to everybody who is connected here. */
+    /** Broadcasts a change that is in the log to everybody who is connected to this node. */
     async apply(fileId: string, update: Uint8Array, seq: number): Promise<void> {
       const room = await rooms.get(fileId);
       if (room) await applyLogged(room, { update, seq, origin: logOrigin });
     },
 
-    /** Looks at every change that comes into the room, whoever made it and on whichever node. */
+    /** Watches every change to the room, whoever made it and on whichever node. */
     watchSignatures(fileId: string, ydoc: Y.Doc): void {
       ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
         const edits = touchedSignatures(transaction);
@@ -153,7 +157,7 @@ export function createLiveUpdates(needs: Needs) {
 
     compactInBackground,
 
-    /** Waits for what runs in the background. */
+    /** Waits for background work. */
     close: background.close,
   };
 }

@@ -1,5 +1,5 @@
-// People type, the server and its PostgreSQL are killed at once at a random moment, the people's browsers are
-// thrown away, everything starts again; and every edit that had been acknowledged has to be there.
+// People type, the server and its PostgreSQL are killed together at a random moment, and the people's browsers are
+// discarded. After a restart, every acknowledged edit has to be there.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export interface KillOptions {
   kills: number;
   typists: number;
   documents: number;
-  /** In milliseconds, of each round: between these two. */
+  /** Minimum and maximum per round, in milliseconds. */
   typingFor: [number, number];
   onKill?: (so: KillReport) => void;
 }
@@ -96,7 +96,7 @@ async function prepare(url: string, { typists, documents }: KillOptions) {
   }
 }
 
-/** Acknowledgements come in order, so the first `kept` words are acknowledged. */
+/** Acknowledgements arrive in order, so the first n words are the acknowledged ones. */
 async function startTyping(writer: Writer, name: string) {
   const line = writer.addParagraph('');
   await writer.saved();
@@ -157,7 +157,7 @@ async function start(folder: string, port: number): Promise<Started> {
   return { child, ...started };
 }
 
-/** Both at the same moment. PostgreSQL's other processes end by themselves without their first one. */
+/** Kills both at the same moment. PostgreSQL's child processes end when the first one is gone. */
 async function kill({ child, postgres }: Started): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = new Promise((done) => child.once('exit', done));
@@ -165,7 +165,7 @@ async function kill({ child, postgres }: Started): Promise<void> {
     process.kill(postgres, 'SIGKILL');
     await gone;
   }
-  // Killed, but not yet buried: another PostgreSQL would take it for a living one.
+  // A killed process that has not been reaped yet would make a new PostgreSQL think that it is alive.
   while (isAlive(postgres)) await pause(10);
 }
 

@@ -1,4 +1,4 @@
-// Nodes of the live editing with real sockets on one database, and people who write through them.
+// Nodes of live editing with real sockets on one database, and people who write through them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LiveHandshake } from '@docent/contract/live';
@@ -28,7 +28,7 @@ import { createEditing } from '../editing.ts';
 
 export type Node = Awaited<ReturnType<typeof startNode>>;
 
-/** One server. A token is the id of its person; `ended` holds those whose session has ended. */
+/** Starts one server. A token is the id of its person; `ended` holds people whose session has ended. */
 export async function startNode(database: OpenDatabase, port = 0, limits?: FlowLimits) {
   const log = createLog('silent');
   const events = createEvents({ database, log });
@@ -77,7 +77,7 @@ export async function startNode(database: OpenDatabase, port = 0, limits?: FlowL
   };
 }
 
-/** Somebody with a level on a new space, which is made when none is given. */
+/** Adds a person, with a level on the space if one is given. */
 export async function addPerson(
   database: OpenDatabase,
   spaceId: string | null,
@@ -102,12 +102,12 @@ export async function grant(
     on conflict (scope_id, subject_kind, subject_id) do update set level = excluded.level`);
 }
 
-/** A space with a document in it, and somebody who may write there. */
+/** Adds a space with a document, and somebody who may edit it. */
 export function addDocument(node: Node, text: string) {
   return addDocumentTo(node.database, undefined, text);
 }
 
-/** The same in a space that is there already. */
+/** Like `addDocument`, in an existing space. */
 export async function addDocumentTo(
   database: OpenDatabase,
   space: string | undefined,
@@ -144,14 +144,14 @@ export interface Writer {
   reasons: string[];
   /** Resolves when everything typed has been acknowledged. */
   saved(): Promise<void>;
-  /** When each update was acknowledged, in their order, while the first connection lasted; in milliseconds. */
+  /** When each update was acknowledged on the first connection, in order; in milliseconds. */
   acknowledgements: number[];
-  /** Puts a new paragraph at the end; answers its text node. */
+  /** Appends a paragraph, and returns its text node. */
   addParagraph(text: string): Y.XmlText;
-  /** Types at the end of the document's paragraph with this number. */
+  /** Types at the end of the n-th paragraph. */
   type(paragraph: number, text: string): void;
   text(): string;
-  /** Leaves, as a closed tab does. */
+  /** Disconnects, as closing a tab does. */
   leave(): void;
 }
 
@@ -163,7 +163,7 @@ interface WriterOptions {
   version?: number;
 }
 
-/** Leaving while a connection is being made is no error. */
+/** Does not report a socket that is closed while it is still connecting. */
 class CalmSocket extends WebSocket {
   constructor(url: string) {
     super(url);
@@ -171,7 +171,7 @@ class CalmSocket extends WebSocket {
   }
 }
 
-/** Connects and resolves when the document has come, or a refusal. */
+/** Connects, and resolves when the document has arrived or the connection was refused. */
 export async function openWriter({
   url,
   fileId,
@@ -256,7 +256,7 @@ export async function openWriter({
   };
 }
 
-/** Asks again until it holds; fails with the test's time limit. */
+/** Polls until the condition holds; otherwise the test's timeout fails. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((done) => setTimeout(done, 10));
 }

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { type Node, startNode } from './nodes.ts';
 
-/** A database and a node on it for one test file; both are gone after its last test. */
+/** A database and a node for one test file, which are closed after its last test. */
 export async function startOwnNode(): Promise<{ database: TestDatabase; node: Node }> {
   const database = await startTestDatabase();
   const node = await startNode(database);

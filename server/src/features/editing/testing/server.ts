@@ -1,5 +1,5 @@
-// A live server with its own durable PostgreSQL in a process of its own, so that both can be killed:
-// `node server.ts FOLDER PORT`. Says on standard output where it is and whom to kill.
+// A live server with its own durable PostgreSQL in a separate process, so that both can be killed: `node server.ts
+// FOLDER PORT`. It prints its port and the process ids on standard output.
 import { openDatabase } from '../../../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../../platform/database/embedded-postgres.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
@@ -11,7 +11,7 @@ const database = await openDatabase(postgres.url, { max: 10 });
 await migrate(database);
 const node = await startNode(database, Number(port));
 console.log(JSON.stringify({ url: node.url, databaseUrl: postgres.url, postgres: postgres.pid }));
-// Whoever started us is gone, perhaps already while we were starting: without it, nobody would stop us.
+// Stops when the parent process is gone, perhaps already during startup; nobody else would stop it.
 process.on('disconnect', stop);
 if (!process.connected) await stop();
 
