@@ -13,7 +13,7 @@ export function accessRoutes({ access, people }: { access: Access; people: Peopl
 
     seen: (caller, input) => access.listFilesSeenBy(caller, input),
 
-    // One call of the customer's client for two things: a level on a file, or what a person is.
+    // The customer's client uses one call for two purposes: a level on a file, or the properties of a person.
     grant: async (caller, { fileId, subject, level, personId, ...person }) => {
       if (personId !== undefined && fileId === undefined) {
         return people.changePerson(caller, personId, person);

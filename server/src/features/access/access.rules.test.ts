@@ -66,7 +66,7 @@ describe('what a grant gives', () => {
     ['a person, to another', own, 'manage', false, ben, null],
   ] as const)('%s', (_, subject, level, byRole, person, given) => {
     expect(decideReach({ subject, level, byRole }, person, false)).toBe(given);
-    // Where readers may comment, who has read has comment, and nobody else has more.
+    // Where readers may comment, read becomes comment, and no other level is raised.
     expect(decideReach({ subject, level, byRole }, person, true)).toBe(
       given === 'read' ? 'comment' : given,
     );

@@ -2,7 +2,7 @@ import type { Grant, Level, Subject } from '@docent/contract/access';
 import type { Role } from '@docent/contract/people';
 import type { Reason } from '@docent/contract/refusals';
 
-/** Levels as the database keeps them; 0 is none. */
+/** Levels as stored in the database, where 0 means no access. */
 export type LevelNumber = 1 | 2 | 3 | 4;
 
 export const levelNumbers: Record<Level, LevelNumber> = { read: 1, comment: 2, edit: 3, manage: 4 };
@@ -15,13 +15,16 @@ export function levelName(number: number): Level {
   return name;
 }
 
-/** Why a person with `level` is refused what needs `wanted`; null when they are not. */
+/** Why somebody with `level` is refused; null if the level is sufficient. */
 export function decideRequired(level: number, required: number): Reason | null {
   if (level === 0) return 'file/not-found';
   return level < required ? 'file/level-too-low' : null;
 }
 
-/** Whether an author may make this grant on their document, where the subject holds `heldLevel` by one on it: up to edit. */
+/**
+ * Whether an author may make this grant on their document. `heldLevel` is the level that the subject has by a grant
+ * on the document itself; authors may give, and change, at most edit.
+ */
 export function mayAuthorGrant(
   { subject, level }: { subject: Subject; level: Level | 'none' },
   heldLevel: number,
@@ -29,7 +32,7 @@ export function mayAuthorGrant(
   return subject.kind !== 'everyone' && level !== 'manage' && heldLevel < levelNumbers.manage;
 }
 
-/** The level that a grant gives to somebody; null when it is for others. The same as `person_scopes` counts. */
+/** The level that a grant gives this person; null if the grant is for others. Must match `person_scopes`. */
 export function decideReach(
   { subject, level, byRole }: Pick<Grant, 'subject' | 'level' | 'byRole'>,
   person: { id: string; role: Role; is_coach: boolean; departmentId: string | null },

@@ -1,4 +1,4 @@
-// Grants, scopes and the levels that follow from them.
+// Grants, scopes and the levels that result from them.
 import type { Grant, SeenFile } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
 import type { Person, Role } from '@docent/contract/people';
@@ -24,10 +24,10 @@ export interface StandingRow extends Person {
   disabled: boolean;
 }
 
-/** As what somebody may give others a level on a file. */
+/** In which role somebody may share a file. */
 type SharingAs = NonNullable<File['sharing']>;
 
-/** A person's id, or somebody who is only member of a department. */
+/** A person's id, or an imagined member of a department. */
 export type Viewer = string | { departmentId: string; role: 'reader' | 'editor' };
 
 export interface SeenRow extends Omit<SeenFile, 'level'> {
@@ -37,7 +37,7 @@ export interface SeenRow extends Omit<SeenFile, 'level'> {
 
 type SubjectKind = 'person' | 'department' | 'everyone';
 
-/** Any number that nothing else locks. */
+/** An arbitrary lock id, used for nothing else. */
 const treeLock = 7_021_003;
 
 const columns = sql`
@@ -76,7 +76,7 @@ export const findFileUnchecked = (database: Database, fileId: string) =>
   database.maybe<FileRow>(sql`
     select ${columns} from files f left join documents d on d.file_id = f.id where f.id = ${fileId}`);
 
-/** Nearest file first; the name of a file that the asker may not read is left out. */
+/** Nearest file first. The name of a file that the caller may not read is omitted. */
 export async function listGrants(
   database: Database,
   fileId: string,
@@ -132,7 +132,7 @@ export const listStandings = (database: Database, personId: string) =>
       p.department_id as "departmentId", p.disabled_at is not null as disabled
     from people p left join departments d on d.id = p.department_id where p.id = ${personId}`);
 
-/** 0 where they have none; whether it shows them the file; whether its readers may comment. */
+/** The person's level (0 for none), whether the file is visible to them, and whether its readers may comment. */
 export async function readLevel(
   database: Database,
   personId: string,
@@ -151,7 +151,7 @@ export async function readLevel(
     where f.id = ${fileId}`);
 }
 
-/** The living files inside a folder, or the outermost ones, as the viewer sees them. */
+/** The files inside a folder, or the outermost files, as the viewer sees them; without the trash. */
 export const listVisibleFiles = (
   database: Database,
   viewer: Viewer,
@@ -163,7 +163,7 @@ export const listVisibleFiles = (
     typeof viewer === 'string'
       ? sql`person_scopes(${viewer})`
       : sql`department_scopes(${viewer.departmentId}, ${viewer.role})`;
-  // Outermost is what lies in nothing that the viewer sees; such a file is a scope of its own.
+  // A file is outermost if the viewer can't see its parent; it is a scope of its own then.
   const place =
     parentId === null
       ? sql`f.id = m.scope_id and not exists (
@@ -188,7 +188,7 @@ export const listVisibleFiles = (
     order by f.position, f.id limit ${limit}`);
 };
 
-/** Null when there is no such person or department. */
+/** Null if there is no such person or department. */
 export async function findSubjectName(
   database: Database,
   kind: 'person' | 'department',
@@ -223,7 +223,7 @@ export const removeGrant = (
   database.query(sql`
     delete from grants where file_id = ${fileId} and subject_kind = ${kind} and subject_id = ${subjectId}`);
 
-/** The level that the file itself gives somebody, whatever they inherit; 0 for none. */
+/** The level of a subject by a grant on this very file, without inheritance; 0 for none. */
 export async function readGrant(
   database: Database,
   fileId: string,
@@ -248,9 +248,9 @@ export const lockTree = async (database: Database, shared: boolean): Promise<voi
 };
 
 /**
- * Three passes over the subtree: which file is the scope of each; no grants are kept for what is no scope
- * any more; and each scope's grants are those met on the way up to the first restricted file, at least comment where
- * readers may.
+ * Updates the subtree in three passes: finds the scope of each file; removes the grants of files that are no longer
+ * scopes; collects each scope's grants from the files above it, up to the first restricted one (raised to comment
+ * if readers may comment).
  */
 export async function refreshScopes(database: Database, fileId: string): Promise<void> {
   await database.query(sql`

@@ -1,5 +1,5 @@
-// Who may do what with which file. Reading rights are joined into every query (`person_scopes`); what writes
-// asks here first and receives a file that says in its type what may be done with it.
+// Who may do what with which file. Queries that read join the rights (`person_scopes`); writes ask here first, and
+// get a file whose type says what may be done with it.
 import type { Grant, Level, Reasons, SeenFile } from '@docent/contract/access';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -30,8 +30,8 @@ interface GrantList {
 
 export interface Access {
   /**
-   * The file, if the person has the level. Refuses with `file/not-found` when the file does not exist, lies in
-   * the trash or may not even be read, and with `file/level-too-low` when it may be read only.
+   * The file, if the person has the level. Refuses with `file/not-found` if the file doesn't exist, is in the trash
+   * or may not be read, and with `file/level-too-low` if the level is too low.
    */
   require<L extends Level>(
     person: { id: string },
@@ -39,30 +39,30 @@ export interface Access {
     fileId: string,
     options?: { database?: Database; trashed?: boolean },
   ): Promise<CheckedFiles[L]>;
-  /** The file, if the person may read its draft and suggest changes in it. Refuses as `require` does. */
+  /** The file, if the person may read its draft and suggest changes to it. Refuses as `require` does. */
   requireDraft(person: { id: string }, fileId: string): Promise<Commentable<FileRow>>;
-  /** A file that a trusted process (import, demo, rebuild) may do anything with. */
+  /** For trusted processes (import, demo, rebuild), which may do anything with the file. */
   getTrusted(fileId: string, database?: Database): Promise<Manageable<FileRow>>;
-  /** For who may change them. */
+  /** Requires the right to share the file. */
   listGrants(caller: Caller, fileId: string): Promise<GrantList>;
   /** Refuses with `person/not-found`. */
   explain(file: Manageable<FileRow>, asker: { id: string }, personId: string): Promise<Reasons>;
-  /** For administrators: as a person sees it, or a member of a department. */
+  /** For administrators: the files that a person, or a member of a department, can see. */
   listFilesSeenBy(
     caller: Caller,
     perspective: Perspective,
   ): Promise<{ list: SeenFile[]; next: string | null }>;
   grant(caller: Caller, fileId: string, grant: NewGrant): Promise<GrantList>;
-  /** Inheritance stops at a restricted file; who restricts it keeps manage. */
+  /** Restricts a file, so that it inherits no grants. Whoever restricts it keeps the right to manage it. */
   restrict(caller: Caller, fileId: string, restricted: boolean, within?: Database): Promise<void>;
-  /** Grants without asking, inside a transaction: imports and new spaces. Follow it by `refresh`. */
+  /** Grants without checking rights, inside a transaction: for imports and new spaces. Call `refresh` afterwards. */
   place(tx: Database, fileId: string, grant: NewGrant): Promise<void>;
   /**
-   * Brings `scope_id` and the scopes' grants at and below a file up to date, in the transaction that changed
-   * grants, restriction or place. Hold `lockTree` since before the change.
+   * Recomputes `scope_id` and the scopes' grants at and below a file, in the transaction that changed grants, the
+   * restriction or the place. The caller has held `lockTree` since before the change.
    */
   refresh(tx: Database, fileId: string): Promise<void>;
-  /** Serialises changes of the tree and of rights; adding a file only needs the `shared` lock. */
+  /** Serialises changes to the tree and to rights. Adding a file needs only the `shared` lock. */
   lockTree(tx: Database, how?: 'shared'): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Giving and taking levels, and restricting a file to those who have a level on it.
+// Grants and revokes levels, and restricts a file to people who have a level on it.
 import type { Level, Subject } from '@docent/contract/access';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -10,7 +10,7 @@ import type { FileRow } from './access.store.ts';
 import * as store from './access.store.ts';
 import { requireLevel, requireSharing, type Shareable } from './checked-file.ts';
 
-/** `none` takes the subject's grant on this very file away; inherited ones stay. */
+/** `none` removes the subject's grant on this file; inherited grants stay. */
 export type NewGrant = { subject: Subject; level: Level | 'none' };
 
 interface Needs {
@@ -19,7 +19,7 @@ interface Needs {
   audit: Audit;
 }
 
-/** By a manager of the file, or the author of a document. Answers the file. */
+/** Requires the right to manage the file, or to be the document's author. Returns the file. */
 export async function grantLevel(
   { database, audit, events }: Needs,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function grantLevel(
   });
 }
 
-/** Who restricts a file keeps manage. */
+/** Whoever restricts a file keeps the right to manage it. */
 export async function restrictFile(
   { audit, events }: Omit<Needs, 'database'>,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function restrictFile(
   });
 }
 
-/** Answers who was given the level; everyone has neither id nor name. */
+/** Returns the subject's id and name, both null for everyone. */
 export async function placeGrant(tx: Database, fileId: string, { subject, level }: NewGrant) {
   const { id, name } = await requireSubject(tx, subject);
   if (level === 'none') await store.removeGrant(tx, fileId, subject.kind, id ?? '');

@@ -1,4 +1,4 @@
-// A file that says in its type what somebody may do with it. Only `requireLevel` makes one.
+// A file whose type says what a person may do with it. Only `requireLevel` creates one.
 import type { Level } from '@docent/contract/access';
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,7 +7,6 @@ import type { FileRow } from './access.store.ts';
 import * as store from './access.store.ts';
 
 declare const level: unique symbol;
-/** A file on which somebody was found to have a level. Only `requireLevel` makes one. */
 type Readable<F> = F & { readonly [level]: { read: true } };
 export type Commentable<F> = F & { readonly [level]: { read: true; comment: true } };
 export type Editable<F> = F & { readonly [level]: { read: true; comment: true; edit: true } };
@@ -35,7 +34,10 @@ export async function requireLevel<L extends Level>(
   return row.file as CheckedFiles[L];
 }
 
-/** The file, if the person may read its draft and suggest changes in it: readers who may comment may not. */
+/**
+ * The file, if the person may read its draft and suggest changes to it. Readers who may comment only because of the
+ * space may not.
+ */
 export async function requireDraft(
   database: Database,
   person: { id: string },
@@ -47,12 +49,12 @@ export async function requireDraft(
   return row.file as Commentable<FileRow>;
 }
 
-/** A file on which somebody may give others a level. Only `requireSharing` makes one. */
+/** A file on which somebody may grant levels to others. Only `requireSharing` creates one. */
 export type Shareable<F> = F & { readonly [level]: { share: true } };
 
 /**
- * The file, and whether the person shares it as its manager. Refuses with `file/sharing-off` who would share it as its
- * author, were it not for the space.
+ * The file, and whether the person may share it because they manage it. Refuses authors with `file/sharing-off` if
+ * their space doesn't let them share.
  */
 export async function requireSharing(
   database: Database,

@@ -1,4 +1,4 @@
-// Why somebody may do what they may, and what somebody else sees.
+// Explains why somebody has the access that they have, and shows what somebody else can see.
 import type { Reasons, SeenFile } from '@docent/contract/access';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -8,7 +8,7 @@ import { decideReach, levelName } from './access.rules.ts';
 import type { FileRow } from './access.store.ts';
 import * as store from './access.store.ts';
 
-/** As whom, and below which file. */
+/** The person or role to look as, and the folder to list. */
 export interface Perspective {
   personId?: string | undefined;
   deptId?: string | undefined;
@@ -44,7 +44,7 @@ export async function explainAccess(
   };
 }
 
-/** For administrators. */
+/** Requires an administrator. */
 export async function listFilesSeenBy(
   database: Database,
   caller: Caller,

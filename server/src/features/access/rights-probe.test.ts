@@ -29,13 +29,13 @@ async function expectNothingWrong(options: {
 }
 
 test(
-  'nobody sees what they may not, and nobody is refused what they may, while rights and places change',
+  'rights are exact for everybody while rights and places change',
   () => expectNothingWrong({ probes, files: 60, onlyReviews: false }),
   300_000 + probes * 2_000,
 );
 
 test(
-  'the same of reviews: their texts, findings, verdicts, counts and notices',
+  'rights to texts, feedback, verdicts, counts and notices of reviews are exact as well',
   () => expectNothingWrong({ probes: reviewProbes, files: 30, onlyReviews: true }),
   300_000 + reviewProbes * 2_000,
 );

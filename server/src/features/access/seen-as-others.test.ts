@@ -26,7 +26,7 @@ beforeAll(async () => {
   ) => ada.access.grant({ fileId: made[name] ?? '', subject, level });
   await grant('vault', { kind: 'department', id: departments.operations }, 'read');
   await grant('drawer', { kind: 'everyone' }, 'comment');
-  // What lies in the trash is seen by nobody.
+  // Nobody sees files in the trash.
   await add('open', 'rubbish', 'folder');
   await ada.files.delete({ fileId: made.rubbish ?? '' });
   await ada.access.grant({
@@ -44,7 +44,7 @@ interface Shown {
 }
 const short = ({ id, level, hasChildren }: Shown) => ({ id, level, hasChildren });
 
-/** Everything below, level by level. */
+/** All files below, level by level. */
 async function walk(list: (parentId?: string) => Promise<{ list: Shown[] }>): Promise<Shown[]> {
   const found: Shown[] = [];
   const open: (string | undefined)[] = [undefined];
@@ -87,7 +87,7 @@ describe('seen as somebody else', () => {
     },
   );
 
-  test('is for administrators, and never says what the other does not see', async () => {
+  test('is for administrators only, and reveals nothing that the other person cannot see', async () => {
     await expect(app.cleo.access.seen({ personId: app.ids.rita })).rejects.toMatchObject({
       reason: 'permission/missing',
     });
@@ -101,7 +101,7 @@ describe('why somebody sees a file', () => {
   const why = (who: PersonName, name: string, asker: PersonName = 'ada') =>
     app[asker].access.why({ fileId: made[name] ?? '', personId: app.ids[who] });
 
-  test('names the grant and the file that it comes from', async () => {
+  test('names the grant and the file it comes from', async () => {
     expect(await why('ben', 'plan')).toMatchObject({
       level: 'read',
       grants: [
@@ -113,7 +113,7 @@ describe('why somebody sees a file', () => {
         },
       ],
     });
-    // A coach comments wherever they read.
+    // Coaches may comment on everything they can read.
     expect(await why('cleo', 'plan')).toMatchObject({
       level: 'comment',
       person: { is_coach: true },
@@ -122,7 +122,7 @@ describe('why somebody sees a file', () => {
     expect(await why('ada', 'idea')).toMatchObject({ level: 'manage', person: { role: 'admin' } });
   });
 
-  test('or why they do not', async () => {
+  test('explains a lack of access', async () => {
     expect(await why('ruth', 'plan')).toMatchObject({
       level: null,
       unpublished: false,
@@ -137,14 +137,14 @@ describe('why somebody sees a file', () => {
       const shown = await app[who].files.get({ fileId }).catch(() => null);
       const { level, grants, person } = await why(who, name);
       expect(level).toBe(shown?.level ?? null);
-      // The highest of the grants that reach them explains it.
+      // The level is explained by the highest grant that applies to the person.
       const order = ['read', 'comment', 'edit', 'manage'];
       const highest = order.findLast((one) => grants.some((grant) => grant.level === one));
       if (level !== null && person.role !== 'admin') expect(highest).toBe(level);
     }
   });
 
-  test('is told to who manages the file, with no name of what they may not read', async () => {
+  test('is shown to people who manage the file, without names of files they may not read', async () => {
     const { grants } = await why('ben', 'plan', 'ada');
     expect(grants[0]?.from?.name).toBe('vault');
     const subject = { kind: 'person', id: app.ids.nils } as const;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the author of a document', () => {
-  test('gives people and departments up to edit, and takes it away again', async () => {
+  test('can grant people and departments up to edit, and revoke it', async () => {
     expect((await app.ana.files.get({ fileId: plan })).sharing).toBe('author');
     await grant('ana', to('nils'), 'read');
     const subject = { kind: 'department', id: app.departments.safety } as const;
@@ -36,12 +36,12 @@ describe('the author of a document', () => {
     expect(await levelOf('ruth')).toBe('edit');
     await grant('ana', subject, 'none');
     expect(await levelOf('ruth')).toBeNull();
-    // Nobody learns of the space by it.
+    // The recipients learn nothing about the space.
     expect((await app.nils.files.get({ fileId: plan })).path).toEqual([]);
     expect(await levelOf('nils', space)).toBeNull();
   });
 
-  test('gives no more than that, and nothing to everyone', async () => {
+  test('cannot grant more than edit, nor anything to everyone', async () => {
     await grant('ada', to('otto'), 'manage');
     for (const refused of [
       () => grant('ana', to('nils'), 'manage'),
@@ -56,7 +56,7 @@ describe('the author of a document', () => {
     expect(await levelOf('otto')).toBe('manage');
   });
 
-  test('is whoever made or owns it and may still edit it; others who edit are not', async () => {
+  test('is the creator or owner with the right to edit; other editors are not', async () => {
     await expect(grant('ben', to('nils'), 'read')).rejects.toMatchObject({ status: 403 });
     await expect(app.ben.access.grants({ fileId: plan })).rejects.toMatchObject({ status: 403 });
     await app.ada.files.update({ fileId: plan, ownerId: app.ids.ben });
@@ -69,7 +69,7 @@ describe('the author of a document', () => {
     await app.ada.access.grant({ fileId: space, subject: to('ana'), level: 'edit' });
   });
 
-  test('learns that the space forbids it; who manages the document goes on', async () => {
+  test('cannot share if the space forbids it, while people who manage the document can', async () => {
     await app.ada.files.update({ fileId: space, authorsShare: false });
     expect((await app.ana.files.get({ fileId: plan })).sharing).toBe('forbidden');
     await expect(grant('ana', to('nils'), 'edit')).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('the author of a document', () => {
 describe('readers', () => {
   const comment = (who: PersonName) => app[who].comments.add({ fileId: plan, body: 'Why?' });
 
-  test('comment where the space allows it, and nowhere else', async () => {
+  test('can comment if the space allows it, and nowhere else', async () => {
     await expect(comment('nils')).rejects.toMatchObject({ reason: 'file/level-too-low' });
     await app.ada.files.update({ fileId: space, readersComment: true });
     expect(await levelOf('nils')).toBe('comment');
@@ -100,7 +100,7 @@ describe('readers', () => {
     expect((await app.ana.comments.get({ id })).list).toHaveLength(1);
   });
 
-  test('who may comment because of the space see no draft; who was given comment does', async () => {
+  test('see no draft if they may comment because of the space, but do if they were granted comment', async () => {
     await app.ada.files.update({ fileId: space, readersComment: true });
     const ana = { id: app.ids.ana };
     const { content } = await app.app.documents.readDraft(plan);
@@ -129,7 +129,7 @@ describe('readers', () => {
     await grant('ana', to('nils'), 'read');
   });
 
-  test('comment in a new space, also those of its department and what is moved into it', async () => {
+  test('can comment in a new space, including those of its department and documents moved into it', async () => {
     const { id } = await app.ada.files.add({ parentId: null, name: 'New', kind: 'folder' });
     expect(await app.ada.files.spaceSettings({ fileId: id })).toMatchObject({
       readersComment: true,
@@ -160,7 +160,7 @@ describe('readers', () => {
   });
 });
 
-test('the settings of a space are for who manages it, and of nothing else', async () => {
+test('the settings of a space require the right to manage it, and exist only on spaces', async () => {
   await expect(app.ana.files.spaceSettings({ fileId: space })).rejects.toMatchObject({
     reason: 'file/level-too-low',
   });

@@ -89,8 +89,8 @@ test('words typed offline are kept if the room was empty in between', async () =
   back.leave();
 });
 
-test.each(['words and a move at the same moment are both kept, %s', 'move first'])(
-  'both at the same moment, %s',
+test.each(['words first', 'move first'])(
+  'words and a move at once are both kept, %s',
   async (order) => {
     const { anna, ben } = await pair(east, east);
     const acts = [() => ben.type(1, ' And more.'), () => makeHeading(anna, 1)];

@@ -1,4 +1,4 @@
-// Making a folder or a document: empty, with a text, or from a template.
+// Creates a folder or a document: empty, with content, or from a template.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { FileInput, FilesNeeds } from './files.needs.ts';
 import { requireFolder } from './places.ts';
 import { findPlaceToWrite } from './untitled.store.ts';
 
-/** Answers the id of the new file. */
+/** Returns the id of the new file. */
 export async function addFile(
   needs: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events'>,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function addFile(
   });
 }
 
-/** For a document that may stand anywhere. */
+/** The default folder for a document that was created without one. */
 async function findPlace(database: Database, caller: Caller, kind: string): Promise<string> {
   if (kind !== 'document') throw refuse('request/invalid', { parentId: 'is required' });
   const place = await findPlaceToWrite(database, caller.id);
@@ -45,7 +45,7 @@ async function findPlace(database: Database, caller: Caller, kind: string): Prom
   return place;
 }
 
-/** What readers see of it; its draft where only editors see it at all. */
+/** A template is copied as readers see it; an unpublished one, which only editors see, from its draft. */
 async function requireTemplate(
   access: FilesNeeds['access'],
   tx: Database,

@@ -1,4 +1,4 @@
-// Uploaded bytes that are kept as they are: pictures in documents, PDFs, anything.
+// Uploads that are stored as they are: pictures in documents, PDFs, any file.
 import type { File } from '@docent/contract/files';
 import { Refusal, refuse } from '@docent/contract/refusals';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
@@ -15,13 +15,13 @@ import { validName } from './files.rules.ts';
 import * as store from './files.store.ts';
 import type { NewFile } from './newFile.ts';
 
-/** Its bytes are stored, but it is not yet a file of the tree. */
+/** An upload whose bytes are stored, but which is not yet a file in the tree. */
 interface StoredUpload {
   name: string;
   blob: NonNullable<NewFile['blob']>;
 }
 
-/** All of them or none. */
+/** Stores all of the uploads or none. */
 export async function attachFiles(
   needs: Pick<
     FilesNeeds,
@@ -36,7 +36,7 @@ export async function attachFiles(
   await requireAttachable(access, database, caller, parentId);
   const stored = await storeUploads(blobs, maxUploadBytes, uploads);
   const ids = await database.transaction(async (tx) => {
-    // An upload takes its time, in which rights and places change.
+    // Checked again, as rights and places may have changed during the upload.
     await requireAttachable(access, tx, caller, parentId);
     const created: string[] = [];
     for (const upload of stored) {
@@ -72,7 +72,7 @@ export async function readAttachment(
   };
 }
 
-/** Whoever judges a text sees what it shows, also where the document is not published yet. */
+/** Reviewers may also see what a text shows, even if the document is not published yet. */
 async function requireReading(
   access: FilesNeeds['access'],
   database: Database,

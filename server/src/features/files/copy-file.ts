@@ -1,4 +1,4 @@
-// Copying a file with all below it that the caller may read.
+// Copies a file together with everything below it that the caller may read.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ type Needs = Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'e
 
 const maxCopiedFiles = 5_000;
 
-/** Answers the id of the copy. */
+/** Returns the id of the copy. */
 export async function copyFile(
   needs: Needs,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function copyFile(
   });
 }
 
-/** `tree`: parents before their children. Answers the id of the root's copy. */
+/** Copies `tree`, in which parents precede their children. Returns the id of the root's copy. */
 async function copyTree(
   needs: Needs,
   tx: Database,

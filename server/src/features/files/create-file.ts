@@ -7,7 +7,7 @@ import * as store from './files.store.ts';
 import type { NewFile } from './newFile.ts';
 import { findEndPosition } from './places.ts';
 
-/** Without asking for rights, in the transaction of whoever has asked for them. Answers the id. */
+/** Creates a file without checking rights; the caller has checked them in the same transaction. Returns the id. */
 export async function createFile(
   {
     access,
@@ -22,7 +22,7 @@ export async function createFile(
   const name = validName(file.name);
   await access.lockTree(tx, parentId === null ? undefined : 'shared');
   const parent = parentId === null ? null : await access.getTrusted(parentId, tx);
-  // Thrown away since whoever calls has looked.
+  // The parent was moved to the trash after the caller checked it.
   if (parent?.trashedAt) throw refuse('file/not-found');
   const refusal = decidePlace({ id: '', kind }, parent, []);
   if (refusal !== null) throw refuse(refusal);

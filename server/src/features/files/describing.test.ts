@@ -13,12 +13,12 @@ afterAll(() => t.close());
 const add = (name: string, kind: 'folder' | 'document', parentId = space) =>
   t.ana.files.add({ parentId, name, kind });
 
-test('an icon and a description are shown to readers, on the way down to files and in copies', async () => {
+test('icon and description are shown to readers, in paths and in copies', async () => {
   const folder = await add('Pumps', 'folder');
   expect(folder).toMatchObject({ icon: null, description: '' });
   const described = { icon: 'droplet', description: 'All about water.' } as const;
   expect(await t.ana.files.update({ fileId: folder.id, ...described })).toMatchObject(described);
-  // What is left out stays as it was.
+  // Omitted properties stay unchanged.
   await t.ana.files.update({ fileId: folder.id, name: 'Pumps and valves' });
   await t.ana.files.update({ fileId: folder.id, description: ' Water ' });
   const { id } = await add('Valve', 'document', folder.id);
@@ -42,7 +42,7 @@ test('an icon and a description are shown to readers, on the way down to files a
   expect(log.list).toHaveLength(3);
 });
 
-test('readers describe nothing, editors of a space not the space, and nobody what has no description', async () => {
+test("readers cannot change a description, editors cannot change the space's, and documents have none", async () => {
   const folder = await add('Cranes', 'folder');
   const document = await add('Crane 1', 'document', folder.id);
   const [upload] = await t.ana.files.upload({

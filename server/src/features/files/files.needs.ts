@@ -1,4 +1,4 @@
-// What the use cases of files work with. Each takes only the parts that it uses.
+// The collaborators of the use cases of files. Each use case takes only those that it needs.
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { files as endpoints } from '@docent/contract/files';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
@@ -22,7 +22,7 @@ export interface FilesNeeds {
   clock: Clock;
   log: Log;
   maxUploadBytes: number;
-  /** Days that a file lies in the trash; null: until somebody deletes it. */
+  /** Days until a file in the trash is deleted permanently; null for never. */
   trashDays: number | null;
 }
 

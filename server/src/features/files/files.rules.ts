@@ -1,10 +1,10 @@
-// Decisions about names and places in the tree.
+// Rules for names and places in the tree.
 import { type Reason, refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 
 const maxNameLength = 200;
 
-/** The name as it is kept, or null when a file cannot have it. */
+/** The name as it is stored, or null if it is invalid. */
 export function decideName(given: string): string | null {
   const name = given.normalize('NFC').trim();
   if (!isWritten(name) || name.length > maxNameLength || name.includes('/')) return null;
@@ -18,14 +18,14 @@ export function validName(given: string): string {
 }
 
 /**
- * What a copy is called that was given no name: as much of the original's as there is room for, and ` (copy)`, which
- * stands before the ending that an attachment's program knows it by.
+ * The default name of a copy: the original's, shortened if necessary, with ` (copy)`. For an attachment that stands
+ * before the extension, which decides which program opens the file.
  */
 export function decideCopyName({ name: original, kind }: { name: string; kind: string }): string {
   const ending = (kind === 'attachment' && /(?<=\S)\.[a-z\d]{1,10}$/i.exec(original)?.[0]) || '';
   const suffix = ` (copy)${ending}`;
   let name = '';
-  // Whole characters only: one may be made of several units, such as a flag.
+  // Cut between whole graphemes: one, such as a flag, may consist of several code units.
   for (const { segment } of new Intl.Segmenter().segment(
     original.slice(0, original.length - ending.length),
   )) {
@@ -35,7 +35,10 @@ export function decideCopyName({ name: original, kind }: { name: string; kind: s
   return `${name.trimEnd()}${suffix}`;
 }
 
-/** Between its neighbours; null when the numbers there are used up and the siblings must be numbered anew. */
+/**
+ * A position between two neighbours; null if there is no number left between them and the siblings must be
+ * renumbered.
+ */
 export function decidePosition(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 1 : after - 1;
   if (after === null) return before + 1;
@@ -44,8 +47,8 @@ export function decidePosition(before: number | null, after: number | null): num
 }
 
 /**
- * Why a file of this kind cannot be put into a place; null when it can. Attachments also go into the document that
- * shows them, and so have its rights. `ancestors`: of the place, itself included.
+ * Why a file of this kind can't be moved to a place; null if it can. Attachments may also be placed in a document,
+ * whose rights they then have. `ancestors` are those of the place, including itself.
  */
 export function decidePlace(
   file: { id: string; kind: string },

@@ -1,4 +1,4 @@
-// The rows of the tree, each read through the rights of the person who asks.
+// The rows of the tree. All reading goes through the rights of the person who asks.
 import { Level } from '@docent/contract/access';
 import type { File, IconName } from '@docent/contract/files';
 import type { Person } from '@docent/contract/people';
@@ -30,7 +30,7 @@ export interface TreePlace {
   id: string;
 }
 
-/** What a copy or a removal meets on its way down, parents before their children. */
+/** A file below one that is copied or removed; parents precede their children. */
 export interface TreeRow {
   id: string;
   parentId: string | null;
@@ -77,11 +77,11 @@ interface ShapeRow {
   mime: string | null;
 }
 
-/** The asker's scopes, once a statement; every query below joins them. */
+/** The person's scopes, computed once per statement; every query below joins them. */
 const mine = (personId: string) => sql`mine as materialized (
   select scope_id, level from person_scopes(${personId}))`;
 
-/** Readers learn of publications, not of the work on the draft. */
+/** Only editors may learn when the draft of a published document was changed. */
 const sees = {
   draft: sql`(m.level >= 3 or d.published_at is null)`,
 };
@@ -89,14 +89,14 @@ const sees = {
 const visible = (file: Fragment, document: Fragment, scope: Fragment) =>
   sql`file_visible(${file}.kind, ${document}.published_version_id, ${scope}.level)`;
 
-/** Of the document `d` of a file `f`: published without a review, where its `space` demands one. */
+/** Whether the document `d` of file `f` was published without the review that its `space` requires. */
 const unreviewed = sql`(
   space.review_required and d.published_version_id is not null and not exists (
     select from reviews r
     where r.file_id = f.id and r.version_id = d.published_version_id and r.published_at is not null
   )) is true`;
 
-/** Shapes of the given files that the person may see; `trashed` ones only when asked for. */
+/** The given files that the person may see, in the contract's shape. Files in the trash only if `trashed`. */
 export async function listFiles(
   database: Database,
   personId: string,
@@ -156,13 +156,13 @@ export async function listFiles(
   return new Map(rows.map((row) => [row.id, shape(row, paths.get(row.parentId ?? '') ?? [])]));
 }
 
-/** The folders above each of the files that the person may read, the space first, by the id of the parent. */
+/** The folders above each file that the person may read, starting with the space, by the parent's id. */
 async function listPaths(
   database: Database,
   personId: string,
   ids: readonly string[],
 ): Promise<Map<string, File['path']>> {
-  // Files in a list mostly share their parent, so it is walked up from the parents.
+  // Files in a list mostly share a parent, so each parent is resolved once.
   const rows = await database.query<{ parent: string } & File['path'][number]>(sql`
     with recursive ${mine(personId)}, up as (
       select p.id as parent, p.id, p.parent_id, p.name, p.icon, p.scope_id, 1 as depth
@@ -198,7 +198,7 @@ export const listChildren = (
       ${behind(after)}
     order by f.position, f.id limit ${limit}`);
 
-/** Spaces, and files inside what the person may not read: those are scopes of their own. */
+/** Spaces, and files inside folders that the person may not read; such files are scopes themselves. */
 export const listOutermost = (
   database: Database,
   personId: string,
@@ -304,7 +304,7 @@ export async function findLastPosition(
   return last;
 }
 
-/** Null when `beforeId` is not a living child of the folder. */
+/** Null if `beforeId` is not a child of the folder, or is in the trash. */
 export async function findPositionsAround(
   database: Database,
   parentId: string | null,
@@ -330,7 +330,7 @@ export const renameFile = (database: Database, fileId: string, name: string, by:
   database.query(sql`
     update files set name = ${name}, updated_by = ${by}, updated_at = now() where id = ${fileId}`);
 
-/** What is left out stays as it was. */
+/** Properties that are undefined stay unchanged. */
 export const describeFile = (
   database: Database,
   fileId: string,
@@ -342,7 +342,7 @@ export const describeFile = (
       description = coalesce(${description ?? null}, description)
     where id = ${fileId}`);
 
-/** Moves the file; the space of everything below it follows. */
+/** Moves the file, and updates the space of everything below it. */
 export async function placeFile(
   database: Database,
   fileId: string,
@@ -362,7 +362,7 @@ export async function placeFile(
     update files f set space_id = ${spaceId} from below where f.id = below.id and f.space_id <> ${spaceId}`);
 }
 
-/** The file and all above it, whatever their rights. */
+/** The file and everything above it, without checking rights. */
 export async function listAncestors(
   database: Database,
   fileId: string | null,
@@ -376,7 +376,7 @@ export async function listAncestors(
     select id, trashed_at is not null as trashed from up order by depth`);
 }
 
-/** What the person may see at and below a file, parents first; living files only. */
+/** The files at and below a file that the person may see, parents first, without the trash. */
 export const listTree = (database: Database, personId: string, fileId: string, limit: number) =>
   database.query<TreeRow>(sql`
     with recursive ${mine(personId)}, below as (
@@ -409,7 +409,7 @@ export const untrashTree = (database: Database, fileId: string) =>
     update files set trashed_at = null, trashed_by = null, trash_root_id = null
     where trash_root_id = ${fileId}`);
 
-/** What was thrown away by itself before then, the longest ago first. */
+/** Files that were moved to the trash (not along with a folder) before that time, oldest first. */
 export async function listTrashedBefore(
   database: Database,
   at: Date,
@@ -421,7 +421,7 @@ export async function listTrashedBefore(
   return rows.map(({ id }) => id);
 }
 
-/** How many documents at and below a file are published without the review that their space demands. */
+/** The number of documents at and below a file that were published without the review that their space requires. */
 export async function countUnreviewed(database: Database, fileId: string): Promise<number> {
   const { count } = await database.one<{ count: number }>(sql`
     with recursive below as (
@@ -438,7 +438,7 @@ export async function countUnreviewed(database: Database, fileId: string): Promi
   return count;
 }
 
-/** How many files it is, with all below it. */
+/** The number of files at and below this one. */
 export async function measureTree(database: Database, fileId: string): Promise<number> {
   const { size } = await database.one<{ size: number }>(sql`
     with recursive below as (
@@ -450,14 +450,14 @@ export async function measureTree(database: Database, fileId: string): Promise<n
   return size;
 }
 
-/** Removes the file and all below it; answers the blobs that nothing holds any more. */
+/** Removes the file and everything below it. Returns the blobs that no file uses any more. */
 export async function removeTree(database: Database, fileId: string): Promise<string[]> {
   const below = sql`recursive below as (
       select id from files where id = ${fileId}
       union all
       select f.id from below join files f on f.parent_id = below.id
     )`;
-  // Before the versions that they name, which go with the files.
+  // Documents refer to versions, which are deleted together with the files, so documents go first.
   await database.query(
     sql`with ${below} delete from documents where file_id in (select id from below)`,
   );
@@ -472,7 +472,7 @@ export async function removeTree(database: Database, fileId: string): Promise<st
   return blobIds.filter((id) => !usedBlobs.has(id));
 }
 
-/** Whether the frozen text of a review that the person was asked for shows this file of its document. */
+/** Whether the person is asked to review a text that shows this file of its document. */
 export async function isUnderReview(
   database: Database,
   personId: string,

@@ -21,7 +21,7 @@ const names = async (parentId: string, who = t.ana) =>
   (await who.files.findOuter({ parentId })).list.map(({ name }) => name);
 
 describe('the tree', () => {
-  test('only an administrator makes a space, and only of a folder', async () => {
+  test('only an administrator can create a space, and only as a folder', async () => {
     await expect(
       t.ana.files.add({ parentId: null, name: 'Mine', kind: 'folder' }),
     ).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe('the tree', () => {
     });
   });
 
-  test('a space is renamed, moved, thrown away and restored by who manages it; to edit in it is not enough', async () => {
+  test('managers of a space can rename, move, delete and restore it, while editors cannot', async () => {
     const { id } = await t.ada.files.add({ parentId: null, name: 'Archive', kind: 'folder' });
     const grant = (level: 'edit' | 'manage') =>
       t.ada.access.grant({ fileId: id, subject: { kind: 'person', id: t.ids.ana }, level });
@@ -60,11 +60,11 @@ describe('the tree', () => {
     await t.ana.files.restore({ fileId: id });
     const moved = await t.ana.files.drag({ fileId: id, parentId: space });
     expect(moved.parentId).toBe(space);
-    // In a space it is a folder like any other.
+    // A folder inside a space needs only the right to edit.
     await t.ben.files.delete({ fileId: id });
   });
 
-  test('a document without a place comes to where its author last created something', async () => {
+  test('a document without a given place is created where its author last created something', async () => {
     const nowhere = { name: 'Untitled document', kind: 'document' } as const;
     await expect(t.otto.files.add(nowhere)).rejects.toMatchObject({ reason: 'permission/missing' });
     await expect(t.rita.files.add(nowhere)).rejects.toMatchObject({ reason: 'permission/missing' });
@@ -79,7 +79,7 @@ describe('the tree', () => {
     expect((await t.ben.files.add(nowhere)).parentId).toBe(space);
   });
 
-  test.each(['a/b', '', '   ', 'x'.repeat(201)])('a file cannot be called %j', async (name) => {
+  test.each(['a/b', '', '   ', 'x'.repeat(201)])('a file cannot be named %j', async (name) => {
     const file = await folder('Fine');
     await expect(folder(name)).rejects.toMatchObject({ status: 400, reason: 'file/name-invalid' });
     await expect(t.ana.files.update({ fileId: file.id, name })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('the tree', () => {
     expect((await t.ana.files.get({ fileId: file.id })).name).toBe('Fine');
   });
 
-  test('an upload that is refused in one file keeps none', async () => {
+  test('an upload with one refused file stores none of the files', async () => {
     const place = await folder('Uploads');
     const blobs = () =>
       readdir(join(t.settings.dataFolder, 'blobs'), { recursive: true }).catch(() => []);
@@ -106,7 +106,7 @@ describe('the tree', () => {
     expect(files).toEqual([]);
   });
 
-  test('nothing is put into a folder that was thrown away in the meantime', async () => {
+  test('nothing can be added to a folder that was moved to the trash in the meantime', async () => {
     const place = await folder('Going');
     await t.ana.files.delete({ fileId: place.id });
     const late = t.database.transaction((tx) =>
@@ -115,7 +115,7 @@ describe('the tree', () => {
     await expect(late).rejects.toMatchObject({ reason: 'file/not-found' });
   });
 
-  test('an update that is refused in one part changes nothing in another', async () => {
+  test('an update with one refused part changes nothing', async () => {
     const { id } = await document('Whole');
     const { content: base } = await t.ana.documents.detailEdit({ fileId: id });
     const text = (words: string) => ({
@@ -160,7 +160,7 @@ describe('the tree', () => {
     expect((await t.ada.access.grants({ fileId: id })).restricted).toBe(true);
   });
 
-  test('a reader sees neither a draft nor its place, and may change nothing', async () => {
+  test('a reader sees neither a draft nor its place, and cannot change anything', async () => {
     const inside = await folder('With a draft');
     const draft = await document('Secret plan', inside.id);
     expect(await names(inside.id, t.rita)).toEqual([]);
@@ -176,7 +176,7 @@ describe('the tree', () => {
     expect(await names(inside.id, t.rita)).toEqual(['Secret plan']);
   });
 
-  test('files stay where they are dragged, also many times between the same two', async () => {
+  test('files stay where they are dragged, even many times between the same two', async () => {
     const home = await folder('Ordered');
     const [a, b, c] = [
       await folder('a', home.id),
@@ -185,7 +185,7 @@ describe('the tree', () => {
     ];
     await t.ana.files.drag({ fileId: c.id, parentId: home.id, beforeId: a.id });
     expect(await names(home.id)).toEqual(['c', 'a', 'b']);
-    // Halving the distance each time uses up the digits of a fraction; then the siblings are numbered anew.
+    // Halving the distance each time exhausts the precision of the number, and then the siblings are renumbered.
     for (let turn = 0; turn < 70; turn++) {
       const moved = turn % 2 === 0 ? c : a;
       await t.ana.files.drag({ fileId: moved.id, parentId: home.id, beforeId: b.id });
@@ -193,7 +193,7 @@ describe('the tree', () => {
     expect(await names(home.id)).toEqual(['c', 'a', 'b']);
   });
 
-  test('a folder cannot be put into itself, not even by two people at once', async () => {
+  test('a folder cannot be moved into itself, not even by two people at the same time', async () => {
     const outer = await folder('Outer');
     const inner = await folder('Inner', outer.id);
     await expect(t.ana.files.drag({ fileId: outer.id, parentId: inner.id })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('the tree', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('long lists come page by page, each file once', async () => {
+  test('long lists are paged, with each file once', async () => {
     const home = await folder('Long');
     for (let n = 0; n < 7; n++) await folder(`n${n}`, home.id);
     const seen: string[] = [];
@@ -232,7 +232,7 @@ describe('the tree', () => {
 });
 
 describe('the trash', () => {
-  test('takes a folder with all inside, and gives it back to where it was', async () => {
+  test('takes a folder with everything inside, and restores it to where it was', async () => {
     const home = await folder('Home');
     const gone = await folder('Gone', home.id);
     const inside = await document('Inside', gone.id);
@@ -249,7 +249,7 @@ describe('the trash', () => {
     expect(await names(gone.id)).toEqual(['Inside']);
   });
 
-  test('gives back into the nearest folder above that still lives', async () => {
+  test('restores a file into the nearest folder above that still exists', async () => {
     const home = await folder('Old home');
     const middle = await folder('Middle', home.id);
     const file = await document('Survivor', middle.id);
@@ -259,7 +259,7 @@ describe('the trash', () => {
     expect(restored.parentId).toBe(home.id);
   });
 
-  test('is emptied for good by who manages the file only', async () => {
+  test('is emptied permanently only by people who manage the file', async () => {
     const file = await document('Doomed');
     await expect(t.ada.files.delete({ fileId: file.id, forever: true })).rejects.toMatchObject({
       reason: 'file/not-in-trash',
@@ -276,7 +276,7 @@ describe('the trash', () => {
 });
 
 describe('a copy', () => {
-  test('holds what its maker may read, and no more', async () => {
+  test('contains what its author may read, and nothing else', async () => {
     const source = await folder('Source');
     const open = await document('Open', source.id);
     await t.ana.files.update({ fileId: open.id, state: 'published' });
@@ -292,7 +292,7 @@ describe('a copy', () => {
     });
   });
 
-  test('of a file with the longest name there may be has a shortened one', async () => {
+  test('of a file with the longest possible name has a shortened name', async () => {
     const file = await folder('长'.repeat(200));
     expect((await t.ana.files.copy({ fileId: file.id })).name).toBe(`${'长'.repeat(193)} (copy)`);
   });
@@ -308,7 +308,7 @@ describe('an attachment', () => {
   const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string, parentId: string) =>
     t.ana.files.upload({ parentId, files: [{ name, mime: type, content: bytes }] });
 
-  test('in a document has the rights of the document and is listed nowhere', async () => {
+  test("in a document has the document's rights and is not listed anywhere", async () => {
     const home = await folder('Pictures');
     const page = await document('Page', home.id);
     const [picture] = await upload('dot.png', png, 'image/png', page.id);
@@ -336,7 +336,7 @@ describe('an attachment', () => {
     });
   });
 
-  test('that could carry a script is never shown in place', async () => {
+  test('that could contain a script is never displayed inline', async () => {
     const home = await folder('Scripts');
     const drawing = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -349,7 +349,7 @@ describe('an attachment', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('that is called a picture must be one', async () => {
+  test('that is declared a picture must be one', async () => {
     const home = await folder('Not pictures');
     const text = new TextEncoder().encode('words');
     const zeros = new Uint8Array(100_000);
@@ -365,7 +365,7 @@ describe('an attachment', () => {
     expect(list).toEqual([]);
   });
 
-  test('cannot be empty, nor go where one may not edit', async () => {
+  test('cannot be empty, nor placed where the caller may not edit', async () => {
     const home = await folder('Mine');
     await expect(
       upload('empty.txt', new Uint8Array(), 'text/plain', home.id),
@@ -379,7 +379,7 @@ describe('an attachment', () => {
   });
 });
 
-test('a favourite is its person’s own, in the order of choosing, and gone from sight with the right to read it', async () => {
+test('favourites are personal, in the order of adding, and disappear with the right to read', async () => {
   const space = await t.addSpace('Favoured', { ana: 'edit', rita: 'read' });
   const { id } = await t.ana.files.add({ parentId: space, name: 'Pump', kind: 'document' });
   await t.ana.files.update({ fileId: id, state: 'published' });

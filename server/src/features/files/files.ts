@@ -38,7 +38,7 @@ export type { NewFile };
 export interface Files {
   listChildren(caller: Caller, input: FileInput<'findOuter'>): Promise<FilePage>;
   get(caller: Caller, fileId: string): Promise<File>;
-  /** Contract shapes of those of the files that the person may see. */
+  /** The given files that the person may see, in the contract's shape. */
   shapes(person: { id: string }, ids: readonly string[]): Promise<Map<string, File>>;
   listRecent(
     caller: Caller,
@@ -48,14 +48,17 @@ export interface Files {
   setFavourite(caller: Caller, fileId: string, favourite: boolean): Promise<File>;
   listSpaces(caller: Caller): Promise<{ id: string; name: string }[]>;
   add(caller: Caller, input: FileInput<'add'>): Promise<File>;
-  /** Without asking for rights, in the caller's transaction: imports, copies and the demo base. Answers the id. */
+  /**
+   * Creates a file without checking rights, in the caller's transaction: for imports, copies and the demo. Returns
+   * the id.
+   */
   create(tx: Database, file: NewFile): Promise<string>;
-  /** All of it or nothing. */
+  /** Applies all changes or none. */
   update(caller: Caller, input: FileInput<'update'>): Promise<File>;
   move(caller: Caller, input: FileInput<'drag'>): Promise<File>;
   copy(caller: Caller, input: FileInput<'copy'>): Promise<File>;
 
-  /** All of them or none. */
+  /** Stores all of the uploads or none. */
   attach(
     caller: Caller,
     parentId: string | undefined,
@@ -87,23 +90,29 @@ export interface Files {
     caller: Caller,
     fileId: string,
   ): Promise<OutputOf<(typeof endpoints)['reviewPeriod']>>;
-  /** The period begins anew without a new version. Refuses with `document/not-published`. */
+  /** Restarts the review period without a new version. Refuses with `document/not-published`. */
   confirmStillRight(caller: Caller, fileId: string): Promise<File>;
-  /** Notifies owners of documents whose period has passed, once each; answers how many. May run on several nodes. */
+  /**
+   * Notifies owners of documents whose review date has passed, once each. Returns the number of documents. Safe to
+   * run on several nodes.
+   */
   notifyOutdated(): Promise<number>;
 
   trash(caller: Caller, fileId: string): Promise<{ id: string }>;
-  /** For good, if it is as its author, the caller, made it; answers whether it was. */
+  /** Permanently deletes a document that is still as its author, the caller, created it. Returns whether it was. */
   discardUntitled(caller: Caller, fileId: string): Promise<boolean>;
-  /** Only what lies in the trash, for good. */
+  /** Permanently deletes a file from the trash. */
   remove(caller: Caller, fileId: string): Promise<{ id: string }>;
   listTrash(caller: Caller, input: FileInput<'trash'>): Promise<TrashPage>;
   /**
-   * To where it was, or into the nearest folder above that still lives, or into the one given. Refuses with
-   * `file/place-gone` when all above it lie in the trash.
+   * Restores a file to where it was, into the nearest folder above that still exists, or into the given one.
+   * Refuses with `file/place-gone` if everything above it is in the trash.
    */
   restore(caller: Caller, fileId: string, parentId?: string): Promise<File>;
-  /** Deletes for good what lies there for too long; how many. May run on several nodes at once, and again. */
+  /**
+   * Permanently deletes what has been in the trash for too long. Returns the number of files. Safe to run
+   * repeatedly, and on several nodes at once.
+   */
   emptyTrash(): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-// Files as people see them: one, the children of a folder, and what somebody used last.
+// Files as people see them: a single file, the children of a folder, and recently used files.
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -21,7 +21,7 @@ export async function getFile(database: Database, caller: Caller, fileId: string
   return file;
 }
 
-/** The children of a folder, or the outermost files that the caller may see. */
+/** The children of a folder; without a folder, the outermost files that the caller may see. */
 export async function listChildren(
   { database, access }: Pick<FilesNeeds, 'database' | 'access'>,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function listChildren(
   const after = readCursor<TreePlace>(cursor, { position: 'number', id: 'text' });
   if (parentId !== undefined) {
     const parent = await access.require(caller, 'read', parentId);
-    // What a document shows is part of it and listed nowhere.
+    // Files that a document shows are part of it and never listed.
     if (parent.kind !== 'folder') return { list: [], next: null };
   }
   const places =

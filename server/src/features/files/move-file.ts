@@ -3,14 +3,14 @@ import type { FileInput, FilesNeeds } from './files.needs.ts';
 import * as store from './files.store.ts';
 import { placeFile, requireFolder, requireMovable } from './places.ts';
 
-/** Into another folder, or to another place among its siblings. */
+/** Moves a file into another folder, or to another place among its siblings. */
 export async function moveFile(
   { database, access, audit, events }: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'events'>,
   caller: Caller,
   { fileId, parentId, beforeId }: FileInput<'drag'>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Two moves at once could otherwise put two folders into each other.
+    // Two concurrent moves could otherwise put two folders into each other.
     await access.lockTree(tx);
     const file = await requireMovable(access, tx, caller, fileId);
     if (file.parentId !== parentId) {
@@ -24,7 +24,7 @@ export async function moveFile(
     const [from, to] = await Promise.all(
       [file.parentId, parentId].map(async (id) => (id === null ? null : access.getTrusted(id, tx))),
     );
-    // Who may not read it there does not hear that it was moved.
+    // Tells people who can't read the file in its new place that it is gone.
     if (from?.scopeId !== to?.scopeId) {
       await events.record(tx, { kind: 'access.changed', fileId, personId: null });
     }

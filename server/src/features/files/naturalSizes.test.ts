@@ -30,7 +30,7 @@ async function upload(name: string, content: string | Uint8Array<ArrayBuffer>, m
   return file?.id as string;
 }
 
-/** A published text that shows pictures and says nothing of their size, as one that a program wrote. */
+/** Publishes a text with pictures that doesn't contain their sizes, as a program might write it. */
 async function showing(...blocks: object[]) {
   const content = { type: 'doc', content: [{ type: 'section', content: blocks }] };
   const { id } = await t.ana.files.add({
@@ -48,7 +48,7 @@ const sizesIn = async (client: TestApp['ana'], fileId: string) => {
   return Object.fromEntries(links.map(({ name, natural }) => [name, natural]));
 };
 
-test('a text tells how large its pictures are, wherever they stand in it, to those who may see them', async () => {
+test('a text gives the sizes of its pictures, wherever they are in it, to people who may see them', async () => {
   const block = await upload('dot.png', dot, 'image/png');
   const inLine = await upload('drawing.svg', drawing, 'image/svg+xml');
   const closed = await upload('closed.svg', drawing, 'image/svg+xml');
@@ -69,7 +69,7 @@ test('a text tells how large its pictures are, wherever they stand in it, to tho
   expect(await sizesIn(t.ada, text)).toEqual({ ...open, 'closed.svg': [300, 150] });
 });
 
-test('pictures that were uploaded before anybody asked are looked at once, also those that do not tell', async () => {
+test('pictures that were uploaded earlier are measured once, including those without a size', async () => {
   const blobs = createDiskBlobs(`${t.settings.dataFolder}/blobs`);
   await findNaturalSizes(t.database, blobs);
   const old = await upload('old.png', dot, 'image/png');
@@ -85,7 +85,7 @@ test('pictures that were uploaded before anybody asked are looked at once, also 
   expect(await findNaturalSizes(t.database, blobs)).toBe(0);
 });
 
-test('the copy of a picture is as large', async () => {
+test('the copy of a picture has the same size', async () => {
   const picture = await upload('copied.png', dot, 'image/png');
   const { id } = await t.ana.files.copy({ fileId: picture, parentId: folder });
   expect(id).not.toBe(picture);

@@ -1,10 +1,11 @@
-// How large uploaded pictures are is kept with their files: a text has room for them before they come.
+// The natural size of uploaded pictures is stored with their files, so that a page can reserve room before they
+// load.
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { storedPictureSize } from '../../platform/pictures/pictureSize.ts';
 import { createNaturalSizesStore } from './naturalSizes.store.ts';
 
-/** Looks at those that were uploaded before anybody asked; answers how many. */
+/** Measures pictures that were uploaded before sizes were stored. Returns the number of pictures. */
 export async function findNaturalSizes(database: Database, blobs: Blobs): Promise<number> {
   const store = createNaturalSizesStore(database);
   let count = 0;

@@ -2,9 +2,9 @@ import type { File, IconName } from '@docent/contract/files';
 import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 import type { Draft } from '../documents/documents.ts';
 
-/** A file that is about to be made; `by` has been checked by whoever calls `create`. */
+/** A file that is about to be created. The caller of `create` has checked the rights of `by`. */
 export interface NewFile {
-  /** Where something names it before it is made. */
+  /** Given if something refers to the file before it is created. */
   id?: string;
   parentId: string | null;
   name: string;
@@ -12,12 +12,12 @@ export interface NewFile {
   icon?: IconName | null;
   description?: string;
   by: string;
-  /** Of a document that copies none. */
+  /** The text of a document, unless it is a copy. */
   draft?: Draft;
   /** The document whose text is copied, instead of `draft`. */
   copyOf?: { fileId: string; stage: 'draft' | 'published' };
   departmentId?: string | null;
-  /** Of a space; true where it is left out. */
+  /** For spaces; true by default. */
   readersComment?: boolean;
   blob?: { id: string; size: number; mime: string; natural: PictureSize | null };
 }

@@ -1,4 +1,4 @@
-// After how long a document is to be looked at again, and who is told.
+// Review periods of documents, their owners, and who is notified.
 import type { Role } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database/database.ts';
 

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const line = 'The boiler is inspected by the harbour engineer.';
 
-/** A document that Ana published so many days ago, to be looked at again every thirty. */
+/** A document that Ana published so many days ago, with a review period of thirty days. */
 async function written(daysAgo: number): Promise<string> {
   const content = {
     type: 'doc',
@@ -42,7 +42,7 @@ const told = async (who: 'ana' | 'ada' | 'ben' | 'rita', fileId: string) =>
     .filter((notice) => notice.fileId === fileId && notice.kind === 'document-outdated')
     .map(({ count }) => count);
 
-test('past its review date a document is outdated everywhere, until somebody says that it is still right', async () => {
+test('a document past its review date is outdated everywhere until somebody confirms it', async () => {
   const fileId = await written(31);
   expect(await app.rita.files.get({ fileId })).toMatchObject({ state: 'outdated' });
   const find = async () => (await app.rita.search.search({ q: 'boiler', state: 'outdated' })).total;
@@ -73,14 +73,14 @@ test('past its review date a document is outdated everywhere, until somebody say
     { person: { username: 'ana' }, action: 'document.scheduled', details: { reviewEvery: 30 } },
   ]);
 
-  // The next time that it passes, the owner is told once more.
+  // After the next review date the owner is notified again.
   await app.database.query(sql`
     update documents set reviewed_at = now() - interval '40 days', outdated_told_at = now() - interval '11 days'
     where file_id = ${fileId}`);
   expect(await app.app.files.notifyOutdated()).toBe(1);
 });
 
-test('when who looks after it may no longer edit, administrators are told', async () => {
+test('administrators are notified if the owner may no longer edit the document', async () => {
   const fileId = await written(100);
   await app.ada.files.update({ fileId, restricted: true });
   await app.app.files.notifyOutdated();
@@ -88,7 +88,7 @@ test('when who looks after it may no longer edit, administrators are told', asyn
   await app.ada.files.delete({ fileId });
 });
 
-test('a period is set by who manages, and looked after by who edits', async () => {
+test('a review period is set by people who manage the document, and confirmed by people who edit it', async () => {
   const fileId = await written(10);
   const isRefused = { status: 403, reason: 'file/level-too-low' };
   await expect(app.ben.files.update({ fileId, reviewEvery: 7 })).rejects.toMatchObject(isRefused);
@@ -112,7 +112,7 @@ test('a period is set by who manages, and looked after by who edits', async () =
   });
 });
 
-test('who looks after a document is chosen by who manages it, and is told that it is outdated', async () => {
+test('people who manage a document choose its owner, who is notified when it is outdated', async () => {
   const fileId = await written(31);
   const owner = async () => (await app.rita.files.get({ fileId })).owner?.username;
   expect(await owner()).toBe('ana');
@@ -132,9 +132,10 @@ test('who looks after a document is chosen by who manages it, and is told that i
   await app.app.files.notifyOutdated();
   expect([await told('ben', fileId), await told('ana', fileId)]).toEqual([[1], []]);
 
-  // Who has left looks after nothing: those who manage it are told, administrators only where nobody does.
+  // A disabled person owns nothing: people who manage the document are notified, administrators only if there are
+  // none.
   await app.ada.access.grant({ personId: app.ids.ben, disabled: true });
-  // Which ends their sessions: nothing is asked as them below.
+  // Disabling ends Ben's sessions, so he makes no calls from here on.
   expect(await owner()).toBeUndefined();
   await app.database.query(sql`
     update documents set reviewed_at = now() - interval '40 days', outdated_told_at = now() - interval '11 days'

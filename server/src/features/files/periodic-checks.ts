@@ -1,5 +1,5 @@
-// Owners of documents, and periodic checks: after so many days the owner is to confirm that what is published is still
-// right.
+// Owners and review periods of documents: after so many days the owner has to confirm that the published text is
+// still correct.
 import type { OutputOf } from '@docent/contract/endpoint';
 import type { files as endpoints } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
@@ -47,7 +47,7 @@ export async function confirmStillRight(
   });
 }
 
-/** In the transaction of an update by who may do it; null takes the period away. */
+/** Sets the review period in the transaction of an update, which has checked the rights; null removes it. */
 export async function setPeriodicCheck(
   { audit, events }: Pick<FilesNeeds, 'audit' | 'events'>,
   tx: Database,
@@ -61,7 +61,10 @@ export async function setPeriodicCheck(
   await events.record(tx, { kind: 'file.reviewed', fileId: id });
 }
 
-/** In the transaction of an update by who may do it; null for who created it. Refuses whoever may not edit it. */
+/**
+ * Sets the owner in the transaction of an update, which has checked the rights; with null, the author owns the
+ * document again. Refuses a person who may not edit it.
+ */
 export async function setOwner(
   { audit, events }: Pick<FilesNeeds, 'audit' | 'events'>,
   tx: Database,
@@ -77,7 +80,7 @@ export async function setOwner(
   await events.record(tx, { kind: 'file.reviewed', fileId: id });
 }
 
-/** Notifies owners of documents whose period has passed, once each; answers how many documents. */
+/** Notifies owners of documents whose review date has passed, once each. Returns the number of documents. */
 export async function notifyOutdated({
   database,
   clock,
@@ -93,7 +96,7 @@ export async function notifyOutdated({
         count++;
         const to = await store.listNotified(tx, fileId);
         await notices.notify(tx, { kind: 'document-outdated', to, fileId, by: null });
-        // Its badge is another one from now on.
+        // Open pages have to update its badge.
         await events.record(tx, { kind: 'file.reviewed', fileId });
       });
     }

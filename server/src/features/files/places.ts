@@ -1,4 +1,4 @@
-// Where in the tree something may be put, and putting it there.
+// Checks where files may be placed, and moves them there.
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -7,7 +7,7 @@ import type { Access } from '../access/access.ts';
 import { decidePosition } from './files.rules.ts';
 import * as store from './files.store.ts';
 
-/** Who may put something of this kind there; without a folder, who may make a space of a folder. */
+/** Requires the right to add a file of this kind to a folder, or without a folder the right to create a space. */
 export async function requireFolder(
   access: Pick<Access, 'require'>,
   tx: Database,
@@ -24,7 +24,7 @@ export async function requireFolder(
   if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
 }
 
-/** The file, for who may take it from its place: who edits it, or manages it if it is a space. */
+/** The file, if the person may move or delete it: editors may, and for a space only those who manage it. */
 export async function requireMovable(
   access: Pick<Access, 'require'>,
   tx: Database,
@@ -36,7 +36,9 @@ export async function requireMovable(
   return file;
 }
 
-/** Moves a file, unless into itself; rights below it follow its new place. Hold the tree's lock. */
+/**
+ * Moves a file, but never into itself. Rights below it follow the new place. The caller holds the lock of the tree.
+ */
 export async function placeFile(
   access: Pick<Access, 'getTrusted' | 'refresh'>,
   tx: Database,
@@ -68,7 +70,7 @@ async function findPosition(
   }
 }
 
-/** Behind the last of a folder's children. */
+/** A position after the folder's last child. */
 export async function findEndPosition(tx: Database, parentId: string | null): Promise<number> {
   return decidePosition(await store.findLastPosition(tx, parentId), null) ?? 1;
 }

@@ -2,7 +2,7 @@ import { type Database, sql } from '../../platform/database/database.ts';
 
 export function createStrayStore(database: Database) {
   return {
-    /** Which of these some file holds, also one in the trash. */
+    /** The given blobs that are used by a file, including those in the trash. */
     async findUsedBlobs(blobIds: readonly string[]): Promise<Set<string>> {
       const rows = await database.query<{ id: string }>(
         sql`select distinct blob_id as id from files where blob_id = any(${blobIds})`,

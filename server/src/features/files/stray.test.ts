@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('bytes of an upload that was cut off go after a month, and those of files, in the trash as well, stay', async () => {
+test('bytes of an aborted upload are removed after a month, while those of files, including the trash, stay', async () => {
   const folder = join(t.settings.dataFolder, 'blobs');
   const blobs = createDiskBlobs(folder);
   const needs = { database: t.database, blobs, clock: t.clock };
@@ -33,7 +33,7 @@ test('bytes of an upload that was cut off go after a month, and those of files, 
   };
   const [kept, trashed] = [await upload('kept.txt'), await upload('trashed.txt')];
   await t.ada.files.delete({ fileId: trashed });
-  // The server died between the bytes and the row that names them, and in the midst of the bytes.
+  // The server died after storing the bytes but before inserting their row, and once while it was storing them.
   const stray = await blobs.put(Readable.from(['nobody’s']));
   const half = join(folder, 'incoming', createId());
   await mkdir(join(folder, 'incoming'), { recursive: true });

@@ -1,11 +1,11 @@
-// Bytes that no file holds: of an upload or a removal in the midst of which the server died.
+// Removes blobs that no file refers to, which are left when the server dies during an upload or a deletion.
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { madeAt } from '../../platform/ids.ts';
 import { createStrayStore } from './stray.store.ts';
 
-/** Long enough that a database read back from some days ago finds the bytes that its files name. */
+/** Long enough that a restored database, some days old, still finds the blobs of its files. */
 const keptFor = 30 * 86_400_000;
 const maxCandidates = 500;
 
@@ -15,7 +15,10 @@ interface Needs {
   clock: Clock;
 }
 
-/** Removes those that are older than a month; answers how many. Only for a store that is Docent's alone. */
+/**
+ * Removes unused blobs that are older than a month, and returns their number. Safe only if nothing else uses the
+ * blob store.
+ */
 export async function removeStray({ database, blobs, clock }: Needs): Promise<number> {
   const store = createStrayStore(database);
   const before = new Date(clock.now().getTime() - keptFor);

@@ -24,7 +24,7 @@ export async function readScope(database: Database, fileId: string): Promise<Tem
 export const setScope = (database: Database, fileId: string, scope: TemplateScope | null) =>
   database.query(sql`update documents set template = ${scope}::text where file_id = ${fileId}`);
 
-/** Those that the person may read and that are offered in the space, its own first, by name. */
+/** The templates that the person may read and that are offered in the space: the space's own first, then by name. */
 export const listTemplates = (
   database: Database,
   personId: string,

@@ -29,7 +29,7 @@ const namesFor = async (who: PersonName, folderId?: string, search?: string) =>
   ).list.map(({ file }) => file.name);
 
 describe('a template', () => {
-  test('is offered in its space, or in all, to those who may read it', async () => {
+  test('is offered in its space, or everywhere, to people who may read it', async () => {
     const permit = await addDocument(yard, 'Permit', 'May lift.');
     const report = await addDocument(yard, 'Report', 'What happened.');
     await addDocument(yard, 'Letter', 'No template.');
@@ -40,7 +40,7 @@ describe('a template', () => {
     expect(await namesFor('ana')).toEqual(['Report']);
     expect(await namesFor('ana', yard, 'REP')).toEqual(['Report']);
     expect(await namesFor('ana', yard, '%')).toEqual([]);
-    // An unpublished one exists only for who may edit it.
+    // An unpublished template exists only for its editors.
     expect(await namesFor('rita', yard)).toEqual([]);
     await app.ana.files.update({ fileId: report, state: 'published' });
     expect(await namesFor('rita', yard)).toEqual(['Report']);
@@ -55,7 +55,7 @@ describe('a template', () => {
     expect(await namesFor('ana', yard)).toEqual([]);
   });
 
-  test('is made by who may edit it, which is written down', async () => {
+  test('can be made from a document by its editors, which is recorded in the audit log', async () => {
     const id = await addDocument(yard, 'Minutes', 'Who was there.');
     await app.ana.files.update({ fileId: id, state: 'published' });
     await expect(app.rita.files.setTemplate({ fileId: id, scope: 'space' })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('a template', () => {
     await app.ana.files.setTemplate({ fileId: id, scope: null });
   });
 
-  test('comes page by page, those of the space first', async () => {
+  test('is listed page by page, those of the space first', async () => {
     for (const [space, name] of [
       [dock, 'A dock'],
       [yard, 'B yard'],
@@ -95,7 +95,7 @@ describe('a template', () => {
     expect(names).toEqual(['B yard', 'C yard', 'A dock', 'D dock']);
   });
 
-  test('is listed for nobody who does not see it', async () => {
+  test('is not listed for people who may not see it', async () => {
     for (const who of personNames) {
       for (const { file } of (await app[who].files.templates({})).list) {
         expect((await app[who].files.get({ fileId: file.id })).name).toBe(file.name);
@@ -109,7 +109,7 @@ describe('a template', () => {
 describe('a document from a template', () => {
   const ids = (content: Content) => JSON.stringify(content).match(/"id":"[^"]+"/g) ?? [];
 
-  test('says the same in paragraphs of its own, with page set-up and fields', async () => {
+  test('has the same text in paragraphs with new ids, with page setup and fields', async () => {
     const page = { paged: true, paper: 'A5' };
     const made = await app.ana.files.add({
       parentId: yard,
@@ -151,7 +151,7 @@ describe('a document from a template', () => {
     expect(ids(from.content).filter((id) => own.has(id))).toEqual([]);
   });
 
-  test('begins with what readers see of it, and only for who may read it', async () => {
+  test('starts with the text that readers of the template see, and requires the right to read it', async () => {
     const id = await addDocument(yard, 'Notice', 'Published words.');
     const begin = (who: 'ana' | 'ben' | 'rita', parentId: string) =>
       app[who].files.add({ parentId, name: 'New', kind: 'document', templateId: id });

@@ -1,4 +1,4 @@
-// Templates: documents that new ones begin from.
+// Templates: documents that can be copied to start new ones.
 import type { File, TemplateScope } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -22,7 +22,7 @@ export async function getTemplateScope(
   return { scope: await store.readScope(database, fileId) };
 }
 
-/** Null: it is a template no more. */
+/** With null, the document is no longer a template. */
 export async function setTemplateScope(
   { database, access, audit, events }: Needs,
   caller: Caller,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 const day = 86_400_000;
-/** Longer than the stories take. */
+/** Longer than the time that passes in these tests. */
 const sessions = { DOCENT_SESSION_IDLE_HOURS: '8760', DOCENT_SESSION_DAYS: '365' };
 let t: TestApp;
 let space: string;
@@ -26,7 +26,7 @@ const inTrash = async (who: 'ana' | 'ben' | 'rita' = 'ana') =>
   (await t[who].files.trash({})).list.map(({ name }) => name);
 
 describe('what lies in the trash', () => {
-  test('says when it goes, and goes then with all inside, its bytes too', async () => {
+  test('shows when it will be deleted, and is then deleted with everything inside, including bytes', async () => {
     await t.ana.files.upload({ parentId: space, files: [{ name: 'kept.txt', content: 'Kept.' }] });
     const before = await blobs();
     const folder = await add('Old folder', space, 'folder');
@@ -53,7 +53,7 @@ describe('what lies in the trash', () => {
     expect(await inTrash()).toEqual(['Young']);
     expect(await blobs()).toBe(before);
     await expect(t.ada.files.restore({ fileId: folder.id })).rejects.toMatchObject({ status: 404 });
-    // Nobody did it: the server itself.
+    // The server deleted it, so the entry has no person.
     expect(
       (await t.ada.audit.list({ fileId: folder.id, action: 'file.removed' })).list,
     ).toMatchObject([{ person: null, fileName: 'Old folder', details: { files: 3 } }]);
@@ -61,7 +61,7 @@ describe('what lies in the trash', () => {
     await t.ana.files.restore({ fileId: young.id });
   });
 
-  test('is removed once, however many nodes look at the same moment', async () => {
+  test('is deleted once, even if several nodes clean up at the same time', async () => {
     for (const name of ['A', 'B', 'C']) {
       const { id } = await add(name);
       await t.ana.files.delete({ fileId: id });
@@ -72,7 +72,7 @@ describe('what lies in the trash', () => {
     expect(await inTrash()).toEqual([]);
   });
 
-  test('bytes that a copy shows stay', async () => {
+  test('keeps bytes that a copy still uses', async () => {
     const [picture] = await t.ana.files.upload({
       parentId: space,
       files: [{ name: 'shared.txt', content: 'In two places.' }],
@@ -85,7 +85,7 @@ describe('what lies in the trash', () => {
     expect(await answer.text()).toBe('In two places.');
   });
 
-  test('stays for ever where the operator says so', async () => {
+  test('is never deleted if the operator configured that', async () => {
     const other = await startTestApp({ environment: { DOCENT_TRASH_DAYS: '0', ...sessions } });
     try {
       const id = await other.addSpace('Kept');
@@ -101,7 +101,7 @@ describe('what lies in the trash', () => {
   });
 });
 
-test('what lay in a folder that is in the trash itself goes where one chooses', async () => {
+test('a file whose folder is in the trash too is restored to a chosen place', async () => {
   const closing = await t.addSpace('Closing', { ana: 'edit' });
   const { id } = await add('Survivor', closing);
   await t.ana.files.delete({ fileId: id });
@@ -117,11 +117,11 @@ test('what lay in a folder that is in the trash itself goes where one chooses', 
   expect(await inTrash()).toContain('Survivor');
   const back = await t.ana.files.restore({ fileId: id, parentId: space });
   expect(back).toMatchObject({ parentId: space, spaceId: space });
-  // Its rights are those of its new place.
+  // It has the rights of its new place.
   expect((await t.ben.files.get({ fileId: id })).level).toBe('edit');
 });
 
-test('a folder is not restored into itself, nor into a folder inside it', async () => {
+test('a folder can be restored neither into itself nor into a folder inside it', async () => {
   const { id } = await t.ana.files.add({ parentId: space, name: 'Outer', kind: 'folder' });
   const inner = await t.ana.files.add({ parentId: id, name: 'Inner', kind: 'folder' });
   await t.ana.files.delete({ fileId: id });

@@ -1,4 +1,4 @@
-// The trash: thrown away with everything inside, restored to where it was, or removed for good.
+// The trash: files are moved there with everything inside, and then restored or deleted permanently.
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -84,7 +84,7 @@ export async function restoreFile(
   });
 }
 
-/** For good; only what lies in the trash. */
+/** Permanently deletes a file that is in the trash. */
 export async function removeFile(
   needs: Needs & Pick<FilesNeeds, 'blobs'>,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function removeFile(
   await removeBlobs(blobs, unusedBlobs);
 }
 
-/** Removes for good what lies in the trash for too long; how many. */
+/** Permanently deletes files that have been in the trash for too long. Returns the number of files. */
 export async function emptyTrash(
   needs: Needs & Pick<FilesNeeds, 'blobs' | 'clock' | 'log' | 'trashDays'>,
 ): Promise<number> {
@@ -114,7 +114,7 @@ export async function emptyTrash(
       try {
         if (await removeIfOld(needs, fileId, until)) removed++;
       } catch (error) {
-        // One that cannot go must not keep the others.
+        // A failure must not keep the others from being deleted.
         log.error({ err: error, fileId }, 'deleting a file from the trash failed');
       }
     }
@@ -122,7 +122,7 @@ export async function emptyTrash(
   }
 }
 
-/** False where it was restored, or removed by another node, in the meantime. */
+/** Returns false if the file was restored, or deleted by another node, in the meantime. */
 async function removeIfOld(
   needs: Needs & Pick<FilesNeeds, 'blobs'>,
   fileId: string,
@@ -140,7 +140,7 @@ async function removeIfOld(
   return true;
 }
 
-/** Answers the blobs that nothing uses any more. */
+/** Returns the blobs that no file uses any more. */
 async function removeTree(
   { audit, events }: Pick<Needs, 'audit' | 'events'>,
   tx: Database,
@@ -155,7 +155,7 @@ async function removeTree(
   return unusedBlobs;
 }
 
-/** After the commit: a blob too many is only room lost, a blob too few a file lost. */
+/** Called after the commit: a leftover blob only wastes space, but a missing one loses a file. */
 async function removeBlobs(blobs: FilesNeeds['blobs'], ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => blobs.remove(id)));
 }
@@ -169,7 +169,7 @@ async function requireRootInTrash(
 ) {
   const living = await access
     .require(caller, 'read', fileId, { database: tx })
-    // It may lie in the trash, which is asked next.
+    // Files in the trash are refused here; they are checked next.
     .catch(nullIfRefused('file/not-found'));
   if (living !== null) throw refuse('file/not-in-trash');
   const file = await access.require(caller, level, fileId, { database: tx, trashed: true });

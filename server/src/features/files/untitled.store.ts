@@ -1,13 +1,16 @@
 import { untitledNames } from '@docent/contract/constants';
 import { type Database, sql } from '../../platform/database/database.ts';
 
-/** Until the transaction ends, whatever would name the file waits: updates of its text, comments, attachments. */
+/**
+ * Blocks everything that would refer to the file, such as edits, comments and attachments, until the transaction
+ * ends.
+ */
 export const lockFile = (tx: Database, fileId: string) =>
   tx.query(sql`select from files where id = ${fileId} for update`);
 
 /**
- * Whether a document is as its author made it: untitled, with one empty paragraph. The first entry of its log is the
- * only one there ever was; after a compaction there would be a state behind it.
+ * Whether a document is still as its author created it: untitled, with one empty paragraph. The log then contains
+ * only its first entry; a compaction would have left a state behind.
  */
 export async function isUntouched(
   tx: Database,
@@ -36,7 +39,10 @@ export async function isUntouched(
   return rows.length > 0;
 }
 
-/** The folder in which the person last created something, else the outermost in which they may edit; null without any. */
+/**
+ * The folder in which the person last created something, otherwise the outermost one that they may edit; null if
+ * there is none.
+ */
 export async function findPlaceToWrite(
   database: Database,
   personId: string,

@@ -27,16 +27,13 @@ async function add(more: { name?: string; content?: object } = {}): Promise<stri
 const discard = async (fileId: string, who = t.ana) =>
   (await who.files.discardUntitled({ fileId })).discarded;
 
-test.each(untitledNames)(
-  'a document called %s that nobody wrote in goes for good',
-  async (name) => {
-    const fileId = await add({ name });
-    expect(await discard(fileId)).toBe(true);
-    await expect(t.ana.files.get({ fileId })).rejects.toMatchObject({ reason: 'file/not-found' });
-    await expect(discard(fileId)).rejects.toMatchObject({ reason: 'file/not-found' });
-    expect((await t.ana.files.trash({})).list).toEqual([]);
-  },
-);
+test.each(untitledNames)('an untouched document named %s is permanently deleted', async (name) => {
+  const fileId = await add({ name });
+  expect(await discard(fileId)).toBe(true);
+  await expect(t.ana.files.get({ fileId })).rejects.toMatchObject({ reason: 'file/not-found' });
+  await expect(discard(fileId)).rejects.toMatchObject({ reason: 'file/not-found' });
+  expect((await t.ana.files.trash({})).list).toEqual([]);
+});
 
 const uses: [string, (fileId: string) => Promise<unknown>][] = [
   ['was named', (fileId) => t.ana.files.update({ fileId, name: 'Ropes' })],
@@ -62,7 +59,7 @@ test.each(uses)('a document that %s stays', async (_, use) => {
   expect((await t.ana.files.get({ fileId })).id).toBe(fileId);
 });
 
-test('one that began with a text stays, and so does what another person made', async () => {
+test('a document that started with text stays, and so does one by another author', async () => {
   expect(await discard(await add({ content: content('A rope.') }))).toBe(false);
   const fileId = await add();
   expect(await discard(fileId, t.ben)).toBe(false);

@@ -1,10 +1,13 @@
-// A new document that its author leaves without a title and without a word goes away.
+// Deletes a new document that its author leaves without a title or any text.
 import type { Caller } from '../../platform/caller.ts';
 import type { FilesNeeds } from './files.needs.ts';
 import * as store from './files.store.ts';
 import { isUntouched, lockFile } from './untitled.store.ts';
 
-/** Whether it went: for good, since nobody has named it, written in it or hung anything on it. */
+/**
+ * Returns whether the document was deleted. Deletion is permanent, as nobody has named it, written in it or
+ * attached anything to it.
+ */
 export async function discardUntitled(
   { database, access, audit, events }: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'events'>,
   caller: Caller,
@@ -13,7 +16,7 @@ export async function discardUntitled(
   return database.transaction(async (tx) => {
     await access.lockTree(tx);
     const file = await access.require(caller, 'edit', fileId, { database: tx });
-    // What somebody is writing at this moment is in the log before it is asked, or finds the document gone.
+    // Edits that are under way are either in the log before the check below, or fail because the document is gone.
     await lockFile(tx, file.id);
     if (!(await isUntouched(tx, file.id, caller.id))) return false;
     await audit.record(tx, caller, 'file.removed', file.id, { files: 1 });

@@ -1,4 +1,4 @@
-// Changing what a file is and says in one step: name, icon, description, text, publication, owner, periodic check, rights.
+// Updates a file in one step: name, icon, description, text, publication, owner, review period, rights.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -26,7 +26,7 @@ export async function updateFile(
     changesSpace(input);
   const file = await access.require(caller, isManaged ? 'manage' : 'edit', fileId);
   const isDescribed = input.icon !== undefined || input.description !== undefined;
-  // Everybody knows a space by its name and icon: they are changed by who may also move and throw it away.
+  // Everybody recognises a space by its name and icon, so changing them requires the same right as moving it.
   if (input.name !== undefined || isDescribed)
     await requireMovable(access, database, caller, fileId);
   const name = input.name === undefined ? undefined : validName(input.name);
@@ -58,7 +58,7 @@ export async function updateFile(
   }
 }
 
-/** Folders have a description; folders and documents an icon. */
+/** Only folders have a description; only folders and documents have an icon. */
 function requireDescribable(
   { kind }: FileRow,
   { icon, description }: Pick<FileInput<'update'>, 'icon' | 'description'>,
@@ -71,7 +71,7 @@ function requireDescribable(
   }
 }
 
-/** The caller may do this with the file. */
+/** The caller has checked that the person may change these settings. */
 async function updateSettings(
   { access, audit, events }: Needs,
   tx: Database,

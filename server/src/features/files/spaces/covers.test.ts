@@ -22,7 +22,7 @@ const upload = (content: Uint8Array<ArrayBuffer> | string, fileId = spaceId) => 
   files: [{ name: 'cover', content }],
 });
 
-test('the cover of a space is set, moved, seen by its readers, and removed', async () => {
+test("a space's cover can be set, moved and removed, and its readers see it", async () => {
   const { cover } = await t.ada.files.setCover(upload(pictures.JPEG));
   expect(cover).toMatchObject({ position: 50 });
   const shown = await t.rita.files.cover({ fileId: spaceId });
@@ -41,7 +41,7 @@ test('the cover of a space is set, moved, seen by its readers, and removed', asy
   });
 });
 
-test('only who manages a space changes its cover, only spaces have one, and only as a picture', async () => {
+test('only people who manage a space can change its cover, only spaces have one, and it must be a picture', async () => {
   const { cover } = await t.ada.files.setCover(upload(pictures.PNG));
   const { id: folderId } = await t.ana.files.add({
     name: 'Inside',
@@ -69,7 +69,7 @@ test('only who manages a space changes its cover, only spaces have one, and only
   expect((await t.ana.files.get({ fileId: spaceId })).cover).toEqual(cover);
 });
 
-test('a space that one may not read does not show its cover', async () => {
+test('the cover of an unreadable space is not shown', async () => {
   const { id } = await t.ada.files.add({ name: 'Closed', kind: 'folder', parentId: null });
   await t.ada.files.setCover(upload(pictures.PNG, id));
   await expect(t.rita.files.cover({ fileId: id })).rejects.toMatchObject({

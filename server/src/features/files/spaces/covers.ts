@@ -1,4 +1,4 @@
-// The picture above a space. Who manages the space chooses it; who may read the space sees it.
+// Cover pictures of spaces: chosen by people who manage the space, shown to everybody who may read it.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -18,7 +18,7 @@ export async function setCover(
   spaceId: string,
   files: AsyncIterable<UploadedFile>,
 ): Promise<void> {
-  // Before the upload is read: whoever may not do this sends nothing.
+  // Checked first, so that the upload is not read without the right.
   await requireSpace(needs, caller, spaceId, needs.database);
   const picture = await takePicture(files, maxBytes);
   await change(needs, caller, spaceId, async (tx) => {
@@ -42,7 +42,7 @@ async function change(
   await needs.database.transaction(async (tx) => {
     await requireSpace(needs, caller, spaceId, tx);
     await write(tx);
-    // Pages show it with the space, as they do its name.
+    // Pages show the cover together with the name, and reload both on this event.
     await needs.events.record(tx, { kind: 'file.renamed', fileId: spaceId });
     await needs.audit.record(tx, caller, 'file.described', spaceId);
   });

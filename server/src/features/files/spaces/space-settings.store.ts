@@ -18,7 +18,10 @@ export async function saveSpaceSettings(
     where id = ${spaceId}`);
 }
 
-/** How many of the documents that the person sees in a space would be published by themselves, were its changes live. */
+/**
+ * The number of documents, among those that the person sees, that would be published if the space's changes went
+ * live.
+ */
 export async function countUnpublished(
   database: Database,
   personId: string,

@@ -1,4 +1,4 @@
-// What a space allows besides the levels that are granted in it.
+// What a space allows, in addition to the levels that are granted in it.
 import type { SpaceSettings } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../../platform/caller.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { FilesNeeds } from '../files.needs.ts';
 import * as store from './space-settings.store.ts';
 
-/** Undefined stays as it is. */
+/** Undefined settings stay unchanged. */
 export type SpaceChanges = { [Name in keyof SpaceSettings]?: SpaceSettings[Name] | undefined };
 
 function spaceChangesOf({
@@ -34,7 +34,7 @@ export async function getSpaceSettings(
   };
 }
 
-/** In the transaction of an update by who manages the space. */
+/** Runs in the transaction of an update by somebody who manages the space. */
 export async function changeSpaceSettings(
   { access, audit, events }: Pick<FilesNeeds, 'access' | 'audit' | 'events'>,
   tx: Database,
@@ -42,7 +42,7 @@ export async function changeSpaceSettings(
   spaceId: string,
   changes: SpaceChanges,
 ): Promise<void> {
-  // One change after the other, and none while somebody works out the levels below, which it decides as well.
+  // Serialises these changes with those of rights, because the settings affect the levels of everything below.
   await access.lockTree(tx);
   const before = await store.readSpaceSettings(tx, spaceId);
   const given = Object.entries(spaceChangesOf(changes)).filter(([, value]) => value !== undefined);
@@ -58,6 +58,6 @@ export async function changeSpaceSettings(
     await audit.record(tx, caller, 'review.demanded', spaceId, { demanded: reviewRequired });
   }
   if (changesSpace(others)) await audit.record(tx, caller, 'space.changed', spaceId, others);
-  // Pages show it with the space, as they do its name.
+  // Pages show the settings together with the space's name, and reload both on this event.
   await events.record(tx, { kind: 'file.renamed', fileId: spaceId });
 }
