@@ -1,8 +1,8 @@
-// Three people write, delete, split, join, move, undo and restore while threads hang on the text. Every character is
-// another one, so that a plain model can tell by looking which of them have survived.
+// Three people write, delete, split, join, move, undo and restore text that has comment threads. No
+// two characters are the same, so a plain model can tell which of them survived.
 //
-// `DOCENT_ANCHOR_EDITS=10000` makes so many edits, five hundred in each of ever new documents; with
-// `DOCENT_ANCHOR_SEED=4711` the documents begin with that one.
+// `DOCENT_ANCHOR_EDITS=10000` makes that many edits, five hundred per document;
+// `DOCENT_ANCHOR_SEED=4711` sets the seed of the first document.
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { anchorAt, blocksIn, resolveAnchors, type StoredAnchor } from './anchors.ts';
@@ -26,14 +26,17 @@ interface Person {
   undo: Y.UndoManager;
 }
 
-/** What the model knows of a thread: the characters that it has ever covered. */
+/** The model's state of a thread: the characters it has ever covered. */
 interface Thread {
   stored: StoredAnchor;
   characters: Set<string>;
   isDetached: boolean;
-  /** It is lost, and a few of its characters stand somewhere. */
+  /** The thread is detached, although a few of its characters are still in the text. */
   isScattered: boolean;
-  /** Two people moved its text at once, and now it stands there twice: then the model cannot tell. */
+  /**
+   * Two people moved the text at the same time and it now exists twice, so the model cannot tell
+   * where the anchor should be.
+   */
   isDoubled: boolean;
 }
 
@@ -83,7 +86,7 @@ function runOne(
     sync();
     ensureBlockIds(server);
     if (chance.once(25)) {
-      // As the server does when nobody is there.
+      // The server does this when nobody is connected.
       trace.push('recut');
       evenSections(server);
     }
@@ -135,8 +138,9 @@ function runOne(
       if (thread.isDoubled) return;
       const alive = lines.filter(({ text }) => [...text].some((one) => thread.characters.has(one)));
       if (place === null) {
-        // A few of its characters, written anew, are not taken for it: less than half, or less than four and than three
-        // in four. Nor are more of them once the others join those, as text that stood there before is not.
+        // The anchor ignores a rewritten remainder of less than half of its characters, or of fewer
+        // than four characters and less than three quarters. It also ignores characters that join
+        // such a remainder later, because text that existed before never counts as moved text.
         const most = Math.max(
           0,
           ...alive.map(({ text }) => [...text].filter((one) => thread.characters.has(one)).length),
@@ -159,7 +163,7 @@ function runOne(
       const mine = [...text].map((one) => thread.characters.has(one));
       const message = `${what}; ${thread.stored.text} in ${text}`;
       expect(mine[from] && mine[to - 1], message).toBe(true);
-      // Pieces that were joined the wrong way round are not taken for one text.
+      // Pieces that were joined in the wrong order do not count as one text.
       const order = [...text]
         .filter((_, at) => mine[at])
         .map((one) => place.anchor.text.indexOf(one));
@@ -177,7 +181,7 @@ function runOne(
       open.splice(open.indexOf(thread), 1);
       counts.doubled++;
     }
-    // Others begin in place of those that are gone for long.
+    // New threads replace those that have been detached for a long time.
     const gone = open.filter(({ isDetached }) => isDetached);
     for (const thread of gone.slice(0, -3)) open.splice(open.indexOf(thread), 1);
   }
@@ -223,7 +227,7 @@ function linesOf(ydoc: Y.Doc) {
   }));
 }
 
-/** One edit as the editor writes it into Yjs; answers its name. */
+/** Makes one edit the way the editor writes it into Yjs, and returns its name. */
 function edit({ ydoc, undo }: Person, chance: Chance, fresh: (length: number) => string): string {
   const kind = chance.pick([
     ...Array(6).fill('type'),

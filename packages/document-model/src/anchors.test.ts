@@ -43,7 +43,7 @@ function draftWith(blocks: object[]): Y.Doc {
 const said = (text: string) => [{ type: 'text', text }];
 const lineOf = (ydoc: Y.Doc, id: string) => findBlock(ydoc, id)?.get(0) as Y.XmlText;
 
-/** Anchors the words of the paragraph, lets something happen, and answers the words that are covered then. */
+/** Anchors the words in the paragraph, runs `happen`, and returns the words covered afterwards. */
 function coveredAfter(ydoc: Y.Doc, id: string, words: string, happen: (ydoc: Y.Doc) => void) {
   const text = lineOf(ydoc, id).toString();
   const from = text.indexOf(words);
@@ -59,7 +59,7 @@ function coveredAfter(ydoc: Y.Doc, id: string, words: string, happen: (ydoc: Y.D
 }
 
 describe('an anchor', () => {
-  it('counts letters as the line says them, whatever stands in it', () => {
+  it('counts offsets in the text of the line, whatever inline nodes it contains', () => {
     for (let seed = 1; seed <= casesOf(39); seed++) {
       const ydoc = new Y.Doc();
       Y.applyUpdate(ydoc, contentToUpdate(randomDocument(seed, 20)));
@@ -98,7 +98,7 @@ describe('an anchor', () => {
     expect(coveredAfter(ydoc, 'p1', 'the valve', () => lineOf(ydoc, 'p1').delete(5, 9))).toBeNull();
   });
 
-  it('is lost with its text, although the same words stand beside what is typed', () => {
+  it('is lost with its text, although the same words stand beside newly typed text', () => {
     const ydoc = draftOf('Close the valve, then open the valve.');
     const line = lineOf(ydoc, 'p0');
     const anchor = anchorAt(blocksIn(ydoc), 'p0', { from: 27, to: 36 })?.anchor as never;
@@ -144,7 +144,7 @@ describe('an anchor', () => {
     ).toEqual(['p1', 'the oil level of our engine']);
   });
 
-  it('comes back with its text, also long after', () => {
+  it('comes back with its text, even a long time later', () => {
     const ydoc = draftOf('Check the oil level.', 'Then start.');
     const anchor = anchorAt(blocksIn(ydoc), 'p0', { from: 6, to: 19 })?.anchor as never;
     lineOf(ydoc, 'p0').delete(6, 13);
@@ -174,7 +174,7 @@ describe('an anchor', () => {
     });
   });
 
-  it('survives that sections are cut anew', () => {
+  it('survives a new division into sections', () => {
     const texts = Array.from({ length: 130 }, (_, i) => `Step ${i}: turn it by ${i} degrees.`);
     const ydoc = draftOf(...texts);
     expect(
@@ -182,7 +182,7 @@ describe('an anchor', () => {
     ).toEqual(['p77', 'turn it']);
   });
 
-  it('of a quotation that is not in the text waits for it', () => {
+  it('of a quotation that is not in the text waits until the text appears', () => {
     const ydoc = draftOf('Nothing of it.');
     expect(
       anchorOfQuote(blocksIn(ydoc), 'p0', 'the missing sentence', { anywhere: true }),
@@ -193,7 +193,7 @@ describe('an anchor', () => {
     expect(place?.range).toEqual({ from: 23, to: 43 });
   });
 
-  it('is placed without a walk through a long document', () => {
+  it('is resolved without walking through a long document', () => {
     const ydoc = new Y.Doc();
     Y.applyUpdate(ydoc, contentToUpdate(manual(20_000)));
     const lines = [...blockElements(ydoc.getXmlFragment(fragmentName))].filter(
@@ -209,7 +209,7 @@ describe('an anchor', () => {
       Y.XmlText,
     ];
     line.insert(0, 'x');
-    // The fastest, so that others on the machine do not count.
+    // The fastest of five runs, to ignore other load on the machine.
     const took = () => {
       const times = Array.from({ length: 5 }, () => {
         const start = performance.now();
@@ -226,7 +226,7 @@ describe('an anchor', () => {
 });
 
 describe('a quotation', () => {
-  it('stands nearest to where it was', () => {
+  it('is located nearest to its previous position', () => {
     expect(findQuote('aha, aha, aha', 'aha', 9)).toEqual({ from: 10, to: 13 });
     expect(findQuote('aha', 'oho')).toBeNull();
     expect(findQuote('aha', '')).toBeNull();

@@ -1,9 +1,9 @@
-// Where a comment stands in a live draft, and where it stands after whatever has happened to the text.
+// Finds the text that a comment covers in a live draft, and finds it again after any edit.
 //
-// An anchor knows the characters it covers by their Yjs ids, so that it covers exactly what is left of them and what was
-// typed between them. Editors split, join and move blocks by deleting text and writing it anew; then the ids are dead,
-// and the text is looked for in what was written since the anchor was last placed. Text that stood elsewhere already is
-// never taken for it.
+// An anchor stores the Yjs ids of its characters, so it covers exactly those that are left and
+// whatever was typed between them. Editors split, join and move blocks by deleting text and
+// inserting it again, which kills the ids. The text is then searched for in everything written
+// since the anchor was last resolved. Text that existed elsewhere before that never matches.
 
 import * as Y from 'yjs';
 import { repairAttributes } from './attributes.ts';
@@ -13,19 +13,22 @@ import { hasBlockId, holdsLine, type NodeName, nodes } from './schema.ts';
 import { blockElements, fragmentName } from './yjs.ts';
 
 /**
- * Characters one after the other: who wrote them, the clock of the first, how many. Those of a leaf share one clock;
- * the client -1 stands for characters that are gone.
+ * Consecutive characters: client, clock of the first, length. The characters of a leaf share one
+ * clock; client -1 stands for characters that are gone.
  */
 type Run = [client: number, clock: number, length: number, leaf?: 1];
 
-/** What to store of a place; `anchorAt` and `resolveAnchors` make it. */
+/** The stored form of an anchor; `anchorAt` and `resolveAnchors` create it. */
 export interface StoredAnchor {
   paragraphId: string;
-  /** The block before, which tells where a block was that is gone. */
+  /** The previous block, which shows where a deleted block was. */
   after: string | null;
   /** Empty for a whole block. */
   runs: Run[];
-  /** All that it has ever covered, in order, also what is gone or elsewhere; of a whole block, its text. */
+  /**
+   * All text that the anchor has ever covered, in order, including text that is gone or elsewhere;
+   * for a whole block, the block's text.
+   */
   text: string;
 }
 
@@ -36,7 +39,7 @@ export interface AnchorPlacement {
   anchor: StoredAnchor;
 }
 
-/** A line's text, and what each stretch of it is in Yjs. */
+/** The text of a line and the Yjs item behind each stretch of it. */
 interface Line {
   text: string;
   pieces: Piece[];
@@ -45,13 +48,13 @@ interface Line {
 interface Piece {
   client: number;
   clock: number;
-  /** Offset in the text, and how much text it is. */
+  /** Offset and length in the text. */
   at: number;
   size: number;
   isLeaf: boolean;
 }
 
-/** The anchor of a range of a block, or of the whole block; null where there is no such block or range. */
+/** Anchors a range of a block, or the whole block; null if there is no such block or range. */
 export function anchorAt(
   index: Index,
   paragraphId: string,
@@ -69,12 +72,12 @@ export function anchorAt(
   return placeAt(element, line, start, end, null, index);
 }
 
-/** Whether an offset would cut a character in two. */
+/** Whether the offset is inside a surrogate pair. */
 function isInPair(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
-/** Where a text stands in the line of a block: of several places the one nearest to `near`. */
+/** Range of a quotation in a block's line; of several matches, the one nearest to `near`. */
 export function findQuote(
   text: string,
   quote: string,
@@ -87,7 +90,9 @@ export function findQuote(
   return best === null ? null : { from: best, to: best + quote.length };
 }
 
-/** The anchor of a quotation: in the block named, or (`anywhere`) in the first one that has it. */
+/**
+ * Anchors a quotation in the given block, or with `anywhere` in the first block that contains it.
+ */
 export function anchorOfQuote(
   index: Index,
   paragraphId: string,
@@ -107,15 +112,16 @@ export function anchorOfQuote(
   return null;
 }
 
-/** The anchor of a quotation that does not stand in the text (any more); it is found when it does. */
+/** An anchor for a quotation that is not in the text now; it resolves once the text appears. */
 export function lostAnchor(paragraphId: string, quote: string): StoredAnchor {
   return { paragraphId, after: null, runs: [[-1, 0, quote.length]], text: quote };
 }
 
 /**
- * Where these anchors stand now; null for each whose text is gone. `since` is the state vector of the draft when they
- * were last placed: only what was written after it is taken for text that came back; without one, all of it may be.
- * Costs nothing by the length of the document as long as no anchored character was deleted.
+ * Current positions of the anchors; null for each whose text is gone. `since` is the state vector
+ * of the draft when the anchors were last resolved: only text written after it can be moved text;
+ * without it, any text can. The cost does not depend on the length of the document unless an
+ * anchored character was deleted.
  */
 export function resolveAnchors(
   ydoc: Y.Doc,
@@ -179,7 +185,7 @@ function resolveRange(
   );
   const distance = ({ place }: Candidate) => Math.abs(place - (home ?? 0));
   const isNear = (candidate: Candidate) => home !== null && distance(candidate) <= 3;
-  // A few words in common are no sign; more of them are needed far away than near.
+  // A few common words prove nothing, so a distant block must contain more of them than a near one.
   const read = (candidate: Candidate) =>
     findIn(trail, candidate, clocks, isNear(candidate) ? 0.4 : 0.5, trail.least);
   const strangers = changed().filter(({ element }) => !blocks.has(element));
@@ -196,14 +202,20 @@ function resolveRange(
   return settle(trail, finds, anchor, home, index());
 }
 
-/** The characters that an anchor has ever covered, in their order. */
+/** All characters that an anchor has ever covered, in order. */
 interface Trail {
   text: string;
-  /** What each is in Yjs; null for one that is gone. */
+  /** Yjs id of each character; null for one that is gone. */
   ids: (string | null)[];
-  /** Bits of what is gone: a text that has none of them need not be looked at closely. */
+  /**
+   * Substrings of the deleted text: a candidate that contains none of them needs no full
+   * comparison.
+   */
   grams: string[];
-  /** Characters that tell it from other texts, where none of its own are left: two letters and an article are everywhere. */
+  /**
+   * Minimum number of matching characters for a candidate without any original ones: two letters
+   * and an article occur everywhere.
+   */
   least: number;
 }
 
@@ -211,7 +223,7 @@ function trailOf({ text, runs }: StoredAnchor): Trail {
   const ids = runs.flatMap(([client, clock, length, isLeaf]) =>
     Array.from({ length }, (_, i) => (client < 0 ? null : key(client, isLeaf ? clock : clock + i))),
   );
-  // Small enough that half of a text holds one of them whole.
+  // Small enough that half of the text contains at least one gram whole.
   const isChinese = /[\u2e80-\ud7ff]/.test(text);
   const size = isChinese ? (text.length > 16 ? 2 : 1) : Math.min(6, Math.ceil(text.length / 4));
   const grams = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
@@ -221,11 +233,14 @@ function trailOf({ text, runs }: StoredAnchor): Trail {
   return { text, ids, grams, least };
 }
 
-/** How many texts are looked at closely, and among how many they are looked for. */
+/** How many candidates are compared in full, and the maximum number to choose them from. */
 const closelyRead = 6;
 const maxStrangers = 2_000;
 
-/** Those that hold most of it; none where a whole manual was written anew, as that would be looked through for long. */
+/**
+ * The candidates that share most grams with the trail; none after a whole manual was rewritten,
+ * because the search would take too long.
+ */
 function mostSimilar({ grams }: Trail, candidates: readonly Candidate[]): Candidate[] {
   if (candidates.length > maxStrangers) return [];
   return candidates
@@ -243,17 +258,17 @@ const key = (client: number, clock: number) => `${client} ${clock}`;
 
 interface Find {
   candidate: Candidate;
-  /** For each character of the line, which of the trail it is; -1 for none. */
+  /** For each character of the line, its index in the trail, or -1. */
   matches: Int32Array;
   score: number;
-  /** Whether there is enough of it for the anchor to stand there. */
+  /** Whether enough of the trail matches for the anchor to be here. */
   isTold: boolean;
   isAlive: boolean;
 }
 
 /**
- * Which characters of a line are the anchor's: those that it knows, and what was written anew. It may stand there if
- * they are this share of all, and so many.
+ * Finds which characters of a line belong to the anchor: original ones and rewritten ones. The line
+ * is a valid position if it contains at least `share` of the trail and at least `least` characters.
  */
 function findIn(
   trail: Trail,
@@ -292,7 +307,7 @@ function findIn(
   return { candidate, matches, score, isTold, isAlive: alive > 0 };
 }
 
-/** The place where most of it is, and the trail as it is now. */
+/** Chooses the line that contains most of the trail, and updates the trail. */
 function settle(
   trail: Trail,
   finds: Find[],
@@ -314,7 +329,7 @@ function settle(
   const last = best.matches.findLastIndex((match) => match >= 0);
   const place = placeAt(element, line, first, last + 1, anchor, index);
   const now = charactersOf(place.anchor);
-  // What is elsewhere or gone stays known, each behind what stood before it.
+  // Text that is elsewhere or gone stays in the trail, each piece after its predecessor.
   const elsewhere = new Map<number, string>();
   for (const { candidate, matches } of ranking) {
     if (matches === best.matches) continue;
@@ -347,7 +362,7 @@ function settle(
   return place;
 }
 
-/** Beyond this, an anchor forgets what is not where it stands. */
+/** Beyond this length, an anchor drops the text that is not at its current position. */
 const maxTrailLength = 8_000;
 
 interface Character {
@@ -383,12 +398,12 @@ function runsOf(characters: readonly Character[]): Run[] {
   return runs;
 }
 
-/** Where the anchor's block is, or was. */
+/** Index of the anchor's block, or of where the block was. */
 function homeOf({ paragraphId, after }: StoredAnchor, index: Index): number | null {
   return index.places.get(paragraphId) ?? (after === null ? 0 : (index.places.get(after) ?? null));
 }
 
-// Reading Yjs
+// Reading Yjs.
 
 interface Index {
   order: Y.XmlElement[];
@@ -396,7 +411,10 @@ interface Index {
   places: Map<string, number>;
 }
 
-/** Every block; walks the whole document, some 30 ms for 20,000 blocks. Right until the draft changes. */
+/**
+ * Indexes all blocks. Walks the whole document, about 30 ms for 20,000 blocks; valid until the
+ * draft changes.
+ */
 export function blocksIn(ydoc: Y.Doc): Index {
   const index: Index = { order: [], byId: new Map(), places: new Map() };
   for (const element of blockElements(ydoc.getXmlFragment(fragmentName))) {
@@ -420,7 +438,7 @@ function candidateOf(element: Y.XmlElement, { places }: Index): Candidate {
   return { element, line: lineOf(element), place: places.get(idOf(element) ?? '') ?? 0 };
 }
 
-/** The blocks with a line in which something was written after the state, in reading order. */
+/** Blocks with a line in which something was written after `clocks`, in reading order. */
 function changedBlocks(ydoc: Y.Doc, clocks: Map<number, number>, index: Index): Candidate[] {
   const elements = new Set<Y.XmlElement>();
   for (const [client, structs] of ydoc.store.clients) {
@@ -439,7 +457,7 @@ function changedBlocks(ydoc: Y.Doc, clocks: Map<number, number>, index: Index): 
   );
 }
 
-/** The block with a line that an item belongs to. */
+/** The block with a line that contains the item. */
 function blockAbove(item: Y.Item): Y.XmlElement | null {
   let type: unknown = item.parent;
   while (type instanceof Y.AbstractType) {
@@ -451,14 +469,14 @@ function blockAbove(item: Y.Item): Y.XmlElement | null {
   return null;
 }
 
-/** How many characters of the runs are there still, and in which blocks. */
+/** Counts the characters of the runs that still exist, and collects their blocks. */
 function survivorsOf(ydoc: Y.Doc, runs: readonly Run[]) {
   const blocks = new Set<Y.XmlElement>();
   let count = 0;
   for (const [client, first, length, leaf] of runs) {
     const structs = ydoc.store.clients.get(client) ?? [];
     const end = structs.at(-1);
-    // A draft that was restored from a backup may not know them.
+    // A draft restored from a backup may lack these items.
     if (!end || end.id.clock + end.length <= first) continue;
     const behind = first + (leaf ? 1 : length);
     for (let at = Y.findIndexSS(structs, first); at < structs.length; at++) {
@@ -504,7 +522,7 @@ function attributesOf(element: Y.XmlElement): Record<string, unknown> {
 
 const sizeOf = (runs: readonly Run[]) => runs.reduce((sum, [, , length]) => sum + length, 0);
 
-/** The text with U+0000 for every character that does not count. */
+/** The text, with U+0000 in place of each character that `counts` rejects. */
 function eachCharacter(
   { text, pieces }: Line,
   counts: (piece: Piece, clock: number, at: number) => boolean,
@@ -519,7 +537,7 @@ function eachCharacter(
   return result;
 }
 
-/** From the first to behind the last character of the runs that is in the line. */
+/** Range from the first to after the last character of the runs in the line. */
 function covered({ pieces }: Line, runs: readonly Run[]): [from: number, to: number] {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -563,7 +581,7 @@ function placeAt(
   };
 }
 
-/** What a database takes, of the same length. */
+/** The text in a form that PostgreSQL can store, with the same length. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd');
 }

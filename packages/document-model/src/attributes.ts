@@ -1,5 +1,5 @@
-// What an attribute of a node or mark may hold, whoever wrote it: the half of `repair.ts` that looks at
-// values instead of places. Attributes and marks of newer versions are kept as they are.
+// Validates attributes of nodes and marks from any source. `repair.ts` repairs the structure, this
+// file the values. Attributes and marks of newer versions are kept as they are.
 
 import type { MarkJSON } from './content.ts';
 import { type Attribute, cleanText } from './nodes/attributes.ts';
@@ -18,13 +18,13 @@ const specsOf = (vocabulary: Record<string, { attrs?: Record<string, unknown> }>
 const nodeSpecs = specsOf(nodes);
 const markSpecs = specsOf(marks);
 
-/** All attributes of a node that are not null, valid; undefined where there are none. */
+/** All valid, non-null attributes of a node; undefined if there are none. */
 export function repairAttributes(name: NodeName, attrs: unknown): Attributes | undefined {
   const values = attributesOf(attrs);
   const specs = nodeSpecs.get(name) ?? [];
   const repaired = repairKnown(specs, values);
   for (const key in values) {
-    // Cleaning may turn another name into a known one, or into `__proto__`.
+    // Cleaning may turn an unknown name into a known one, or into `__proto__`.
     const name = cleanText(key);
     if (specs.some(([specName]) => specName === name)) continue;
     const value = name === '__proto__' || name === 'ychange' ? undefined : cleanJSON(values[key]);
@@ -34,7 +34,7 @@ export function repairAttributes(name: NodeName, attrs: unknown): Attributes | u
   return undefined;
 }
 
-/** All attributes of a mark, valid; also where there is too little for `repairMarks` to keep the mark. */
+/** All valid attributes of a mark, even if `repairMarks` would drop the mark for missing ones. */
 export function repairMarkAttributes(name: MarkName, attrs: unknown): Attributes {
   return repairKnown(markSpecs.get(name) ?? [], attributesOf(attrs));
 }
@@ -53,7 +53,10 @@ function repairKnown(specs: Specs, values: Attributes): Attributes {
 
 const markRanks = Object.keys(marks);
 
-/** The marks of a text in the schema's order, each once; unsafe ones dropped, foreign ones kept. */
+/**
+ * The marks of a text in schema order without duplicates; unsafe marks are dropped, unknown ones
+ * kept.
+ */
 export function repairMarks(values: unknown[]): MarkJSON[] {
   const byType = new Map<string, MarkJSON>();
   const foreign: unknown[] = [];
@@ -73,14 +76,14 @@ export function repairMarks(values: unknown[]): MarkJSON[] {
   return markRanks.map((name) => byType.get(name)).filter((mark) => mark !== undefined);
 }
 
-/** The list kept in an unknownMark; what is in it may have become known. */
+/** The list stored in an unknownMark; this version may know some of its marks. */
 function unfold(mark: unknown): unknown[] {
   if ((mark as MarkJSON | null)?.type !== 'unknownMark') return [mark];
   try {
     const list: unknown = JSON.parse(String((mark as MarkJSON).attrs?.json));
     return Array.isArray(list) ? list.filter((item) => item?.type !== 'unknownMark') : [];
   } catch {
-    // Formatting that is not even JSON says nothing to anybody; the text itself stands elsewhere.
+    // Formatting that is not valid JSON cannot be restored, and no text is lost with it.
     return [];
   }
 }
@@ -94,8 +97,8 @@ function repairMark(type: MarkName, values: Attributes): MarkJSON | null {
 }
 
 /**
- * A foreign value as plain JSON (a Y.Doc can hold more: bytes, big integers, undefined). Throws a
- * RangeError where it is nested deeper than 200.
+ * Converts a foreign value to plain JSON; a Y.Doc may also hold bytes, big integers or undefined.
+ * Throws a RangeError if it is nested deeper than 200 levels.
  */
 export function cleanJSON(value: unknown, depth = 0): unknown {
   if (depth > 200) throw new RangeError('Nested too deep');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isColour } from './colours.ts';
 
-describe('which colours a document may carry', () => {
+describe('colours that a document may contain', () => {
   it.each([
     '#fff',
     '#C92A2A',

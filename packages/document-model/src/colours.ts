@@ -1,4 +1,5 @@
-// Which colours a document may carry: only what can stand in a style attribute without escaping it.
+// The colours that a document may contain: only those that are safe in a style attribute without
+// escaping.
 
 const hex = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const functional = /^(?:rgb|hsl)a?\(\s*[\d.]+(?:deg|%)?(?:\s*[,\s/]\s*[\d.]+%?){2,3}\s*\)$/i;
@@ -6,7 +7,9 @@ const colourName = /^[a-z]{3,24}$/i;
 const withoutColour =
   /^(?:inherit|initial|unset|revert|auto|none|transparent|currentcolor|window|windowtext)$/i;
 
-/** Whether a text is a CSS colour (hex, rgb(), hsl() or a name) that says a colour of its own. */
+/**
+ * Whether a text is a CSS colour (hex, rgb(), hsl() or a name); keywords such as `inherit` are not.
+ */
 export function isColour(colour: unknown): colour is string {
   if (typeof colour !== 'string' || colour.length > 64) return false;
   if (hex.test(colour) || functional.test(colour)) return true;
@@ -27,7 +30,7 @@ export const personColours = [
   '#4a6b8a',
 ];
 
-/** Always the same colour for the same person. */
+/** Returns the same colour for the same person every time. */
 export function personColour(personId: string): string {
   let hash = 0;
   for (const letter of personId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

@@ -1,5 +1,5 @@
-// Documents as plain JSON: what is stored, sent and compared. The same form as ProseMirror's toJSON,
-// except that attributes which are null may be left out.
+// Documents as plain JSON, for storage, transport and comparison. The format is that of
+// ProseMirror's toJSON, except that null attributes may be omitted.
 
 import type { Node } from 'prosemirror-model';
 import type { PageSetup } from './page.ts';
@@ -18,15 +18,15 @@ export interface NodeJSON {
   text?: string;
 }
 
-/** `content` holds sections, each of which holds blocks. */
+/** `content` contains sections, each of which contains blocks. */
 export interface DocumentJSON extends NodeJSON {
   type: 'doc';
   content: NodeJSON[];
-  /** How its pages look, as far as that was ever said. */
+  /** Page setup; only settings that somebody changed are present. */
   attrs?: { page?: Partial<PageSetup> };
 }
 
-/** All top-level blocks in order, looking through the sections. */
+/** All top-level blocks in order, across sections. */
 export function blocksOf(document: DocumentJSON): NodeJSON[] {
   return document.content.flatMap((child) =>
     child.type === 'section' ? (child.content ?? []) : [child],
@@ -38,7 +38,9 @@ export function blockIdOf(node: NodeJSON): string | null {
   return typeof node.attrs?.id === 'string' ? node.attrs.id : null;
 }
 
-/** The text of a node's own line: breaks become line feeds; what is no text says itself in words. */
+/**
+ * The text of a node's own line: hard breaks become line feeds, and inline nodes their plain text.
+ */
 export function inlineText(node: NodeJSON): string {
   if (!node.content) return '';
   let text = '';
@@ -49,16 +51,16 @@ export function inlineText(node: NodeJSON): string {
   return text;
 }
 
-/** What a leaf says where it cannot be drawn: a formula its source, a mention its name; mostly nothing. */
+/** Plain text of a leaf: the source of a formula, the name of a mention; empty for most others. */
 export function wordsOf({ type, attrs = {} }: NodeJSON): string {
   const spec = Object.hasOwn(nodes, type) ? nodes[type as NodeName] : undefined;
   return spec?.leafText?.({ attrs } as unknown as Node) ?? '';
 }
 
-/** All the text under a node, whatever its nodes are; blocks are parted by line feeds. */
+/** All text below a node of any type, one line per block. */
 export function textOf(node: NodeJSON): string {
   const lines: string[] = [];
-  // Not recursive: this also reads damaged content, which may be nested deeper than the stack.
+  // Iterative, because damaged content may be nested deeper than the stack allows.
   const open: NodeJSON[] = [node];
   for (let next = open.pop(); next; next = open.pop()) {
     const children = Array.isArray(next.content) ? next.content : [];
@@ -73,7 +75,7 @@ export function textOf(node: NodeJSON): string {
   return lines.join('\n');
 }
 
-/** Whether two JSON values say the same; an attribute that is null and one that is missing are equal. */
+/** Whether two JSON values are equal; a null attribute equals a missing one. */
 export function sameContent(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a == null || b == null) return (a ?? null) === (b ?? null);

@@ -12,13 +12,13 @@ function idsOf(node: NodeJSON): (string | null)[] {
 }
 
 describe('block ids', () => {
-  it('are twelve small letters and digits, and never the same', () => {
+  it('are twelve lower-case letters and digits, and unique', () => {
     const ids = Array.from({ length: 5000 }, createBlockId);
     expect(ids.every((id) => /^[a-z0-9]{12}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('stay what they are in a document that is in order', () => {
+  it('stay unchanged in a valid document', () => {
     const document = randomDocument(3, 40);
     expect(withBlockIds(document)).toBe(document);
     const node = schema.nodeFromJSON(document);
@@ -38,14 +38,14 @@ describe('block ids', () => {
     expect(second?.content).toEqual(block('b').content);
   });
 
-  it('are given where they are missing or could not stand in an address', () => {
+  it('are created where they are missing or invalid in a URL', () => {
     for (const id of [undefined, null, 7, '', 'a b', '"><', 'x'.repeat(65)]) {
       const document = withBlockIds(intoSections([{ type: 'paragraph', attrs: { id } }]));
       expect(document.content[0]?.content?.[0]?.attrs?.id).toMatch(/^[a-z0-9]{12}$/);
     }
   });
 
-  it('are all there and all different after any shuffling, copying and stripping', () => {
+  it('are complete and unique after any shuffling, copying and stripping', () => {
     fc.assert(
       fc.property(
         fc.nat(1e6),

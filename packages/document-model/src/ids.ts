@@ -1,4 +1,4 @@
-// Block ids: what a paragraph is found, cited and compared by for the whole of its life.
+// Block ids identify a paragraph for search, citation and comparison throughout its life.
 
 import { Fragment, Node } from 'prosemirror-model';
 import type { NodeJSON } from './content.ts';
@@ -6,14 +6,15 @@ import { isBlockId } from './nodes/attributes.ts';
 import { hasBlockId } from './schema.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
-// Bytes above the last full round of the alphabet are thrown away, so that all letters are as likely.
+// Bytes from the last, incomplete round of the alphabet are discarded, so that all characters are
+// equally likely.
 const fair = 256 - (256 % alphabet.length);
 
-/** Asked for many at a time: a list made of a whole manual needs two ids for each of its items. */
+/** Random bytes are fetched in bulk: turning a whole manual into a list needs two ids per item. */
 const chances = new Uint8Array(1024);
 let used = chances.length;
 
-/** A new id: 12 characters of [a-z0-9], 62 bits of chance. */
+/** A new id: 12 characters of [a-z0-9], 62 random bits. */
 export function createBlockId(): string {
   let id = '';
   while (id.length < 12) {
@@ -28,15 +29,15 @@ export function createBlockId(): string {
 }
 
 /**
- * Gives every block that lacks one an id and every later block with the id of an earlier one a new
- * id. Linear; takes a ProseMirror node or JSON, and returns the same object where nothing was to do.
+ * Gives an id to every block without one, and a new id to every block that repeats an earlier one.
+ * Linear; takes a ProseMirror node or JSON, and returns the same object if nothing changed.
  */
 export function withBlockIds<T extends Node | NodeJSON>(root: T): T {
   const usedIds = new Set<string>();
   return (root instanceof Node ? nodeWithIds(root, usedIds) : jsonWithIds(root, usedIds)) as T;
 }
 
-/** The id a block keeps or gets; `taken` grows. */
+/** The id that a block keeps or gets; adds it to `usedIds`. */
 function decideId(id: unknown, usedIds: Set<string>): string {
   const blockId = isBlockId(id) && !usedIds.has(id) ? id : createBlockId();
   usedIds.add(blockId);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileLinkOf, isSafeHref } from './links.ts';
 
-describe('which addresses a document may point to', () => {
+describe('addresses that a document may link to', () => {
   it.each([
     'http://example.org',
     'https://example.org/a?b=c:d#e',

@@ -1,11 +1,11 @@
-// Which addresses a document may point to. One function for links and pictures, used where content
-// enters (parsers, repair) and once more where it is drawn.
+// The addresses that a document may link to. One function for links and images, used where content
+// enters (parsers, repair) and again where it is drawn.
 
 const schemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
- * Whether an address may stand in a document: http, https, mailto, tel, or relative (`/detail/…`,
- * `picture.png`, `#part`). Everything else is refused, among it `javascript:`, `data:`, `blob:`,
+ * Whether a document may contain the address: http, https, mailto, tel, or relative (`/detail/…`,
+ * `picture.png`, `#part`). Everything else is refused, including `javascript:`, `data:`, `blob:`,
  * `//host` and anything with control characters, which browsers strip before reading the scheme.
  */
 export function isSafeHref(href: unknown): href is string {
@@ -27,11 +27,11 @@ function hasControlCharacter(text: string): boolean {
 
 export interface FileLink {
   fileId: string;
-  /** What the file was called when the link was made. */
+  /** The file's name when the link was created. */
   name: string;
 }
 
-/** The file of ours that an address leads to, `/detail/{id}/{name}`; null for all other addresses. */
+/** The Docent file that an address leads to, `/detail/{id}/{name}`; null for other addresses. */
 export function fileLinkOf(href: unknown): FileLink | null {
   if (typeof href !== 'string') return null;
   const [, fileId, name] = /^\/detail\/([\w-]{1,64})\/([^/?#]+)$/.exec(href) ?? [];
@@ -45,8 +45,9 @@ export function fileLinkOf(href: unknown): FileLink | null {
 }
 
 /**
- * What a link's words are to be now: the present name of its file, where they are the name that it had when
- * the link was made. Null where they stay: they were written by hand, or `nameOf` knows no file.
+ * The text a link should show now: the file's current name, if the text is the name at the time the
+ * link was created. Null if the text stays, because it was typed or `nameOf` does not know the
+ * file.
  */
 export function presentWords(
   href: unknown,

@@ -47,10 +47,10 @@ function merged(ydoc: Y.Doc, base: DocumentJSON, next: DocumentJSON): DocumentJS
   return result.merged;
 }
 
-describe('a new version meets a draft that others went on with', () => {
+describe('merging a new version into a draft that others went on editing', () => {
   const base = document(paragraph('a'), paragraph('b'), paragraph('c'), paragraph('d'));
 
-  it('takes changes of different paragraphs from both', () => {
+  it('takes changes of different paragraphs from both sides', () => {
     const ydoc = draftOf(base);
     setParagraph(ydoc, 'a', line('a, theirs'));
     const next = document(
@@ -62,7 +62,7 @@ describe('a new version meets a draft that others went on with', () => {
     expect(textsOf(merged(ydoc, base, next))).toEqual(['a, theirs', 'b', 'c, ours', 'd']);
   });
 
-  it('names the paragraph that both changed, with both versions, and changes nothing', () => {
+  it('reports a paragraph that both sides changed, with both versions, and changes nothing', () => {
     const ydoc = draftOf(base);
     setParagraph(ydoc, 'b', line('theirs'));
     const before = contentOf(ydoc);
@@ -80,7 +80,7 @@ describe('a new version meets a draft that others went on with', () => {
     expect(contentOf(ydoc)).toEqual(before);
   });
 
-  it('does not mind that both changed a paragraph to the same', () => {
+  it('is no conflict when both sides made the same change', () => {
     const ydoc = draftOf(base);
     setParagraph(ydoc, 'b', line('same'));
     const next = document(paragraph('a'), paragraph('b', 'same'), paragraph('c'), paragraph('d'));
@@ -108,7 +108,7 @@ describe('a new version meets a draft that others went on with', () => {
     });
   });
 
-  it('puts new paragraphs behind the ones they were written behind', () => {
+  it('inserts new paragraphs after their predecessors', () => {
     const ydoc = draftOf(base);
     replaceContent(
       ydoc,
@@ -133,7 +133,7 @@ describe('a new version meets a draft that others went on with', () => {
     ]);
   });
 
-  it('moves a paragraph with what others wrote into it', () => {
+  it('moves a paragraph with what others typed into it', () => {
     const ydoc = draftOf(base);
     setParagraph(ydoc, 'd', line('d, theirs'));
     const next = document(paragraph('d'), paragraph('a'), paragraph('b'), paragraph('c'));
@@ -151,7 +151,7 @@ describe('a new version meets a draft that others went on with', () => {
     expect(textsOf(merged(ydoc, before, next))).toEqual(['x', 'theirs', 'a', 'b']);
   });
 
-  it('refuses to delete a list to which others added', () => {
+  it('refuses to delete a list to which others added items', () => {
     const before = document(paragraph('a'), listOf('list', paragraph('x')));
     const ydoc = draftOf(before);
     replaceContent(
@@ -163,7 +163,7 @@ describe('a new version meets a draft that others went on with', () => {
     expect(textsOf(contentOf(ydoc))).toEqual(['a', 'x', 'theirs']);
   });
 
-  it('takes a paragraph out of a list that goes', () => {
+  it('takes a paragraph out of a list that is deleted', () => {
     const before = document(paragraph('a'), listOf('list', paragraph('x'), paragraph('y')));
     const ydoc = draftOf(before);
     setParagraph(ydoc, 'x', line('x, theirs'));
@@ -203,8 +203,8 @@ describe('a new version meets a draft that others went on with', () => {
   });
 });
 
-describe('what a merge does to the Y.Doc', () => {
-  it('does not write paragraphs anew that it does not change', () => {
+describe('the changes that a merge makes in the Y.Doc', () => {
+  it('do not rewrite unchanged paragraphs', () => {
     const base = randomDocument(1, 200);
     const ydoc = draftOf(base);
     const elements = new Map(paragraphsOf(base).map(({ id }) => [id, findBlock(ydoc, id)]));
@@ -221,7 +221,7 @@ describe('what a merge does to the Y.Doc', () => {
     for (const [id, element] of elements) expect(findBlock(ydoc, id)).toBe(element);
   });
 
-  it('keeps the characters that stay, so that typing at the same time is not lost', () => {
+  it('keep characters that stay, so that nothing typed at the same time is lost', () => {
     const base = document(paragraph('a', 'one two three'));
     const ydoc = draftOf(base);
     const other = new Y.Doc();
@@ -233,7 +233,7 @@ describe('what a merge does to the Y.Doc', () => {
     expect(textsOf(contentOf(ydoc))).toEqual(['one 2 three four']);
   });
 
-  it('makes any document out of any other and leaves nothing the schema refuses', () => {
+  it('make any document out of any other and leave nothing that the schema refuses', () => {
     const seeds = fc.tuple(fc.nat(1e6), fc.nat(1e6), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(seeds, ([from, to, blocks]) => {
@@ -248,7 +248,7 @@ describe('what a merge does to the Y.Doc', () => {
     );
   });
 
-  it('brings together random edits of different paragraphs', () => {
+  it('combine random edits of different paragraphs', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.infiniteStream(fc.nat(2)), (seed, choices) => {
         const base = randomDocument(seed, 15);
@@ -286,7 +286,7 @@ function textblocks(document: DocumentJSON): [NodeJSON, string][] {
   return found;
 }
 
-/** The elements themselves must be as the schema wants them: the editor deletes what is not. */
+/** The elements must be valid for the schema, because the editor deletes invalid ones. */
 function expectValid(ydoc: Y.Doc): void {
   const visit = (element: Y.XmlElement) => {
     const content = schema.nodes[element.nodeName as 'paragraph'].contentMatch;

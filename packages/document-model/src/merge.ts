@@ -1,14 +1,15 @@
 // Three-way merge of a new version of a document into the live draft, by block ids.
 //
-// How to think of it: somebody read the document (`base`), changed it elsewhere and sends it back
-// (`next`), while others went on typing (the Y.Doc, `live`). What differs between base and next is what
-// was meant. Each such change is made in the live draft by the smallest Yjs operation there is; blocks
-// that next did not change are not touched, so others' typing in them goes on undisturbed. Where live
-// has changed the same block too, nobody can tell what is meant: that is a conflict, and then nothing is
-// changed at all. Therefore two passes: `createPlan` only reads, `applyPlan` only writes.
+// Somebody read the document (`base`), changed it elsewhere and sends it back (`next`), while
+// others went on typing (the Y.Doc, `live`). The differences between base and next are the intended
+// changes. Each of them is applied to the live draft with the smallest possible Yjs operation;
+// blocks that next did not change are not touched, so others can go on typing in them. If live has
+// changed the same block as well, the intention is unclear: that is a conflict, and nothing is
+// changed at all. Hence two passes: `createPlan` only reads, `applyPlan` only writes.
 //
-// Yjs cannot move an element nor change its type. Such blocks, and new ones, are *built*: taken out (if
-// they were there) and written anew from what the plan says they hold. All others are *kept*.
+// Yjs cannot move an element or change its type. Moved, retyped and new blocks are *built*:
+// removed, if they exist, and inserted again with the content that the plan gives them. All others
+// are *kept*.
 
 import * as Y from 'yjs';
 import { type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
@@ -37,9 +38,9 @@ import {
 export type Merge = { merged: DocumentJSON } | { conflict: Conflict[] };
 
 /**
- * Brings the changes from `base` to `next` into the live draft in one transaction. Answers with the
- * content afterwards, or with every conflict, and then the Y.Doc is as it was. Blocks without an id in
- * `next` are new ones.
+ * Merges the changes from `base` to `next` into the live draft in one transaction. Returns the
+ * content afterwards, or all conflicts, in which case the Y.Doc is unchanged. Blocks without an id
+ * in `next` are new.
  */
 export function mergeParagraphs(ydoc: Y.Doc, base: unknown, next: unknown): Merge {
   ensureBlockIds(ydoc);
@@ -54,19 +55,22 @@ export function mergeParagraphs(ydoc: Y.Doc, base: unknown, next: unknown): Merg
   return { merged: contentOf(ydoc) };
 }
 
-/** What next says of its pages otherwise than base; what it leaves unsaid stays as it is. */
+/** Page settings that next changed; settings it omits stay as they are. */
 function changedPage(base: DocumentJSON, next: DocumentJSON): Partial<PageSetup> {
   const was: Record<string, unknown> = base.attrs?.page ?? {};
   const settings = Object.entries(next.attrs?.page ?? {});
   return Object.fromEntries(settings.filter(([key, value]) => !sameContent(was[key], value)));
 }
 
-/** Makes the live draft this content by the smallest changes, as a restore wants it. Never conflicts. */
+/**
+ * Replaces the content of the live draft with the smallest changes, for restoring a version. Never
+ * conflicts.
+ */
 export function replaceContent(ydoc: Y.Doc, next: unknown): DocumentJSON {
   ensureBlockIds(ydoc);
   const result = mergeParagraphs(ydoc, contentOf(ydoc), next);
   if ('merged' in result) return result.merged;
-  // Only a draft whose elements are not what the schema allows gets here: then all of it is written anew.
+  // Only a draft with elements that the schema does not allow gets here; all of it is rewritten.
   ydoc.transact(() => {
     const fragment = ydoc.getXmlFragment(fragmentName);
     fragment.delete(0, fragment.length);
@@ -78,7 +82,7 @@ export function replaceContent(ydoc: Y.Doc, next: unknown): DocumentJSON {
 function applyPlan(ydoc: Y.Doc, plan: MergePlan): void {
   const parents = parentsToArrange(plan);
   const lists = new Map([...parents].map((id) => [id, mergedChildren(plan, id)]));
-  // Everything is read before anything is written: what is built may have stood in what is taken out.
+  // Everything is read before anything is written, because built blocks may come from removed ones.
   const elements = new Map<string, Y.XmlElement>();
   for (const id of new Set([...lists.values()].flat())) {
     const node = isKept(plan, id) ? null : mergedNode(plan, id);
@@ -105,7 +109,7 @@ function applyPlan(ydoc: Y.Doc, plan: MergePlan): void {
   tidy(ydoc, emptyParents);
 }
 
-/** The kept containers (and the root) whose children come, go, move or are written anew. */
+/** The kept containers (and the root) whose children are added, removed, moved or rebuilt. */
 function parentsToArrange(plan: MergePlan): Set<string> {
   const parents = new Set<string>();
   const add = (id: string) => {
@@ -118,7 +122,7 @@ function parentsToArrange(plan: MergePlan): Set<string> {
   return parents;
 }
 
-/** Whether the element of a block stays where it is: nothing above it is written anew either. */
+/** Whether the element of a block stays in place, which requires the same of all its ancestors. */
 function isKept(plan: MergePlan, id: string): boolean {
   for (let at = id; at !== root; at = plan.live.get(at)?.parent ?? root) {
     const isThere = plan.live.has(at) && !plan.deleted.has(at);
@@ -127,7 +131,10 @@ function isKept(plan: MergePlan, id: string): boolean {
   return true;
 }
 
-/** What a block (or the root) will hold: what it holds now, without what leaves, with what arrives. */
+/**
+ * The children of a block (or the root) after the merge: the current ones without those that leave,
+ * plus those that arrive.
+ */
 function mergedChildren(plan: MergePlan, id: string): string[] {
   const now = id === root ? rootChildren(plan) : (plan.live.get(id)?.children ?? []);
   const staying = now.filter((child) => !plan.deleted.has(child) && !plan.moved.has(child));
@@ -154,8 +161,8 @@ function rootChildren(plan: MergePlan): string[] {
 }
 
 /**
- * A block to be built: next's where next changed it or it is new, else the live one. Null where others
- * have deleted all that it would hold.
+ * The content of a block to build: from next if next changed it or it is new, otherwise from live.
+ * Null if others deleted everything in it.
  */
 function mergedNode(plan: MergePlan, id: string): NodeJSON | null {
   const live = plan.live.get(id);
@@ -223,10 +230,10 @@ function update(element: Y.XmlElement, node: NodeJSON): void {
   if (holdsLine(node.type)) setLine(element, node.content ?? []);
 }
 
-/** The schema has no empty containers: a cell keeps its place with an empty line, all others go. */
+/** The schema has no empty containers: a cell gets an empty paragraph, all others are removed. */
 function tidy(ydoc: Y.Doc, emptyParents: Set<Y.XmlElement>): void {
   for (const element of emptyParents) {
-    // Taken out first, so that one emptied once more by what goes here comes up again.
+    // Removed first, so that an element which becomes empty again in this loop is visited again.
     emptyParents.delete(element);
     if (isGone(element) || element.length > 0) continue;
     if (isCell(element.nodeName)) {

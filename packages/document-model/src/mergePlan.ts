@@ -1,4 +1,4 @@
-// Decides what a merge changes, and which changes of both sides cannot go together.
+// Plans a merge: what changes, and which changes of both sides conflict.
 import * as Y from 'yjs';
 import { repairAttributes } from './attributes.ts';
 import { longestIncreasing } from './comparing/increasingSubsequence.ts';
@@ -8,15 +8,15 @@ import { blockElements, blockOf, fragmentName } from './yjs.ts';
 
 export interface Conflict {
   paragraphId: string;
-  /** The block in the live draft; null where it was deleted there. */
+  /** The block in the live draft; null if it was deleted there. */
   theirs: NodeJSON | null;
-  /** The block in the new version; null where it was deleted there. */
+  /** The block in the new version; null if it was deleted there. */
   ours: NodeJSON | null;
 }
 
 export const root = '';
 
-/** A block of base or next with the place it has there; children are ids. */
+/** A block of base or next and its position; `children` are ids. */
 interface BlockPlace {
   node: NodeJSON;
   parent: string;
@@ -35,9 +35,9 @@ export interface MergePlan {
   live: Map<string, LiveBlock>;
   /** Blocks whose own attributes or line changed. */
   updated: Set<string>;
-  /** Those of them whose type changed too. */
+  /** The updated blocks whose type changed as well. */
   retyped: Set<string>;
-  /** Blocks that are there and that next wants elsewhere than base had them. */
+  /** Existing blocks that next moved relative to base. */
   moved: Set<string>;
   deleted: Set<string>;
   conflicts: Conflict[];
@@ -112,7 +112,7 @@ function parentIdOf(element: Y.XmlElement): string {
   return parent.nodeName === 'section' ? parentIdOf(parent) : (idOf(parent) ?? root);
 }
 
-/** What a block says by itself: a container's children are other blocks' business. */
+/** Compares the blocks without the children of containers, which are compared by themselves. */
 function sameOwn(a: NodeJSON | null, b: NodeJSON | null): boolean {
   if (!a || !b || a.type !== b.type || !sameContent(a.attrs, b.attrs)) return false;
   return isContainer(a.type) || sameContent(a.content, b.content);
@@ -139,7 +139,7 @@ function planChange(plan: MergePlan, id: string, before: BlockPlace, now: BlockP
   if (before.node.type !== now.node.type) plan.retyped.add(id);
 }
 
-/** The children of a block that came from elsewhere or changed their order, as few as possible. */
+/** Adds the children that came from elsewhere or changed their order, as few as possible. */
 function planMoves(plan: MergePlan, before: BlockPlace | undefined, now: BlockPlace): void {
   if (before && sameContent(before.children, now.children)) return;
   const places = new Map(before?.children.map((id, i) => [id, i]));
@@ -150,7 +150,10 @@ function planMoves(plan: MergePlan, before: BlockPlace | undefined, now: BlockPl
   for (const id of shared) if (!inOrder.has(id)) plan.moved.add(id);
 }
 
-/** Where a block will stand: where next wants it if it is new or moved, else where it is now. */
+/**
+ * Parent of a block after the merge: from next if the block is new or moved, otherwise the current
+ * one.
+ */
 export function mergedParent(plan: MergePlan, id: string): string {
   const live = plan.live.get(id);
   const from = live && !plan.moved.has(id) ? live : plan.next.get(id);
@@ -158,8 +161,8 @@ export function mergedParent(plan: MergePlan, id: string): string {
 }
 
 /**
- * Whether a block can get to where next has it: its parent must still be there, be of the type that next
- * says, and not come to stand inside the block itself.
+ * Checks that a block can move to its position in next: the parent must still exist, have the type
+ * that it has in next, and not be inside the block itself.
  */
 function checkArrival(plan: MergePlan, id: string): void {
   const parent = mergedParent(plan, id);
@@ -180,7 +183,9 @@ function checkArrival(plan: MergePlan, id: string): void {
   }
 }
 
-/** A block may go only with what it held in base; what others put or changed there would go unseen. */
+/**
+ * A block can be deleted only with its content in base; otherwise changes of others would be lost.
+ */
 function checkDeletion(plan: MergePlan, id: string): void {
   const live = plan.live.get(id);
   const before = plan.base.get(id);
@@ -191,7 +196,7 @@ function checkDeletion(plan: MergePlan, id: string): void {
   }
 }
 
-/** A block of another type holds only what next says. */
+/** A block of a new type contains only what it contains in next. */
 function checkRetyping(plan: MergePlan, id: string): void {
   for (const child of plan.live.get(id)?.children ?? []) {
     const isMeant = plan.next.get(child)?.parent === id;

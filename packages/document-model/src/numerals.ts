@@ -1,4 +1,4 @@
-// Numbers in the scripts that lists and pages are counted in.
+// Numerals for lists and page numbers.
 
 const romans = [
   [1000, 'M'],
@@ -16,7 +16,7 @@ const romans = [
   [1, 'I'],
 ] as const;
 
-/** In capitals. Beyond 3,999 there is no common way of writing; then as everybody counts. */
+/** Upper-case Roman numeral; decimal beyond 3,999, where no common notation exists. */
 export function roman(number: number): string {
   if (number < 1 || number > 3999) return `${number}`;
   let remainder = number;
@@ -30,7 +30,7 @@ export function roman(number: number): string {
 const digits = '零一二三四五六七八九';
 const units = ['', '十', '百', '千'];
 
-/** As numbers are said: 十二, 一百零五; beyond 99,999 in figures. */
+/** Chinese numeral such as 十二 or 一百零五; decimal beyond 99,999. */
 export function chinese(number: number): string {
   if (number < 0 || number > 99_999) return `${number}`;
   if (number >= 10_000) {
@@ -51,11 +51,11 @@ export function chinese(number: number): string {
     hasGap = false;
     numeral += `${digits[figure]}${units[figures.length - 1 - i]}`;
   }
-  // Ten to nineteen are said without the one.
+  // Ten to nineteen are written without the leading 一.
   return number < 20 ? numeral.slice(1) : numeral;
 }
 
-/** a … z, aa, ab …: as the columns of a sheet are called. */
+/** a … z, aa, ab …, like the columns of a spreadsheet. */
 export function letters(number: number): string {
   if (number < 1) return `${number}`;
   let numeral = '';

@@ -1,17 +1,17 @@
-// The headings tree as a flat list, for the outline beside the text.
+// The document's headings as a flat list, for the outline beside the text.
 
 import { blockIdOf, blocksOf, type DocumentJSON, inlineText } from './content.ts';
 import { levelOf } from './nodes/heading.ts';
 
 export interface OutlineHeading {
-  /** The heading's block id; empty where it has none yet. */
+  /** Block id of the heading; empty until it has one. */
   id: string;
   /** 1 to 6. */
   level: number;
   text: string;
 }
 
-/** The headings that stand by themselves (not in a table, quote or list) and have text. Linear. */
+/** Top-level headings (not those in a table, quote or list) that have text. Linear. */
 export function outlineOf(document: DocumentJSON): OutlineHeading[] {
   const outline: OutlineHeading[] = [];
   for (const block of blocksOf(document)) {

@@ -1,10 +1,10 @@
-// How a document's pages look on screen, in print and in PDF. Stored key by key beside the text, so that two
-// people may change two things at once. Lengths are in millimetres.
+// Page setup of a document for screen, print and PDF. Stored key by key beside the text, so that
+// two people can change two settings at once. Lengths are in millimetres.
 
 import { isColour } from './colours.ts';
 import { cleanText, lineOrNull, numberBetween, stringOrNull } from './nodes/attributes.ts';
 
-/** Width and height of upright paper. */
+/** Width and height in portrait orientation. */
 export const papers = {
   A3: [297, 420],
   A4: [210, 297],
@@ -15,7 +15,7 @@ export const papers = {
 
 export type PaperSize = keyof typeof papers | 'custom';
 
-/** Text with fields: `{title}`, `{version}`, `{date}`, `{page}`, `{pages}`. */
+/** Text with the fields `{title}`, `{version}`, `{date}`, `{page}`, `{pages}`. */
 export interface Band {
   left: string;
   centre: string;
@@ -23,11 +23,11 @@ export interface Band {
 }
 
 export interface Watermark {
-  /** Words; or null where an uploaded picture is shown. */
+  /** Text, or null if an uploaded image is used. */
   text: string | null;
   fileId: string | null;
   colour: string;
-  /** In points; a picture is as wide as the words would be. */
+  /** In points; an image is as wide as text of this size would be. */
   size: number;
   /** 0 to 1. */
   opacity: number;
@@ -37,10 +37,10 @@ export interface Watermark {
 }
 
 export interface PageSetup {
-  /** Pages, or one endless sheet. */
+  /** Whether the text is shown as pages or as one continuous sheet. */
   paged: boolean;
   paper: PaperSize;
-  /** Of custom paper. */
+  /** Used if `paper` is `custom`. */
   width: number;
   height: number;
   orientation: 'portrait' | 'landscape';
@@ -48,14 +48,14 @@ export interface PageSetup {
   columns: number;
   header: Band;
   footer: Band;
-  /** What the first page shows instead; null: the same. */
+  /** Header of the first page; null means the same as on other pages. */
   firstHeader: Band | null;
   firstFooter: Band | null;
   numbers: 'arabic' | 'chinese' | 'roman';
-  /** The number of the first page. */
+  /** Number of the first page. */
   startNumber: number;
   lineNumbers: boolean;
-  /** Where they begin anew; with the document, they run on through it. */
+  /** Where line numbers restart; `document` never restarts them. */
   lineNumbersBegin: 'page' | 'section' | 'document';
   border: 'single' | 'double' | 'dashed' | null;
   watermark: Watermark | null;
@@ -117,7 +117,7 @@ const repairs: Repairs = {
   watermark: (value) => (value === null ? null : watermark(value)),
 };
 
-/** What of anything is usable as a set-up; what was not said stays unsaid. Null where nothing is left. */
+/** The usable part of any value; omitted settings stay omitted. Null if nothing is usable. */
 export function repairPage(input: unknown): Partial<PageSetup> | null {
   const values = valuesOf(input);
   if (!values) return null;
@@ -131,12 +131,12 @@ export function repairPage(input: unknown): Partial<PageSetup> | null {
   return Object.keys(page).length > 0 ? (page as Partial<PageSetup>) : null;
 }
 
-/** The whole set-up: what is not said is as usual. */
+/** The complete page setup, with defaults for omitted settings. */
 export function pageOf(settings: Partial<PageSetup> | null | undefined): PageSetup {
   return { ...defaultPage, ...settings };
 }
 
-/** Width and height of a page as it lies before one. */
+/** Width and height of a page in its orientation. */
 export function paperSize(page: PageSetup): { width: number; height: number } {
   const [width, height] = page.paper === 'custom' ? [page.width, page.height] : papers[page.paper];
   return page.orientation === 'landscape' ? { width: height, height: width } : { width, height };

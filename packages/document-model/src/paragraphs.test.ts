@@ -31,7 +31,7 @@ function of(...blocks: NodeJSON[]) {
 }
 
 describe('the paragraphs of a document', () => {
-  it('know the headings above them', () => {
+  it('contain the headings above them', () => {
     const found = of(
       p('a', 'Before'),
       h('b', 1, 'One'),
@@ -52,7 +52,7 @@ describe('the paragraphs of a document', () => {
     ]);
   });
 
-  it('are every line of text, code and named picture, counted over empty ones too', () => {
+  it('are all lines of text, code and images with a name, numbered together with empty ones', () => {
     const found = of(
       p('a', 'One'),
       p('b', '  '),
@@ -71,7 +71,7 @@ describe('the paragraphs of a document', () => {
     ]);
   });
 
-  it('break where the line breaks, and have a name where they lack an id', () => {
+  it('break where the line breaks, and get a name if they lack an id', () => {
     const content = [
       { type: 'text', text: 'a' },
       { type: 'hardBreak' },
@@ -83,7 +83,7 @@ describe('the paragraphs of a document', () => {
     });
   });
 
-  it('in a list know what introduced it', () => {
+  it('of a list contain the paragraph that introduces it', () => {
     const found = of(
       p('a', 'You need:'),
       list(
@@ -107,7 +107,7 @@ describe('the paragraphs of a document', () => {
     ]);
   });
 
-  it('in a table know their whole row by the names of its columns', () => {
+  it('of a table contain their whole row with the names of its columns', () => {
     const found = of({
       type: 'table',
       content: [
@@ -126,7 +126,7 @@ describe('the paragraphs of a document', () => {
     ]);
   });
 
-  it('count cells that span for every row and column they reach', () => {
+  it('of cells with spans count for every row and column that they cover', () => {
     const found = of({
       type: 'table',
       content: [
@@ -143,7 +143,7 @@ describe('the paragraphs of a document', () => {
     expect(found.at(-3)?.context).toBe('Line: North | Part: Pump | Kind: Pump');
   });
 
-  it('have no endless context, nor half a character at its end', () => {
+  it('have a context of limited length that never ends in half a character', () => {
     const [, found] = of(p('a', `${'x'.repeat(999)}😀`), list('bulletList', [p('b', 'item')]));
     expect(found?.context).toHaveLength(1000);
     expect(found?.context?.isWellFormed()).toBe(true);
@@ -158,7 +158,7 @@ describe('the paragraphs of a document', () => {
 });
 
 describe('the outline', () => {
-  it('lists the headings that stand by themselves and have text', () => {
+  it('lists top-level headings that have text', () => {
     const blocks = [
       h('a', 1, 'One'),
       h('b', 2, ' '),

@@ -1,10 +1,10 @@
-// The paragraphs of a document, with what a reader would need around each to understand it alone.
+// The paragraphs of a document, each with the context that makes it understandable on its own.
 
 import { blockIdOf, type DocumentJSON, inlineText, type NodeJSON, wordsOf } from './content.ts';
 import { spanOf } from './nodes/cells.ts';
 import { levelOf } from './nodes/heading.ts';
 
-/** The node's name, or that of the container that makes an ordinary paragraph more than one. */
+/** The node's name, or that of the container around an ordinary paragraph. */
 export type ParagraphKind =
   | 'paragraph'
   | 'heading'
@@ -22,34 +22,37 @@ export type ParagraphKind =
   | 'embed';
 
 export interface ParagraphInContext {
-  /** The block's id; `at-<position>` where it has none yet. */
+  /** The block's id; `at-<position>` if it has none yet. */
   id: string;
   kind: ParagraphKind;
-  /** Plain text; line feeds where the line breaks. Never empty. */
+  /** Plain text with line feeds for hard breaks. Never empty. */
   text: string;
-  /** The headings above it, outermost first; a heading's own text is not among them. */
+  /** The headings above, outermost first, without a heading's own text. */
   headingPath: string[];
-  /** Counted from 0 in reading order, over all paragraphs, empty ones too. */
+  /** Zero-based index in reading order among all paragraphs, including empty ones. */
   position: number;
   /**
-   * For a cell its whole row (`Model: A | Weight: 3 kg`, with the header cells where there are any),
-   * for a list item the paragraph before its list, else null. At most 1,000 characters.
+   * For a cell, its whole row (`Model: A | Weight: 3 kg`, with the header cells if there are any);
+   * for a list item, the paragraph before its list; otherwise null. At most 1,000 characters.
    */
   context: string | null;
 }
 
 const maxContextLength = 1000;
-/** Columns beyond this are not told apart; a damaged span must not cost more than the table. */
+/** Later columns are ignored, so that a damaged span cannot cost more than the table itself. */
 const widest = 200;
 
 interface Place {
   kind: ParagraphKind;
   context: string | null;
-  /** Only headings that stand by themselves (not in a table, quote or list) make the heading path. */
+  /**
+   * Whether the node is outside tables, quotes and lists; only such headings count for the heading
+   * path.
+   */
   top: boolean;
 }
 
-/** Every paragraph that has text, in reading order. Linear. */
+/** All paragraphs that have text, in reading order. Linear. */
 export function paragraphsOf(document: DocumentJSON): ParagraphInContext[] {
   const paragraphs: ParagraphInContext[] = [];
   const headings: { level: number; text: string }[] = [];
@@ -133,7 +136,7 @@ export function paragraphsOf(document: DocumentJSON): ParagraphInContext[] {
   return paragraphs;
 }
 
-/** A line, and behind it the footnotes in it, so that they are found as well. */
+/** The text of a line followed by its footnotes, so that search finds them as well. */
 function textWithNotes(node: NodeJSON): string {
   let text = inlineText(node);
   for (const { type, attrs } of node.content ?? []) {
@@ -151,7 +154,7 @@ function shorten(text: string): string | null {
   return text.slice(0, maxContextLength).toWellFormed() || null;
 }
 
-/** One text for each row. Cells that span columns or rows count for each of them. */
+/** One text per row. A cell that spans columns or rows counts in each of them. */
 function rowContexts(table: NodeJSON): (string | null)[] {
   const rows = table.content ?? [];
   const first = rows[0]?.content ?? [];
@@ -172,7 +175,7 @@ function rowContexts(table: NodeJSON): (string | null)[] {
   });
 }
 
-/** The texts of a row by column; `open` carries the cells that reach down from earlier rows. */
+/** The texts of a row by column; `open` holds the cells that reach down from earlier rows. */
 function gridRow(row: NodeJSON, open: { text: string; rows: number }[]): string[] {
   const texts: string[] = [];
   let column = 0;

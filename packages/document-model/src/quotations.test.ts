@@ -29,7 +29,7 @@ test('a text is quoted line by line, with links to its sources', () => {
   ]);
 });
 
-test('what it makes is a document as it stands', () => {
+test('a quotation is a valid part of a document', () => {
   const quotation = quotationOf('a\n- b', [{ n: null, name: 'Leave', href }]);
   const repaired = repairContent(inDocument(quotation));
   expect(contentToText(repaired)).toContain('b');

@@ -1,16 +1,16 @@
-// Text that is brought into a document as a quotation, with links to where it comes from.
+// Inserts text as a quotation with links to its sources.
 import type { NodeJSON } from './content.ts';
 
 export interface QuotedSource {
-  /** The number that the text names it by, as `[1]`; null where it quotes this source alone. */
+  /** The number in markers such as `[1]`; null if this is the only source. */
   n: number | null;
   name: string;
   href: string;
 }
 
 /**
- * A block quotation: the lines of `text`, those that begin with `- ` as list items, each `[n]` a link to its source; the
- * sources below. Blocks without ids.
+ * A block quotation: the lines of `text`, with lines that begin with `- ` as list items and each
+ * `[n]` as a link to its source, followed by the sources. Blocks have no ids.
  */
 export function quotationOf(text: string, sources: readonly QuotedSource[]): NodeJSON {
   const blocks: NodeJSON[] = [];

@@ -1,12 +1,15 @@
-// A new document from what somebody sent as JSON, or from another document.
+// Creates a new document from JSON that a client sent, or from another document.
 import type { DocumentJSON, NodeJSON } from './content.ts';
 import { withBlockIds } from './ids.ts';
 import { repairContent } from './repair.ts';
 
-/** More than any document that a person writes; the request is limited in bytes only. */
+/** More than any person writes; requests are otherwise limited only in bytes. */
 const maxNodes = 500_000;
 
-/** A document with ids from what somebody sent, or null for what is none. Nothing sent is an empty document. */
+/**
+ * Reads a document that a client sent and gives it ids. Null if it is not a document; no content is
+ * an empty document.
+ */
 export function readContent(content: unknown): DocumentJSON | null {
   if (content === undefined || content === null) return withBlockIds(repairContent(null));
   const { type, content: children } = content as { type?: unknown; content?: unknown };
@@ -14,7 +17,7 @@ export function readContent(content: unknown): DocumentJSON | null {
   return withBlockIds(repairContent(content));
 }
 
-/** Whether everything below is nodes: what the repair would have to drop is not a document. */
+/** Whether all descendants are nodes, so that the repair drops nothing. */
 function hasForm(children: unknown[]): boolean {
   const open: unknown[] = [...children];
   for (let count = 0; open.length > 0; count++) {
@@ -28,7 +31,7 @@ function hasForm(children: unknown[]): boolean {
   return true;
 }
 
-/** The same document with new ids throughout: two files must not claim the same paragraph. */
+/** The document with new ids: two files must not contain paragraphs with the same id. */
 export function withNewIds(document: DocumentJSON): DocumentJSON {
   return withBlockIds({ ...document, content: document.content.map(withoutIds) });
 }

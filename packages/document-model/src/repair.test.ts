@@ -19,7 +19,7 @@ function wordsOf(node: NodeJSON): string {
 }
 
 describe('repairing a document', () => {
-  it('leaves a document alone that is in order', () => {
+  it('leaves a valid document unchanged', () => {
     for (let seed = 0; seed < 50; seed++) {
       const document = randomDocument(seed, 20);
       expect(repairContent(document)).toEqual(document);
@@ -148,7 +148,7 @@ describe('repairing a document', () => {
     expect(repairBlocks([{ type, attrs, content }])[0]?.attrs).toEqual(expected);
   });
 
-  it('drops unsafe links and colours, sorts marks and names each once', () => {
+  it('drops unsafe links and colours, sorts marks and removes duplicates', () => {
     const marks = [
       { type: 'bold' },
       { type: 'link', attrs: { href: 'javascript:x' } },
@@ -167,11 +167,11 @@ describe('repairing a document', () => {
     ]);
   });
 
-  it('takes out what databases refuse in a text', () => {
+  it('removes characters that databases refuse', () => {
     expect(repairInline([text('a\0b\ud800c')])).toEqual([text('ab\ufffdc')]);
   });
 
-  it('flattens what is nested beyond sense, however deep', () => {
+  it('flattens excessive nesting of any depth', () => {
     let node: NodeJSON = p(text('deep'));
     for (let i = 0; i < 50_000; i++) node = { type: 'blockquote', content: [node] };
     const document = repairContent({
@@ -182,7 +182,7 @@ describe('repairing a document', () => {
     schema.nodeFromJSON(document).check();
   });
 
-  it('loses no word of a document whose nodes were thrown about', () => {
+  it('loses no text of a document whose nodes were shuffled', () => {
     const types = [
       ...Object.keys(schema.nodes).filter(
         (name) => !['text', 'unknown', 'unknownInline', 'image', 'hardBreak'].includes(name),
@@ -211,7 +211,7 @@ describe('repairing a document', () => {
   });
 });
 
-describe('what a newer version wrote', () => {
+describe('content of a newer version', () => {
   const gantt = {
     type: 'gantt',
     attrs: { id: 'c1', tone: 'warm' },
@@ -225,7 +225,7 @@ describe('what a newer version wrote', () => {
     expect(repairBlocks([block])).toEqual([block]);
   });
 
-  it('is kept in its line', () => {
+  it('is kept within its line', () => {
     const ticket = { type: 'ticket', attrs: { person: 'u1' } };
     const [block] = repairBlocks([p(text('Ask '), ticket)]);
     expect(block?.content?.[1]).toEqual({
@@ -234,7 +234,7 @@ describe('what a newer version wrote', () => {
     });
   });
 
-  it('is kept on its text', () => {
+  it('is kept as a mark on its text', () => {
     const marks = [{ type: 'bold' }, { type: 'comment', attrs: { id: 'x' } }];
     const [line] = repairInline([{ type: 'text', text: 'a', marks }]);
     expect(line?.marks).toEqual([
@@ -244,7 +244,7 @@ describe('what a newer version wrote', () => {
     expect(repairInline([line])).toEqual([line]);
   });
 
-  it('comes back as itself once it is known', () => {
+  it('is restored once it is known', () => {
     const kept = {
       type: 'unknown',
       attrs: {

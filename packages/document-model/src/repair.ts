@@ -1,9 +1,10 @@
-// Makes a document out of anything. What is known is put where the schema wants it, what is not known
-// is kept as `unknown`, what is unsafe (addresses, colours) is dropped, and text is never lost.
+// Makes a valid document out of any value. Known nodes are moved to where the schema allows them,
+// unknown ones are kept as `unknown`, unsafe values (URLs, colours) are dropped, and text is never
+// lost.
 //
-// How to think of it: every node is repaired from the inside out and answers with a *list* of nodes,
-// because a node in a wrong place may have to become several (a paragraph around a table becomes
-// paragraph, table, paragraph). The parent then fits its children to what it may hold.
+// Every node is repaired from the inside out and returns a *list* of nodes, because a node in a
+// wrong place may have to become several (a paragraph around a table becomes paragraph, table,
+// paragraph). The parent then fits its children to its content model.
 
 import { cleanJSON, repairAttributes, repairMarks } from './attributes.ts';
 import { type DocumentJSON, type NodeJSON, textOf } from './content.ts';
@@ -12,12 +13,14 @@ import { repairPage } from './page.ts';
 import { holdsLine, type NodeName, nodes, schema } from './schema.ts';
 import { intoSections } from './sections.ts';
 
-/** Deeper nesting is flattened to its text: no person writes it, and it would break the stack. */
+/**
+ * Deeper nesting is flattened to its text: no person writes it, and it could overflow the stack.
+ */
 const deepest = 60;
 
 /**
- * A valid document with the text of `json`, whatever that is; a document already in order comes back
- * equal, with attributes that are null left out. Ids are neither given nor changed (`withBlockIds`).
+ * A valid document with the text of `json`, which can be any value. A valid document stays equal,
+ * except that null attributes are omitted. Does not add or change ids (see `withBlockIds`).
  */
 export function repairContent(json: unknown): DocumentJSON {
   const root = asNode(json);
@@ -46,12 +49,12 @@ export function repairContent(json: unknown): DocumentJSON {
   return page ? { ...document, attrs: { page } } : document;
 }
 
-/** The blocks of a fragment (what a person pastes or an API call adds), repaired; may be empty. */
+/** The repaired blocks of a fragment, such as pasted content; may be empty. */
 export function repairBlocks(json: unknown[]): NodeJSON[] {
   return asBlocks(json.flatMap((item) => repairNode(asNode(item), 1)));
 }
 
-/** The line of a paragraph, repaired; blocks in it become their text. */
+/** The repaired content of a paragraph; blocks in it become their text. */
 export function repairInline(json: unknown[]): NodeJSON[] {
   return asInline(json.flatMap((item) => repairNode(asNode(item), 1, true)));
 }
@@ -66,7 +69,10 @@ function childrenOf(node: NodeJSON): NodeJSON[] {
   return node.content.map(asNode).filter((child) => child !== null);
 }
 
-/** `inLine` says whether the node stands in a line of text, as only its place tells for a foreign one. */
+/**
+ * `inLine` is whether the node is within a line of text; for an unknown type only its position
+ * shows that.
+ */
 function repairNode(node: NodeJSON | null, depth: number, inLine = false): NodeJSON[] {
   if (!node) return [];
   if (node.type === 'text') return repairText(node);
@@ -89,7 +95,7 @@ function keepForeign(node: NodeJSON, inLine: boolean): NodeJSON[] {
     const id = typeof node.attrs?.id === 'string' ? node.attrs.id : null;
     return placeholder(JSON.stringify(cleanJSON(node)), id, inLine);
   } catch {
-    // Too deep to be kept as it is: its text is what must not be lost.
+    // Too deep to keep the structure, so only the text is kept.
     return textParagraphs(node);
   }
 }
@@ -99,7 +105,7 @@ function placeholder(json: string, id: unknown, inLine: boolean): NodeJSON[] {
   return [{ type, attrs: repairAttributes(type, inLine ? { json } : { id, json }) }];
 }
 
-/** A placeholder whose node is known by now becomes that node again. */
+/** A placeholder whose node type is known now becomes that node again. */
 function revive(node: NodeJSON, depth: number, inLine: boolean): NodeJSON[] {
   const json = typeof node.attrs?.json === 'string' ? node.attrs.json : 'null';
   try {
@@ -107,12 +113,12 @@ function revive(node: NodeJSON, depth: number, inLine: boolean): NodeJSON[] {
     if (original && Object.hasOwn(nodes, original.type))
       return repairNode(original, depth + 1, inLine);
   } catch {
-    // Not JSON, so nobody's node; it stays what it is.
+    // Not JSON, so the placeholder stays as it is.
   }
   return placeholder(json, node.attrs?.id, inLine);
 }
 
-/** Gives a node its children, and says what stands in the document in its place. */
+/** Fits the children into a node; returns the nodes that replace it in the document. */
 function fit(node: NodeJSON, children: NodeJSON[]): NodeJSON[] {
   switch (node.type) {
     case 'paragraph':
@@ -141,7 +147,7 @@ function fit(node: NodeJSON, children: NodeJSON[]): NodeJSON[] {
       return [{ ...node, content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] }];
     }
     default:
-      // Leaves hold nothing; what was put into one anyway stands behind it.
+      // Leaves have no content, so children follow the leaf.
       return [node, ...children];
   }
 }
@@ -150,7 +156,7 @@ function withChildren(node: NodeJSON, content: NodeJSON[]): NodeJSON[] {
   return content.length > 0 ? [{ ...node, content }] : [];
 }
 
-/** A line with blocks in it is cut around them; only its first part keeps the id. */
+/** A line that contains blocks is split around them; only its first part keeps the id. */
 function fitTextblock(node: NodeJSON, children: NodeJSON[]): NodeJSON[] {
   if (children.every(isInline)) {
     return [children.length > 0 ? { ...node, content: joinTexts(children) } : node];
@@ -171,7 +177,7 @@ function fitTextblock(node: NodeJSON, children: NodeJSON[]): NodeJSON[] {
   return cut.filter((each) => each !== null);
 }
 
-/** A node with these attributes; without any where there are none, as in all repaired content. */
+/** The node with these attributes; omits `attrs` if there are none, as in all repaired content. */
 function withAttributes(node: NodeJSON, attrs: Record<string, unknown>): NodeJSON {
   const { attrs: _, ...rest } = node;
   return Object.keys(attrs).length > 0 ? { ...rest, attrs } : rest;
@@ -212,7 +218,10 @@ function cellOf(content: NodeJSON[]): NodeJSON {
   return { type: 'tableCell', attrs: { colspan: 1, rowspan: 1 }, content };
 }
 
-/** Any nodes as blocks: lines get a paragraph, stray items a list, stray rows and cells a table. */
+/**
+ * Converts any nodes to blocks: wraps inline nodes in a paragraph, list items in a list, rows and
+ * cells in a table.
+ */
 function asBlocks(nodes: NodeJSON[]): NodeJSON[] {
   if (nodes.every(isBlock)) return nodes;
   return wrapRuns(nodes, isBlock, (strays) => strays).flatMap((entry) =>
@@ -254,7 +263,7 @@ function asInline(nodes: NodeJSON[]): NodeJSON[] {
   );
 }
 
-/** Leaves the nodes that fit and wraps each run of the others into one. */
+/** Keeps nodes that fit and wraps each run of the others. */
 function wrapRuns<T>(
   nodes: NodeJSON[],
   fits: (node: NodeJSON) => boolean,

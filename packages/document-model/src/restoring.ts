@@ -1,10 +1,11 @@
-// One block as it was in another version, put into a document and nothing else of that version.
+// Restores one block of another version without changing anything else.
 
 import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON } from './content.ts';
 
 /**
- * The document with this block as `version` has it: in the place of what stands there under its id, or, where nothing
- * does, behind the nearest block that preceded it in the version. Null where the version has no such block.
+ * The document with this block as in `version`. It replaces the block with the same id, or, if
+ * there is none, follows the nearest block that preceded it in the version. Null if the version has
+ * no such block.
  */
 export function withBlockOf(
   document: DocumentJSON,
@@ -16,7 +17,7 @@ export function withBlockOf(
   if (!path || !block) return null;
   const replacement = replacedIn(document, id, block);
   if (replacement !== document) return replacement as DocumentJSON;
-  // The outermost part of the path that the document lacks is put back, so that a row comes back with its table.
+  // Restores the outermost missing container, so that a row is restored together with its table.
   const missing = path.findIndex(({ block }) => !has(document, blockIdOf(block)));
   const { block: part, before } = path[Math.max(missing, 0)] as Step;
   const parentId = missing > 0 ? blockIdOf((path[missing - 1] as Step).block) : null;
@@ -25,7 +26,7 @@ export function withBlockOf(
 
 interface Step {
   block: NodeJSON;
-  /** Ids of the blocks that stand before it, the nearest first. */
+  /** Ids of the preceding blocks, nearest first. */
   before: string[];
 }
 
@@ -44,7 +45,7 @@ function has(node: NodeJSON, id: string | null): boolean {
   return blockIdOf(node) === id || (node.content ?? []).some((child) => has(child, id));
 }
 
-/** The same node where nothing in it has this id. */
+/** Returns the same node if nothing in it has this id. */
 function replacedIn(node: NodeJSON, id: string, block: NodeJSON): NodeJSON {
   if (!node.content) return node;
   let isSame = true;

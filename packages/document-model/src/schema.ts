@@ -1,12 +1,12 @@
-// The one schema of documents, used by web and server.
+// The schema of documents, shared by web and server.
 //
 // Structure: doc > section+ > block+. Sections are technical chunks without meaning.
 //
-// **Paragraphs** are the unit that people find, cite, tick and compare. They are: every textblock
-// (paragraph and heading, also those in list items, check items, table cells, quotes and boxes), every
-// codeBlock, every image (its alt text, else its caption or title), and every formula, attachment and
-// embed (what it says in words). Containers, breaks, separators, signatures and unknown blocks are not
-// paragraphs, but have ids all the same.
+// **Paragraphs** are the unit of search, citation, reviewing and comparison. They are: every
+// textblock (paragraph and heading, also those in list items, check items, table cells, quotes and
+// callouts), every codeBlock, every image (its alt text, else its caption or title), and every
+// formula, attachment and embed (as plain text). Containers, breaks, separators, signatures and
+// unknown blocks are not paragraphs, but have ids all the same.
 
 import { Schema } from 'prosemirror-model';
 import { bold } from './marks/bold.ts';
@@ -62,10 +62,10 @@ import { text } from './nodes/text.ts';
 import { unknown } from './nodes/unknown.ts';
 import { unknownInline } from './nodes/unknownInline.ts';
 
-/** Raised whenever an older editor would lose content; the live socket refuses older ones. */
+/** Increased whenever an older editor would lose content; the live socket refuses older clients. */
 export const schemaVersion = 4;
 
-/** The order matters: the first block is the one ProseMirror falls back to. */
+/** The order matters: ProseMirror falls back to the first block type. */
 export const nodes = {
   doc,
   section,
@@ -106,7 +106,7 @@ export const nodes = {
   unknownInline,
 };
 
-/** From the outermost to the innermost in HTML. */
+/** Nesting order in HTML, outermost first. */
 export const marks = {
   unknownMark,
   insertion,
@@ -142,7 +142,7 @@ const paragraphNames: ReadonlySet<string> = new Set<NodeName>([
   'embed',
 ]);
 
-/** Whether a node of this name is a paragraph: found, cited and ticked by itself (see above). */
+/** Whether nodes of this type are paragraphs (see above). */
 export function isParagraphName(name: string): boolean {
   return paragraphNames.has(name);
 }
@@ -153,23 +153,23 @@ const typesWithId: ReadonlySet<string> = new Set(
     .map(([name]) => name),
 );
 
-/** Whether elements of this name hold a line of text (and not blocks). */
+/** Whether elements of this type contain inline content, not blocks. */
 export function holdsLine(name: string): boolean {
   return schema.nodes[name as NodeName]?.isTextblock ?? false;
 }
 
-/** Whether a node of this name can stand by itself in a text: no item, row or cell. */
+/** Whether a node of this type can be at the top level, which excludes items, rows and cells. */
 export function isBlockName(name: string): boolean {
   return schema.nodes[name as NodeName]?.isInGroup('block') ?? false;
 }
 
-/** Whether a node of this name is a block that only holds other blocks. */
+/** Whether a node of this type is a block that only contains other blocks. */
 export function isContainer(name: string): boolean {
   const type = schema.nodes[name as NodeName];
   return hasBlockId(name) && type !== undefined && !type.isTextblock && !type.isLeaf;
 }
 
-/** Whether a node of this name carries a stable block id. */
+/** Whether nodes of this type have a stable block id. */
 export function hasBlockId(name: string): boolean {
   return typesWithId.has(name);
 }

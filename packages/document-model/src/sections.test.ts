@@ -5,7 +5,7 @@ import { schema } from './schema.ts';
 import { decideResectioning, intoSections, resection } from './sections.ts';
 import { randomDocument } from './testing/documents.ts';
 
-describe('cutting into sections', () => {
+describe('dividing into sections', () => {
   it('puts fifty blocks into each and keeps their order', () => {
     const blocks = blocksOf(randomDocument(5, 120));
     const document = intoSections(blocks);
@@ -19,7 +19,7 @@ describe('cutting into sections', () => {
   });
 });
 
-describe('deciding what to cut anew', () => {
+describe('deciding which sections to divide again', () => {
   it.each([
     [[], []],
     [[50, 50, 10, 120], []],
@@ -32,7 +32,7 @@ describe('deciding what to cut anew', () => {
     [[0, 0], [{ from: 0, to: 2, sizes: [0] }]],
   ])('%j → %j', (counts, expected) => expect(decideResectioning(counts)).toEqual(expected));
 
-  it('leaves nothing too long or too short, loses no block, and is content with its own result', () => {
+  it('leaves no section too long or too short, loses no block, and has nothing to do on its own result', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400), { minLength: 1, maxLength: 40 }), (counts) => {
         const after = [...counts];

@@ -1,4 +1,4 @@
-// Cutting a document into its technical sections, and deciding when the cut has become uneven.
+// Divides a document into its technical sections, and decides when the division has become uneven.
 
 import { blocksOf, type DocumentJSON, type NodeJSON } from './content.ts';
 
@@ -6,7 +6,10 @@ const usual = 50;
 const most = 120;
 const least = 10;
 
-/** Puts blocks into sections of `size`; no blocks at all make one section with an empty paragraph. */
+/**
+ * Divides blocks into sections of `size`; without blocks, returns one section with an empty
+ * paragraph.
+ */
 export function intoSections(blocks: NodeJSON[], size = usual): DocumentJSON {
   const content: NodeJSON[] = [];
   for (let i = 0; i < blocks.length; i += size) {
@@ -16,12 +19,14 @@ export function intoSections(blocks: NodeJSON[], size = usual): DocumentJSON {
   return { type: 'doc', content };
 }
 
-/** The same document cut anew, as a copy or an import wants it. */
+/** The document divided into sections again, for copies and imports. */
 export function resection(document: DocumentJSON, size = usual): DocumentJSON {
   return { ...document, ...intoSections(blocksOf(document), size) };
 }
 
-/** Sections `from` to `to` (exclusive) become sections of these sizes; all others stay untouched. */
+/**
+ * The sections `from` to `to` (exclusive) become sections of these sizes; others stay untouched.
+ */
 export interface Resectioning {
   from: number;
   to: number;
@@ -29,8 +34,8 @@ export interface Resectioning {
 }
 
 /**
- * Which sections to split (over 120 blocks) and which to merge (under 10), given the number of blocks
- * in each, in order. Empty when the cut is good enough; applying it makes it so.
+ * Which sections to split (over 120 blocks) and which to merge (under 10), given the number of
+ * blocks in each, in order. Empty if no section is; applying the result makes it so.
  */
 export function decideResectioning(childCounts: number[]): Resectioning[] {
   const groups: { from: number; to: number; count: number }[] = [];

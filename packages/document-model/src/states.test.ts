@@ -12,7 +12,7 @@ const read = (state: Uint8Array, apply: typeof applyState) => {
   return Y.encodeStateAsUpdate(ydoc);
 };
 
-test('a state is read as Yjs reads it', () => {
+test('a state is decoded exactly as Yjs decodes it', () => {
   fc.assert(
     fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 20 }), (seed, blocks) => {
       const state = contentToUpdate(randomDocument(seed, blocks));
@@ -22,7 +22,7 @@ test('a state is read as Yjs reads it', () => {
   );
 });
 
-test('so are strings of every length and alphabet, and values of every kind', () => {
+test('strings of every length and alphabet and values of every type are decoded as Yjs does', () => {
   const value = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.jsonValue());
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), value), (values) => {
@@ -34,7 +34,7 @@ test('so are strings of every length and alphabet, and values of every kind', ()
   );
 });
 
-test('a state that was cut off is refused at the same places', () => {
+test('a truncated state is refused at the same positions', () => {
   const state = contentToUpdate(randomDocument(7, 3));
   const isRefused = (apply: typeof applyState, length: number) => {
     try {

@@ -7,7 +7,7 @@ import { marks, nodes, schema } from './schema.ts';
 import { intoSections } from './sections.ts';
 import { vocabulary } from './testing/vocabulary.ts';
 
-test('the samples hold every node, mark and attribute, and each value where they are few', () => {
+test('the samples contain every node, mark and attribute, and each value with choices', () => {
   const seen = new Set<string>();
   const look = (part: NodeJSON | MarkJSON) => {
     seen.add(part.type);
@@ -20,7 +20,7 @@ test('the samples hold every node, mark and attribute, and each value where they
   for (const { block } of vocabulary) look(block);
   const wanted = Object.entries({ ...nodes, ...marks }).flatMap(([name, { attrs = {} }]) => [
     name,
-    // A suggestion about a block means the same on every block.
+    // A suggestion means the same on every block.
     ...Object.keys(attrs).flatMap((each) => (each === 'suggestion' ? [] : [`${name}.${each}`])),
     ...Object.entries(attrs).flatMap(([each, { choices = [] }]) =>
       choices.map((value) => `${name}.${each}=${value}`),
@@ -30,7 +30,7 @@ test('the samples hold every node, mark and attribute, and each value where they
   expect(wanted.filter((name) => !seen.has(name) && !around.includes(name))).toEqual([]);
 });
 
-test.each(vocabulary)('$name is valid, needs no repair and is the same after HTML', ({ block }) => {
+test.each(vocabulary)('$name is valid, needs no repair and survives HTML', ({ block }) => {
   expect(() => schema.nodeFromJSON(block).check()).not.toThrow();
   expect(repairBlocks([block])).toEqual([block]);
   expect(blocksOf(htmlToContent(contentToHtml(intoSections([block]))))).toEqual([block]);

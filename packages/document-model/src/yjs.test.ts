@@ -40,7 +40,7 @@ describe('a document in a Y.Doc', () => {
     );
   });
 
-  it('is read the same by the editor, and the editor deletes nothing of it', () => {
+  it('is read the same by the editor, which deletes nothing', () => {
     fc.assert(
       fc.property(seeds, ([seed, blocks]) => {
         const document = randomDocument(seed, blocks);
@@ -55,7 +55,7 @@ describe('a document in a Y.Doc', () => {
     );
   });
 
-  it('is an empty paragraph when there is nothing in it yet', () => {
+  it('is an empty paragraph if it has no content yet', () => {
     expect(blocksOf(contentOf(new Y.Doc()))).toEqual([{ type: 'paragraph' }]);
   });
 });
@@ -130,7 +130,7 @@ describe('a damaged Y.Doc', () => {
   });
 
   it.each(['__proto__', '__pro\0to__', 'constructor', 'prototype', 'toString'])(
-    'with %j as a name gives nothing and nobody what is under it',
+    'with %j as a name reveals nothing below that name',
     (name) => {
       const hostile = () => ({ src: 'javascript:x', polluted: 1, prototype: { polluted: 1 } });
       const { content } = damaged((fragment) => {
@@ -153,7 +153,7 @@ describe('a damaged Y.Doc', () => {
     },
   );
 
-  it('with names that become known ones when they are cleaned has their values checked', () => {
+  it('with names that become known when they are cleaned has their values checked', () => {
     const { content } = damaged((fragment) => {
       const image = new Y.XmlElement('image');
       image.setAttribute('sr\0c', 'javascript:x');
@@ -166,7 +166,7 @@ describe('a damaged Y.Doc', () => {
     expect([image?.attrs?.src, embed?.attrs?.src]).toEqual([undefined, 'https://example.org/']);
   });
 
-  it('with foreign shared types keeps what they say', () => {
+  it('with unknown shared types keeps their text', () => {
     const { content } = damaged((fragment) => {
       fragment.insert(0, [
         new Y.XmlElement('chart'),
@@ -179,7 +179,7 @@ describe('a damaged Y.Doc', () => {
 });
 
 describe('updates from outside', () => {
-  it('are taken when they can be read to the end, and only then', () => {
+  it('are accepted only if they can be decoded to the end', () => {
     const update = contentToUpdate(randomDocument(4, 10));
     expect(isValidUpdate(update)).toBe(true);
     for (const bytes of [
@@ -203,7 +203,7 @@ describe('updates from outside', () => {
 });
 
 describe('small changes to a live document', () => {
-  it('give a paragraph exactly the new line, whatever it was', () => {
+  it('give a paragraph exactly the new line', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(1e6), (from, to) => {
         const before = randomDocument(from, 8);
@@ -229,7 +229,7 @@ describe('small changes to a live document', () => {
     );
   });
 
-  it('do not cut an emoji in half', () => {
+  it('do not split an emoji', () => {
     const ydoc = draftOf(
       intoSections([
         { type: 'paragraph', attrs: { id: 'a' }, content: [{ type: 'text', text: 'x😀y' }] },
@@ -254,13 +254,13 @@ describe('small changes to a live document', () => {
     expect(bytes).toBeLessThan(60);
   });
 
-  it('say no where there is no such line of text', () => {
+  it('return false if there is no such line of text', () => {
     const ydoc = draftOf(intoSections([{ type: 'separator', attrs: { id: 'a' } }]));
     expect(setParagraph(ydoc, 'a', [])).toBe(false);
     expect(setParagraph(ydoc, 'b', [])).toBe(false);
   });
 
-  it('give ids where they are missing or repeated, once', () => {
+  it('add missing ids and replace repeated ones, once', () => {
     const ydoc = draftOf(randomDocument(8, 20));
     const blocks = paragraphsOf(contentOf(ydoc)).map(({ id }) => findBlock(ydoc, id));
     blocks[1]?.setAttribute('id', String(blocks[0]?.getAttribute('id')));
@@ -273,7 +273,7 @@ describe('small changes to a live document', () => {
 });
 
 describe('evening out the sections', () => {
-  it('changes how blocks are cut and nothing else', () => {
+  it('changes the division into sections and nothing else', () => {
     const document = intoSections(blocksOf(randomDocument(9, 300)), 4);
     document.content.push({ type: 'section', content: blocksOf(renamed(randomDocument(10, 150))) });
     const ydoc = draftOf(document);

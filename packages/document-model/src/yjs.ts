@@ -1,8 +1,8 @@
-// Documents as Y.Docs, in the form that y-prosemirror reads and writes: one fragment, an XmlElement for
-// each node, an XmlText for each run of text with its marks as formats.
+// Documents as Y.Docs, in the format of y-prosemirror: one fragment, an XmlElement per node, an
+// XmlText per run of text with marks as formats.
 //
-// Reading is our own because y-prosemirror's *deletes* from the Y.Doc what the schema refuses; here
-// reading changes nothing, and what is damaged or foreign is repaired in the answer only.
+// We read them ourselves because y-prosemirror *deletes* from the Y.Doc what the schema refuses.
+// Here, reading changes nothing; damaged or unknown content is repaired only in the result.
 
 import * as Y from 'yjs';
 import { type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
@@ -13,18 +13,18 @@ import { repairContent, repairInline } from './repair.ts';
 import { hasBlockId, holdsLine } from './schema.ts';
 import { decideResectioning } from './sections.ts';
 
-/** The name of the fragment that holds the text in every document's Y.Doc. */
+/** Name of the fragment with the text in every document's Y.Doc. */
 export const fragmentName = 'document';
 
-/** The name of the map that holds the page set-up, key by key (see `page.ts`). */
+/** Name of the map with the page setup, key by key (see `page.ts`). */
 export const pageName = 'page';
 
-/** Our own changes to a Y.Doc carry this origin, so that nobody's undo takes them back. */
+/** Origin of our own changes to a Y.Doc, so that nobody's undo reverts them. */
 export const modelOrigin = 'document-model';
 
 const deepest = 80;
 
-/** The update that makes an empty Y.Doc this document; repaired, with ids. */
+/** The update that turns an empty Y.Doc into this document, repaired and with ids. */
 export function contentToUpdate(content: unknown): Uint8Array {
   const document = withBlockIds(repairContent(content));
   const ydoc = new Y.Doc();
@@ -36,8 +36,8 @@ export function contentToUpdate(content: unknown): Uint8Array {
 }
 
 /**
- * The content of a Y.Doc, valid by the schema, whatever is in it; does not change the Y.Doc and never
- * throws. Blocks may still lack an id or share one: call `ensureBlockIds` before.
+ * The content of a Y.Doc, always valid for the schema; does not change the Y.Doc and never throws.
+ * Blocks may still lack an id or share one: call `ensureBlockIds` first.
  */
 export function contentOf(ydoc: Y.Doc): DocumentJSON {
   const children = childrenJSON(ydoc.getXmlFragment(fragmentName), 0);
@@ -48,7 +48,7 @@ export function contentOf(ydoc: Y.Doc): DocumentJSON {
   });
 }
 
-/** Sets these keys of the page set-up and leaves all others. */
+/** Sets these settings and leaves the others. */
 export function setPage(ydoc: Y.Doc, page: Partial<PageSetup>): void {
   const map = ydoc.getMap(pageName);
   for (const [key, value] of Object.entries(page)) {
@@ -56,7 +56,7 @@ export function setPage(ydoc: Y.Doc, page: Partial<PageSetup>): void {
   }
 }
 
-/** One block of a live document, repaired; null where nothing is left of it. */
+/** One block of a live document, repaired; null if nothing is left of it. */
 export function blockOf(element: Y.XmlElement): NodeJSON | null {
   return (
     repairContent({ type: 'doc', content: childJSON(element, 0) }).content[0]?.content?.[0] ?? null
@@ -69,18 +69,23 @@ export function blocksIn(section: Y.XmlElement): NodeJSON[] {
   return content.flatMap((part) => part.content ?? []);
 }
 
-/** Whether the bytes can be read as an update to the end. What the update does is not looked at. */
+/**
+ * Whether the bytes can be decoded as an update to the end. Does not check the effect of the
+ * update.
+ */
 export function isValidUpdate(bytes: Uint8Array): boolean {
   try {
     Y.decodeUpdate(bytes);
     return true;
   } catch {
-    // The answer is the refusal; nothing has been applied.
+    // Returning false is the whole handling; nothing has been applied.
     return false;
   }
 }
 
-/** The element of the block with this id, or null. Looks through the tree: some 30 ms in 20,000 blocks. */
+/**
+ * The element of the block with this id, or null. Searches the tree: about 30 ms for 20,000 blocks.
+ */
 export function findBlock(ydoc: Y.Doc, id: string): Y.XmlElement | null {
   return findIn(ydoc.getXmlFragment(fragmentName), id, 0);
 }
@@ -96,7 +101,7 @@ function findIn(parent: Y.XmlFragment, id: string, depth: number): Y.XmlElement 
   return null;
 }
 
-/** Every element that is a block, in reading order, sections left out. */
+/** All block elements in reading order, without sections. */
 export function* blockElements(parent: Y.XmlFragment, depth = 0): Generator<Y.XmlElement> {
   if (depth > deepest) return;
   for (const child of parent.toArray()) {
@@ -107,8 +112,8 @@ export function* blockElements(parent: Y.XmlFragment, depth = 0): Generator<Y.Xm
 }
 
 /**
- * Gives ids to the blocks that lack one and new ids to those that repeat one, by one small change each;
- * the number of changes. The last guard, after the editor's own.
+ * Gives ids to blocks without one and new ids to blocks that repeat one, with one small change
+ * each; returns the number of changes. The last safeguard, after the editor's own.
  */
 export function ensureBlockIds(ydoc: Y.Doc): number {
   const usedIds = new Set<string>();
@@ -127,8 +132,8 @@ export function ensureBlockIds(ydoc: Y.Doc): number {
 }
 
 /**
- * Gives a textblock a new line, changing only the characters and marks that differ. False where there
- * is no such block or it holds no line.
+ * Gives a textblock new content, changing only characters and marks that differ. Returns false if
+ * there is no such textblock.
  */
 export function setParagraph(ydoc: Y.Doc, id: string, line: NodeJSON[]): boolean {
   const element = findBlock(ydoc, id);
@@ -141,8 +146,9 @@ export function setParagraph(ydoc: Y.Doc, id: string, line: NodeJSON[]): boolean
 }
 
 /**
- * Splits sections that have grown and merges those that have shrunk; whether there was something to
- * do. Blocks that move to another section are written anew, so call it only when nobody is connected.
+ * Splits sections that have grown and merges those that have shrunk; returns whether anything
+ * changed. Blocks that move to another section are written again, so call it only when nobody is
+ * connected.
  */
 export function evenSections(ydoc: Y.Doc): boolean {
   const fragment = ydoc.getXmlFragment(fragmentName);
@@ -154,7 +160,7 @@ export function evenSections(ydoc: Y.Doc): boolean {
   }
   const changes = decideResectioning(sections.map((section) => (section as Y.XmlElement).length));
   ydoc.transact(() => {
-    // From the end, so that the places of earlier sections still hold.
+    // From the end, so that the indices of earlier sections stay valid.
     for (const { from, to, sizes } of changes.toReversed()) {
       const blocks = sections
         .slice(from, to)
@@ -177,7 +183,7 @@ function cloneOf(type: Y.XmlElement | Y.XmlText | Y.XmlHook): Y.XmlElement | Y.X
   return type.clone() as Y.XmlElement | Y.XmlText;
 }
 
-/** A new element for a node; its attributes that are null are not stored. */
+/** A new element for a node; null attributes are not stored. */
 export function elementOf(node: NodeJSON): Y.XmlElement {
   const element = new Y.XmlElement(node.type);
   for (const [name, value] of Object.entries(node.attrs ?? {})) {
@@ -192,7 +198,7 @@ export function elementOf(node: NodeJSON): Y.XmlElement {
   return element;
 }
 
-/** Neighbouring texts belong into one XmlText. */
+/** Groups adjacent texts, which belong into one XmlText. */
 function runsOf(nodes: NodeJSON[]): (NodeJSON | NodeJSON[])[] {
   const runs: (NodeJSON | NodeJSON[])[] = [];
   for (const node of nodes) {
@@ -216,7 +222,7 @@ function textType(texts: NodeJSON[]): Y.XmlText {
   return type;
 }
 
-/** Makes the line of an element this one; what is the same at its start and end stays untouched. */
+/** Replaces the content of an element; the common start and end stay untouched. */
 export function setLine(element: Y.XmlElement, line: NodeJSON[]): void {
   const next = runsOf(line);
   const current = element.toArray();
@@ -257,7 +263,7 @@ function sameRun(
   return sameContent(now, Array.isArray(run) ? run : [run]);
 }
 
-/** Changes only the characters between what both texts begin and end with, and the formats that differ. */
+/** Changes only the characters between the common start and end, and the formats that differ. */
 function setText(type: Y.XmlText, texts: NodeJSON[]): void {
   const before = plainText(type);
   const after = texts.map((node) => node.text ?? '').join('');
@@ -266,7 +272,7 @@ function setText(type: Y.XmlText, texts: NodeJSON[]): void {
   let end = 0;
   const most = Math.min(before.length, after.length) - start;
   while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  // A pair of surrogates is one character: cutting through it would leave two broken halves.
+  // Never splits a surrogate pair.
   if (isLowSurrogate(before, start) || isLowSurrogate(after, start)) start--;
   if (
     end > 0 &&
@@ -312,7 +318,7 @@ function formatText(type: Y.XmlText, texts: NodeJSON[]): void {
   }
 }
 
-/** The formats to set, and with null those to take away; null where nothing differs. */
+/** The formats to set, or with null to remove; null if nothing differs. */
 function formatChange(now: Formats, next: Formats): Formats | null {
   const change: Formats = {};
   for (const name in now) if (!(name in next) && now[name] !== null) change[name] = null;
@@ -329,7 +335,7 @@ function childrenJSON(parent: Y.XmlFragment, depth: number): NodeJSON[] {
   return parent.toArray().flatMap((child) => childJSON(child, depth));
 }
 
-/** A shared type as unrepaired JSON; what is no XML type at all is kept as a foreign node. */
+/** A shared type as unrepaired JSON; a type other than XML is kept as an unknown node. */
 function childJSON(child: unknown, depth: number): NodeJSON[] {
   if (child instanceof Y.XmlText) return (child.toDelta() as Delta[]).map(textJSON);
   if (child instanceof Y.XmlElement) {
@@ -344,7 +350,7 @@ function childJSON(child: unknown, depth: number): NodeJSON[] {
   return [];
 }
 
-/** Below any sensible depth only the text counts; gathered without recursion, to spare the stack. */
+/** Below the depth limit only the text is kept; iterative, to spare the stack. */
 function deepText(element: Y.XmlElement): string {
   const texts: string[] = [];
   const open: unknown[] = [element];
@@ -355,7 +361,7 @@ function deepText(element: Y.XmlElement): string {
   return texts.join('\n');
 }
 
-/** y-prosemirror adds a hash to the names of marks that may overlap themselves. */
+/** y-prosemirror appends a hash to the names of marks that may overlap themselves. */
 const hashed = /^(.+)--[a-zA-Z0-9+/=]{8}$/;
 
 function textJSON({ insert, attributes }: Delta): NodeJSON {

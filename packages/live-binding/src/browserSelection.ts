@@ -1,6 +1,6 @@
-// Change 6: the browser's selection becomes the editor's before anything acts on it. ProseMirror is notified by
-// `selectionchange`, some milliseconds later: until then a command would act on the previous selection, and a change by
-// somebody else would put the caret back to where it was.
+// Change 6: the editor takes over the browser's selection before anything acts on it. ProseMirror
+// learns of it from `selectionchange`, some milliseconds later: until then, a command would act on
+// the previous selection, and a change by somebody else would move the caret back.
 
 import { Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -11,7 +11,7 @@ export function browserSelection(): Plugin {
     key: new PluginKey('browserSelection'),
     view(view) {
       const take = () => takeBrowserSelection(view);
-      // In the capture phase of the window, before all other listeners.
+      // In the capture phase on window, so that it runs before all other listeners.
       window.addEventListener('keydown', take, true);
       window.addEventListener('pointerdown', take, true);
       return {

@@ -1,6 +1,9 @@
 import type { Node } from 'prosemirror-model';
 
-/** The range of children that differ between two nodes: `from` and the two ends, as indexes. Linear in the children. */
+/**
+ * The range of children that differ between two nodes: its start and both ends, as indices. Linear
+ * in the number of children.
+ */
 export function changedChildren(before: Node, after: Node) {
   const maxCount = Math.min(before.childCount, after.childCount);
   let from = 0;

@@ -1,4 +1,4 @@
-// ProseMirror's private observer of the page: the one member of the view that this package touches.
+// ProseMirror's private DOM observer, the only private member of the view that this package uses.
 
 import type { EditorView } from 'prosemirror-view';
 
@@ -12,7 +12,7 @@ export function domObserverOf(view: EditorView): DomObserver {
   return (view as EditorView & { domObserver: DomObserver }).domObserver;
 }
 
-/** Changes elements of a live text in a way that ProseMirror does not take for a change of the text. */
+/** Changes elements of a live text without ProseMirror reading it as a change of the text. */
 export function withoutObserving(view: EditorView, change: () => void): void {
   if (view.isDestroyed) {
     change();

@@ -77,7 +77,7 @@ test('the nodes of a text that was opened are the mapped ones, drawn once', () =
   }
 });
 
-test('a move is recorded within the update that makes it', () => {
+test('a move is recorded in the update that makes it', () => {
   const [ann] = openPeers(sectionsOf(['moves', 'stays']), 1) as [Peer];
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(ann.ydoc));

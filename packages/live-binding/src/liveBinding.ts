@@ -1,12 +1,13 @@
-// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with named changes. The table in
-// README.md says why each exists and which test holds it.
+// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with named
+// changes. The table in README.md lists the reason and the test of each.
 //
 //   editor ── _prosemirrorChanged(doc) ──▶ fragment      written by block id, typed text at the caret, moves recorded
 //   editor ◀── _observeFunction ─ _tr ──── fragment      parallel changes joined, smallest range replaced
-//   selection ── beforeAllTransactions ──▶ relative selection ── followed and put back with the replacement
+//   selection ── beforeAllTransactions ──▶ relative selection ── followed and restored with the replacement
 //
-// The state is y-prosemirror's own: `mapping` (which node of the editor each Yjs type was last drawn as; the fragment
-// itself maps to the whole document) and `beforeTransactionSelection` (the selection in terms of Yjs items).
+// The state is y-prosemirror's own: `mapping` (the editor node that each Yjs type was last drawn
+// as; the fragment itself maps to the whole document) and `beforeTransactionSelection` (the
+// selection in terms of Yjs items).
 
 import { recordWithin } from '@docent/document-model/rescue/record';
 import { type Node, Slice } from 'prosemirror-model';
@@ -28,8 +29,8 @@ import { writeBlocksById } from './writeBlocksById.ts';
 type Mapping = ProsemirrorBinding['mapping'];
 
 /**
- * The plugin that keeps editor and fragment the same. `mapping` is the one that the editor's document was made with, so
- * that the document is not drawn twice (change 7).
+ * The plugin that keeps editor and fragment in sync. `mapping` must be the one that the editor's
+ * document was created with, so that the document is not drawn twice (change 7).
  */
 export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
   const plugin: Plugin = ySyncPlugin(fragment, { mapping });
@@ -42,7 +43,7 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
   return plugin;
 }
 
-/** y-prosemirror asks for a transaction in one place before it replaces the whole document. */
+/** y-prosemirror reads `_tr` only before it replaces the whole document. */
 function replaceNarrowly(binding: ProsemirrorBinding): void {
   Object.defineProperty(binding, '_tr', {
     get() {
@@ -72,15 +73,18 @@ function drawParallelChanges(binding: ProsemirrorBinding): void {
 }
 
 /**
- * Change 3: a change from outside keeps only a caret in the window. y-prosemirror would ask where the whole selection is
- * drawn, for which browsers lay all of it out.
+ * Change 3: after a change from outside, only a caret is scrolled into view. y-prosemirror would
+ * measure the whole selection, and browsers would lay out all of it.
  */
 function scrollToCaretOnly(binding: ProsemirrorBinding): void {
   const isInView = binding._isLocalCursorInView.bind(binding);
   binding._isLocalCursorInView = () => binding.prosemirrorView.state.selection.empty && isInView();
 }
 
-/** Changes 6 and 10: the selection is the browser's latest, as a relative selection that follows moved letters. */
+/**
+ * Changes 6 and 10: takes the browser's latest selection, as a relative selection that follows
+ * moved letters.
+ */
 function trackSelection(binding: ProsemirrorBinding): void {
   binding.beforeAllTransactions = () => {
     const { prosemirrorView: view } = binding;
@@ -106,7 +110,7 @@ function writeByBlocks(binding: ProsemirrorBinding): void {
 }
 
 interface FollowedSelection extends RelativeSelection {
-  /** As it was before the first of several changes that are drawn one after the other. */
+  /** The selection before the first of several changes that are drawn in a row. */
   first?: RelativeSelection;
 }
 
@@ -121,8 +125,8 @@ function followMovedSelection(binding: ProsemirrorBinding): void {
 }
 
 /**
- * Change 2: the selection falls on the text nearby where the selected node is gone or hidden among others. y-prosemirror
- * would throw in the middle of a change from outside.
+ * Change 2: if the selected node is gone, or hidden inside others, nearby text is selected.
+ * y-prosemirror would throw in the middle of a change from outside.
  */
 function forgetMissingNode(binding: ProsemirrorBinding, doc: Node): void {
   const selection = binding.beforeTransactionSelection;
@@ -135,13 +139,16 @@ function forgetMissingNode(binding: ProsemirrorBinding, doc: Node): void {
   }
 }
 
-/** y-prosemirror makes the binding with the plugin, but hands it out by the plugin's first state only. */
+/**
+ * y-prosemirror creates the binding with the plugin, but exposes it only in the plugin's initial
+ * state.
+ */
 function bindingOf(plugin: Plugin): ProsemirrorBinding {
   const firstState = plugin.spec.state?.init.call(plugin, {}, {} as EditorState);
   return (firstState as { binding: ProsemirrorBinding }).binding;
 }
 
-/** Whether a transaction brings a change from outside: another person's, or an own undo. */
+/** Whether a transaction applies a change from outside: another person's, or one's own undo. */
 export function isFromOutside(tr: Transaction): boolean {
   return Boolean(tr.getMeta(ySyncPluginKey)?.isChangeOrigin);
 }

@@ -11,7 +11,7 @@ import { deliver, openPeers, type Peer, sectionsOf, storedSection } from './test
 const node = (content: object) => schema.nodeFromJSON(content);
 
 test.each(Array.from({ length: 30 }, (_, i) => i))(
-  'a narrow replacement makes exactly the wanted document (seed %i)',
+  'a narrow replacement creates exactly the given document (seed %i)',
   (seed) => {
     const from = node(seed % 3 ? randomDocument(seed, 30) : manual(30, seed));
     const to = node(seed % 2 ? randomDocument(seed + 1, 30) : manual(31, seed));
@@ -21,7 +21,7 @@ test.each(Array.from({ length: 30 }, (_, i) => i))(
   },
 );
 
-test('equal documents need no step, though no node is the same object', () => {
+test('equal documents need no step, even if no node is the same object', () => {
   const content = randomDocument(5, 40);
   const { tr } = EditorState.create({ doc: node(content) });
   expect(replaceChangedRange(tr, node(content).content).steps).toEqual([]);

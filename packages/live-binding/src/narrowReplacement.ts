@@ -1,13 +1,15 @@
 // Change 1: a change from outside replaces the smallest range that differs.
 //
-// y-prosemirror replaces the whole document in one step, which throws away the decorations of each plugin and costs the
-// browser a walk over 20,000 blocks. Nodes that did not change come out of the binding as the same objects, so that
-// comparing two documents is mostly comparing identities.
+// y-prosemirror replaces the whole document in one step, which discards the decorations of each
+// plugin and makes the browser walk over 20,000 blocks. The binding returns unchanged nodes as the
+// same objects, so comparing two documents mostly compares identities.
 
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
 
-/** Replaces the document's content by `content`, touching only the smallest range that differs. */
+/**
+ * Replaces the document's content with `content`, touching only the smallest range that differs.
+ */
 export function replaceChangedRange(tr: Transaction, content: Fragment): Transaction {
   let before = tr.doc.content;
   let after = content;
@@ -29,7 +31,8 @@ export function replaceChangedRange(tr: Transaction, content: Fragment): Transac
     }
     const to = from + sizeOf(before, left, left + removedCount);
     const children = Fragment.fromArray(after.content.slice(left, left + addedCount));
-    // A fragment without any section is not a document; what fills it is written with the next edit.
+    // A fragment without a section is not a valid document; the filling is stored with the next
+    // edit.
     const isEmpty = start === 0 && after.childCount === 0;
     const filling = isEmpty ? tr.doc.type.createAndFill()?.content : undefined;
     return tr.replace(from, to, new Slice(filling ?? children, 0, 0));
@@ -40,12 +43,13 @@ function replaceInLine(tr: Transaction, start: number, old: Node, next: Node): T
   const from = old.content.findDiffStart(next.content);
   const end = old.content.findDiffEnd(next.content);
   if (from === null || !end) return tr;
-  // In repeated letters the two ends overlap ("aa" to "aaa"), so both sides move right by the overlap.
+  // Among repeated letters the two ends overlap ("aa" to "aaa"), so both sides move right by the
+  // overlap.
   const overlap = Math.max(0, from - Math.min(end.a, end.b));
   return tr.replace(start + from, start + end.a + overlap, next.slice(from, end.b + overlap));
 }
 
-/** The number of children that are equal at the start and at the end. */
+/** The number of equal children at the start and at the end. */
 function countCommonEnds(before: Fragment, after: Fragment): [left: number, right: number] {
   const isSame = (a: Node, b: Node) => a === b || a.eq(b);
   const maxCount = Math.min(before.childCount, after.childCount);

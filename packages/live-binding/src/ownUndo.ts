@@ -1,5 +1,6 @@
-// Change 13: undo takes back a person's own steps only. y-prosemirror's plugin, with each block protected from being
-// deleted by an undo after another person has written into it, and with the caret where the step was made.
+// Change 13: undo reverts only a person's own steps. This is y-prosemirror's plugin, except that
+// undo keeps a block that it inserted if somebody else has written into it, and puts the caret
+// where the step was made.
 
 import { AllSelection, NodeSelection, Plugin, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -15,13 +16,16 @@ import * as Y from 'yjs';
 import { isFromOutside } from './liveBinding.ts';
 import { type RelativeSelection, relativeSelectionOf, relocate } from './relativeSelection.ts';
 
-/** Kinds of block that stay when undoing their insertion while they hold text. */
+/** Types of inserted blocks that undo keeps while they contain text. */
 const protectedNodes = new Set(['paragraph', 'heading', 'codeBlock']);
 
-/** What the editor calls changes that are never undone together with those just before or after them. */
+/** UI events whose changes are never undone together with the previous or next ones. */
 const ownSteps = new Set(['paste', 'cut', 'drop']);
 
-/** `others` are shared beside the text, as the page set-up is; changes in them are undone in the same order. */
+/**
+ * `others` are shared maps beside the text, such as the page setup; their changes are undone in the
+ * same order.
+ */
 export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): Plugin {
   const undoManager = new Y.UndoManager([fragment, ...others], {
     trackedOrigins: new Set([ySyncPluginKey]),
@@ -43,7 +47,7 @@ export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): P
         const prevSel = relativeSelectionOf(binding, before);
         if (!tr.docChanged || isFromOutside(tr)) return { ...value, prevSel };
         const isStepOfItsOwn = ownSteps.has(tr.getMeta('uiEvent'));
-        // Before the text hears of the change: it would join the step of the moment before.
+        // Before the change is written to the text, or it would join the previous step.
         if (isStepOfItsOwn || value.isStepOfItsOwn) undoManager.stopCapturing();
         return { ...value, prevSel, isStepOfItsOwn };
       },
@@ -52,16 +56,16 @@ export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): P
   });
 }
 
-/** The selection before a step and after it; a step that was undone has them the other way round. */
+/** The selections before and after a step; swapped for an undone step. */
 interface StepSelections {
   before: RelativeSelection | null;
   after: RelativeSelection | null;
 }
 
 /**
- * Puts the caret where a step was made when it is undone or redone. y-prosemirror notes the selection for redo when the
- * text is gone already, so that it ends before the text that comes again, and applies it with the next change from
- * outside, which may be another person's.
+ * Puts the caret where a step was made when it is undone or redone. y-prosemirror stores the
+ * selection for redo after the text is gone, so that it ends before the restored text, and applies
+ * it with the next change from outside, possibly another person's.
  */
 function restoreSelections(view: EditorView, undoManager: Y.UndoManager) {
   const binding = (): ProsemirrorBinding => ySyncPluginKey.getState(view.state).binding;

@@ -1,10 +1,13 @@
-// Change 12: where two people began an empty line at the same time, the texts of both are joined in one change, so that
-// the move is recorded. y-prosemirror joins them in two changes.
+// Change 12: if two people started typing in an empty line at the same time, both texts are joined
+// in one change, so that the move is recorded. y-prosemirror joins them in two changes.
 
 import { recordWithin } from '@docent/document-model/rescue/record';
 import * as Y from 'yjs';
 
-/** Appends the texts of this client to the text before them, in each line that the transaction changed. */
+/**
+ * Appends the texts of this client to the preceding text, in each line that the transaction
+ * changed.
+ */
 export function joinParallelTexts({ doc, changed }: Y.Transaction) {
   for (const line of changed.keys()) {
     if (!(line instanceof Y.XmlElement)) continue;
@@ -16,7 +19,7 @@ export function joinParallelTexts({ doc, changed }: Y.Transaction) {
         doc.transact((transaction) => {
           target.applyDelta([{ retain: target.length }, ...text.toDelta()]);
           text._item?.delete(transaction);
-          // At once, or the caret would not find its letters.
+          // Recorded immediately, so that the caret finds its letters.
           recordWithin(transaction);
         });
       } else previous = text;

@@ -17,7 +17,7 @@ import {
 
 const seeds = Array.from({ length: casesOf(6) }, (_, i) => i + 1);
 
-test.each(seeds)('every relative position equals the one of y-prosemirror (seed %i)', (seed) => {
+test.each(seeds)('every relative position equals that of y-prosemirror (seed %i)', (seed) => {
   const [ann, ben] = openPeers(randomDocument(seed, 60), 2) as [Peer, Peer];
   const compare = () => {
     const binding = bindingOf(ann);
@@ -40,7 +40,7 @@ test.each(seeds)('every relative position equals the one of y-prosemirror (seed 
   expect(compare(), 'the document is mapped').toBe(true);
 });
 
-test('the caret moves along with the paragraph that somebody else moves', () => {
+test('the caret moves with its paragraph when somebody else moves it', () => {
   const [ann, ben] = openPeers(sectionsOf(['moves', 'stays']), 2) as [Peer, Peer];
   putCaret(ann, 0, 3);
   const { tr, doc } = ben.view.state;

@@ -1,10 +1,10 @@
-// Change 10: a selection in terms of Yjs items, found without a walk past all blocks before it.
+// Change 10: a selection in terms of Yjs items, computed without walking past all previous blocks.
 //
-// y-prosemirror walks past all blocks before the selection, several times for each key; the document that the fragment
-// was last drawn as tells which section it is in.
+// y-prosemirror walks past all blocks before the selection, several times per key. The document
+// that the fragment was last drawn as shows which section the selection is in.
 //
-// A relative selection also remembers the letter before it and its block: when somebody else moves the paragraph, which
-// Yjs can only delete and insert again, the selection moves along.
+// A relative selection also stores the letter before it and its block: when somebody else moves the
+// paragraph, which Yjs can only delete and insert again, the selection moves along.
 
 import { attributeOf } from '@docent/document-model/rescue/lines';
 import { itemAt, parentIsDeleted, Relocations } from '@docent/document-model/rescue/relocations';
@@ -22,7 +22,7 @@ export interface RelativeSelection extends ReturnType<typeof getRelativeSelectio
 }
 
 interface Neighbours {
-  /** The letter, or the thing in the line, before it. */
+  /** The letter or inline node before the position. */
   left: Y.ID | null;
   right: Y.ID | null;
   blockId: string | null;
@@ -68,7 +68,9 @@ function lastOf(type: Y.ContentType['type'] | null): Y.Item | null {
   return last;
 }
 
-/** The selection after others have changed the text: beside the same letters, wherever they are now. */
+/**
+ * The selection after others have changed the text: beside the same letters, wherever they are now.
+ */
 export function relocate<P extends RelativeSelection>(
   { doc }: Pick<ProsemirrorBinding, 'doc'>,
   selection: P,
@@ -82,8 +84,8 @@ export function relocate<P extends RelativeSelection>(
 }
 
 /**
- * A caret stays behind the letter before it, or at the start of its line. Otherwise two people who type at one place would
- * mix their letters.
+ * A caret stays after the letter before it, or at the start of its line. Otherwise, two people
+ * typing at the same place would mix their letters.
  */
 function relocatePosition(
   ydoc: Y.Doc,
@@ -109,17 +111,17 @@ function relocatePosition(
   return block ? Y.createRelativePositionFromTypeIndex(lineIn(block), 0) : position;
 }
 
-/** Whether the text that a position is in still stands. */
+/** Whether the text around a position still exists. */
 function isPresent(ydoc: Y.Doc, { item, type }: Y.RelativePosition): boolean {
   const holder = item ?? type;
   let current = holder && itemAt(ydoc, holder);
-  // Undo has brought it back.
+  // Undo has restored it.
   while (current?.redone) current = itemAt(ydoc, current.redone);
   if (!current) return holder === null;
   return item ? !parentIsDeleted(current) : !current.deleted;
 }
 
-/** The start of the text, or of the empty line, that a position is in. */
+/** The start of the text, or of the empty line, around a position. */
 function startOf(ydoc: Y.Doc, position: Y.RelativePosition): Y.RelativePosition {
   const parent = position.item && itemAt(ydoc, position.item)?.parent;
   const type = parent instanceof Y.AbstractType ? parent._item?.id : position.type;
@@ -131,7 +133,7 @@ function lineIn(block: Y.XmlElement): Y.XmlElement | Y.XmlText {
   return first instanceof Y.XmlText ? first : block;
 }
 
-/** The same position as y-prosemirror's `absolutePositionToRelativePosition`. */
+/** Equals the result of y-prosemirror's `absolutePositionToRelativePosition`. */
 export function relativePosition(
   { type, mapping }: Pick<ProsemirrorBinding, 'type' | 'mapping'>,
   position: number,

@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test('a line that is split while its mark becomes another one is stored as it is shown', () => {
+test('a line that is split while its mark is replaced is stored as it is shown', () => {
   const [ann] = openPeers(sectionsOf(['Split line', 'a second']), 1) as [Peer];
   const { view } = ann;
   const everything = () => [0, view.state.doc.content.size] as const;

@@ -1,13 +1,15 @@
-// Change 5: marks that are gone are taken off the stored text before y-prosemirror compares it.
+// Change 5: removed marks are deleted from the stored text before y-prosemirror compares it.
 //
-// It takes a mark without attributes for any other (bold for italic, inline code for a suggestion). Where as many marks
-// stand in the new text as are stored, it finds nothing to write: nobody else would see the change, and it would be lost
-// when the page is closed.
+// y-prosemirror mistakes a mark without attributes for any other (bold for italic, inline code for
+// a suggestion). If the new text has as many marks as the stored one, it writes nothing: nobody
+// else would see the change, and it would be lost when the page is closed.
 
 import type { Node } from 'prosemirror-model';
 import * as Y from 'yjs';
 
-/** Takes the marks that are gone off the stored text of a line where y-prosemirror would find nothing changed. */
+/**
+ * Deletes removed marks from the stored text of a line where y-prosemirror would detect no change.
+ */
 export function removeGoneMarks(stored: Y.XmlElement, line: Node): void {
   const runs = runsOf(line);
   for (const [i, text] of stored.toArray().entries()) {
@@ -15,7 +17,7 @@ export function removeGoneMarks(stored: Y.XmlElement, line: Node): void {
   }
 }
 
-/** The runs of text of a line as y-prosemirror stores them: an inline node that is no text is an empty run. */
+/** The text runs of a line as y-prosemirror stores them; an inline node is an empty run. */
 function runsOf(line: Node): Node[][] {
   const runs: Node[][] = [];
   let isOpen = false;
@@ -44,7 +46,7 @@ function removeGoneMarksFrom(text: Y.XmlText, run: readonly Node[]): void {
   let offset = 0;
   for (const [i, { insert, attributes = {} }] of pieces.entries()) {
     const remaining = new Set(run[i]?.marks.map(({ type }) => type.name));
-    // The name of a mark that may overlap itself has a hash behind it.
+    // The name of a mark that may overlap itself ends with a hash.
     const goneNames = Object.keys(attributes).filter(
       (name) => !remaining.has(name.replace(/--.{8}$/, '')),
     );

@@ -10,7 +10,7 @@ const isKnown = ({ type }: { type: string }) =>
   !/^(script|iframe|svg|object|<.*|__proto__|constructor)$/.test(type);
 const elements = () => blocks.filter(isKnown).map(elementOf);
 
-test('a text with wrong values in each attribute is opened whole, and none of them reaches the page', () => {
+test('a text with invalid values in each attribute opens completely, and none of them reaches the page', () => {
   const section = new Y.XmlElement('section');
   const ydoc = new Y.Doc();
   ydoc.getXmlFragment(fragmentName).insert(0, [section]);
@@ -25,7 +25,7 @@ test('a text with wrong values in each attribute is opened whole, and none of th
   expect(values.filter((value) => /"(src|href)":"(java|data)/.test(value))).toEqual([]);
 });
 
-test('wrong values that come from somebody else delete no block', () => {
+test('invalid values from somebody else delete no block', () => {
   const [ann] = openPeers({ type: 'doc', content: [] }, 1) as [Peer];
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(ann.ydoc));
@@ -33,6 +33,6 @@ test('wrong values that come from somebody else delete no block', () => {
   section.push(elements());
   Y.applyUpdate(ann.ydoc, Y.encodeStateAsUpdate(other), 'server');
   expect(textsOf(ann)[0]?.length).toBe(section.length);
-  // y-prosemirror deletes what it cannot draw.
+  // y-prosemirror deletes nodes that it cannot draw.
   expect(storedSection(ann, 0).length).toBe(section.length);
 });

@@ -1,13 +1,15 @@
-// Change 16: attributes in the shared text are repaired where it is read.
+// Change 16: attributes in the shared text are repaired when they are read.
 //
-// Another program may have written them, past every check. The editor makes its nodes through the schema, so the values
-// are repaired there, as they are wherever else a text is read.
+// Another program may have written them without any checks. The editor creates its nodes through
+// the schema, so the values are repaired there, as they are everywhere else a text is read.
 
 import { repairAttributes, repairMarkAttributes } from '@docent/document-model/attributes';
 import { type MarkName, marks, type NodeName, nodes } from '@docent/document-model/schema';
 import type { Schema } from 'prosemirror-model';
 
-/** Gives nodes and marks that are made by their names, as y-prosemirror does, valid attributes only. */
+/**
+ * Restricts nodes and marks that are created by name, as y-prosemirror does, to valid attributes.
+ */
 export function repairAttributesRead(schema: Schema): void {
   const node = schema.node.bind(schema);
   const mark = schema.mark.bind(schema);

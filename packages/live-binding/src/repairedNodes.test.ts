@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { openPeer, storedSection } from './testing/peers.ts';
 
-test('a node that the schema does not allow is drawn repaired, and not deleted for everybody', () => {
+test('a node that the schema does not allow is drawn repaired and not deleted for everybody', () => {
   const ydoc = new Y.Doc();
   const section = new Y.XmlElement('section');
   ydoc.getXmlFragment(fragmentName).insert(0, [section]);

@@ -1,13 +1,13 @@
 // Change 15: a node that the schema does not allow is drawn repaired.
 //
-// The changes of two people can make one together: one makes a paragraph code while the other makes a word in it bold.
-// y-prosemirror deletes such a node, for everybody. It is drawn as the server reads it instead, and stored so with the
-// next change in it.
+// Concurrent changes can create one: one person makes a paragraph code while another makes a word
+// in it bold. y-prosemirror would delete such a node for everybody. Instead, it is drawn as the
+// server reads it, and stored that way with the next change in it.
 
 import { repairBlocks } from '@docent/document-model/repair';
 import type { Node, Schema } from 'prosemirror-model';
 
-/** From here on this schema makes a node of whatever is stored, and refuses only what is empty. */
+/** Makes the schema create a node from any stored content; it still refuses empty content. */
 export function drawRepairedNodes(schema: Schema): void {
   const make = schema.node.bind(schema);
   schema.node = (type, attrs, content, marks) => {
@@ -28,6 +28,6 @@ export function drawRepairedNodes(schema: Schema): void {
 function repairedNode(schema: Schema, json: { type: string; attrs?: unknown; content: unknown[] }) {
   const [block, ...more] = repairBlocks([json]);
   if (block?.type === json.type && more.length === 0) return schema.nodeFromJSON(block);
-  // Its content would be several blocks, and there is room for one.
+  // The content would become several blocks, but there is room for only one.
   return schema.nodeFromJSON({ type: 'unknown', attrs: { json: JSON.stringify(json) } });
 }

@@ -1,12 +1,13 @@
-// Change 11: a change is drawn together with those that were made while others were notified of it.
+// Change 11: a change is drawn together with changes that were made while observers were being
+// notified of it.
 //
-// y-prosemirror is notified of the later changes later, but finds them in the fragment already. Its mapping still holds
-// the nodes as they were before.
+// y-prosemirror is notified of the later changes later, but already finds them in the fragment,
+// while its mapping still holds the earlier nodes.
 
 import type { ProsemirrorBinding } from 'y-prosemirror';
 import * as Y from 'yjs';
 
-/** Removes the nodes from the mapping that changed since this transaction, with the nodes around them. */
+/** Removes nodes that changed since this transaction, and their ancestors, from the mapping. */
 export function forgetStaleNodes(
   { doc, type, mapping }: ProsemirrorBinding,
   transaction: Y.Transaction,

@@ -1,9 +1,9 @@
 // Change 14: a change that moves blocks is written to the shared text step by step.
 //
-// The binding compares the document before with the document after. Of a block that went from one place to another it
-// would see that all blocks between have other words, and write them all. Seen one step at a time the move is one
-// deletion and one insertion. Other changes must be seen as a whole: between their steps sections may be joined that are
-// separated again in the end.
+// The binding compares the document before and after. For a moved block, it would see different
+// text in all blocks between and rewrite them. Step by step, the move is one deletion and one
+// insertion. Other changes must be compared as a whole: sections may be joined between their steps
+// and separate again in the end.
 
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
@@ -17,13 +17,13 @@ export function markAsMove(tr: Transaction): Transaction {
   return tr.setMeta(key, true);
 }
 
-/** Comes before the binding in the list of plugins, which writes the rest. */
+/** Must precede the binding, which writes the rest, in the list of plugins. */
 export function stepwiseMoves(): Plugin {
   return new Plugin<readonly Node[]>({
     key,
     state: {
       init: () => [],
-      // The documents between the steps of one dispatch, with the steps that plugins append to it.
+      // The documents between the steps of one dispatch, including steps that plugins append to it.
       apply(tr, docs) {
         const before = tr.getMeta('appendedTransaction') ? docs : [];
         return tr.docChanged && !isFromOutside(tr) ? [...before, ...betweenSteps(tr)] : before;
@@ -52,7 +52,7 @@ function betweenSteps(tr: Transaction): Node[] {
   return tr.getMeta(key) || isDroppedBlock(tr, docs) ? docs : [];
 }
 
-/** A block that was dragged: taken out of its section, which stays, and put into one. */
+/** Whether a block was dragged: removed from its section, which stays, and inserted into one. */
 function isDroppedBlock(tr: Transaction, docs: readonly Node[]): boolean {
   return (
     tr.getMeta('uiEvent') === 'drop' &&

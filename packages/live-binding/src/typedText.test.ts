@@ -12,7 +12,7 @@ import {
   typeText,
 } from './testing/peers.ts';
 
-test('a letter typed before letters like it is stored where the caret is', () => {
+test('a letter typed before identical letters is stored at the caret', () => {
   const [ann, ben] = openPeers(sectionsOf(['zone']), 2) as [Peer, Peer];
   putCaret(ann, 0, 0);
   typeText(ann, 'z');
@@ -24,7 +24,7 @@ test('a letter typed before letters like it is stored where the caret is', () =>
   expect(textsOf(ben)).toEqual([['zz-one']]);
 });
 
-test('a deleted letter among letters like it is deleted where the caret is', () => {
+test('a letter deleted among identical letters is deleted at the caret', () => {
   const [ann] = openPeers(sectionsOf(['aaa']), 1) as [Peer];
   const text = (storedSection(ann, 0).get(0) as Y.XmlElement).get(0) as Y.XmlText;
   const lastLetter = Y.createRelativePositionFromTypeIndex(text, 2);

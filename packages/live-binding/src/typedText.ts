@@ -1,12 +1,13 @@
-// Change 9: a letter that was typed is stored where the caret is, also among letters like it.
+// Change 9: a typed letter is stored at the caret, even among identical letters.
 
 import type { Node } from 'prosemirror-model';
 import type { ProsemirrorBinding } from 'y-prosemirror';
 import * as Y from 'yjs';
 
 /**
- * Writes the text that was typed or deleted at the caret. In repeated letters y-prosemirror cannot tell which one is new
- * ("z" before "zone") and takes the last one, so that a word would be made of the letters of two people.
+ * Writes the text that was typed or deleted at the caret. Among repeated letters, y-prosemirror
+ * cannot tell which one is new ("z" before "zone") and takes the last one, so that a word would
+ * consist of the letters of two people.
  */
 export function writeTypedText(
   { prosemirrorView: view }: ProsemirrorBinding,

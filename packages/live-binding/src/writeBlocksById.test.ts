@@ -27,7 +27,7 @@ test('a format for all blocks reads each stored section once, without comparing 
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('a block that becomes another kind is written anew, and its neighbours stay the same', () => {
+test('a block that changes its type is written again, and its neighbours stay the same', () => {
   const [ann] = openPeers(sectionsOf(['one', 'two', 'three']), 1) as [Peer];
   const [first, , last] = storedSection(ann, 0).toArray();
   const { tr, schema } = ann.view.state;
@@ -41,7 +41,7 @@ test('a block that becomes another kind is written anew, and its neighbours stay
   expect([now[0], now[2]]).toEqual([first, last]);
 });
 
-test('a block that changes with the deletion of the block before it keeps its stored block', () => {
+test('a block that changes together with the deletion of the previous one keeps its stored block', () => {
   const [ann] = openPeers(sectionsOf(['one', 'two', 'three']), 1) as [Peer];
   const [, second, third] = storedSection(ann, 0).toArray();
   const { tr, doc } = ann.view.state;
@@ -50,7 +50,7 @@ test('a block that changes with the deletion of the block before it keeps its st
   expect(storedSection(ann, 0).toArray()).toEqual([second, third]);
 });
 
-test('a block without an id gets one and is not written anew', () => {
+test('a block without an id gets one and is not written again', () => {
   const [ann] = openPeers(sectionsOf(['one', 'two']), 1) as [Peer];
   const blocks = storedSection(ann, 0).toArray();
   (blocks[1] as Y.XmlElement).removeAttribute('id');

@@ -1,9 +1,9 @@
-// Change 4: a block of the editor is written into the stored element of the same kind and id.
+// Change 4: a block of the editor is written into the stored element with the same type and id.
 //
-// y-prosemirror pairs blocks by their positions and contents. It then writes one block into the element of another one,
-// and what somebody else types into the former block at the same time stands in the latter. Here a block stays where it
-// is, or it is deleted and inserted elsewhere; y-prosemirror only writes lines and what is new. Comparing ids is also
-// much faster than comparing contents.
+// y-prosemirror pairs blocks by position and content. It may then write one block into the element
+// of another one, so that text somebody else types into the former at the same time appears in the
+// latter. Here, a block stays in place, or is deleted and inserted elsewhere; y-prosemirror only
+// writes lines and new blocks. Comparing ids is also much faster than comparing content.
 
 import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import type { Node } from 'prosemirror-model';
@@ -14,7 +14,7 @@ import { writeTypedText } from './typedText.ts';
 
 type Mapping = ProsemirrorBinding['mapping'];
 
-/** Writes a node into the element that holds it; to be called within a transaction. */
+/** Writes a node into its stored element. Call it within a transaction. */
 export function writeBlocksById(
   binding: ProsemirrorBinding,
   stored: Y.XmlFragment,
@@ -70,7 +70,7 @@ function writeChildren(binding: ProsemirrorBinding, stored: Y.XmlFragment, node:
   }
 }
 
-/** For each child of a node the stored one that goes on as it; in the order in which they are stored. */
+/** For each child of a node, the stored element that represents it, if any; in stored order. */
 function partnersOf(
   mapping: Mapping,
   stored: readonly Y.XmlElement[],
@@ -99,7 +99,7 @@ function partnersOf(
   return partners;
 }
 
-/** For each node the index of the stored one that is the same block; undefined where there is none. */
+/** For each node, the index of the stored element of the same block, if any. */
 function placesOf(
   mapping: Mapping,
   stored: readonly Y.XmlElement[],
@@ -138,7 +138,7 @@ function pairBlocks(open: readonly Open[], changed: readonly Changed[]): Pairs {
   );
   const ids = new Set(open.map(({ element }) => element.getAttribute('id')));
   const isNamed = ({ node }: Changed) => ids.has(node.attrs.id);
-  // An element without an id of its own gets one; it is not written anew for that.
+  // An element without an id gets one; it is not written again for that.
   for (const each of [...changed.filter(isNamed), ...changed.filter((one) => !isNamed(one))]) {
     const { type, attrs } = each.node;
     const same = byKey.get(keyOf(type.name, isNamed(each) ? attrs.id : null))?.shift();
@@ -147,7 +147,7 @@ function pairBlocks(open: readonly Open[], changed: readonly Changed[]): Pairs {
   return pairs;
 }
 
-/** Sections have no ids: a section is the one that has most of its blocks, else the next one. */
+/** Sections have no ids: they are paired by most common blocks, otherwise in order. */
 function pairSections(mapping: Mapping, open: readonly Open[], changed: readonly Changed[]): Pairs {
   const pairs: Pairs = new Map();
   const sectionOf = new Map<unknown, number>();

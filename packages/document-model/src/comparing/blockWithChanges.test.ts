@@ -15,7 +15,7 @@ const line = (...content: NodeJSON[]): NodeJSON => ({
 });
 const bold = { type: 'bold' };
 
-/** The HTML without what does not tell. */
+/** The HTML without attributes that do not matter here. */
 const shown = (before: NodeJSON, after: NodeJSON) =>
   blocksToHtml(blockWithChanges(before, after))
     .replace(/ data-suggestion="\{&quot;kind&quot;:&quot;(\w+)&quot;[^"]*"/g, ' $1')

@@ -1,5 +1,4 @@
-// A block with what became of it, both states in one: to be drawn like a text with suggestions in it, whose author is
-// nobody.
+// Merges two states of a block into one, drawn like a text with suggestions whose author is nobody.
 
 import { type MarkJSON, type NodeJSON, sameContent } from '../content.ts';
 import { holdsLine, isContainer } from '../schema.ts';
@@ -8,14 +7,15 @@ import { wordDifferencesOf } from './wordDifferences.ts';
 
 type Kind = 'insertion' | 'deletion';
 
-/** Whose suggestions they look like, and under which id. */
+/** Author and id of the suggestions that represent the changes. */
 export type ChangeAuthor = Record<'id' | 'personId' | 'username' | 'at', string>;
 
 const nobody: ChangeAuthor = { id: 'difference', personId: 'nobody', username: '', at: '' };
 
 /**
- * Words that went and came in a line, items of lists, rows and cells of tables; where the two cannot be told in one, the
- * old block as gone and the new one as come. `before` and `after` are the same block at two times.
+ * Marks removed and added words of a line, items of a list, rows and cells of a table. Where the
+ * two states cannot be merged, returns the old block as removed and the new one as added. `before`
+ * and `after` are the same block at two times.
  */
 export function blockWithChanges(before: NodeJSON, after: NodeJSON): NodeJSON[] {
   if (sameContent(before, after)) return [after];
@@ -36,14 +36,14 @@ export function blockWithChanges(before: NodeJSON, after: NodeJSON): NodeJSON[] 
   return [withSuggestion(before, 'deletion'), withSuggestion(after, 'insertion')];
 }
 
-/** The block as gone or come as a whole. */
+/** The block, marked as removed or added as a whole. */
 export function withSuggestion(block: NodeJSON, kind: Kind, author = nobody): NodeJSON {
   return { ...block, attrs: { ...block.attrs, suggestion: { kind, ...author } } };
 }
 
 const asDocument = ({ content = [] }: NodeJSON) => ({ type: 'doc' as const, content });
 
-/** A line as it becomes another one, in suggestions of that author. */
+/** Merges two states of a line, with the differences as suggestions of the author. */
 export function lineWithChanges(
   before: NodeJSON[],
   after: NodeJSON[],
@@ -63,7 +63,7 @@ export function lineWithChanges(
   });
 }
 
-/** Two stretches with the same letters; where their looks differ, that is marked. */
+/** Merges two stretches with the same characters; marks where their formatting differs. */
 function sameText(before: NodeJSON[], after: NodeJSON[], author: ChangeAuthor): NodeJSON[] {
   const result: NodeJSON[] = [];
   let at = 0;
@@ -88,7 +88,7 @@ function sameText(before: NodeJSON[], after: NodeJSON[], author: ChangeAuthor): 
   return result;
 }
 
-/** Stands for a picture, a formula or a mention among the letters. */
+/** Stands for an inline node such as an image, a formula or a mention. */
 const thing = '\ufffc';
 
 const lengthOf = (node: NodeJSON) => (node.type === 'text' ? (node.text ?? '').length : 1);

@@ -20,7 +20,7 @@ const doc = (...blocks: NodeJSON[]): DocumentJSON => ({
 const ids = (document: DocumentJSON | null) =>
   document?.content.flatMap(({ content = [] }) => content.map(({ attrs }) => attrs?.id));
 
-test('changed, added, removed, moved and formatted blocks, each under its headings', () => {
+test('changed, added, removed, moved and formatted blocks are listed under their headings', () => {
   const before = doc(
     h('h1', 'Ropes'),
     p('a', 'check the rope daily'),
@@ -73,7 +73,7 @@ test('equal documents have no changes', () => {
   expect(changesOf(one, structuredClone(one))).toEqual([]);
 });
 
-test('a block comes back where it stood, and replaces what it has become', () => {
+test('a restored block returns to its old position and replaces its current version', () => {
   const version = doc(p('a', 'A'), p('b', 'B'), p('c', 'C'));
   expect(ids(withBlockOf(doc(p('a', 'A'), p('x', 'X'), p('c', 'C')), version, 'b'))).toEqual([
     'a',
@@ -87,7 +87,7 @@ test('a block comes back where it stood, and replaces what it has become', () =>
   expect(withBlockOf(version, version, 'nowhere')).toBeNull();
 });
 
-test('a cell comes back in its row, and with its table where that is gone', () => {
+test('a restored cell returns to its row, or with its table if that is gone', () => {
   const cell = (id: string, text: string): NodeJSON => ({
     type: 'tableCell',
     attrs: { id: `cell-${id}` },

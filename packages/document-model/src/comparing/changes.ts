@@ -1,5 +1,5 @@
-// What became of a document between two versions, as people are told: only the blocks that differ, in which way, word by
-// word, and under which headings.
+// The changes between two versions of a document as people see them: only blocks that differ, with
+// the kind of change, the differences word by word, and the headings above.
 
 import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, textOf } from '../content.ts';
 import { type Difference, differencesOf } from './differences.ts';
@@ -7,17 +7,22 @@ import { type WordDifference, wordDifferencesOf } from './wordDifferences.ts';
 
 export interface Change {
   paragraphId: string;
-  /** `formatted` says the same in another look. A moved block may have changed as well. */
+  /**
+   * `formatted` means the same text with other formatting. A moved block may have changed as well.
+   */
   kind: 'added' | 'removed' | 'changed' | 'moved' | 'formatted';
   before: NodeJSON | null;
   after: NodeJSON | null;
   words: WordDifference[];
   headingPath: string[];
-  /** Its index among the top-level blocks of either version, or the index before which it would stand. */
+  /**
+   * Index among the top-level blocks of each version; for a block that is missing there, the index
+   * at which it would be.
+   */
   at: { before: number; after: number };
 }
 
-/** The changes in the order of `after`; removed blocks stand where they were. */
+/** The changes in the order of `after`; removed blocks are listed where they were. */
 export function changesOf(before: DocumentJSON, after: DocumentJSON): Change[] {
   const differences = differencesOf(before, after);
   const places = new Map(blocksOf(before).map((block, place) => [blockIdOf(block) ?? '', place]));
@@ -63,7 +68,7 @@ function changeOf(
   return { ...change, kind, words: wordDifferencesOf(old, now) };
 }
 
-/** How many words came and went; each Chinese character counts as one. */
+/** Number of added and removed words; each Chinese character counts as one. */
 export function wordCountsOf(changes: readonly Change[]): { added: number; removed: number } {
   const counts = { added: 0, removed: 0 };
   for (const { words } of changes) {

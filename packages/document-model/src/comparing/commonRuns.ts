@@ -1,22 +1,25 @@
-// What is left of a text in another one, in order.
+// A run of characters that two texts have in common.
 
 export interface CommonRun {
-  /** Offset in the first text, and in the second. */
+  /** Offset in the first text (`from`) and in the second (`at`). */
   from: number;
   at: number;
   length: number;
-  /** Whether it would be known again without the others. */
+  /** Whether the run is distinctive enough to be recognised by itself. */
   isTelling: boolean;
 }
 
-/** Beyond these lengths only exact text is found: the comparison takes their product. */
+/**
+ * Beyond these lengths only exact text matches, because the time grows with the product of the
+ * lengths.
+ */
 const longest = { quote: 8_000, text: 20_000 };
-/** A short run counts only so near to the run beside it. */
+/** A short run counts only if it is at most this far from its neighbour. */
 const near = 2;
 
 /**
- * The stretches that both have in common, the longest first, then those on its two sides: as a person would see them.
- * Single letters prove nothing; a Chinese character is a word.
+ * The common runs of both texts: the longest one first, then recursively those on each side of it,
+ * as a person would match them. Single letters do not count; a Chinese character counts as a word.
  */
 export function longestCommonRuns(quote: string, text: string): CommonRun[] {
   if (quote.length > longest.quote || text.length > longest.text) return [];
@@ -38,7 +41,10 @@ export function longestCommonRuns(quote: string, text: string): CommonRun[] {
   return runs;
 }
 
-/** Whether one would know it again: a word of three letters, or one Chinese character, or all there is. */
+/**
+ * Whether a run is distinctive: three letters of a word, one Chinese character, or the whole
+ * quotation.
+ */
 function tells(words: string, quote: string): boolean {
   return words.length === quote.length || /[\u2e80-\ud7ff\uf900-\ufaff]|[^\s\p{P}]{3}/u.test(words);
 }

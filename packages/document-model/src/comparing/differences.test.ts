@@ -54,7 +54,7 @@ describe('the differences of two versions', () => {
     expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
   });
 
-  it('do not see how a document is cut into sections', () => {
+  it('ignore the division into sections', () => {
     const document = randomDocument(2, 60);
     const cut = intoSections(
       document.content.flatMap((section) => section.content ?? []),
@@ -63,7 +63,7 @@ describe('the differences of two versions', () => {
     expect(differencesOf(document, cut).every(({ kind }) => kind === 'same')).toBe(true);
   });
 
-  it('carry both sides', () => {
+  it('contain both states of a changed block', () => {
     const [first, second] = differencesOf(of('a', 'b'), of('b:B'));
     expect(first).toMatchObject({ kind: 'removed', before: { attrs: { id: 'a' } } });
     expect(second).toMatchObject({
@@ -73,7 +73,7 @@ describe('the differences of two versions', () => {
   });
 });
 
-describe('the longest rising places', () => {
+describe('the longest increasing subsequence', () => {
   it.each([
     [[], []],
     [

@@ -1,5 +1,5 @@
-// What changed between two versions of a document, block by block, for history and review. What
-// changed inside a block is for the view to tell from its `before` and `after`.
+// Compares two versions of a document block by block, for history and review. The view derives the
+// changes inside a block from its `before` and `after`.
 
 import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
 import { longestIncreasing } from './increasingSubsequence.ts';
@@ -13,8 +13,8 @@ export interface Difference {
 }
 
 /**
- * All top-level blocks in the order of `after`; removed ones stand where they were, behind the block
- * that preceded them. Blocks without an id are known by what they say. About linear.
+ * All top-level blocks in the order of `after`; removed ones follow the block that preceded them.
+ * Blocks without an id are matched by their content. Roughly linear time.
  */
 export function differencesOf(before: DocumentJSON, after: DocumentJSON): Difference[] {
   const old = blocksByKey(before);

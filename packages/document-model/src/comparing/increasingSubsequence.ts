@@ -1,6 +1,6 @@
 /**
- * The places of a longest strictly rising subsequence, in O(n log n) (patience sorting). What is not in
- * it is the smallest set that has to move to bring the values into order.
+ * Indices of a longest strictly increasing subsequence, in O(n log n) (patience sorting). The other
+ * values are the smallest set that has to move to sort the list.
  */
 export function longestIncreasing(values: number[]): Set<number> {
   const tails: number[] = [];

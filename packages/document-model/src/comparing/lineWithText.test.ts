@@ -5,7 +5,7 @@ import { lineWithText } from './lineWithText.ts';
 const bold = { type: 'text', text: 'must', marks: [{ type: 'bold' }] };
 const line = [{ type: 'text', text: 'Visitors ' }, bold, { type: 'text', text: ' wear a helmet.' }];
 
-test('words that stay keep their looks, new ones have none', () => {
+test('words that stay keep their formatting, new ones have none', () => {
   const revised = lineWithText(line, 'All visitors must wear a cap.');
   expect(inlineText({ type: 'paragraph', content: revised })).toBe('All visitors must wear a cap.');
   expect(revised).toContainEqual(bold);

@@ -1,4 +1,4 @@
-// A line with another text, in which the words that stay keep their looks.
+// Replaces the text of a line; words that stay keep their formatting.
 
 import { type NodeJSON, wordsOf } from '../content.ts';
 import { wordDifferencesOf } from './wordDifferences.ts';
@@ -27,7 +27,7 @@ interface Piece {
   text: string;
 }
 
-/** What says nothing goes with the rest of the old line. */
+/** A node without text goes with the rest of the old line. */
 function piecesOf(node: NodeJSON): Piece[] {
   const text = node.type === 'text' ? (node.text ?? '') : wordsOf(node);
   return text === '' ? [] : [{ node, text }];
@@ -42,7 +42,7 @@ function pieceAt(pieces: readonly Piece[], at: number): [Piece, number] {
   throw new RangeError(`no text at ${at}`);
 }
 
-/** A part of what is no text, such as half of a name that was mentioned, becomes text. */
+/** A part of an inline node, such as half of a mentioned name, becomes text. */
 function cut({ node, text }: Piece, offset: number, length: number): NodeJSON[] {
   if (node.type === 'text') return [{ ...node, text: text.slice(offset, offset + length) }];
   return length === text.length ? [node] : nodesOf(text.slice(offset, offset + length));

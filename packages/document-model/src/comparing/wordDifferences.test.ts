@@ -26,7 +26,7 @@ test.each([
   expect(shown(before, after)).toBe(expected);
 });
 
-test('whatever the texts, nothing of either is lost', () => {
+test('no text of either side is ever lost', () => {
   const text = fc.array(fc.constantFrom('a', 'b', ' ', '25', '年', '假', '.', "it's"), {
     maxLength: 30,
   });
@@ -44,7 +44,7 @@ test('whatever the texts, nothing of either is lost', () => {
   );
 });
 
-test('two long strangers are told apart at once', () => {
+test('two long, unrelated texts are compared at once', () => {
   const long = (word: string) => `${word} `.repeat(5_000);
   expect(wordDifferencesOf(long('here'), long('there')).length).toBeLessThanOrEqual(3);
 });

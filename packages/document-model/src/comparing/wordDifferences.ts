@@ -1,4 +1,4 @@
-// What changed inside a text, word by word; in Chinese, character by character.
+// Compares two texts word by word; Chinese text, character by character.
 
 export interface WordDifference {
   kind: 'same' | 'added' | 'removed';
@@ -6,9 +6,9 @@ export interface WordDifference {
 }
 
 /**
- * The stretches of both texts in the order of reading, what was removed before what was added instead. The `same` and
- * `removed` ones make up `before`, the `same` and `added` ones `after`. Texts too different to be worth comparing are one
- * removal and one addition.
+ * The runs of both texts in reading order, removals before the additions that replace them. The
+ * `same` and `removed` runs make up `before`, the `same` and `added` runs `after`. Texts that are
+ * too different to compare become one removal and one addition.
  */
 export function wordDifferencesOf(before: string, after: string): WordDifference[] {
   const old = piecesOf(before);
@@ -31,15 +31,18 @@ export function wordDifferencesOf(before: string, after: string): WordDifference
   return mergeRuns(steps);
 }
 
-/** Words, numbers with their points, single Chinese characters, and each other character; together the whole text. */
+/**
+ * Splits a text into words, numbers with separators, single Chinese characters and other
+ * characters; joined, they are the whole text.
+ */
 function piecesOf(text: string): string[] {
   return text.match(/\p{Script=Han}|\d+(?:[.,:/]\d+)*|[\p{L}\p{M}\p{N}_']+|\s+|[\s\S]/gu) ?? [];
 }
 
-/** The table holds a cell for each pair of words. */
+/** Maximum number of cells; the table has one for each pair of words. */
 const maxTableSize = 4_000_000;
 
-/** By the longest common subsequence. */
+/** Uses the longest common subsequence. */
 function compare(old: readonly string[], now: readonly string[]): WordDifference[] {
   if (old.length * now.length > maxTableSize) {
     return [
@@ -78,7 +81,7 @@ function compare(old: readonly string[], now: readonly string[]): WordDifference
   return steps;
 }
 
-/** Neighbours of one kind become one; a blank between two changed words changes with them. */
+/** Merges neighbours of the same kind; a space between two changed words changes with them. */
 function mergeRuns(steps: readonly WordDifference[]): WordDifference[] {
   const result: WordDifference[] = [];
   let removed = '';

@@ -8,7 +8,7 @@ import { randomDocument } from '../testing/documents.ts';
 import { blocksToHtml, contentToHtml } from './html.ts';
 import { htmlToBlocks, htmlToContent } from './readHtml.ts';
 
-describe('HTML out and in again', () => {
+describe('HTML written and read back', () => {
   it('is the same document, ids and all', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 12 }), (seed, blocks) => {
@@ -27,7 +27,7 @@ describe('HTML out and in again', () => {
     expect(blocksOf(htmlToContent(contentToHtml(document)))).toEqual(blocksOf(document));
   });
 
-  it('gives every block a place to jump to', () => {
+  it('gives every block an anchor to link to', () => {
     const html = contentToHtml(
       intoSections([
         {
@@ -42,7 +42,7 @@ describe('HTML out and in again', () => {
     );
   });
 
-  it('never writes what could run, even from content that was never repaired', () => {
+  it('never contains scripts, even if the content was never repaired', () => {
     const evil = '"><script>alert(1)</script>';
     const marks = [
       { type: 'link', attrs: { href: 'javascript:alert(1)', title: evil } },
@@ -83,7 +83,7 @@ describe('HTML from elsewhere', () => {
   const words = (html: string) =>
     htmlToBlocks(html).map((block) => `${block.type}: ${textOf(block)}`);
 
-  it('leaves scripts, styles, handlers and unsafe addresses outside', () => {
+  it('loses its scripts, styles, handlers and unsafe URLs', () => {
     const blocks = htmlToBlocks(
       `<style>p{}</style><p onclick="x()" style="background:url(x)">a<script>x()</script><a href="java&#115;cript:x()">b</a><img src="data:image/png;base64,AA" onerror="x()"></p><iframe src="x"></iframe><svg onload="x()"><text>c</text></svg>`,
     );

@@ -1,4 +1,5 @@
-// Documents as HTML, for the reading view: a string writer that needs no DOM. `readHtml.ts` is the way in.
+// Writes documents as HTML for the reading view, as strings without a DOM. `readHtml.ts` reads
+// HTML.
 
 import type { DOMOutputSpec, Mark, Node } from 'prosemirror-model';
 import type { DocumentJSON, MarkJSON, NodeJSON } from '../content.ts';
@@ -6,14 +7,15 @@ import { colwidthOf, spanOf } from '../nodes/cells.ts';
 import { marks, nodes } from '../schema.ts';
 
 /**
- * The document as HTML for reading: sections as `<section>`, every block with `id="p-…"` and `data-id`.
- * Only what the schema's own `toDOM` says, everything escaped; that checks addresses and colours again.
+ * The document as HTML for reading: sections as `<section>`, every block with `id="p-…"` and
+ * `data-id`. Contains only what `toDOM` of the schema returns, escaped; `toDOM` checks URLs and
+ * colours again.
  */
 export function contentToHtml(document: DocumentJSON): string {
   return document.content.map(write).join('');
 }
 
-/** The same for some blocks, such as one section or a cited paragraph. */
+/** HTML of some blocks, such as one section or a cited paragraph. */
 export function blocksToHtml(blocks: NodeJSON[]): string {
   return blocks.map(write).join('');
 }
@@ -24,7 +26,7 @@ const noNodes: NodeJSON[] = [];
 function write(node: NodeJSON): string {
   if (node.type === 'text') return withMarks(escapeHtml(node.text ?? ''), node.marks);
   const spec = Object.hasOwn(nodes, node.type) ? nodes[node.type as keyof typeof nodes] : undefined;
-  // `toDOM` only looks at the attributes, so no node of ProseMirror's is made for each of 20,000 blocks.
+  // `toDOM` only reads the attributes, so no ProseMirror node is created for each of 20,000 blocks.
   const output = spec?.toDOM?.({ attrs: node.attrs ?? none } as Node);
   if (!output) return '';
   const inner = node.type === 'table' ? columns(node) : '';
@@ -35,7 +37,7 @@ function write(node: NodeJSON): string {
 
 const voidTags = new Set(['br', 'hr', 'img', 'input', 'col']);
 
-/** `before` goes right behind the outermost opening tag. */
+/** `before` is inserted after the outermost opening tag. */
 function element(output: DOMOutputSpec, content: string, before = ''): string {
   const [tag, second, ...rest] = output as [string, ...unknown[]];
   const hasAttributes = second !== null && typeof second === 'object' && !Array.isArray(second);
@@ -52,7 +54,7 @@ function element(output: DOMOutputSpec, content: string, before = ''): string {
 
 type DomAttributes = Record<string, string | null | undefined>;
 
-/** Attributes of the editor's own turned into those of reading: a place to jump to, nothing to change. */
+/** Converts the editor's attributes for reading: adds an anchor, removes contenteditable. */
 function attributes(values: DomAttributes, tag: string): string {
   let html = values['data-id'] ? ` id="p-${values['data-id']}"` : '';
   for (const name in values) {
@@ -63,7 +65,7 @@ function attributes(values: DomAttributes, tag: string): string {
   return tag === 'img' ? `${html} loading="lazy"` : html;
 }
 
-/** The first row says how wide the columns are, as in the editor. */
+/** The column widths come from the first row, as in the editor. */
 function columns(table: NodeJSON): string {
   const cells = table.content?.[0]?.content ?? [];
   if (!cells.some((each) => each.attrs?.colwidth)) return '';
@@ -84,7 +86,6 @@ function withMarks(text: string, markList: MarkJSON[] | undefined): string {
   }, text);
 }
 
-/** One opening tag with these attributes. */
 export function htmlTag(name: string, attributes: DomAttributes): string {
   const pairs = Object.entries(attributes).filter(([, value]) => value != null);
   return `<${name}${pairs.map(([key, value]) => ` ${key}="${escapeHtml(value ?? '')}"`).join('')}>`;
@@ -92,7 +93,7 @@ export function htmlTag(name: string, attributes: DomAttributes): string {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in HTML, between tags and in double quotes. */
+/** Escapes text for HTML content and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => escapes[char] ?? char) : text;
 }

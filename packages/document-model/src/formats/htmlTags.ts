@@ -1,4 +1,4 @@
-// The names of HTML's elements: what of the angle brackets in a Markdown text is HTML, and what text.
+// Names of HTML elements, to tell HTML tags in Markdown from other text in angle brackets.
 
 const names = new Set(
   `a abbr acronym address applet area article aside audio b base bdi bdo big blockquote body br button

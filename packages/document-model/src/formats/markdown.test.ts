@@ -11,7 +11,7 @@ import { createChance } from '../testing/random.ts';
 import { frontMatterOf, markdownToContent } from './markdown.ts';
 import { contentToMarkdown } from './writeMarkdown.ts';
 
-/** `name[children]` or text with its marks before it, without ids: short enough to read in a table. */
+/** `name[children]`, or text after its marks, without ids: short enough for a table. */
 function sketch(node: NodeJSON): string {
   const marks = (node.marks ?? []).map(
     (mark) => `${mark.type}${mark.attrs?.href ? `(${mark.attrs.href})` : ''}:`,
@@ -143,7 +143,7 @@ describe('reading Markdown', () => {
     expect(read(markdown)).toBe(expected),
   );
 
-  it('asks where links and pictures lead, in Markdown and in HTML', () => {
+  it('rewrites addresses of links and images in Markdown and in HTML', () => {
     const document = markdownToContent(
       '[a](b.md) ![c](data:image/png;base64,AA) <img src="d.png"> [e](f.md)',
       {
@@ -156,7 +156,7 @@ describe('reading Markdown', () => {
     );
   });
 
-  it('takes its title from the front matter and leaves the rest', () => {
+  it('takes its title from the front matter and omits the rest', () => {
     const text = '\ufeff---\r\ntitle: "A: b"\r\ntags: [x]\r\n---\r\n# H\r\n';
     expect(frontMatterOf(text)).toEqual({
       fields: { title: 'A: b', tags: '[x]' },
@@ -286,7 +286,7 @@ describe('writing Markdown', () => {
     }
   });
 
-  it('writes as one what differs only in what Markdown cannot say', () => {
+  it('merges runs that differ only in formatting that Markdown cannot express', () => {
     const code = (text: string, line: string): NodeJSON => ({
       type: 'text',
       text,
@@ -296,7 +296,7 @@ describe('writing Markdown', () => {
     expect(contentToMarkdown(intoSections([block]))).toBe('<u>`ab`</u>\n');
   });
 
-  it('is read back the same, as far as Markdown can say it', () => {
+  it('reads back the same, as far as Markdown can express it', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 8 }), (seed, blocks) => {
         const document = withoutUnknown(randomDocument(seed, blocks));
@@ -309,7 +309,7 @@ describe('writing Markdown', () => {
     );
   });
 
-  it('keeps the words of marks in any order and place', () => {
+  it('keeps text with any nesting of marks anywhere', () => {
     const marks = ['bold', 'italic', 'strike', 'code', 'underline', 'highlight'];
     fc.assert(
       fc.property(fc.nat(1e6), (seed) => {
@@ -377,7 +377,7 @@ describe('writing Markdown', () => {
     },
   );
 
-  it('writes the words of blocks it does not know', () => {
+  it('writes the text of unknown blocks', () => {
     const json = JSON.stringify({ type: 'gantt', content: [p('careful')] });
     expect(contentToMarkdown(intoSections([{ type: 'unknown', attrs: { json } }]))).toBe(
       'careful\n',
@@ -395,7 +395,7 @@ function withoutUnknown(document: DocumentJSON): DocumentJSON {
 
 const inexpressibleMarks = ['colour', 'font', 'size', 'spacing'];
 
-/** What of a node's attributes Markdown cannot say. */
+/** Attributes that Markdown cannot express, by node. */
 const inexpressible: Record<string, string[]> = {
   paragraph: [
     'align',
@@ -414,7 +414,7 @@ const inexpressible: Record<string, string[]> = {
   tableOfContents: ['depth'],
 };
 
-/** The part of a block that Markdown can say: no ids, looks of lines and letters, empty lines. */
+/** The part of a block that Markdown can express: no ids, formatting or empty lines. */
 function expressible(node: NodeJSON): NodeJSON[] {
   const attrs = Object.fromEntries(
     Object.entries(node.attrs ?? {}).filter(

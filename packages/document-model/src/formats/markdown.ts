@@ -1,5 +1,6 @@
-// Markdown in. markdown-it gives a flat list of tokens; they become nodes one by one, and `repairBlocks`
-// puts what Markdown allows and the schema does not (a picture in a line) into place.
+// Reads Markdown. markdown-it returns a flat list of tokens; they become nodes one by one.
+// `repairBlocks` then moves what Markdown allows and the schema does not, such as an image within a
+// line.
 
 import type { Token } from 'markdown-it';
 import { type DocumentJSON, type NodeJSON, sameContent, textOf } from '../content.ts';
@@ -17,8 +18,9 @@ import { createParser } from './markdownSyntax.ts';
 import { htmlToBlocks } from './readHtml.ts';
 
 /**
- * A document from Markdown (CommonMark with tables, strike, task lists, bare links), with ids, without
- * its front matter (see `frontMatterOf`). HTML in it becomes what it says, never HTML. Never throws.
+ * Reads a document from Markdown (CommonMark with tables, strikethrough, task lists, bare links),
+ * with ids and without its front matter (see `frontMatterOf`). HTML in it becomes content, never
+ * raw HTML. Never throws.
  */
 export function markdownToContent(text: string, options: MarkdownOptions = {}): DocumentJSON {
   const parser = createParser();
@@ -32,15 +34,15 @@ export function markdownToContent(text: string, options: MarkdownOptions = {}): 
 }
 
 export interface FrontMatter {
-  /** The plain `name: value` lines between the fences; names in lower case. */
+  /** The plain `name: value` lines between the fences; names are in lower case. */
   fields: Record<string, string>;
-  /** The field `title`, else null. */
+  /** The field `title`, or null. */
   title: string | null;
-  /** The text after the front matter, or the whole text where there is none. */
+  /** The text after the front matter; the whole text if there is none. */
   body: string;
 }
 
-/** Reads the block between `---` lines at the very start of a Markdown text. */
+/** Reads the block between `---` lines at the start of a Markdown text. */
 export function frontMatterOf(text: string): FrontMatter {
   const source = text.replace(/^\ufeff/, '');
   const match = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(source);
@@ -73,7 +75,7 @@ const containers: Record<string, string> = {
 function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   const root: NodeJSON = { type: 'section', content: [] };
   const open: NodeJSON[] = [root];
-  // Not `push(...nodes)`: a line may hold more nodes than a call takes arguments.
+  // Not `push(...nodes)`: a line may contain more nodes than a call takes arguments.
   const put = (nodes: NodeJSON[]) => {
     for (const node of nodes) open.at(-1)?.content?.push(node);
   };
@@ -84,7 +86,7 @@ function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   const closeFolds = () => {
     while (isFold(open.at(-1))) close();
   };
-  /** `<details>` and `<summary>` stand in pieces of HTML between which there is Markdown. */
+  /** The tags `<details>` and `<summary>` are separate HTML tokens with Markdown between them. */
   const putHtml = (html: string) => {
     if (!isFolding(html)) return put(htmlBlock(html, reading));
     for (const piece of html.split(/(<\/?(?:details|summary)\b[^>]*>)/i)) {
@@ -122,7 +124,7 @@ function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   return root.content ?? [];
 }
 
-/** Whether HTML opens or closes a fold whose other end stands elsewhere. */
+/** Whether the HTML opens or closes a `<details>` whose other tag is in another token. */
 function isFolding(html: string): boolean {
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   return (
@@ -146,7 +148,7 @@ function attributesOf(token: Token): Record<string, unknown> {
 function finish(node: NodeJSON, parent: string | undefined): NodeJSON[] {
   switch (node.type) {
     case 'paragraph':
-      // Comments and anchors leave paragraphs with nothing to read.
+      // HTML comments and anchors leave empty paragraphs.
       return isBlank(node) ? [] : [placedBy(node) ?? node];
     case 'blockquote':
       return node.content?.length ? [node] : [];
@@ -174,8 +176,8 @@ function finish(node: NodeJSON, parent: string | undefined): NodeJSON[] {
 }
 
 /**
- * The block that a link alone in its line stands for. The title says which: what lies in the text, is shown
- * from another place or comes from another document is no more than a link elsewhere.
+ * The block for a link alone in its line whose title names an embed, an attachment or a synced
+ * paragraph; null for other links.
  */
 function placedBy({ content = [] }: NodeJSON): NodeJSON | null {
   const marks = content[0]?.marks;
@@ -199,7 +201,7 @@ function placedBy({ content = [] }: NodeJSON): NodeJSON | null {
     : null;
 }
 
-/** A list of both kinds of items becomes several lists, one for each run of a kind. */
+/** Splits a list with both kinds of items into one list per run of a kind. */
 function listsOf(items: NodeJSON[]): NodeJSON[] {
   const lists: NodeJSON[] = [];
   for (const item of items) {
@@ -219,14 +221,14 @@ function asCheckItem(item: NodeJSON): NodeJSON {
   const words = text.text?.slice(box[0].length);
   const content = words ? [{ ...text, text: words }, ...line] : line;
   const checked = box[1] !== ' ';
-  // A box on a line of its own stands before a block that is no line of text.
+  // A check box on its own line belongs to the block below, which is not a paragraph.
   if (content.length === 0 && rest.length > 0) {
     return { type: 'checkItem', attrs: { checked }, content: rest };
   }
   return { type: 'checkItem', attrs: { checked }, content: [{ ...first, content }, ...rest] };
 }
 
-/** Markdown cannot write a table without a header; an empty one stands for none. */
+/** Markdown requires a table header, so an empty one means that the table has none. */
 function withoutEmptyHeader(table: NodeJSON): NodeJSON {
   const [header, ...rows] = table.content ?? [];
   const isEmpty = header?.content?.every((cell) => !cell.content?.[0]?.content?.length);

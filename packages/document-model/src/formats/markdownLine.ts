@@ -9,15 +9,15 @@ import { type AddressOptions, htmlToBlocks } from './readHtml.ts';
 export type MarkdownOptions = AddressOptions;
 
 export interface Reading extends MarkdownOptions {
-  /** Names of tags that are not HTML's and were written with attributes, as publishing tools have them. */
+  /** Names of non-HTML tags that were written with attributes, as publishing tools do. */
   components: Set<string>;
-  /** What Markdown says without its signs, for notes that hold nothing but text. */
+  /** Plain text of Markdown, for footnotes, which only contain text. */
   wordsOf: (source: string) => string;
 }
 
 /**
- * What a tag says that is not HTML's: `<name>` is a placeholder and stands for itself, a component with
- * attributes says what its caption or title says, and its end says nothing. Null for HTML.
+ * Text for a tag that is not HTML: `<name>` is a placeholder and stays as it is, a component with
+ * attributes becomes its caption or title, and a closing tag is empty. Null for HTML.
  */
 export function foreignTag(html: string, reading: Reading): string | null {
   const [, slash, name, attributes] = /^<(\/?)([a-z][\w-]*)(\s[^>]*=)?/i.exec(html) ?? [];
@@ -65,7 +65,7 @@ export function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
     marks = marks.filter((_, i) => i !== at);
   };
   const openLink = (href: string | null, title: string | null) => {
-    // An address that is not allowed leaves a link without address, which the repair takes away.
+    // A forbidden address leaves a link without address, which the repair removes.
     const attrs = { href: addressOf(href, reading.resolveLink), title };
     marks = [...marks, { type: 'link', attrs }];
   };
@@ -111,7 +111,7 @@ export function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   }
 }
 
-/** Pictures that say so stand in the line, all others are blocks. */
+/** Inline images stay in the line; all other images are blocks. */
 function lineOf(block: NodeJSON): NodeJSON[] {
   return block.type === 'paragraph' ? (block.content ?? []) : [block];
 }
@@ -121,7 +121,7 @@ export function attribute(token: Token, name: string): string | null {
   return value === null ? null : String(value);
 }
 
-/** Spaces around breaks and pictures mean nothing in the source; written as entities they do. */
+/** Spaces around breaks and images are insignificant in the source, but significant as entities. */
 function plainText(tokens: Token[], i: number): string {
   let text = tokens[i]?.content ?? '';
   if (tokens[i]?.type !== 'text') return text;
@@ -142,7 +142,7 @@ function attributeIn(tag: string, name: string): string | null {
   return double ?? single ?? null;
 }
 
-/** A line feed in the source is a space, except between two characters that know no spaces. */
+/** A line feed in the source is a space, except between two CJK characters. */
 function joint(before: Token | undefined, after: Token | undefined): string {
   return isCjk(before?.content.at(-1)) && isCjk(after?.content[0]) ? '' : ' ';
 }

@@ -1,5 +1,5 @@
-// The parser of Markdown: CommonMark with tables, strike and bare links, and what documents have besides:
-// formulas, footnotes, boxes as GitHub writes them, the table of contents.
+// The Markdown parser: CommonMark with tables, strikethrough and bare links, plus formulas,
+// footnotes, GitHub's alerts and the table of contents.
 
 import MarkdownIt, {
   type MarkdownIt as Parser,
@@ -9,19 +9,20 @@ import MarkdownIt, {
 } from 'markdown-it';
 import { calloutKinds } from '../nodes/callout.ts';
 
-/** What the parser's `env` collects: the sources of the footnotes by their labels. */
+/** Footnote sources by label, collected in the parser's `env`. */
 export interface ParserState {
   footnotes?: Map<string, string>;
-  /** Up to which line no formula ends, at which indent: so that each line is looked at only once. */
+  /** No formula ends before line `until` at this indent, so each line is scanned only once. */
   endless?: { until: number; indent: number };
 }
 
 export function createParser(): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true });
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // Escaped characters stay tokens of their own: `\[ ]` is no box, `&#32;` no space to be cut off.
+  // Escaped characters stay separate tokens, so that `\[ ]` is not a check box and `&#32;` is not
+  // trimmed.
   parser.core.ruler.disable('text_join');
-  // Addresses stay as written; which are allowed is decided once, for all formats, in links.ts.
+  // URLs stay as written; links.ts decides for all formats which are allowed.
   parser.normalizeLink = (url) => url;
   parser.validateLink = () => true;
   openBesideCjk(parser);
@@ -42,8 +43,9 @@ export function isCjk(char: string | undefined): boolean {
 }
 
 /**
- * CommonMark wants a space or punctuation around **重点：**内容, where Chinese writes none, so beside a
- * CJK character the signs open and close as they would beside a space (the "CJK friendly" amendment).
+ * CommonMark requires a space or punctuation around **重点：**内容, where Chinese has none. Beside a CJK
+ * character, delimiters therefore open and close as they do beside a space (the "CJK friendly"
+ * amendment).
  */
 function openBesideCjk(parser: Parser): void {
   parser.inline.State = class extends parser.inline.State {
@@ -68,12 +70,12 @@ function lineAt(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** Whether a line belongs to the container whose content is being read. */
+/** Whether a line belongs to the container that is being parsed. */
 function isInside(state: StateBlock, line: number): boolean {
   return state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent;
 }
 
-/** `$$` on lines of their own around a formula, or one line that begins and ends with them. */
+/** A formula between lines with `$$`, or one line that begins and ends with them. */
 function formulaBlock(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   const first = lineAt(state, start);
   if (!first.startsWith('$$') || (state.sCount[start] ?? 0) - state.blkIndent >= 4) return false;
@@ -85,7 +87,7 @@ function formulaBlock(state: StateBlock, start: number, end: number, silent: boo
       return false;
     do last++;
     while (last < end && isInside(state, last) && !/\$\$\s*$/.test(lineAt(state, last)));
-    // Without its end it is text.
+    // Without a closing `$$` it is text.
     if (last >= end || !isInside(state, last)) {
       env.endless = { until: last, indent: state.blkIndent };
       return false;
@@ -99,7 +101,7 @@ function formulaBlock(state: StateBlock, start: number, end: number, silent: boo
   return true;
 }
 
-/** Lines of their own are taken as they stand; what shares a line with the signs belongs to it, too. */
+/** Keeps the lines between the delimiters as they are, and includes text on the delimiter lines. */
 function latexBetween(state: StateBlock, start: number, last: number): string {
   const opening = lineAt(state, start).slice(2).trim();
   const closing = lineAt(state, last)
@@ -118,8 +120,9 @@ const inlineFormulas = [
 ];
 
 /**
- * `$…$` by pandoc's rule: no space inside the signs and no digit behind them, so that prices stay text.
- * `$`…`$` (as on GitHub) holds any formula, and `$$…$$` one that stands on a line of its own.
+ * `$…$` by pandoc's rule: no space inside the delimiters and no digit after them, so that prices
+ * stay text. `$`…`$` (as on GitHub) takes any formula, and `$$…$$` is a formula on a line of its
+ * own.
  */
 function formulaInline(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '$') return false;
@@ -136,7 +139,7 @@ function formulaInline(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** `[^1]: what the note says`, with lines that are pushed in by four; it is kept for the place it belongs to. */
+/** `[^1]: text of the note` with lines indented by four; the text is stored for the marker. */
 function footnoteText(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   const [marker, label] = /^\[\^([^\]\s]+)\]:/.exec(lineAt(state, start)) ?? [];
   if (!marker || !label || (state.sCount[start] ?? 0) - state.blkIndent >= 4) return false;
@@ -155,7 +158,7 @@ function footnoteText(state: StateBlock, start: number, end: number, silent: boo
   return true;
 }
 
-/** `[^1]`, where there is a text for it. */
+/** `[^1]`, if the note has a text. */
 function footnoteMarker(state: StateInline, silent: boolean): boolean {
   const [marker, label] = /^\[\^([^\]\s]+)\]/.exec(state.src.slice(state.pos, state.posMax)) ?? [];
   const text = label && (state.env as ParserState).footnotes?.get(label);
@@ -169,7 +172,7 @@ const calloutMarker = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][+-]?[ \\t]
 
 const contentsMarker = /^\[(?:TOC|\[_?TOC_?\])\]$/i;
 
-/** Quotes that begin with `[!NOTE]` are boxes, and `[TOC]` alone is the table of contents. */
+/** A quote that begins with `[!NOTE]` is a callout, and `[TOC]` alone is the table of contents. */
 function boxesAndContents(state: StateCore): void {
   const open: boolean[] = [];
   state.tokens.forEach((token, i) => {

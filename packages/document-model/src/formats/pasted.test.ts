@@ -3,7 +3,7 @@ import type { MarkJSON, NodeJSON } from '../content.ts';
 import * as clipboards from '../testing/clipboards.ts';
 import { htmlToBlocks } from './readHtml.ts';
 
-/** One line for each block, indented by depth: its type, what it says of itself, its text with marks. */
+/** One line per block, indented by depth: its type, its attributes, its text with marks. */
 function sketch(nodes: NodeJSON[], depth = 0): string[] {
   return nodes.flatMap((node) => {
     const lines = node.content?.every((child) => child.type === 'text' || isInline(child));
@@ -191,7 +191,7 @@ describe('what is pasted from', () => {
   };
 
   it.each(Object.entries(programs))(
-    '%s keeps what somebody chose, and nothing of the program',
+    '%s keeps formatting that somebody chose and drops that of the program',
     (_, [html, blocks]) => expect(sketch(htmlToBlocks(html))).toEqual(blocks),
   );
 });
@@ -298,7 +298,7 @@ describe('in pasted text', () => {
   ])('%s', (_, html, blocks) => expect(sketch(htmlToBlocks(html))).toEqual(blocks));
 });
 
-/** A line of a list as Word writes it. */
+/** A list item as Word writes it. */
 function lineOf(list: string, marker: string, text: string): string {
   return `<p class=MsoListParagraph style='mso-list:${list} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span><![endif]>${text}</p>`;
 }

@@ -1,5 +1,5 @@
-// HTML as a document: linkedom builds the tree, `tidyHtml` takes away what must not or need not come in,
-// and the schema's own parse rules read the rest.
+// Reads HTML as a document: linkedom builds the tree, `tidyHtml` removes what is forbidden or
+// unnecessary, and the parse rules of the schema read the rest.
 
 import { parseHTML } from 'linkedom';
 import { DOMParser } from 'prosemirror-model';
@@ -11,24 +11,24 @@ import { intoSections } from '../sections.ts';
 import { isOurs, tidyHtml } from './tidyHtml.ts';
 
 export interface AddressOptions {
-  /** Where a link leads to instead; null leaves it as written. */
+  /** New address of a link; null leaves it as written. */
   resolveLink?: (href: string) => string | null;
-  /** Where a picture is to be found instead; null leaves it as written. Gets `data:` addresses too. */
+  /** New address of an image; null leaves it as written. Also called with `data:` URLs. */
   resolveImage?: (src: string) => string | null;
 }
 
 /**
- * A document from any HTML (a file, a web page, what Word, WPS or Google Docs put on the clipboard).
- * Scripts, styles, handlers and unsafe addresses are dropped; text is kept. Never throws.
+ * Reads a document from any HTML (a file, a web page, the clipboard of Word, WPS or Google Docs).
+ * Scripts, styles, handlers and unsafe URLs are dropped; text is kept. Never throws.
  */
 export function htmlToContent(html: string, options?: AddressOptions): DocumentJSON {
   return withBlockIds(intoSections(htmlToBlocks(html, options)));
 }
 
-/** As `htmlToContent`, without sections and new ids; may be empty. */
+/** Like `htmlToContent`, without sections and new ids; may be empty. */
 export function htmlToBlocks(html: string, options: AddressOptions = {}): NodeJSON[] {
   const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
-  // A doctype would become a node of the body, at which linkedom loses whatever stands around it.
+  // A doctype would become a node of the body, and linkedom would lose the content around it.
   document.body.innerHTML = html.replace(/<!doctype/gi, '<!ignored');
   tidyHtml(document.body);
   resolveAddresses(document.body, 'a', 'href', options.resolveLink);
@@ -36,12 +36,12 @@ export function htmlToBlocks(html: string, options: AddressOptions = {}): NodeJS
   const topNode = schema.nodes.section.create();
   const doc = DOMParser.fromSchema(schema).parse(document.body, {
     topNode,
-    // Tabs and spaces one after the other are meant.
+    // Our own HTML writes consecutive spaces and tabs on purpose.
     preserveWhitespace: isOurs(document.body),
   });
   const blocks = (doc.toJSON() as NodeJSON).content ?? [];
   const [only] = blocks;
-  // The parser fills an empty section with a paragraph that nobody wrote.
+  // The parser adds an empty paragraph to an empty section.
   const isFilled = blocks.length === 1 && only?.type === 'paragraph' && !only.content;
   return isFilled && !/<p[\s>]/i.test(html) ? [] : repairBlocks(blocks);
 }

@@ -15,12 +15,12 @@ describe('plain text', () => {
     expect(blocksOf(textToContent(''))).toHaveLength(1);
   });
 
-  it('comes back as it went in', () => {
+  it('reads back the same', () => {
     const text = 'one\ntwo\n\nthree # <b>\n';
     expect(contentToText(textToContent(text))).toBe(text);
   });
 
-  it('says what a document says', () => {
+  it('contains the text of a document', () => {
     const document = markdownToContent(
       '# H\n\n- a\n  - b\n- [x] c\n\n3. d\n4. e\n\n| x | y |\n|-|-|\n| 1 | 2 |\n\n> q\n> r\n\n![pic](p.png)\n\n---\n',
     );
@@ -29,7 +29,7 @@ describe('plain text', () => {
     );
   });
 
-  it('says what can be drawn only elsewhere', () => {
+  it('contains a text for content that only other formats can draw', () => {
     const document = markdownToContent(
       [
         'a[^1] $x^2$[^2]',
@@ -66,7 +66,7 @@ describe('plain text', () => {
     );
   });
 
-  it('leaves out what is only suggested', () => {
+  it('omits text that is only suggested', () => {
     const suggestion = { id: 's1', personId: 'ada', username: 'Ada', at: '2026-01-01' };
     const content = [
       { type: 'text', text: 'stays' },

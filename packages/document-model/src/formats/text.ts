@@ -1,4 +1,4 @@
-// Plain text both ways.
+// Reads and writes plain text.
 
 import { blocksOf, type DocumentJSON, inlineText, type NodeJSON, wordsOf } from '../content.ts';
 import { withBlockIds } from '../ids.ts';
@@ -8,7 +8,7 @@ import { repairContent } from '../repair.ts';
 import { intoSections } from '../sections.ts';
 import { withoutSuggestions } from '../suggestions/suggestions.ts';
 
-/** Blank lines part paragraphs; a single line feed is a break in the line. */
+/** Blank lines separate paragraphs; a single line feed is a hard break. */
 export function textToContent(text: string): DocumentJSON {
   const blocks = text
     .replace(/^\ufeff/, '')
@@ -30,8 +30,8 @@ function linesOf(part: string): NodeJSON[] {
 }
 
 /**
- * The text as a person would type it: blocks parted by blank lines, lists with signs, rows by tabs, and
- * the footnotes at the end. What is only suggested is not in it.
+ * The document as a person would type it: blank lines between blocks, markers before list items,
+ * tabs between cells, footnotes at the end. Omits text that is only suggested.
  */
 export function contentToText(document: DocumentJSON): string {
   const notes: string[] = [];
@@ -74,7 +74,7 @@ function isNew(text: unknown, i: number, all: unknown[]): boolean {
   return typeof text === 'string' && all.indexOf(text) === i;
 }
 
-/** A line with the numbers of its footnotes, whose words `notes` gets. */
+/** A line with the numbers of its footnotes; adds their text to `notes`. */
 function lineText({ type, content = [] }: NodeJSON, notes: string[]): string {
   const linkedContent = content.map((node): NodeJSON => {
     if (node.type !== 'footnote') return node;
@@ -89,7 +89,7 @@ function blocksText(node: NodeJSON, notes: string[]): string[] {
   return (node.content ?? []).flatMap((block) => blockText(block, notes));
 }
 
-/** `prefix` is what the numbers of a list within a list begin with. */
+/** `prefix` is the number of the parent item in a multilevel list. */
 function itemsText(list: NodeJSON, notes: string[], prefix = ''): string[] {
   const start = startOf(list.attrs?.start ?? 1);
   const isMultilevel = list.type === 'orderedList' && list.attrs?.kind === 'multilevel';

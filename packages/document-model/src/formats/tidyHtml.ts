@@ -1,6 +1,6 @@
-// Makes foreign HTML such that the schema's parse rules understand it: away with what must not come in,
-// and what Word, WPS, Google Docs, sheets and web pages wrap around their text is brought into plain HTML.
-// Works on any DOM (the browser's on paste, linkedom on the server) and uses no global of one.
+// Normalises foreign HTML for the parse rules of the schema: removes what is forbidden, and
+// converts the wrappers of Word, WPS, Google Docs, spreadsheets and web pages to plain HTML. Works
+// on any DOM (the browser's on paste, linkedom on the server) and uses no DOM globals.
 
 import { tidyLists } from './tidyLists.ts';
 import { tidyLooks } from './tidyLooks.ts';
@@ -12,10 +12,10 @@ import { tidyWord, wordsOfEquation } from './tidyWord.ts';
 const droppedElements =
   'script,style,template,noscript,head,meta,link,title,base,iframe,object,embed,applet,svg,canvas,audio,video,select,textarea,button,[data-docent-skip]';
 
-/** Google Docs; Word, WPS, Outlook and Word in the browser. */
+/** Google Docs; Word, WPS, Outlook and Word Online. */
 const office = '[id^="docs-internal-guid"],[style*="mso-"],[class^="Mso"],.OutlineElement';
 
-/** Whether this is HTML that Docent wrote, which says nothing but what was meant. */
+/** Whether Docent wrote this HTML, so that everything in it is intended. */
 export function isOurs(root: HTMLElement): boolean {
   return root.querySelector('section[data-type="section"]') !== null;
 }

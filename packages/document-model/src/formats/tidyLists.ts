@@ -1,5 +1,5 @@
-// Lists, however they are written: Word's and WPS's paragraphs with a marker in their text, Word Online's
-// lists of one item each, Google's lists straight inside lists, check lists of all kinds.
+// Normalises lists of all kinds: paragraphs of Word and WPS with a marker in their text, Word
+// Online's lists of one item each, Google's lists directly inside lists, and check lists.
 
 import { styleOf } from '../nodes/attributes.ts';
 import { bullets } from '../nodes/bulletList.ts';
@@ -14,14 +14,14 @@ export function tidyLists(root: HTMLElement): void {
   checkLists(root);
 }
 
-/** An item that is written flat, with its depth and what its marker said. */
+/** A list item written as a paragraph, with its depth and marker. */
 interface FlatItem {
   element: HTMLElement;
-  /** Stands in the page where the list is to stand. */
+  /** The element that the list replaces. */
   place: HTMLElement;
   level: number;
   marker: Marker;
-  /** Lists of another key are other lists. */
+  /** Items with different keys belong to different lists. */
   key: string;
 }
 
@@ -43,7 +43,7 @@ function paragraphsAsLists(root: HTMLElement): void {
     );
     const markerText = (markerElement?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
     if (/^h[1-6]$/.test(line.localName)) {
-      // A heading stays one, with its number.
+      // A heading stays a heading and keeps its number as text.
       if (markerElement) markerElement.textContent = markerText && `${markerText} `;
       continue;
     }
@@ -61,7 +61,9 @@ function paragraphsAsLists(root: HTMLElement): void {
   nest(items);
 }
 
-/** Word Online wraps every item in a list and a box of its own; the depth is an attribute. */
+/**
+ * Word Online wraps every item in a list and a container of its own; an attribute holds the depth.
+ */
 function listsOfOneItem(root: HTMLElement): void {
   const items = all(root, '.ListContainerWrapper > ul > li, .ListContainerWrapper > ol > li');
   nest(
@@ -77,7 +79,7 @@ function listsOfOneItem(root: HTMLElement): void {
   );
 }
 
-/** Brings flat items that follow each other into lists inside lists. */
+/** Nests consecutive flat items by their depth. */
 function nest(items: FlatItem[]): void {
   let lists: { list: HTMLElement; key: string }[] = [];
   let last: Element | null = null;
@@ -110,7 +112,7 @@ function nest(items: FlatItem[]): void {
 
 const chineseFigures = '零一二三四五六七八九十';
 
-/** What a written marker such as `b)`, `iv.`, `一、` or `o` says of its list. */
+/** Kind and start of the list, from a typed marker such as `b)`, `iv.`, `一、` or `o`. */
 function markerOf(markerText: string, markerElement: HTMLElement | undefined): Marker {
   const ordered = (kind: string | null, start: number): Marker => ({ tag: 'ol', kind, start });
   const [, figures] =
@@ -129,7 +131,7 @@ function markerOf(markerText: string, markerElement: HTMLElement | undefined): M
   if (/^[一-龥]/.test(figures)) return ordered('simp-chinese-informal', chineseNumber(figures));
   const lower = figures.toLowerCase();
   const size = figures === lower ? 'lower' : 'upper';
-  // A single i begins a list of roman numbers far more often than it continues one of letters.
+  // A single i far more often begins a list of roman numerals than continues one of letters.
   if (/^(?:[ivx]+)$/.test(lower) && (lower.length > 1 || lower === 'i'))
     return ordered(`${size}-roman`, romanNumber(lower));
   return ordered(`${size}-alpha`, lower.charCodeAt(0) - 96);
@@ -149,7 +151,7 @@ function romanNumber(figures: string): number {
   }, 0);
 }
 
-/** A list straight inside a list belongs to the item before it. */
+/** A list directly inside a list belongs to the item before it. */
 function nestLists(root: HTMLElement): void {
   for (const list of all(root, 'ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
@@ -157,7 +159,10 @@ function nestLists(root: HTMLElement): void {
   }
 }
 
-/** Google says the kind of a list of each of its items; signs that follow from the depth are not said. */
+/**
+ * Google sets the kind of a list on each of its items; markers that follow from the depth are
+ * dropped.
+ */
 function kindsOfItems(root: HTMLElement): void {
   for (const list of all(root, 'ol,ul')) {
     const first = list.firstElementChild as HTMLElement | null;
@@ -178,7 +183,7 @@ function kindsOfItems(root: HTMLElement): void {
 
 const box = /^[\s\u00a0]*([☐☑☒✅])[\s\u00a0]*/u;
 
-/** Lines that begin with a box that can be ticked, where it is the only one in the line. */
+/** Converts lines that begin with a check box and contain no other one. */
 function boxesAsLists(root: HTMLElement): void {
   for (const input of all(root, 'p input[type="checkbox"]'))
     input.replaceWith(input.hasAttribute('checked') ? '☑ ' : '☐ ');
@@ -202,13 +207,13 @@ function boxesAsLists(root: HTMLElement): void {
   }
 }
 
-/** The box at the beginning of a line, where the line has no other. */
+/** The check box at the beginning of a line, if the line has no other one. */
 function signIn(line: HTMLElement): string | undefined {
   const text = line.textContent ?? '';
   return text.match(/[☐☑☒✅]/gu)?.length === 1 ? box.exec(text)?.[1] : undefined;
 }
 
-/** Makes of the box in a line what an item says of itself. */
+/** Moves the check box of a line into the item's attribute. */
 function tick(item: HTMLElement, line: HTMLElement): void {
   item.setAttribute('data-checked', `${signIn(line) !== '☐'}`);
   dropBox(line);
@@ -224,7 +229,7 @@ function dropBox(line: HTMLElement): void {
   }
 }
 
-/** Lists whose items all begin with a checkbox (GitHub, Notion, Google Docs). */
+/** Converts lists whose items all begin with a check box (GitHub, Notion, Google Docs). */
 function checkLists(root: HTMLElement): void {
   for (const list of all(root, 'ul')) {
     const items = [...list.children].filter((child) => child.localName === 'li') as HTMLElement[];

@@ -1,13 +1,13 @@
-// Which of the looks of pasted text somebody chose. What a program says of all its text (its default font,
-// black on white, blue links, the size of headings) is left out; what differs from that is kept, in the
-// units that our parse rules read.
+// Keeps the formatting of pasted text that somebody chose. The defaults of a program (its font,
+// black on white, blue links, heading sizes) are dropped; formatting that differs from them is
+// kept, in the units that our parse rules read.
 
 import { isColour } from '../colours.ts';
 import { pointsOf, styleOf } from '../nodes/attributes.ts';
 import { tidyParagraph } from './tidyParagraphs.ts';
 import { all, declarationsIn, renameElement, setStyle, unwrap, writeStyle } from './tidyStyles.ts';
 
-/** `isOffice`: a program for texts wrote it, which says of lines only what belongs to them. */
+/** With `isOffice`, only properties that belong to paragraphs are kept on blocks. */
 export function tidyLooks(root: HTMLElement, isOffice: boolean): void {
   for (const font of all(root, 'font')) spanOfFont(font);
   for (const element of all(root, '[style]')) ordinaryColours(element);
@@ -34,17 +34,17 @@ function spanOfFont(font: HTMLElement): void {
 const paperColours =
   /^(?:black|white|windowtext|#(?:000|fff){1,2}(?:ff?)?|rgba?\(\s*(?:0,\s*0,\s*0|255,\s*255,\s*255)(?:,\s*[01])?\s*\))$/i;
 
-/** Pages paint every run black on white; as marks that would be nothing but noise. */
+/** Web pages set black on white on every run; as marks that would be noise. */
 function ordinaryColours(element: HTMLElement): void {
   for (const property of ['color', 'background-color']) {
     const value = styleOf(element, property);
-    // White is one only where it can be seen.
+    // White is kept only where it is visible, on a background of its own.
     const isSeen = property === 'color' && element.closest('[data-background]') !== null;
     if (value && paperColours.test(value) && !isSeen) setStyle(element, property, null);
   }
 }
 
-/** A link is shown as one; and those to places of the old page lead nowhere. */
+/** Links get our own formatting; links to anchors of the old page lead nowhere. */
 function links(root: HTMLElement): void {
   for (const link of all(root, 'a[href]')) {
     for (const part of [link, ...all(link, '[style]')]) {
@@ -70,7 +70,7 @@ interface Run extends Looks {
 
 const nothing: Looks = { family: null, size: null, colour: null };
 
-/** Every text outside of headings and code, with what all around it makes of its looks. */
+/** Every text outside headings and code, with the formatting it inherits. */
 function runsIn(root: HTMLElement): Run[] {
   const runs: Run[] = [];
   const visit = (element: HTMLElement, inherited: Looks) => {
@@ -94,7 +94,7 @@ function looksOf(element: HTMLElement, inherited: Looks): Looks {
   };
 }
 
-/** Says of each run what it does not share with most of the text. */
+/** Gives each run only the formatting that differs from most of the text. */
 function runLooks(runs: Run[]): void {
   const usual = {
     latin: mostFrequent(runs, ({ family }) => firstOf(family), /[a-z0-9]/i),
@@ -105,7 +105,7 @@ function runLooks(runs: Run[]): void {
   for (const { node, family, size, colour } of runs) {
     const name = firstOf(family);
     const isOwn = name !== usual.latin && name !== usual.han;
-    // A colour that is no dark grey was chosen, however much of the text has it.
+    // A colour other than dark grey was chosen, even if most of the text has it.
     const isChosen = colour !== usual.colour || !isDarkGrey(colour ?? '');
     const looks = new Map<string, string>();
     if (family && isOwn) looks.set('font-family', family);
@@ -123,7 +123,7 @@ function firstOf(families: string | null): string | null {
   return families?.split(',')[0]?.replace(/["']/g, '').trim().toLowerCase() || null;
 }
 
-/** What the most letters have, among the runs with such letters. */
+/** The value with most characters, among runs that match `letters`. */
 function mostFrequent<T>(runs: Run[], read: (run: Run) => T, letters = /\S/): T | null {
   const counts = new Map<T, number>();
   for (const run of runs) {
@@ -144,11 +144,11 @@ function isDarkGrey(colour: string): boolean {
   return Math.max(...parts) <= 0x70 && Math.max(...parts) - Math.min(...parts) <= 0x20;
 }
 
-/** What Word and Google paint headings with by themselves. */
+/** The default heading colours of Word and Google Docs. */
 const headingColours =
   /^(?:#(?:2f5496|1f3763|1f4d78|2e74b5|365f91|4f81bd|243f60|0f4761|434343|666666|272727|595959)|rgb\((?:67, ?67, ?67|102, ?102, ?102)\))$/i;
 
-/** A heading looks as the document has its headings. */
+/** Headings take the formatting of the document. */
 function plainHeading(heading: HTMLElement): void {
   const parts = [heading, ...all(heading, '[style]')];
   for (const part of parts) {
@@ -191,12 +191,12 @@ const readableProperties: Record<string, string[]> = {
 };
 const inline = /^(?:span|a|b|strong|i|em|u|s|sub|sup|code|mark|small|big|label|ins|del)$/;
 
-/** Only what our parse rules read, in their units. */
+/** Keeps only properties that our parse rules read, in their units. */
 function keepLooks(element: HTMLElement, isOffice: boolean): void {
   const before = declarationsIn(element.getAttribute('style') ?? '');
   const name = element.localName;
   const names = [...(readableProperties[name] ?? (inline.test(name) ? ofText : ofBlocks))];
-  // The colour of all other text is written to its runs.
+  // Elsewhere, the colour is written to the runs.
   if (element.closest(headings)) names.push('color');
   const after = new Map([...before].filter(([property]) => names.includes(property)));
   const underline = before.get('text-underline');

@@ -1,5 +1,5 @@
-// What web pages and editors wrap around their text: code in lines of boxes, formulas that were drawn,
-// boxes of notes, captions, what is hidden.
+// Unwraps what web pages and editors put around text: code in boxes per line, rendered formulas,
+// notes, captions, hidden elements.
 
 import { styleOf } from '../nodes/attributes.ts';
 import { calloutKinds } from '../nodes/callout.ts';
@@ -16,7 +16,7 @@ export function tidyPages(root: HTMLElement): void {
   emptyLines(root);
 }
 
-/** KaTeX, MathJax and Wikipedia draw a formula and keep its source beside it. */
+/** KaTeX, MathJax and Wikipedia render a formula and keep its source beside it. */
 function formulas(root: HTMLElement): void {
   for (const math of all(root, 'math')) {
     const source =
@@ -48,14 +48,14 @@ function hidden(root: HTMLElement): void {
   }
 }
 
-/** Code is text: breaks and boxes in it are ends of lines. An editor's window is code, too. */
+/** Turns breaks and boxes in code into line feeds. The text of an editor window is code, too. */
 function code(root: HTMLElement): void {
   for (const element of all(root, 'div[style*="white-space"]')) {
     const isCode =
       /^pre/.test(styleOf(element, 'white-space') ?? '') &&
       /mono|consolas|courier|menlo/i.test(styleOf(element, 'font-family') ?? '');
     if (!isCode || element.children.length === 0 || element.closest('pre')) continue;
-    // A single line is a word or two that stand in a text.
+    // A single line is inline code.
     const isLine = element.children.length === 1 && element.firstElementChild?.localName === 'div';
     if (isLine)
       element.replaceWith(renameElement(element.firstElementChild as HTMLElement, 'code'));
@@ -89,7 +89,7 @@ function linesOf(node: Node): string {
   return text;
 }
 
-/** GitHub's notes. */
+/** GitHub's alerts. */
 function boxes(root: HTMLElement): void {
   for (const element of all(root, '.markdown-alert')) {
     const className = element.getAttribute('class') ?? '';
@@ -101,7 +101,7 @@ function boxes(root: HTMLElement): void {
   }
 }
 
-/** A picture's caption belongs to it. */
+/** Moves the caption into the picture. */
 function figures(root: HTMLElement): void {
   for (const figure of all(root, 'figure')) {
     const caption = figure.querySelector('figcaption');
@@ -112,7 +112,7 @@ function figures(root: HTMLElement): void {
   }
 }
 
-/** Programs break pages by the style of what stands before or behind. */
+/** Office programs break pages by a style on the element before or after. */
 function pageBreaks(root: HTMLElement): void {
   for (const element of all(root, '[style*="break"]')) {
     for (const side of ['before', 'after'] as const) {
@@ -120,7 +120,8 @@ function pageBreaks(root: HTMLElement): void {
       if (!/^(?:always|page|left|right)$/.test(way ?? '')) continue;
       const pageBreak = root.ownerDocument.createElement('div');
       pageBreak.setAttribute('data-type', 'pageBreak');
-      // Word breaks a page by a line feed in a line of its own, from which the rest must be parted.
+      // Word breaks a page by a line feed in a paragraph of its own, which has to be split from the
+      // rest.
       const line = element.localName === 'br' ? element.closest('p') : null;
       (line ?? element)[side](pageBreak);
       if (element.localName !== 'br') continue;
@@ -134,7 +135,7 @@ const textBlocks = 'p,h1,h2,h3,h4,h5,h6';
 
 const blocks = /^(?:p|h[1-6]|div|ul|ol|table|pre|blockquote|hr|section|article|figure|details)$/;
 
-/** A break between blocks is an empty line; one at the end of all is the browser's. */
+/** A break between blocks is an empty line; a last one was added by the browser. */
 function emptyLines(root: HTMLElement): void {
   for (const line of all(root, 'br')) {
     const isBlock = (node: ChildNode | null) =>
@@ -151,7 +152,7 @@ function emptyLines(root: HTMLElement): void {
   }
 }
 
-/** Elements that look like blocks to people, but not to the parser. */
+/** Converts elements that look like blocks, but are none for the parser. */
 function blocksFromLayout(root: HTMLElement): void {
   for (const element of all(root, 'summary,main,nav,legend')) renameElement(element, 'div');
   for (const element of all(root, 'center'))

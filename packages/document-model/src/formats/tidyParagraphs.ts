@@ -1,7 +1,7 @@
-// Which of the settings of pasted paragraphs somebody chose: alignment, indents, spacing.
+// Keeps the paragraph settings of pasted text that somebody chose: alignment, indents, spacing.
 import { pointsOf, styleOf } from '../nodes/attributes.ts';
 
-/** What Word, WPS and Google give every line that nobody touched. */
+/** Default line heights of Word, WPS and Google Docs. */
 const usualHeights = /^(?:normal|1(?:\.0\d*|\.1[0-6]?\d*|\.2|\.38)?)$/;
 
 const indentSides = [
@@ -17,7 +17,7 @@ export function tidyParagraph(
 ): void {
   for (const property of ['text-align', 'text-align-last']) {
     const value = before.get(property);
-    // The side where every line begins is no choice.
+    // Alignment at the start of the line is the default.
     if (value && !/^(?:left|start|inherit|initial)$/.test(value)) after.set(property, value);
   }
   if (
@@ -56,7 +56,7 @@ function sizeIn(element: HTMLElement): number | null {
   return first && pointsOf(styleOf(first, 'font-size'));
 }
 
-/** Times the size of the letters. */
+/** Line height as a multiple of the font size. */
 function heightOf(height: string, letter: number): number | null {
   const percent = /^([\d.]+)%$/.exec(height)?.[1];
   const points = pointsOf(height);

@@ -1,5 +1,6 @@
-// The looks of pasted HTML, brought into one place: what style sheets say of classes (Word and Excel say
-// nearly everything there) is written into each element's own style, once for each property.
+// Gathers the formatting of pasted HTML in one place: rules of style sheets (Word and Excel use
+// them for almost everything) are written into the style attribute of each element, once per
+// property.
 
 type Declarations = Map<string, string>;
 
@@ -13,12 +14,12 @@ export function all(root: HTMLElement, selector: string): HTMLElement[] {
   return [...root.querySelectorAll(selector)] as HTMLElement[];
 }
 
-/** Puts an element's children in its place. */
+/** Replaces an element with its children. */
 export function unwrap(element: HTMLElement): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** An element of another name with the same attributes and children, in the place of the old one. */
+/** Replaces an element with one of another name that has the same attributes and children. */
 export function renameElement(element: HTMLElement, name: string): HTMLElement {
   const other = element.ownerDocument.createElement(name);
   for (const attribute of element.getAttributeNames())
@@ -28,7 +29,7 @@ export function renameElement(element: HTMLElement, name: string): HTMLElement {
   return other;
 }
 
-/** Sets or with null removes one declaration of an element's own style. */
+/** Sets a declaration in an element's style attribute, or removes it with null. */
 export function setStyle(element: HTMLElement, property: string, value: string | null): void {
   const declarations = declarationsIn(element.getAttribute('style') ?? '');
   if (value === null) declarations.delete(property);
@@ -46,12 +47,12 @@ function styleText(declarations: Declarations): string {
   return [...declarations].map(([name, value]) => `${name}:${value}`).join(';');
 }
 
-/** The declarations of a style, shorthands in their parts; the last of each property counts. */
+/** The declarations of a style with shorthands expanded; the last one of each property wins. */
 export function declarationsIn(style: string): Declarations {
   return new Map(parsedStyles.get(style) ?? remember(style));
 }
 
-/** Programs write the same few styles on thousands of runs. */
+/** Cache: programs repeat the same few styles on thousands of runs. */
 const parsedStyles = new Map<string, Declarations>();
 
 function remember(style: string): Declarations {
@@ -66,7 +67,7 @@ function parseStyle(style: string): Declarations {
   const declaration = /([-\w]+)\s*:((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/g;
   for (const [, property = '', rawValue = ''] of style.matchAll(declaration)) {
     const value = rawValue.replace(/!important/i, '').trim();
-    // Addresses are no looks that a document keeps, and may hold what would end the declaration.
+    // URLs are not formatting that a document keeps, and could end the declaration early.
     if (value === '' || /url\(/i.test(value)) continue;
     const name = property.toLowerCase();
     if (name === 'background') setBackground(declarations, value);
@@ -104,7 +105,7 @@ function setFont(declarations: Declarations, value: string): void {
   if (/italic|oblique/.test(before)) declarations.set('font-style', 'italic');
 }
 
-/** Writes what the style sheets of the page say of tags and classes into the elements themselves. */
+/** Writes rules for tags and classes from the page's style sheets into the style attributes. */
 export function inlineStyles(root: HTMLElement): void {
   const sheets = all(root.ownerDocument.documentElement, 'style');
   const rules = sheets.flatMap((styleSheet) => rulesIn(styleSheet.textContent ?? ''));
@@ -141,7 +142,7 @@ function mergedStyle(
   return styleText(declarations);
 }
 
-/** The rules for single tags and classes; what is more entangled says nothing of pasted text. */
+/** The rules for single tags and classes; more complex selectors do not matter for pasted text. */
 function rulesIn(styleSheet: string): Rule[] {
   const text = styleSheet.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '');
   return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {

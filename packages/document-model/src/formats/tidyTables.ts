@@ -1,5 +1,5 @@
-// Tables of Word, Excel, Google Sheets and web pages: widths, borders, backgrounds and places in cells become
-// what our tables say of themselves.
+// Converts tables of Word, Excel, Google Sheets and web pages: widths, borders, backgrounds and
+// alignment become attributes of our tables.
 
 import { isColour } from '../colours.ts';
 import { pointsOf, styleOf } from '../nodes/attributes.ts';
@@ -35,7 +35,7 @@ function cellsOf(row: HTMLElement): HTMLElement[] {
   return [...row.children].filter((child) => /^t[dh]$/.test(child.localName)) as HTMLElement[];
 }
 
-/** Mails and old pages set their text in tables without lines. */
+/** Mails and old web pages use tables without borders for layout. */
 function isLayout(table: HTMLElement): boolean {
   if (/^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')) return true;
   if (all(table, 'table').length > 0 && table.getAttribute('border') === '0') return true;
@@ -70,7 +70,7 @@ function tidyCell(cell: HTMLElement, ofRow: string | null): void {
     styleOf(cell, 'text-align')?.replace('general', '') || cell.getAttribute('align');
   const align = alignment?.toLowerCase();
   if (align && /^(?:center|right|justify)$/.test(align)) alignLines(cell, align);
-  // Bold comes with a heading cell; said once more it would only be in the way.
+  // Header cells are bold by default, so explicit bold is redundant.
   if (cell.localName !== 'th') return;
   setStyle(cell, 'font-weight', null);
   for (const bold of all(cell, 'b,strong')) {
@@ -78,14 +78,17 @@ function tidyCell(cell: HTMLElement, ofRow: string | null): void {
   }
 }
 
-/** White is the paper's own colour. */
+/** White is the default background. */
 function backgroundOf(element: HTMLElement): string | null {
   const colour = styleOf(element, 'background-color') ?? element.getAttribute('bgcolor');
   const isWhite = /^(?:white|#fff(?:fff)?|rgb\(\s*255,\s*255,\s*255\s*\))$/i.test(colour ?? '');
   return isColour(colour) && !isWhite ? colour : null;
 }
 
-/** The lines in a cell stand as the cell says; text straight in it gets a paragraph for that. */
+/**
+ * Writes the alignment of a cell to its lines; text directly in the cell is wrapped in a paragraph
+ * for that.
+ */
 function alignLines(cell: HTMLElement, align: string): void {
   const lines = all(cell, 'p,h1,h2,h3,h4,h5,h6,div');
   if (lines.length === 0) {
@@ -100,7 +103,7 @@ function alignLines(cell: HTMLElement, align: string): void {
   }
 }
 
-/** Sheets put their cells at the bottom; what most have in common says nothing. */
+/** Spreadsheets align cells at the bottom; what most cells share was not chosen. */
 function usualPlace(cells: HTMLElement[]): void {
   const bottom = cells.filter((cell) => styleOf(cell, 'vertical-align') === 'bottom');
   if (bottom.length * 2 < cells.length) return;
@@ -118,7 +121,9 @@ function pixelsOf(element: HTMLElement): number {
 
 const widest = 1000;
 
-/** Each cell says the widths of its columns, as the `<col>`s or the cells of single columns do. */
+/**
+ * Writes the widths of its columns to each cell, from `<col>`s or from cells that span one column.
+ */
 function columnWidths(table: HTMLElement, rows: HTMLElement[][]): void {
   const widths: number[] = [];
   const columns = all(table, 'col').filter((column) => column.closest('table') === table);
@@ -154,12 +159,12 @@ interface Line {
   width: number | null;
 }
 
-/** What the lines of the first cell that has any look like, for the whole table. */
+/** Border of the first cell that has one, applied to the whole table. */
 function borders(table: HTMLElement, cells: HTMLElement[]): void {
   if (table.hasAttribute('data-borders') || table.hasAttribute('data-border-line')) return;
   const lines = cells.map(lineOf);
   const first = lines.find((line) => line !== null);
-  // A sheet without lines of its own shows its grid, a Word table without lines is meant to have none.
+  // A spreadsheet without borders shows grid lines; a Word table without borders has none.
   const fromWord = /^Mso/.test(table.getAttribute('class') ?? '');
   if (!first) {
     if (fromWord) table.setAttribute('data-borders', 'none');

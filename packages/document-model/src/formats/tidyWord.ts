@@ -1,5 +1,5 @@
-// What Word, WPS, Outlook and LibreOffice write around the text: tracked changes, comments, footnotes,
-// headings by outline level, their own table of contents, formulas that stand in comments only.
+// Unwraps what Word, WPS, Outlook and LibreOffice write around text: tracked changes, comments,
+// footnotes, headings by outline level, tables of contents, formulas inside HTML comments.
 
 import { styleOf } from '../nodes/attributes.ts';
 import { all, renameElement, unwrap } from './tidyStyles.ts';
@@ -10,7 +10,8 @@ export function tidyWord(root: HTMLElement): void {
   footnotes(root);
   contents(root);
   for (const element of all(root, '*')) {
-    // <o:p>, <w:sdt>, <st1:place> and the like; a blank in one stands for an empty line.
+    // <o:p>, <w:sdt>, <st1:place> and the like; a non-breaking space in one stands for an empty
+    // line.
     if (!element.localName.includes(':')) continue;
     if (element.textContent === '\u00a0') element.textContent = '';
     unwrap(element);
@@ -18,7 +19,7 @@ export function tidyWord(root: HTMLElement): void {
   headings(root);
 }
 
-/** The text as it was meant to become: what was added, without what was struck out. */
+/** Accepts tracked changes: keeps insertions, drops deletions. */
 function trackedChanges(root: HTMLElement): void {
   for (const element of all(root, 'del[cite],del[datetime],.msoDel del,span.msoDel'))
     element.remove();
@@ -40,7 +41,7 @@ const noteAddress =
 const wayBack =
   /^#(?:user-content-)?(?:_?ftnref|_?ednref|ftnt_ref|fnref|sd(?:foot|end)note\d+anc|cite_ref)/i;
 
-/** A link to a note becomes the note; the list of notes at the end goes. */
+/** Replaces links to footnotes with the notes, and removes the list of notes at the end. */
 function footnotes(root: HTMLElement): void {
   const places = new Map<string, HTMLElement>();
   const links = all(root, 'a[href^="#"]');
@@ -73,7 +74,7 @@ function footnotes(root: HTMLElement): void {
   }
 }
 
-/** The outermost element around the target that holds only this one note. */
+/** The outermost element around the target that contains no other note. */
 function bodyOf(target: HTMLElement): HTMLElement | null {
   const isBack = (link: Element) => wayBack.test(link.getAttribute('href') ?? '');
   let body: HTMLElement | null = null;
@@ -96,7 +97,7 @@ function textOfNote(body: HTMLElement): string {
     .join('\n');
 }
 
-/** Word's own list of headings is written anew by ours. */
+/** Replaces Word's table of contents with ours. */
 function contents(root: HTMLElement): void {
   const lines = all(root, 'p').filter((line) =>
     /^MsoToc\d/i.test(line.getAttribute('class') ?? ''),
@@ -120,7 +121,10 @@ function headings(root: HTMLElement): void {
   }
 }
 
-/** The words of a formula that Word has only in a comment, beside a picture that nobody else can see. */
+/**
+ * Text of a formula that Word stores only in an HTML comment, beside a picture that other programs
+ * cannot load.
+ */
 export function wordsOfEquation(comment: string): string | null {
   if (!/msEquation/.test(comment) || !/<m:oMath/i.test(comment)) return null;
   const words = comment

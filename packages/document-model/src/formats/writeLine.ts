@@ -1,12 +1,12 @@
-// A line of text in Markdown. It becomes a tree of marks first; whether a mark can be written with its signs
-// (`**`) depends on the characters around them, and where CommonMark would not read the signs back, the
-// HTML tag is written instead. So what is written is read back the same.
+// Writes a line of text as Markdown. The text becomes a tree of marks first. Whether a mark can use
+// its delimiters (`**`) depends on the adjacent characters; where CommonMark would not read them
+// back, the HTML tag is used instead. The output therefore reads back the same.
 
 import type { MarkJSON, NodeJSON } from '../content.ts';
 import { pictureDomAttributes } from '../nodes/image.ts';
 import { htmlTag } from './html.ts';
 
-/** From the outermost to the innermost. Colours, fonts and foreign marks are not written. */
+/** Marks from the outermost to the innermost. Colours, fonts and unknown marks are not written. */
 const order = [
   'link',
   'highlight',
@@ -21,18 +21,21 @@ const order = [
 
 interface Run {
   marks: MarkJSON[];
-  /** Markdown of the text alone, without the marks (but with those of code). */
+  /** Markdown of the text without the marks, except code. */
   source: string;
 }
 
 interface Piece {
   marks: MarkJSON[];
   text: string;
-  /** Stands as it is, whatever it says. */
+  /** Already Markdown, so not escaped. */
   isSource?: boolean;
 }
 
-/** Markdown of what stands in a line; breaks are written as told, lines may begin with signs of blocks. */
+/**
+ * Markdown of inline content with `lineBreak` for breaks; does not escape block syntax at line
+ * starts.
+ */
 export function inline(content: NodeJSON[] | undefined, lineBreak: string): string {
   const pieces: Piece[] = [];
   (content ?? []).forEach((node, i, all) => {
@@ -43,7 +46,8 @@ export function inline(content: NodeJSON[] | undefined, lineBreak: string): stri
       .filter((mark) => mark !== undefined);
     const text = node.text ?? '';
     if (source !== null) pieces.push({ marks: [], text: source, isSource: true });
-    // What differed only in what is not written is one piece now; two code spans in a row would not be read as two.
+    // Merges runs that differ only in unwritten marks; two code spans in a row would not read back
+    // as two.
     else if (last && !last.isSource && sameMarks(last.marks, marks)) last.text += text;
     else if (text !== '') pieces.push({ marks, text });
   });
@@ -59,13 +63,13 @@ export function inline(content: NodeJSON[] | undefined, lineBreak: string): stri
   return edges(joinRuns(runs, 0));
 }
 
-/** A single one is a price; a formula needs two. */
+/** Number of dollar signs: a single one is a price, a formula needs two. */
 function dollarsIn(pieces: Piece[]): number {
   const all = pieces.map(({ text, marks }) => text + JSON.stringify(marks)).join('');
   return all.split('$').length - 1;
 }
 
-/** What is no text, as source; null for what is text or says itself in words. */
+/** Source of an inline node; null for text and for nodes written as plain text. */
 function leafSource(node: NodeJSON, next: NodeJSON | undefined, lineBreak: string): string | null {
   const { type, attrs = {} } = node;
   if (type === 'hardBreak') return lineBreak;
@@ -76,25 +80,25 @@ function leafSource(node: NodeJSON, next: NodeJSON | undefined, lineBreak: strin
   return null;
 }
 
-/** A formula on one line, with `$` or `$$` where these are read back, else as `$`…`$`. */
+/** A formula on one line, in `$` or `$$` if that reads back, otherwise in `$`…`$`. */
 export function formulaSource(latex: unknown, delimiter: '$' | '$$', next = ''): string {
   const flat = typeof latex === 'string' ? latex.replace(/\s*\n\s*/g, ' ').trim() : '';
   if (flat === '') return '';
   const isPlain = /^(?:[^$\\]|\\.)+$/.test(flat) && !(delimiter === '$' && /\d/.test(next));
-  // A backtick would begin the other form.
+  // A backtick would start the other syntax.
   if (isPlain && !flat.startsWith('`')) return delimiter + flat + delimiter;
   const fence = '`'.repeat(longestRun(flat, /`+/g) + 1);
   const space = /^`|`$/.test(flat) ? ' ' : '';
   return `$${fence}${space}${flat}${space}${fence}$`;
 }
 
-/** A break at the end of a paragraph has no line to stand before. */
+/** Markdown has no syntax for a break at the end of a paragraph, so it becomes `<br>`. */
 function closeBreaks(runs: Run[], lineBreak: string): void {
   for (let i = runs.length - 1; runs[i]?.source === lineBreak; i--)
     runs[i] = { marks: [], source: '<br>' };
 }
 
-/** Spaces at the ends of a line would be cut off when read. */
+/** Escapes spaces at the ends of a line, which a parser would trim. */
 function edges(text: string): string {
   return text
     .split('\n')
@@ -104,7 +108,7 @@ function edges(text: string): string {
     .join('\n');
 }
 
-/** Writes runs whose marks before `depth` are the same and written by the caller. */
+/** Writes runs that share their marks before `depth`, which the caller writes. */
 function joinRuns(runs: Run[], depth: number): string {
   const spans: { mark: MarkJSON | undefined; runs: Run[] }[] = [];
   for (const run of runs) {
@@ -169,7 +173,7 @@ function link(mark: MarkJSON, source: string): string {
   return `[${source}](${destination(href, title)})`;
 }
 
-/** Address and title as they stand in the brackets behind a link's or picture's words. */
+/** Address and title for the parentheses of a link or image. */
 export function destination(address: unknown, title: unknown): string {
   const href = typeof address === 'string' ? address : '';
   const safe = /^[^\s()<>\\]+$/.test(href) ? href : href && `<${href.replace(/[<>\\]/g, '\\$&')}>`;
@@ -179,7 +183,10 @@ export function destination(address: unknown, title: unknown): string {
     : entityFree;
 }
 
-/** CommonMark's flanking rules, and no sign beside one of its kind, which would be read as one run. */
+/**
+ * CommonMark's flanking rules; a delimiter also cannot touch the same character, because both would
+ * be read as one run.
+ */
 function opensAndCloses(delimiter: string, source: string, before: string, after: string): boolean {
   const first = source[0] ?? ' ';
   const last = source.at(-1) ?? ' ';
@@ -194,7 +201,7 @@ function isSpace(char: string): boolean {
   return /\s/.test(char);
 }
 
-/** Half of a surrogate pair counts as a sign, to be on the safe side. */
+/** Half of a surrogate pair counts as punctuation, to be safe. */
 function isPunctuation(char: string): boolean {
   return /[\p{P}\p{S}]/u.test(char) || !char.isWellFormed();
 }
@@ -211,7 +218,7 @@ export function longestRun(text: string, pattern: RegExp): number {
   return longest;
 }
 
-/** What Markdown would read as more than text, wherever it stands. */
+/** Escapes inline syntax. */
 export function escapeText(text: string): string {
   return text
     .replace(/[\\`*[\]~]/g, '\\$&')
@@ -220,7 +227,7 @@ export function escapeText(text: string): string {
     .replace(/&(?=#?\w+;)/g, '\\&');
 }
 
-/** What Markdown would read as a block at the start of a line. */
+/** Escapes block syntax at the start of a line. */
 export function escapeLineStart(line: string): string {
   return line
     .replace(/^([-+>|]|#{1,6}(?=\s|$)|=+\s*$|:(?=-))/, '\\$1')

@@ -1,8 +1,9 @@
-// Markdown out: CommonMark with tables, strike and task lists, formulas, footnotes and GitHub's boxes. What
-// has no sign of its own is HTML (underline, highlight, details) or a link whose title says what it is.
+// Writes Markdown: CommonMark with tables, strikethrough and task lists, formulas, footnotes and
+// GitHub's alerts. Content without Markdown syntax becomes HTML (underline, highlight, details) or
+// a link whose title names its type.
 //
-// How to think of it: blocks become lists of lines, so that a container only prefixes the lines of what
-// it holds. `writeLine.ts` writes the text in them.
+// Blocks become lists of lines, so that a container only has to prefix the lines of its content.
+// `writeLine.ts` writes the text of a line.
 
 import {
   blocksOf,
@@ -31,8 +32,9 @@ import {
 } from './writeLine.ts';
 
 /**
- * Not expressible and left out: fonts, sizes, colours, alignment outside of tables, spacing, kinds of
- * lists and lines, empty paragraphs, spans, what is only suggested. Mentions, dates, controls and signatures become their words.
+ * Not expressible and therefore omitted: fonts, sizes, colours, alignment outside tables, spacing,
+ * list and border styles, empty paragraphs, spans, and text that is only suggested. Mentions,
+ * dates, controls and signatures become plain text.
  */
 export function contentToMarkdown(document: DocumentJSON): string {
   const notes: string[] = [];
@@ -41,7 +43,9 @@ export function contentToMarkdown(document: DocumentJSON): string {
   return lines.length > 0 ? `${lines.join('\n')}\n` : '';
 }
 
-/** The nodes that Markdown writes: with the numbers of footnotes, whose definitions `notes` gets. */
+/**
+ * The nodes to write, with footnotes replaced by their numbers; adds the definitions to `notes`.
+ */
 function sayable(nodes: NodeJSON[], notes: string[]): NodeJSON[] {
   return nodes.flatMap((node): NodeJSON[] => {
     if (node.content) return [{ ...node, content: sayable(node.content, notes) }];
@@ -52,7 +56,7 @@ function sayable(nodes: NodeJSON[], notes: string[]): NodeJSON[] {
   });
 }
 
-/** In a line only their words can be written. */
+/** Written as plain text within a line. */
 const wordsOnly = new Set(['date', 'mention', 'control', 'unknownInline']);
 
 function numbered(footnote: NodeJSON, notes: string[]): NodeJSON {
@@ -71,13 +75,13 @@ function asLine(text: string): NodeJSON[] {
     ]);
 }
 
-/** Blocks parted by empty lines. */
+/** The lines of all blocks, separated by empty lines. */
 function linesOfAll(blocks: NodeJSON[]): string[] {
   const lines: string[] = [];
   let before: NodeJSON | undefined;
   let bullet: '-' | '*' = '-';
   for (const block of blocks) {
-    // Two lists in a row would be read as one unless their signs differ.
+    // Two adjacent lists with the same marker would be read as one.
     const other: '-' | '*' =
       before && isList(before) && isList(block) && bullet === '-' ? '*' : '-';
     const own = linesOf(block, other);
@@ -110,7 +114,7 @@ function linesOf(block: NodeJSON, bullet: '-' | '*'): string[] {
       return quoteLines(linesOfAll(block.content ?? []));
     case 'callout': {
       const lines = linesOfAll(block.content ?? []);
-      // Text goes on in the line below; whatever else would be taken for a part of that line.
+      // A paragraph continues on the next line; other blocks need an empty line before them.
       const first = block.content?.find((child) => !isEmptyParagraph(child));
       const gap = first?.type === 'paragraph' || !first ? [] : [''];
       return quoteLines([`[!${calloutKindOf(block.attrs?.kind).toUpperCase()}]`, ...gap, ...lines]);
@@ -124,7 +128,7 @@ function linesOf(block: NodeJSON, bullet: '-' | '*'): string[] {
     case 'image':
       return [picture(block)];
     case 'separator':
-      // Not ---, which is a heading's underline, a list sign or front matter in other places.
+      // Not ---, which can also be a heading underline, a list marker or front matter.
       return ['___'];
     case 'formula':
       return formulaLines(block);
@@ -150,7 +154,7 @@ function linesOf(block: NodeJSON, bullet: '-' | '*'): string[] {
   }
 }
 
-/** What Markdown has no sign for. */
+/** For blocks without Markdown syntax. */
 function asHtml(block: NodeJSON): string {
   return blocksToHtml([{ ...block, attrs: { ...block.attrs, id: null } }]);
 }
@@ -159,7 +163,7 @@ function quoteLines(lines: string[]): string[] {
   return (lines.length > 0 ? lines : ['']).map((line) => (line === '' ? '>' : `> ${line}`));
 }
 
-/** As on GitHub: HTML around Markdown, from which empty lines part it. */
+/** As on GitHub: HTML tags around Markdown, separated by empty lines. */
 function detailsLines([first, ...rest]: NodeJSON[]): string[] {
   const lines = linesOfAll(rest);
   const summary = plainSummary(first);
@@ -170,7 +174,7 @@ function detailsLines([first, ...rest]: NodeJSON[]): string[] {
   return ['<details>', ...head, ...(lines.length > 0 ? ['', ...lines] : []), '', '</details>'];
 }
 
-/** A summary that is nothing but words; null where it needs Markdown. */
+/** A summary of plain text; null if it needs Markdown. */
 function plainSummary(block: NodeJSON | undefined): string | null {
   if (block?.type !== 'paragraph') return null;
   const content = block.content ?? [];
@@ -185,7 +189,9 @@ function formulaLines({ attrs }: NodeJSON): string[] {
   return fits ? ['$$', ...lines, '$$'] : ['```math', ...lines, '```'];
 }
 
-/** A link that says by its title which block it stands for, so that it is read back. */
+/**
+ * A link whose title names the type of the block that it stands for, so that it can be read back.
+ */
 function placeholderLink(block: NodeJSON): string {
   const { attrs = {} } = block;
   const words = wordsOf(block);
@@ -205,12 +211,12 @@ function placeholderLink(block: NodeJSON): string {
   return escapeLineStart(escapeText(words));
 }
 
-/** The words in a block that this version does not know. */
+/** The text of a block that this version does not know. */
 function foreignText(block: NodeJSON): string {
   try {
     return textOf(JSON.parse(String(block.attrs?.json)) ?? {});
   } catch {
-    // Not JSON: there are no words to be found in it.
+    // Not JSON, so it contains no text.
     return '';
   }
 }
@@ -238,7 +244,7 @@ function listLines(list: NodeJSON, bullet: '-' | '*'): string[] {
     const box = list.type === 'checkList' ? (item.attrs?.checked === true ? '[x] ' : '[ ] ') : '';
     const blocks = (item.content ?? []).filter((block) => !isEmptyParagraph(block));
     const own = tight ? blocks.flatMap((block) => linesOf(block, '-')) : linesOfAll(blocks);
-    // A box belongs to a line of text: before anything else it stands on a line of its own.
+    // A check box needs a paragraph; before any other block it gets a line of its own.
     if (box && blocks[0] && blocks[0].type !== 'paragraph') own.unshift('', '');
     if (!tight && i > 0) lines.push('');
     lines.push((marker + box + (own[0] ?? '')).trimEnd());
@@ -247,7 +253,10 @@ function listLines(list: NodeJSON, bullet: '-' | '*'): string[] {
   return lines;
 }
 
-/** Whether a list reads the same without empty lines: only lines of text, and such lists below them. */
+/**
+ * Whether a list reads back the same without empty lines, which holds for paragraphs and nested
+ * tight lists.
+ */
 function isTight(list: NodeJSON): boolean {
   return (list.content ?? []).every((item) => {
     const [first, ...rest] = item.content ?? [];
@@ -287,7 +296,7 @@ function alignmentMarker(cell: NodeJSON | undefined): string {
   return align === 'left' ? ':--' : align === 'right' ? '--:' : ':-:';
 }
 
-/** A cell's text, and empty ones for the further columns that it spans. */
+/** A cell's text, plus an empty text for each further column that it spans. */
 function cellTexts(cell: NodeJSON): string[] {
   const text = (cell.content ?? [])
     .flatMap(cellBlock)
@@ -314,7 +323,10 @@ function cellBlock(block: NodeJSON): string[] {
   );
 }
 
-/** With a caption or a place of its own it is HTML, which says these; a figure is no part of a line. */
+/**
+ * Images with a caption or an alignment become HTML, which can express them; a figure cannot be
+ * inline.
+ */
 function picture({ attrs = {} }: NodeJSON, isInLine = false): string {
   const {
     'data-id': _,

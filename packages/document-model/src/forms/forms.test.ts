@@ -25,7 +25,7 @@ const read = (attrs: Record<string, unknown>) => {
 
 describe('a value', () => {
   test.each([
-    // What is empty, and whether that is allowed.
+    // Empty values, and whether they are allowed.
     [{}, null, null],
     [{}, '', null],
     [{ required: true }, '', 'required'],
@@ -62,7 +62,7 @@ describe('a value', () => {
     [{ kind: 'enumeration', options: ['A', 'B'], multiple: true }, ['A', 'A'], 'unfit'],
     [{ kind: 'enumeration', options: ['A', 'B'], multiple: true }, ['A', 'C'], 'option'],
     [{ kind: 'enumeration' }, 'A', 'option'],
-    // Boxes and days.
+    // Check boxes and dates.
     [{ kind: 'checkbox' }, true, null],
     [{ kind: 'checkbox' }, 'true', 'unfit'],
     [{ kind: 'date' }, '2028-02-29', null],
@@ -73,7 +73,7 @@ describe('a value', () => {
   });
 });
 
-test('controls stand by their turns, then as they are read, each key once, wherever they are', () => {
+test('controls are listed by turn, then in reading order, each key once, at any depth', () => {
   const document = form(
     line({ type: 'text', text: 'Rope ' }, control({ key: 'a' })),
     {
@@ -90,7 +90,7 @@ test('controls stand by their turns, then as they are read, each key once, where
   expect(controlsOf(document).map(({ key }) => key)).toEqual(['c', 'b', 'a', 'd']);
 });
 
-test('every control gets a key of its own; the first with a key keeps it, and nothing else is made anew', () => {
+test('every control gets a unique key; the first one with a key keeps it, and nothing else is created again', () => {
   const document = form(
     line(control({ key: 'a' }), control({ key: null }), control({ key: 'a', label: 'again' })),
     line({ type: 'text', text: 'no control' }),
@@ -103,7 +103,7 @@ test('every control gets a key of its own; the first with a key keeps it, and no
   expect(withKeys(keyed)).toBe(keyed);
 });
 
-test('the data of a form says what is filled in and what is still missing', () => {
+test('the data of a form contains the values and what is still missing', () => {
   const document = form(
     line(control({ key: 'name', label: 'Name', value: 'Åse', required: true })),
     line(control({ key: 'wind', label: 'Wind', kind: 'number', value: 99, most: 12 })),
@@ -153,7 +153,7 @@ test.each([
   ['.5', 0.5],
   ['7,', 7],
   ['1e3', 1_000],
-  // A thousand in one country and one in the other.
+  // A thousand in one country, a decimal fraction in the other.
   ['1,000', null],
   ['0,125', 0.125],
   ['1,000.5', null],

@@ -1,5 +1,5 @@
-// Forms: the controls of a document in the order in which one fills them, what each may hold, and what has been
-// filled in as data. Pure rules; the editor, the reading page and the server decide by the same.
+// Forms: the controls of a document in tab order, validation of their values, and export of the
+// values. Pure rules, shared by the editor, the reading page and the server.
 
 import { type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
 import { createBlockId } from '../ids.ts';
@@ -25,21 +25,21 @@ export interface Control {
   shortest: number | null;
   longest: number | null;
   pattern: string | null;
-  /** What to tell instead of the usual sentence. */
+  /** Shown instead of the standard error message. */
   message: string | null;
   turn: number | null;
 }
 
 export interface ValueProblem {
   reason: 'required' | 'unfit' | 'option' | 'shortest' | 'longest' | 'least' | 'most' | 'pattern';
-  /** What `shortest`, `longest`, `least` and `most` speak of. */
+  /** The limit that `shortest`, `longest`, `least` or `most` refers to. */
   bound?: number;
 }
 
-/** In characters; where a control says nothing, or more. */
+/** In characters; applies if a control sets no limit or a higher one. */
 export const maxValueLength = 10_000;
 
-/** The control with these attributes; null without a key, under which nothing could be filled in. */
+/** The control with these attributes; null without a key, because a value could not be stored. */
 export function controlOf(attrs: Readonly<Record<string, unknown>> | undefined): Control | null {
   if (typeof attrs?.key !== 'string') return null;
   const text = (name: string) => (typeof attrs[name] === 'string' ? (attrs[name] as string) : null);
@@ -65,8 +65,8 @@ export function controlOf(attrs: Readonly<Record<string, unknown>> | undefined):
 }
 
 /**
- * The number that somebody has written, with a point or a comma, in full width too. Null where it is none, or could
- * be another: one comma before three digits.
+ * Parses a number with a point or a comma, also in full-width characters. Null if it is not a
+ * number, or ambiguous: a single comma before three digits.
  */
 export function numberIn(input: string): number | null {
   const text = input.normalize('NFKC').replaceAll(/\s/g, '').replace('−', '-');
@@ -76,7 +76,7 @@ export function numberIn(input: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** All controls in the order of their turns, then in reading order; of those that share a key, the first. */
+/** All controls by turn, then in reading order; of those with the same key, only the first. */
 export function controlsOf(document: DocumentJSON): Control[] {
   const controls = new Map<string, Control>();
   const visit = (node: NodeJSON) => {
@@ -88,7 +88,7 @@ export function controlsOf(document: DocumentJSON): Control[] {
   return inTurn([...controls.values()]);
 }
 
-/** The document with a key of its own for every control: of those that share one, the first keeps it. */
+/** Gives every control a unique key; of those with the same key, the first keeps it. */
 export function withKeys(document: DocumentJSON): DocumentJSON {
   const usedKeys = new Set<string>();
   const visit = (node: NodeJSON): NodeJSON => {
@@ -106,7 +106,9 @@ export function withKeys(document: DocumentJSON): DocumentJSON {
   return visit(document) as DocumentJSON;
 }
 
-/** In the order in which one goes from one to the next: who has a turn, by it; the others as they stand. */
+/**
+ * Sorts controls into tab order: those with a turn by their turn, then the others in their order.
+ */
 export function inTurn<T extends { turn: number | null }>(controls: readonly T[]): T[] {
   const last = Number.POSITIVE_INFINITY;
   return controls.toSorted((a, b) => {
@@ -115,18 +117,18 @@ export function inTurn<T extends { turn: number | null }>(controls: readonly T[]
   });
 }
 
-/** Whether nobody has filled in anything but what the control began with. */
+/** Whether the value is still empty or the initial one. */
 export function isUntouched(value: unknown, initial: unknown): boolean {
   return asStored(value) === null || sameContent(asStored(value), asStored(initial));
 }
 
-/** The value as it is stored: what says nothing is null. */
+/** The value as it is stored: an empty one becomes null. */
 export function asStored(value: unknown): ControlValue {
   const repaired = controlValueOf(value);
   return repaired === '' || repaired === false ? null : repaired;
 }
 
-/** What is wrong with a value for this control; null where it may be filled in. */
+/** The problem with a value for this control; null if the value is valid. */
 export function checkValue(control: Control, value: unknown): ValueProblem | null {
   if (value === null || value === '' || value === false || isEmptyList(value)) {
     return control.required ? { reason: 'required' } : null;
@@ -155,7 +157,7 @@ function checkText({ shortest, longest, pattern }: Control, value: string): Valu
   const most = Math.min(longest ?? maxValueLength, maxValueLength);
   if (length > most) return { reason: 'longest', bound: most };
   if (shortest !== null && length < shortest) return { reason: 'shortest', bound: shortest };
-  // Nothing fits a pattern that cannot be run, and then nobody could fill the form: it is left unasked.
+  // A pattern that cannot be run is ignored, because no value could match it.
   if (pattern !== null && patternOf(pattern)?.fits(value) === false) return { reason: 'pattern' };
   return null;
 }
@@ -177,7 +179,7 @@ function checkChoice({ kind, multiple, options }: Control, value: unknown): Valu
     : { reason: 'option' };
 }
 
-/** A day of the calendar as `2026-11-21`. */
+/** Whether a value is a valid ISO date such as `2026-11-21`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
@@ -205,12 +207,12 @@ export interface FilledField {
 }
 
 export interface FormData {
-  /** Nothing that is needed is missing, and everything fits. */
+  /** All required fields are filled and all values are valid. */
   complete: boolean;
   fields: FilledField[];
 }
 
-/** What has been filled in, in the order of the form. */
+/** The values in the order of the form. */
 export function formData(controls: readonly Control[]): FormData {
   const fields = controls.map((control) => {
     const { key, label, kind, value } = control;
@@ -219,7 +221,7 @@ export function formData(controls: readonly Control[]): FormData {
   return { complete: fields.every(({ problem }) => problem === null), fields };
 }
 
-/** The same as a table by RFC 4180, which no spreadsheet takes for formulas. */
+/** The same as CSV (RFC 4180), escaped so that no spreadsheet runs a value as a formula. */
 export function formCsv({ fields }: FormData): string {
   const rows = fields.map(({ key, label, value }) => [key, label, csvValue(value)]);
   return [['key', 'label', 'value'], ...rows]
@@ -234,7 +236,7 @@ function csvValue(value: ControlValue): string | number {
 }
 
 function csvCell(value: string | number): string {
-  // A number is what it is, with its sign; a text that begins like a formula is told to be text.
+  // Numbers stay numbers, with their sign; text that begins like a formula is marked as text.
   const text =
     typeof value === 'string' && /^[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : `${value}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

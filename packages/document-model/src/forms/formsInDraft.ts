@@ -1,4 +1,4 @@
-// Filling in a live draft: the values of its controls are set, and nothing else can be reached from here.
+// Fills in forms in a live draft: sets values of controls and cannot change anything else.
 
 import * as Y from 'yjs';
 import { repairAttributes } from '../attributes.ts';
@@ -10,14 +10,14 @@ export interface DraftFieldValue {
   value: unknown;
 }
 
-/** Why a field was refused; `message` is the form's own sentence for it. */
+/** Why a value was refused; `message` is the form's own error text. */
 export type FieldRefusal =
   | { reason: 'gone' | 'disabled' }
   | (ValueProblem & { message: string | null });
 
 /**
- * Sets these values, or none of them where one is refused: then the reasons by key. `controls` are those that whoever
- * fills in knows of, as they stand.
+ * Sets all values, or none if one is refused; then returns the reasons by key. `controls` are the
+ * controls that the person has seen.
  */
 export function fillControls(
   ydoc: Y.Doc,
@@ -36,7 +36,7 @@ export function fillControls(
     for (const { key, value } of values) {
       const element = elements.get(key);
       const stored = asStored(value);
-      // The same once more would be a change of the draft.
+      // Setting an equal value would count as a change of the draft.
       if (isSame(element?.getAttribute('value'), stored)) continue;
       if (stored === null) element?.removeAttribute('value');
       else element?.setAttribute('value', stored as string);
@@ -56,10 +56,10 @@ function refusalOf(control: Control | undefined, value: unknown): FieldRefusal |
   return problem && { ...problem, message: control.message };
 }
 
-/** The controls by their keys; of those that share one, the first. */
+/** The controls by key; of those with the same key, the first. */
 function controlElements(ydoc: Y.Doc): Map<string, Y.XmlElement> {
   const elements = new Map<string, Y.XmlElement>();
-  // Not recursive: a damaged draft may be nested deeper than the stack.
+  // Iterative, because a damaged draft may be nested deeper than the stack allows.
   const open: unknown[] = [ydoc.getXmlFragment(fragmentName)];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next instanceof Y.XmlElement && next.nodeName === 'control') {

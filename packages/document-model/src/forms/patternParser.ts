@@ -1,4 +1,4 @@
-// Reads a regular expression into a tree; see `patterns.ts` for what is refused.
+// Parses a regular expression into a tree; `patterns.ts` lists what is refused.
 
 const maxDepth = 50;
 
@@ -9,7 +9,7 @@ export type PatternTree =
   | { kind: 'any'; parts: PatternTree[] }
   | { kind: 'repeat'; part: PatternTree; least: number; most: number };
 
-/** Reads what `RegExp` has found to be written rightly; throws at what is refused. */
+/** Parses a source that `RegExp` has accepted; throws for anything that is refused. */
 export class PatternParser {
   private at = 0;
   private depth = 0;
@@ -42,7 +42,7 @@ export class PatternParser {
   private repeat(part: PatternTree): PatternTree {
     const [least, most] = this.amount();
     if (least === 1 && most === 1) return part;
-    // Lazy or not, the same texts fit.
+    // Lazy quantifiers match the same texts.
     this.take('?');
     return { kind: 'repeat', part, least, most };
   }
@@ -124,7 +124,7 @@ export class PatternParser {
   }
 }
 
-/** What one character is compared with is left to the engine: there it cannot take long. */
+/** Matches one character with the engine's own RegExp, which is always fast. */
 function oneOf(source: string): PatternTree {
   const single = new RegExp(`^${source}$`, 'u');
   const results = new Map<string, boolean>();

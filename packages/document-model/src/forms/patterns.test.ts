@@ -29,7 +29,7 @@ test.each([
   ['(()*)*', '', true],
 ])('%s on "%s": %s', (source, text, fits) => {
   expect(compilePattern(source)?.fits(text)).toBe(fits);
-  // The engine says the same.
+  // The engine agrees.
   expect(new RegExp(`^(?:${source})$`, 'u').test(text)).toBe(fits);
 });
 

@@ -1,28 +1,28 @@
 import { PatternParser, type PatternTree } from './patternParser.ts';
-// Regular expressions that somebody else wrote, run without trusting them.
+// Runs untrusted regular expressions in bounded time.
 //
-// What this guarantees: an answer after at most (steps of the pattern × characters of the text) small steps,
-// whatever both are, because every place of the pattern that may be reached is followed at once and none is ever
-// tried again. A pattern has 2,000 steps at most, repetitions counted out; larger ones are refused. Known are
-// characters, classes, groups, alternatives, `* + ? {n,m}`, `^` and `$`. What would need trying again (references
-// back, looking around, word borders) is refused as well, when it is compiled and not when it is run.
+// A match takes at most (steps of the pattern × characters of the text) small steps, because all
+// reachable states are followed at once and there is no backtracking. A pattern has at most 2,000
+// steps, with repetitions expanded; larger ones are refused. Supported are characters, classes,
+// groups, alternatives, `* + ? {n,m}`, `^` and `$`. Syntax that needs backtracking (back
+// references, lookaround, word boundaries) is refused when the pattern is compiled.
 
 export interface Pattern {
-  /** Whether the whole text fits. */
+  /** Whether the whole text matches. */
   fits(text: string): boolean;
 }
 
-/** Null where it is no regular expression or one that is refused. */
+/** Null if the source is not a regular expression or is refused. */
 export function compilePattern(source: string): Pattern | null {
   if (source.length > maxPatternLength) return null;
   try {
-    // The engine's own reading is the judge of what is written rightly.
+    // The engine decides whether the syntax is valid.
     new RegExp(source, 'u');
     const parser = new PatternParser(source);
     const tree = parser.alternatives();
     return parser.isAtEnd() ? programOf(tree) : null;
   } catch {
-    // The answer is the refusal; a pattern has no other way to fail.
+    // Null stands for every reason to refuse a pattern.
     return null;
   }
 }
@@ -93,7 +93,10 @@ function programOf(tree: PatternTree): Pattern {
 }
 
 function run(steps: readonly Step[], text: readonly string[]): boolean {
-  /** When each step was last entered: a step counts once for each character. */
+  /**
+   * Index of the character at which each step was last entered, so that each is entered once per
+   * character.
+   */
   const entered = new Int32Array(steps.length).fill(-1);
   const length = text.length;
   let places: number[] = [];

@@ -1,11 +1,11 @@
-// Signatures in a live draft. The record of a signature is kept outside of the text; what the text says of it is a
-// copy, and whatever change makes the two differ is taken back by what stands here.
+// Signatures in a live draft. The record of a signature is stored outside the text and the block
+// holds a copy; this file undoes every change that makes the copy differ from the record.
 
 import * as Y from 'yjs';
 import { blocksOf, type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
 import { findBlock, modelOrigin } from '../yjs.ts';
 
-/** What was signed and how, as it stands in the block. */
+/** Attributes of a signature as its block holds them. */
 export interface Signed {
   personId: string;
   username: string;
@@ -20,13 +20,16 @@ export interface Signed {
 const ownNames = ['personId', 'username', 'signedAt', 'version', 'drawing', 'typed'] as const;
 
 export interface SignatureEdits {
-  /** Signature blocks that are new or whose attributes were set: their places, and the ids that they had before. */
+  /** Signature blocks that are new or whose attributes were set, with their previous ids. */
   blocks: { at: Y.ID; was: string | null }[];
   /** Ids of signature blocks that were deleted. */
   removed: string[];
 }
 
-/** What a transaction did to signatures; null for nothing. Linear in the change. Ask when it has ended. */
+/**
+ * Changes of signatures by a transaction; null for none. Linear in the size of the change. Call it
+ * after the transaction has ended.
+ */
 export function touchedSignatures(transaction: Y.Transaction): SignatureEdits | null {
   const edits: SignatureEdits = { blocks: [], removed: [] };
   const add = (element: Y.XmlElement, was: string | null) => {
@@ -67,7 +70,10 @@ function isSignature(type: unknown): type is Y.XmlElement {
   return type instanceof Y.XmlElement && type.nodeName === 'signature';
 }
 
-/** The id that the block had when the transaction began: until its end, what it replaced is still there. */
+/**
+ * The block's id before the transaction; replaced items are still linked until the transaction
+ * ends.
+ */
 function idBefore({ beforeState }: Y.Transaction, element: Y.XmlElement): string | null {
   let item: Y.Item | null | undefined = element._map.get('id');
   while (item && item.id.clock >= (beforeState.get(item.id.client) ?? 0)) item = item.left;
@@ -82,11 +88,14 @@ function stringIn(item: Y.Item | null | undefined): string | null {
 interface Fault {
   element: Y.XmlElement;
   name: string;
-  /** What its record says. */
+  /** The value according to the record. */
   right: unknown;
 }
 
-/** Collects what happens to signatures in a Y.Doc from now on; asked, it answers null for nothing. */
+/**
+ * Collects changes of signatures in a Y.Doc from now on; the returned function returns them, or null
+ * for none.
+ */
 export function followSignatures(ydoc: Y.Doc): () => SignatureEdits | null {
   const all: SignatureEdits = { blocks: [], removed: [] };
   ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
@@ -100,12 +109,12 @@ export function followSignatures(ydoc: Y.Doc): () => SignatureEdits | null {
 
 export interface JudgedSignature {
   faults: Fault[];
-  /** Of the signed blocks, those that are there, and those that were deleted. */
+  /** Ids of signed blocks that exist (`present`) or were deleted (`removed`). */
   present: string[];
   removed: string[];
 }
 
-/** What is wrong with what was touched, and which signed blocks there are. */
+/** Compares edited signature blocks with their records, and lists the signed blocks that exist. */
 export function judgeSignatures(
   ydoc: Y.Doc,
   edits: SignatureEdits,
@@ -117,7 +126,7 @@ export function judgeSignatures(
   return { faults: signatureFaults(ydoc, edits, (id) => byBlock.get(id)), present, removed };
 }
 
-/** Where these blocks say otherwise than their records, or are signed without one. */
+/** Attributes that differ from the record, and signed blocks without a record. */
 function signatureFaults(
   ydoc: Y.Doc,
   { blocks }: SignatureEdits,
@@ -147,14 +156,14 @@ export function repairSignatures(ydoc: Y.Doc, faults: readonly Fault[]): void {
   }, modelOrigin);
 }
 
-/** Another replica's element; null where it has been deleted. */
+/** The element at an id of this or another replica; null if it was deleted. */
 function elementAt(ydoc: Y.Doc, at: Y.ID): Y.XmlElement | null {
   const item: unknown = Y.getItem(ydoc.store, at);
   const type = item instanceof Y.Item && !item.deleted ? typeOf(item) : null;
   return isSignature(type) ? type : null;
 }
 
-/** Signs the block; the label of the line, or what is in the way. */
+/** Signs the block; returns the label of the line, or why it cannot be signed. */
 export function signBlock(
   ydoc: Y.Doc,
   blockId: string,
@@ -179,7 +188,7 @@ function setAttribute(element: Y.XmlElement, name: string, value: unknown): void
   else element.setAttribute(name, value as string);
 }
 
-/** The document with its signature lines waiting for signatures, as a copy of it must begin. */
+/** The document with empty signature lines, for copies. */
 export function withoutSignatures(document: DocumentJSON): DocumentJSON {
   const visit = (node: NodeJSON): NodeJSON => {
     if (node.type === 'signature') {
@@ -206,12 +215,12 @@ export function signatureBlocks(document: DocumentJSON): Map<string, NodeJSON> {
 }
 
 /**
- * What somebody signs, as one text: everything that the document says, without its signatures and without what
- * nobody sees (ids, the cut into sections).
+ * The content that a person signs, as one text: everything visible in the document, without its
+ * signatures, ids and division into sections.
  */
 export function signedText(document: DocumentJSON): string {
   const blocks = blocksOf(document);
-  // The editor keeps an empty line at the end, so that one can go on writing there.
+  // The editor adds an empty paragraph at the end as a place to continue writing.
   const last = blocks.findLastIndex(({ type, content }) => type !== 'paragraph' || content?.length);
   return JSON.stringify(
     blocks

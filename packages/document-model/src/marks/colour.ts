@@ -20,8 +20,8 @@ export const colour: MarkSpec = {
     },
     { style: 'color', getAttrs: (color) => isColour(color) && { color } },
   ],
-  // In data-color as it was said: browsers read a style's colour in a spelling of their own. As --ink for
-  // style sheets, which cannot make another colour of `color` itself.
+  // In data-color as written, because browsers normalise a colour in a style. As --ink for style
+  // sheets, which cannot adjust `color` itself.
   toDOM: ({ attrs }) => {
     const color = isColour(attrs.color) ? attrs.color : null;
     return ['span', { 'data-color': color, style: color && `color: ${color}; --ink: ${color}` }, 0];

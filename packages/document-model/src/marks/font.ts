@@ -1,6 +1,6 @@
 import { type Attribute, type MarkSpec, styles } from '../nodes/attributes.ts';
 
-/** The family's name as the person knows it; the style sheet adds what to fall back to. */
+/** The font family as the person knows it; the style sheet adds the fallbacks. */
 const family: Attribute = { default: null, repair: familyOf };
 
 export const font: MarkSpec = {
@@ -24,7 +24,7 @@ function withoutGenericFamilies(families: string | null) {
   return name !== null && { family: name };
 }
 
-/** The first family of a list; those that name no font of their own say nothing. */
+/** The first family of a list; null if it is a generic one. */
 function familyOf(families: unknown): string | null {
   if (typeof families !== 'string') return null;
   const first = families.split(',')[0]?.replace(/["']/g, '').trim() ?? '';
@@ -36,7 +36,7 @@ function familyOf(families: unknown): string | null {
 const isGeneric =
   /^(?:[iI]nherit|[iI]nitial|[uU]nset|serif|sans-serif|system-ui|cursive|fantasy|ui-.*|var)$/;
 
-/** Where a family is not there, one of its kind that the common systems bring along. */
+/** Fallbacks of the same kind that common systems include. */
 const fallbacks: readonly [family: RegExp, instead: string][] = [
   [/mono|courier|consolas|menlo/i, "'Courier New', 'Liberation Mono', monospace"],
   [/fang|仿/i, "STFangsong, 'Noto Serif CJK SC', serif"],
@@ -52,7 +52,7 @@ const fallbacks: readonly [family: RegExp, instead: string][] = [
   [/^(?!.*sans).*(?:serif|times|georgia|garamond|cambria|roman|book)/i, 'serif'],
 ];
 
-/** The family and what to draw with where it is missing, as a style sheet wants it. */
+/** The family and its fallbacks as a CSS font stack. */
 export function stackOf(name: string): string {
   const instead = fallbacks.find(([family]) => family.test(name))?.[1] ?? 'sans-serif';
   return `'${name}', ${instead}`;

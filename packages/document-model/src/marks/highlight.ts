@@ -20,7 +20,8 @@ export const highlight: MarkSpec = {
     },
     { style: 'background-color', getAttrs: (color) => isColour(color) && { color } },
   ],
-  // The colour stands in data-color too: parsing the style as well would set the mark twice.
+  // The colour is in data-color as well, because parsing it from the style would set the mark
+  // twice.
   toDOM: ({ attrs }) => {
     const color = isColour(attrs.color) ? attrs.color : defaultHighlight;
     return ['mark', { 'data-color': color, style: `background-color: ${color}` }, 0];

@@ -13,7 +13,7 @@ export const link: MarkSpec = {
       },
     },
   ],
-  // An address can also come from another client, so it is asked again before it is drawn.
+  // The address may come from another client, so it is checked again before it is drawn.
   toDOM: (mark) => {
     const { href, title } = mark.attrs;
     return ['a', { href: isSafeHref(href) ? href : null, title, rel: 'noopener noreferrer' }, 0];

@@ -3,7 +3,7 @@ import { type MarkSpec, number, numberBetween, pointsOf, styles } from '../nodes
 const smallest = 1;
 const largest = 400;
 
-/** The size of letters in points. */
+/** Font size in points. */
 export const size: MarkSpec = {
   attrs: { points: number(smallest, largest) },
   parseDOM: [

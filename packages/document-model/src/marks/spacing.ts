@@ -1,6 +1,6 @@
 import { type MarkSpec, number, numberBetween, pointsOf, styles } from '../nodes/attributes.ts';
 
-/** The space between letters in points; below nought they stand closer. */
+/** Letter spacing in points; negative values move letters closer. */
 export const spacing: MarkSpec = {
   attrs: { points: number(-20, 100) },
   parseDOM: [

@@ -1,5 +1,5 @@
-// What somebody suggests about a run of text. The text itself stays in the document until the suggestion
-// is accepted or refused; a suggestion about a whole block is an attribute of the block.
+// Suggested changes of a run of text. The text stays in the document until the suggestion is
+// accepted or rejected; a suggestion about a whole block is an attribute of the block.
 
 import { personColour } from '../colours.ts';
 import {
@@ -19,17 +19,17 @@ const author = {
   at: line,
 };
 
-/** The marks that refusing brings back, as JSON. */
+/** The marks that rejecting restores, as JSON. */
 const before: Attribute = {
   default: null,
   repair: (value) => (Array.isArray(value) ? value : null),
 };
 
-/** New text. */
+/** Suggested new text. */
 export const insertion = suggestionMark('insertion', 'ins', author);
-/** Text that is to go. */
+/** Text suggested for deletion. */
 export const deletion = suggestionMark('deletion', 'del', author);
-/** Text whose look was changed. */
+/** Text with suggested formatting. */
 export const formatting = suggestionMark('formatting', 'span', { ...author, before });
 
 function suggestionMark(name: string, tag: string, attrs: Record<string, Attribute>): MarkSpec {

@@ -1,6 +1,6 @@
 import { choice, type MarkSpec, styles } from '../nodes/attributes.ts';
 
-/** How the line is drawn; null is one plain line. */
+/** Line styles; null is a single solid line. */
 export const underlineKinds = ['double', 'dashed', 'dotted', 'wavy'] as const;
 const line = choice(...underlineKinds);
 

@@ -1,4 +1,4 @@
-// Keeps the marks that this version does not know, all of one run of text in one JSON text (a list).
+// Keeps marks that this version does not know; all those of a run are stored as one JSON list.
 
 import { type MarkSpec, stringOrNull } from '../nodes/attributes.ts';
 

@@ -1,4 +1,4 @@
-// An uploaded file that lies in the text.
+// An uploaded file embedded in the text.
 
 import { line, number, reference } from './attributes.ts';
 import { asWords, blockLeaf } from './leaf.ts';

@@ -1,5 +1,5 @@
-// What an attribute may hold, and the attributes that several nodes share. An attribute says itself how a
-// value, whoever wrote it, is made valid; the nodes say how it stands in HTML.
+// Attribute definitions, and attributes that several nodes share. An attribute defines how a value
+// from any source is made valid; nodes define how it is written in HTML.
 
 import type {
   MarkSpec as AnyMarkSpec,
@@ -12,11 +12,11 @@ import { isSafeHref } from '../links.ts';
 type Values = Record<string, unknown>;
 
 export interface Attribute extends AttributeSpec {
-  /** The value as it may be stored and drawn; null where nothing usable was given. */
+  /** The value in a form that is safe to store and draw; null if it is unusable. */
   repair: (value: unknown, attrs: Values) => unknown;
-  /** A mark without it says nothing and is left away. */
+  /** A mark without this attribute is dropped. */
   isNeeded?: boolean;
-  /** All values beside null, where they are few. */
+  /** All values other than null, if they are few. */
   choices?: readonly (string | number)[];
 }
 
@@ -28,7 +28,7 @@ export interface MarkSpec extends AnyMarkSpec {
   attrs?: Record<string, Attribute>;
 }
 
-/** One of a few words; null means: as the surroundings say. */
+/** One of a few keywords; null inherits from the surroundings. */
 export function choice(...values: string[]): Attribute {
   return {
     default: null,
@@ -37,7 +37,7 @@ export function choice(...values: string[]): Attribute {
   };
 }
 
-/** A number, or its text, between both bounds; null where there is none. */
+/** A number, or a string that contains one, within the bounds; null otherwise. */
 export function number(least: number, most: number): Attribute {
   return { default: null, repair: (value) => numberBetween(value, least, most) };
 }
@@ -48,14 +48,14 @@ export function numberBetween(value: unknown, least: number, most: number): numb
   return Math.round(Math.min(read, most) * 1000) / 1000;
 }
 
-/** True or false, false unless said. */
+/** A boolean, false by default. */
 export const flag: Attribute = {
   default: false,
   repair: (value) => value === true || value === 'true',
 };
-/** One line of text, however its source was wrapped. */
+/** One line of text; wrapped text is joined. */
 export const line: Attribute = { default: null, repair: lineOrNull };
-/** Text of several lines, such as a formula. */
+/** Text that may have several lines, such as a formula. */
 export const lines: Attribute = { default: null, repair: stringOrNull };
 export const colour: Attribute = {
   default: null,
@@ -65,35 +65,38 @@ export const address: Attribute = {
   default: null,
   repair: (value) => (isSafeHref(value) ? value : null),
 };
-/** An id of a file or person of this Docent. */
+/** Id of a file or person of this Docent. */
 export const reference: Attribute = { default: null, repair: stringOrNull };
 
-/** The stable id of a block; `null` only until `withBlockIds` or the editor has given one. */
+/** The stable id of a block; null only until `withBlockIds` or the editor creates one. */
 export const idAttribute: Attribute = {
   default: null,
   repair: (value) => (isBlockId(value) ? value : null),
 };
 
-/** Ids are ours or another system's; the form only keeps them usable in URLs and selectors. */
+/** Ids may come from another system, so they only have to be safe in URLs and selectors. */
 export function isBlockId(id: unknown): id is string {
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id);
 }
 
 export interface Suggestion {
-  /** What was done: the block is new, to go, parted from the one before it, to be joined with it, or other than `before`. */
+  /**
+   * The block is new, deleted, split from the previous one, joined with it, or changed from
+   * `before`.
+   */
   kind: 'insertion' | 'deletion' | 'split' | 'join' | 'change';
   id: string;
   personId: string;
   username: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** Type and attributes that refusing a `change` brings back. */
+  /** Type and attributes that rejecting a `change` restores. */
   before?: { type: string; attrs: Values };
-  /** What was suggested of the same block before, and is still open. */
+  /** An earlier suggestion about the same block that is still open. */
   earlier?: Suggestion;
 }
 
-/** More that is suggested of one block, one after the other, is as good as said at once. */
+/** Earlier suggestions about the same block beyond this number are dropped. */
 const maxEarlierHashes = 8;
 
 const suggestionKinds: ReadonlySet<unknown> = new Set<Suggestion['kind']>([
@@ -104,7 +107,7 @@ const suggestionKinds: ReadonlySet<unknown> = new Set<Suggestion['kind']>([
   'change',
 ]);
 
-/** A suggestion about the block as a whole; those about its text are marks. */
+/** A suggestion about the block as a whole; suggestions about its text are marks. */
 export const suggestionAttribute: Attribute = { default: null, repair: suggestionOrNull };
 
 function suggestionOrNull(value: unknown, depth: unknown = 0): Suggestion | null {
@@ -128,31 +131,31 @@ function suggestionOrNull(value: unknown, depth: unknown = 0): Suggestion | null
 export type Align = 'left' | 'center' | 'right' | 'justify' | 'distribute';
 const aligns = ['left', 'center', 'right', 'justify', 'distribute'] as const;
 
-/** How lines of text stand, in paragraphs and headings alike. */
+/** Attributes that paragraphs and headings share. */
 export const textAttributes = {
   id: idAttribute,
   align: choice(...aligns),
-  /** Times the size of the letters. */
+  /** Multiple of the font size. */
   lineHeight: number(1, 3),
   /** In points. */
   spaceBefore: number(0, 200),
   spaceAfter: number(0, 200),
-  /** Steps of two letters' width. */
+  /** Steps of two em. */
   indent: number(1, 20),
-  /** From the right, in the same steps. */
+  /** Indent at the end side, in the same steps. */
   rightIndent: number(1, 20),
-  /** Widths of a letter by which the first line is pushed in; below nought it hangs out. */
+  /** First-line indent in em; a negative value is a hanging indent. */
   firstLine: number(-20, 20),
   suggestion: suggestionAttribute,
 } satisfies Record<string, Attribute>;
 
-/** What every other block has. */
+/** Attributes of all other blocks. */
 export const blockSpecAttributes = {
   id: idAttribute,
   suggestion: suggestionAttribute,
 } satisfies Record<string, Attribute>;
 
-/** Reads one declaration of the style attribute; `element.style` is not there in every DOM. */
+/** Reads one declaration of the style attribute; not every DOM has `element.style`. */
 export function styleOf(element: HTMLElement, property: string): string | null {
   const style = element.getAttribute('style');
   if (!style) return null;
@@ -170,7 +173,7 @@ export function styleOf(element: HTMLElement, property: string): string | null {
   return null;
 }
 
-/** A length in points, from points, pixels or any unit that is fixed to them; else null. */
+/** A length in points, from points or any absolute CSS unit; null otherwise. */
 export function pointsOf(length: string | null): number | null {
   const [, amount, unit = ''] = /^(-?[\d.]+)\s*([a-z]*)$/i.exec(length ?? '') ?? [];
   const points = { pt: 1, px: 0.75, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12 }[
@@ -186,29 +189,29 @@ export function idOf(element: HTMLElement): string | null {
   return isBlockId(id) ? id : null;
 }
 
-/** What every block says of itself in HTML. */
+/** Attributes that every block reads from HTML. */
 export function blockAttributesOf(element: HTMLElement): Values {
   return { id: idOf(element), suggestion: suggestionOrNull(jsonIn(element, 'data-suggestion')) };
 }
 
-/** JSON in an attribute; null where there is none or it is none. */
+/** Parses JSON in an attribute; null if it is missing or invalid. */
 export function jsonIn(element: HTMLElement, name: string): unknown {
   try {
     return JSON.parse(element.getAttribute(name) ?? 'null');
   } catch {
-    // Foreign HTML may use the same name for something else.
+    // Foreign HTML may use the attribute for something else.
     return null;
   }
 }
 
 export function textAttributesOf(element: HTMLElement): Values {
   const align = alignOf(element);
-  // CSS has one word for justifying the last line as well, into which some DOMs join the two.
+  // CSS justifies the last line with a separate property, which some DOMs merge into `text-align`.
   const isDistributed =
     styleOf(element, 'text-align') === 'justify-all' ||
     (align === 'justify' && styleOf(element, 'text-align-last') === 'justify');
   const height = styleOf(element, 'line-height');
-  // Browsers write both sides in one where both are said.
+  // Browsers merge both sides into one declaration if both are set.
   const [start, end = start] = styleOf(element, 'margin-inline')?.split(/\s+/) ?? [];
   const steps = (margin: string | null = null) =>
     numberBetween(Number(/^([\d.]+)em$/.exec(margin ?? '')?.[1]) / 2, 1, 20);
@@ -236,7 +239,7 @@ export function alignOf(element: HTMLElement): Align | null {
 
 type DomAttributes = Record<string, string | null>;
 
-/** DOM attributes of any block; `null` values are left out by ProseMirror and by our own writer. */
+/** DOM attributes of any block; ProseMirror and our HTML writer skip null values. */
 export function blockAttributes(attrs: Values, style: string | null = null): DomAttributes {
   const suggestion = suggestionOrNull(attrs.suggestion);
   return {
@@ -272,7 +275,7 @@ export function withUnit(amount: number | null, unit: string): string | null {
   return amount === null ? null : `${amount}${unit}`;
 }
 
-/** A style attribute of the declarations that say something; null where none does. */
+/** A style attribute with the declarations that have a value; null if none has. */
 export function styles(declarations: Record<string, string | number | null>): string | null {
   let style = '';
   for (const name in declarations) {
@@ -286,12 +289,12 @@ export function stringOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? cleanText(value) : null;
 }
 
-/** Names and descriptions are one line, however their source was wrapped. */
+/** Joins wrapped lines: names and descriptions are a single line. */
 export function lineOrNull(value: unknown): string | null {
   return stringOrNull(typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value);
 }
 
-/** Text as every store can hold it: without NUL and without halves of surrogate pairs. */
+/** Removes NUL and replaces lone surrogates, which not every store can hold. */
 export function cleanText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;

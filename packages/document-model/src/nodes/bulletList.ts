@@ -8,7 +8,7 @@ import {
   styles,
 } from './attributes.ts';
 
-/** The signs that a list may have; null follows the depth. */
+/** Bullets that a list may use; null follows the depth. */
 export const bullets = ['disc', 'circle', 'square'] as const;
 const kind = choice(...bullets);
 

@@ -1,4 +1,4 @@
-// A box around blocks that are to be noticed.
+// A highlighted box around blocks.
 
 import {
   blockAttributes,
@@ -38,7 +38,7 @@ export const callout: NodeSpec = {
   ],
 };
 
-/** A note where nothing known is said. */
+/** The kind, or `note` for unknown ones. */
 export function calloutKindOf(kind: unknown): CalloutKind {
   return calloutKinds.find((calloutKind) => calloutKind === kind) ?? 'note';
 }

@@ -1,4 +1,4 @@
-// What header cells and plain cells have in common, in the form that prosemirror-tables expects.
+// Common parts of header cells and plain cells, in the form that prosemirror-tables expects.
 
 import { isColour } from '../colours.ts';
 import {
@@ -19,7 +19,7 @@ export const sides = ['top', 'right', 'bottom', 'left'] as const;
 const verticalAlign = choice(...verticalAligns);
 const diagonal = choice(...diagonals);
 
-/** `colwidth` is one pixel width for each spanned column (0 where unknown), or `null`. */
+/** `colwidth` is one width in pixels per spanned column (0 if unknown), or null. */
 export const cellSpecAttributes: Record<string, Attribute> = {
   ...blockSpecAttributes,
   colspan: { default: 1, repair: spanOf },
@@ -31,11 +31,11 @@ export const cellSpecAttributes: Record<string, Attribute> = {
   background: colour,
   verticalAlign,
   diagonal,
-  /** The sides on which a line is drawn, as words in a row; null follows the table. */
+  /** The sides with a border, separated by spaces; null follows the table. */
   sides: { default: null, repair: sidesOf },
 };
 
-/** A span between 1 and 1,000 as HTML has it; 1 where damaged. */
+/** A span between 1 and 1,000, as in HTML; 1 if invalid. */
 export function spanOf(span: unknown): number {
   const number = Number(span);
   return Number.isInteger(number) && number >= 1 ? Math.min(number, 1000) : 1;
@@ -48,7 +48,7 @@ export function colwidthOf(colwidth: unknown, colspan: number): number[] | null 
     : null;
 }
 
-/** Known sides in their usual order, or `none`; null where nothing is said. */
+/** Valid sides in canonical order, or `none`; null if there are none. */
 function sidesOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const words = value.split(/\s+/);
@@ -78,7 +78,7 @@ export function cellAttributes(attrs: Record<string, unknown>): Record<string, s
   const rowspan = spanOf(attrs.rowspan);
   const text = (value: unknown) => value as string | null;
   const background = text(colour.repair(attrs.background, attrs));
-  // Not as background-color, which would be read again as a highlight of all the text in it.
+  // Not background-color, which would be parsed as a highlight of all text in the cell.
   const style = styles({
     '--cell-background': background,
     'vertical-align': text(verticalAlign.repair(attrs.verticalAlign, attrs)),

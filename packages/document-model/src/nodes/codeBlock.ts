@@ -1,4 +1,4 @@
-// Code, and with the language `mermaid` a diagram: its source is text that people write together.
+// Code, or with the language `mermaid` the source of a diagram.
 
 import {
   blockAttributes,
@@ -31,7 +31,7 @@ export const codeBlock: NodeSpec = {
   },
 };
 
-/** The language's name as a class can carry it, or null. */
+/** The language's name if it is valid in a class name, or null. */
 export function languageOf(language: unknown): string | null {
   return typeof language === 'string' && /^[\w+#.-]{1,40}$/.test(language) ? language : null;
 }

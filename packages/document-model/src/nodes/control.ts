@@ -1,4 +1,5 @@
-// A field of a form in a line of text. `key` names it in the filled form's data, once in a document.
+// A form field within a line of text. `key` names it in the form's data and is unique in a
+// document.
 
 import {
   type Attribute,
@@ -25,9 +26,9 @@ export const control = inlineLeaf('control', {
     kind: { default: 'text', repair: controlKindOf },
     label: line,
     value,
-    /** What an empty form begins with. */
+    /** The initial value. */
     initial: value,
-    /** What can be chosen, in order; null for the kinds without choice. */
+    /** The options in order; null for kinds without options. */
     options: { default: null, repair: optionsOf },
     multiple: flag,
     placeholder: line,
@@ -40,11 +41,11 @@ export const control = inlineLeaf('control', {
     /** In characters. */
     shortest: number(0, 1e6),
     longest: number(1, 1e6),
-    /** A regular expression that the whole text must fit. */
+    /** A regular expression that the whole text must match. */
     pattern: line,
-    /** What to tell where the value does not fit; null is the usual sentence. */
+    /** Shown if the value is invalid; null is the standard message. */
     message: line,
-    /** Its turn when one tabs from field to field; null is its place in the text. */
+    /** Position in the tab order; null follows the text. */
     turn: number(1, 1e4),
   },
   words: controlWords,
@@ -54,7 +55,7 @@ export function controlKindOf(kind: unknown): ControlKind {
   return controlKinds.find((controlKind) => controlKind === kind) ?? 'text';
 }
 
-/** What a field may hold, whatever was given; null where nothing usable was. */
+/** Repairs a field's value; null if it is unusable. */
 export function controlValueOf(value: unknown): ControlValue {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -71,13 +72,13 @@ function optionsOf(value: unknown): string[] | null {
   return options.length > 0 ? options.slice(0, 500) : null;
 }
 
-/** The filled field with what stands around it; nothing while it is empty. */
+/** The value with prefix and suffix; empty while the field is empty. */
 export function controlWords(attrs: Record<string, unknown>): string {
   const value = controlValueOf(attrs.value);
   if (value === null || value === false) return '';
   const words = value === true ? '☑' : Array.isArray(value) ? value.join(', ') : `${value}`;
   const [prefix, suffix] = [asWords(attrs.prefix), asWords(attrs.suffix)];
-  // A unit stands apart from its number, a sign of a currency does not.
+  // A unit in Latin letters is separated from the number, a currency symbol is not.
   const before = /\p{Script=Latin}$/u.test(prefix) ? `${prefix}\u00a0` : prefix;
   const after = /^\p{Script=Latin}/u.test(suffix) ? `\u00a0${suffix}` : suffix;
   return `${before}${words}${after}`;

@@ -1,10 +1,10 @@
 import { type Attribute, choice } from './attributes.ts';
 import { inlineLeaf } from './leaf.ts';
 
-/** How a date reads; null is the ISO form, which every language knows. */
+/** Date formats; null is ISO 8601. */
 export const dateFormats = ['short', 'long', 'weekday', 'chinese'] as const;
 
-/** A day as `2026-11-21`, or null. */
+/** A date such as `2026-11-21`, or null. */
 export const day: Attribute = {
   default: null,
   repair: (value) =>
@@ -20,7 +20,7 @@ export const date = inlineLeaf('date', {
   words: (attrs) => dateWords(attrs.value, attrs.format, 'en'),
 });
 
-/** A day in words of a language (a BCP 47 tag); empty where there is none. */
+/** Formats a date in a language (a BCP 47 tag); empty if the value is not a date. */
 export function dateWords(value: unknown, format: unknown, language: string): string {
   const iso = day.repair(value, {}) as string | null;
   if (iso === null) return '';

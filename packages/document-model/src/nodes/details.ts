@@ -1,5 +1,5 @@
-// Blocks that fold away under the first of them. The summary is no node of its own: two people's
-// concurrent edits could take it away or double it, and the first block is always there.
+// Blocks that fold away under the first one. The summary is not a node of its own: concurrent edits
+// of two people could delete or duplicate it, whereas a first block always exists.
 
 import {
   blockAttributes,

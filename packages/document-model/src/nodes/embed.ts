@@ -1,4 +1,4 @@
-// A video or another page from a host that is allowed; elsewhere it is a link.
+// A video or page from an allowed host; a link for other hosts.
 
 import { address, line, number } from './attributes.ts';
 import { asWords, blockLeaf } from './leaf.ts';
@@ -7,7 +7,7 @@ export const embed = blockLeaf('embed', {
   attrs: {
     src: address,
     title: line,
-    /** In pixels; null keeps 16 to 9. */
+    /** In pixels; null means an aspect ratio of 16:9. */
     height: number(50, 2000),
   },
   words: (attrs) => asWords(attrs.title ?? attrs.src),

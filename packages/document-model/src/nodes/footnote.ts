@@ -1,4 +1,4 @@
-// A note to a place in a line. Its number comes from its place; its words are no part of the line.
+// A footnote. Its number follows from its position; its text is not part of the line.
 
 import { lines } from './attributes.ts';
 import { inlineLeaf } from './leaf.ts';

@@ -19,7 +19,7 @@ export const heading: NodeSpec = {
   toDOM: (node) => [`h${levelOf(node.attrs.level)}`, textDomAttributes(node.attrs), 0],
 };
 
-/** The nearest level that exists, so that a damaged one never becomes a tag name. */
+/** The nearest valid level, so that a damaged one never becomes a tag name. */
 export function levelOf(level: unknown): number {
   return Math.min(6, Math.max(1, Math.trunc(Number(level)) || 1));
 }

@@ -17,8 +17,8 @@ const align = choice('left', 'center', 'right');
 const wrap = choice('left', 'right');
 
 /**
- * `width` is in CSS pixels, or null for the picture's own; `fileId` names an uploaded picture. `natural` is how large
- * the picture itself is: it has its room before it is there.
+ * `width` is in CSS pixels, or null for the natural width; `fileId` is an uploaded image. `natural`
+ * is the image's size, which reserves the space before it is loaded.
  */
 export const pictureAttributes = {
   src: address,
@@ -27,11 +27,11 @@ export const pictureAttributes = {
   width: { default: null, repair: widthOf },
   fileId: reference,
   natural: { default: null, repair: naturalOf },
-  /** The part that is shown: left, top, width and height in shares of the whole. */
+  /** The visible part: left, top, width and height as fractions of the whole image. */
   crop: { default: null, repair: cropOf },
 } satisfies Record<string, Attribute>;
 
-/** A picture on lines of its own, or with `wrap` at a side of the text that follows. */
+/** An image on a line of its own, or with `wrap` beside the text that follows. */
 export const image: NodeSpec = {
   group: 'block',
   atom: true,
@@ -63,7 +63,7 @@ export const image: NodeSpec = {
   toDOM: (node) => ['img', imageAttributes(node.attrs)],
 };
 
-/** What an `<img>` says; false where it has no address that may be shown. */
+/** Attributes read from an `<img>`; false if its address is not allowed. */
 export function pictureAttributesOf(dom: HTMLElement) {
   const src = address.repair(dom.getAttribute('src'), {});
   if (src === null) return false;
@@ -78,7 +78,7 @@ export function pictureAttributesOf(dom: HTMLElement) {
   };
 }
 
-/** Whole pixels, or null where there is no usable width. */
+/** Whole pixels, or null if the width is invalid. */
 export function widthOf(width: unknown): number | null {
   const number = typeof width === 'string' ? Number.parseInt(width, 10) : width;
   if (typeof number !== 'number' || !(number >= 1) || number > 20_000) return null;
@@ -87,7 +87,7 @@ export function widthOf(width: unknown): number | null {
 
 export type NaturalSize = [width: number, height: number];
 
-/** In whole pixels, or null where it is not known. */
+/** In whole pixels, or null if unknown. */
 export function naturalOf(size: unknown): NaturalSize | null {
   if (!Array.isArray(size) || size.length !== 2) return null;
   const isSide = (side: unknown) => Number.isInteger(side) && Number(side) > 0;
@@ -96,7 +96,7 @@ export function naturalOf(size: unknown): NaturalSize | null {
 
 export type Crop = [left: number, top: number, width: number, height: number];
 
-/** Null where nothing is cut away, or where what is left would not be seen. */
+/** Null if nothing is cropped or the visible part would be empty. */
 export function cropOf(crop: unknown): Crop | null {
   if (!Array.isArray(crop) || crop.length !== 4) return null;
   if (!crop.every((share) => typeof share === 'number' && share >= 0 && share <= 1)) return null;

@@ -1,4 +1,5 @@
-// A picture in a line of text, such as a sign or a key. Foreign pictures are blocks: only ours say so.
+// An image within a line of text, such as an icon or a key. Only our own HTML marks images as
+// inline; images from elsewhere are blocks.
 
 import { type NodeSpec, suggestionAttribute } from './attributes.ts';
 import { pictureAttributes, pictureAttributesOf, pictureDomAttributes } from './image.ts';

@@ -1,5 +1,5 @@
-// Nodes that are one thing without text of their own to type into: a formula, a control, a signature.
-// They share one form in HTML, so that each only says what it knows and how that reads in words.
+// Nodes without editable text, such as a formula, a control or a signature. They share one HTML
+// format, so that each defines only its attributes and its plain text.
 
 import type { Attrs } from 'prosemirror-model';
 import {
@@ -14,11 +14,10 @@ import {
 
 interface Leaf {
   attrs: Record<string, Attribute>;
-  /** What stands in its place where nothing can be drawn: in plain text, search and exports. */
+  /** Plain text for search, exports and everywhere the node cannot be drawn. */
   words: (attrs: Attrs) => string;
 }
 
-/** A block of its own. */
 export function blockLeaf(name: string, { attrs, words }: Leaf): NodeSpec {
   return {
     group: 'block',
@@ -40,7 +39,6 @@ export function blockLeaf(name: string, { attrs, words }: Leaf): NodeSpec {
   };
 }
 
-/** A thing within a line of text. */
 export function inlineLeaf(name: string, { attrs, words }: Leaf): NodeSpec {
   const all = { ...attrs, suggestion: suggestionAttribute };
   return {
@@ -78,7 +76,7 @@ function json(values: Attrs, attrs: Record<string, Attribute>): string {
   return JSON.stringify(Object.fromEntries(attributes));
 }
 
-/** A value as words; nothing where there is none. */
+/** A value as text; empty if there is none. */
 export function asWords(value: unknown): string {
   return value == null || typeof value === 'object' ? '' : `${value}`;
 }

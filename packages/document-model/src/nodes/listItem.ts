@@ -1,5 +1,5 @@
-// An item may start with any block: `paragraph block*` would let two people's concurrent edits make an
-// item that the schema refuses, and the binding deletes what the schema refuses.
+// An item may start with any block. With `paragraph block*`, concurrent edits of two people could
+// create an item that the schema refuses, which the binding would delete.
 
 import {
   blockAttributes,

@@ -8,7 +8,7 @@ import {
   styles,
 } from './attributes.ts';
 
-/** CSS's names; `multilevel` counts 1, 1.1, 1.1.1 through the lists below. Null is decimal. */
+/** CSS list styles; `multilevel` counts 1, 1.1, 1.1.1 through nested lists. Null is decimal. */
 export const numberings = [
   'multilevel',
   'lower-alpha',
@@ -19,7 +19,7 @@ export const numberings = [
 ] as const;
 const kind = choice(...numberings);
 
-/** What HTML's own attribute calls the kinds. */
+/** Values of HTML's `type` attribute. */
 const types: Record<string, string> = {
   a: 'lower-alpha',
   A: 'upper-alpha',
@@ -52,7 +52,7 @@ export const orderedList: NodeSpec = {
           attrs,
           styles({
             'list-style-type': isMultilevel ? null : kindName,
-            // The style sheet counts the levels, and cannot read where a list starts.
+            // The style sheet counts the levels and cannot read the list's start.
             'counter-reset': start === 1 ? null : `level ${start - 1}`,
           }),
         ),
@@ -77,7 +77,7 @@ function kindOf(dom: HTMLElement): unknown {
   return kind.repair(kindName, {});
 }
 
-/** The number of a list's first item: whole and not negative, 1 where damaged. */
+/** The number of a list's first item: an integer of at least 0; 1 if invalid. */
 export function startOf(start: unknown): number {
   const number = typeof start === 'string' && start.trim() === '' ? Number.NaN : Number(start);
   return Number.isInteger(number) && number >= 0 && number < 1e9 ? number : 1;

@@ -1,5 +1,5 @@
-// A technical chunk of some 50 blocks that lets the browser skip what is off screen. It means nothing
-// to people, has no id, and every view of a document's meaning looks through it.
+// A technical chunk of about 50 blocks that lets the browser skip content off screen. It has no id
+// and no meaning for people, and code that reads the content ignores it.
 
 import type { NodeSpec } from './attributes.ts';
 

@@ -6,7 +6,7 @@ import {
   type NodeSpec,
 } from './attributes.ts';
 
-/** How the line is drawn; null is one thin line. */
+/** Line styles; null is a thin solid line. */
 export const separatorLines = ['dashed', 'dotted', 'double', 'thick'] as const;
 const line = choice(...separatorLines);
 

@@ -1,9 +1,10 @@
-// Who signed which version, and when. The server makes it and lets nobody change it (`signatures.ts`).
+// Who signed which version, and when. The server writes it and lets nobody change it
+// (`signatures.ts`).
 
 import { type Attribute, line, number, reference } from './attributes.ts';
 import { asWords, blockLeaf } from './leaf.ts';
 
-/** What a drawing's path may be made of. */
+/** Characters allowed in the path of a drawing. */
 export const drawingForm = /^[MLQC0-9 .,-]{1,100000}$/;
 
 /** The strokes as an SVG path's `d` in a box of 300 by 100. */
@@ -16,14 +17,14 @@ export const signature = blockLeaf('signature', {
   attrs: {
     personId: reference,
     username: line,
-    /** ISO 8601, UTC; null while the line still waits for its signature. */
+    /** ISO 8601, UTC; null until the line is signed. */
     signedAt: line,
-    /** Number of the version that was signed; null for a draft. */
+    /** Number of the signed version; null for a draft. */
     version: number(1, 1e9),
     drawing,
-    /** The name as its owner typed it, where it was not drawn. */
+    /** The name as typed by its owner, if it was not drawn. */
     typed: line,
-    /** Who is to sign, in words. */
+    /** Who is supposed to sign, as free text. */
     label: line,
   },
   words: (attrs) =>

@@ -1,5 +1,5 @@
-// A paragraph of another document, shown as it is there. Its text is never here: whoever may not read the
-// source sees only that.
+// A paragraph of another document. Its text is never stored here, so people without access to the
+// source cannot see it.
 
 import { reference } from './attributes.ts';
 import { blockLeaf } from './leaf.ts';

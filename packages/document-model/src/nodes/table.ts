@@ -10,7 +10,7 @@ import {
   withUnit,
 } from './attributes.ts';
 
-/** Which lines of the grid are drawn; null is all of them. */
+/** Which grid lines are drawn; null is all of them. */
 export const tableBorders = ['none', 'outer', 'inner', 'horizontal'] as const;
 export const borderLines = ['dashed', 'dotted', 'double'] as const;
 
@@ -20,7 +20,7 @@ const own = {
   borderColour: colour,
   /** In pixels. */
   borderWidth: number(0.5, 10),
-  /** As wide as its content or as the page; null lets the columns' widths say. */
+  /** As wide as the content or the page; null follows the column widths. */
   fit: choice('content', 'page'),
 };
 
@@ -48,7 +48,7 @@ export const table: NodeSpec = {
 
 type DomAttributes = Record<string, string | null>;
 
-/** What a table's element says; the style sheet draws the lines from it. */
+/** Attributes of the `<table>`, from which the style sheet draws the borders. */
 export function tableAttributes(attrs: Record<string, unknown>): DomAttributes {
   const text = (name: keyof typeof own) => {
     const value = own[name].repair(attrs[name], attrs);

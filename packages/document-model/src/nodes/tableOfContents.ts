@@ -1,10 +1,10 @@
-// The headings of the document, drawn where it stands; it holds nothing itself.
+// A table of contents, drawn from the document's headings; the node is empty.
 
 import { number } from './attributes.ts';
 import { blockLeaf } from './leaf.ts';
 
 export const tableOfContents = blockLeaf('tableOfContents', {
-  /** Down to which level of headings; null is 3. */
+  /** The deepest heading level listed; null is 3. */
   attrs: { depth: number(1, 6) },
   words: () => '',
 });

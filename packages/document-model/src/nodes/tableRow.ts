@@ -10,7 +10,7 @@ import {
   withUnit,
 } from './attributes.ts';
 
-/** In pixels; a row is as high as this or as its text. */
+/** Minimum height in pixels. */
 const height = number(10, 2000);
 
 export const tableRow: NodeSpec = {

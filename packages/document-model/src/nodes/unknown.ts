@@ -1,5 +1,5 @@
-// The placeholder of a block that this version does not know (written by a newer one). It keeps the
-// whole node as JSON text, is shown as a note, and turns back by `repairContent` once it is known.
+// Placeholder for a block of a newer version. It keeps the whole node as JSON, is drawn as a note,
+// and `repairContent` restores the node once its type is known.
 
 import { blockAttributes, idAttribute, idOf, type NodeSpec, stringOrNull } from './attributes.ts';
 

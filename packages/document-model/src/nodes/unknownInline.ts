@@ -1,4 +1,4 @@
-// As `unknown`, for a node inside a line of text.
+// Like `unknown`, for a node within a line of text.
 
 import { type NodeSpec, stringOrNull } from './attributes.ts';
 

@@ -42,7 +42,7 @@ const missingIn = (ydoc: Y.Doc, author: Y.Doc) =>
 
 const xmlOf = (ydoc: Y.Doc) => ydoc.getXmlFragment(fragmentName).toString();
 
-test('of two copies one stays, though the server and their author each drop the other one', () => {
+test('one of two copies stays, although the server and the author each drop the other one', () => {
   const [server, author] = [openCopy(1), openCopy(7)];
   const copy = Y.createID(7, 0);
   textIn(blockIn(author, 'two')).insert(0, 'o');
@@ -58,14 +58,15 @@ test('of two copies one stays, though the server and their author each drop the 
   expect(xmlOf(server)).toContain('<paragraph id="one">one</paragraph>');
 });
 
-test('a deleted block that is needed for other text keeps its id', () => {
+test('a deleted block that other text still needs keeps its id', () => {
   const [server, author] = [openCopy(1), openCopy(7)];
   const [one, two, three] = [
     blockIn(server, 'one'),
     blockIn(server, 'two'),
     blockIn(server, 'three'),
   ];
-  // On the server the first block went on as the second one, and a letter of the third one moved to its end.
+  // On the server, the first block is now the second one, and a letter of the third one moved to
+  // its end.
   record(server, idOf(one._item), idOf(two._item));
   record(server, idOf(one._map.get('id')), idOf(two._map.get('id')));
   (one.parent as Y.XmlElement).delete(0, 1);
@@ -82,7 +83,7 @@ test('a deleted block that is needed for other text keeps its id', () => {
   expect(xmlOf(server)).toContain('<paragraph id="two">two</paragraph>');
 });
 
-test('who deletes a block around text that they have moved keeps the block that it was moved to', () => {
+test('deleting a block around text that its author has moved keeps the block that it was moved to', () => {
   const [server, author] = [openCopy(1), openCopy(7)];
   const [two, three] = [blockIn(server, 'two'), blockIn(server, 'three')];
   record(server, idOf(two._item), idOf(three._item));
@@ -96,7 +97,7 @@ test('who deletes a block around text that they have moved keeps the block that 
   expect(xmlOf(server)).toContain('<paragraph id="three">three</paragraph>');
 });
 
-test('a letter that was dropped for a copy does not count as deleted when the copy moves on', () => {
+test('a letter that was dropped in favour of a copy does not count as deleted when the copy moves', () => {
   const [server, author] = [openCopy(1), openCopy(7)];
   const [copy, next] = [Y.createID(7, 0), Y.createID(7, 1)];
   const letter = firstLetterIn(blockIn(server, 'one'));
@@ -115,7 +116,7 @@ test('a letter that was dropped for a copy does not count as deleted when the co
   expect(xmlOf(server)).toContain('<paragraph id="three">othree</paragraph>');
 });
 
-test('words that their author left between letters when moving these stay in their line', () => {
+test('words that their author left between moved letters stay in their line', () => {
   const [server, author] = [openCopy(1), openCopy(7)];
   textIn(blockIn(author, 'two')).insert(2, 'xyz');
   Y.applyUpdate(server, missingIn(server, author));

@@ -1,12 +1,13 @@
-// The one door's last step before an update is written to the log: what the update would take away from others, or
-// what others have already taken away from it, is put where it belongs, within the same log entry.
+// The last step before an update is written to the log: text of others that the update would
+// remove, and text in the update whose place others have already removed, is put where it belongs,
+// within the same log entry.
 //
-// It happens on a copy of the draft that follows it. The server sees all updates in one order, so every collision has
-// two sides, and one of them is second:
+// This runs on a copy that follows the draft. The server sees all updates in one order, so every
+// collision has two sides, and one of them is second:
 //
-//   text second       it arrives inside a node that is gone, or between letters that have moved
-//   move second       it deletes a node without knowing all that stands in it
-//   move, move        the same text was written again twice; the later copy stays, the earlier one is deleted
+//   text second       it arrives inside a deleted node, or between letters that have moved
+//   move second       it deletes a node without knowing everything in it
+//   move, move        both moved the same text; the later copy stays, the earlier one is deleted
 
 import * as Y from 'yjs';
 import { typeOf } from './lines.ts';
@@ -37,13 +38,16 @@ import {
 import { transplant } from './transplant.ts';
 
 export interface AcceptedUpdate {
-  /** The update, and with it what puts right what it would have lost. */
+  /** The update together with the changes that restore what it would have lost. */
   update: Uint8Array;
-  /** What has no place: the block that it was typed into was deleted. */
+  /** Text without a place, because the block that it was typed into was deleted. */
   homeless: Stray[];
 }
 
-/** Whether an update has to go through `acceptUpdate`: typing has not. Looks at the update alone and is cheap. */
+/**
+ * Whether an update has to go through `acceptUpdate`; plain typing does not. Cheap, because it only
+ * reads the update.
+ */
 export function needsCare(ydoc: Y.Doc, update: Uint8Array, isAnswer: boolean): boolean {
   const { structs, ds } = Y.decodeUpdate(update);
   const relocations = Relocations.of(ydoc);
@@ -70,7 +74,7 @@ function isRelocations(ydoc: Y.Doc, { parent, origin }: Y.Item): boolean {
   return origin !== null && itemAt(ydoc, origin)?.parent === arrayOf(ydoc);
 }
 
-/** Whether a letter beside this one needs another place. */
+/** Whether text next to this item needs another place. */
 function isGone(ydoc: Y.Doc, id: Y.ID, relocations: Relocations): boolean {
   if (!isDeleted(ydoc, id)) return false;
   const item = itemAt(ydoc, id);
@@ -82,15 +86,15 @@ function isDeleted(ydoc: Y.Doc, id: Y.ID): boolean {
 }
 
 export interface AcceptOptions {
-  /** It is the answer of a handshake, which repeats old deletions. */
+  /** Whether the update answers a handshake and therefore repeats old deletions. */
   isAnswer: boolean;
-  /** Its author may only suggest: nothing is deleted because of it. */
+  /** The author may only suggest, so the update causes no deletions. */
   suggestsOnly?: boolean;
 }
 
 /**
- * The number that a copy writes under. A low one: where what it puts back and what its author types next stand at the
- * same place, Yjs puts the lower number first.
+ * The client id for changes of the copy. It is low because Yjs puts the lower id first where
+ * restored text and the next typing of its author are at the same position.
  */
 export function rescueClientId({ store }: Y.Doc): number {
   for (;;) {
@@ -99,7 +103,7 @@ export function rescueClientId({ store }: Y.Doc): number {
   }
 }
 
-/** Applies an update to the copy of a draft; returns what is to be applied to the draft. */
+/** Applies an update to the copy of a draft; returns the update to apply to the draft. */
 export function acceptUpdate(
   copy: Y.Doc,
   update: Uint8Array,
@@ -107,7 +111,7 @@ export function acceptUpdate(
 ): AcceptedUpdate {
   const relocations = Relocations.of(copy);
   const contents = Y.decodeUpdate(update);
-  // What was taken before and is sent again repeats old deletions as well.
+  // An update that was received before and is sent again repeats old deletions as well.
   const repeats =
     isAnswer || contents.structs.some(({ id }) => id.clock < Y.getState(copy.store, id.client));
   const fixes: Uint8Array[] = [];
@@ -133,7 +137,7 @@ export function acceptUpdate(
         transaction.doc,
       ),
       ...lastCopies(transaction, newRuns, relocations),
-      // Its author left their own words there.
+      // Their authors left these words there themselves.
       ...misplacedStrays(transaction, newRuns).filter(({ id }) => !authors.has(id.client)),
       ...arrivedStrays(transaction, contents, newRuns, relocations),
     ];

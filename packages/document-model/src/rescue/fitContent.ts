@@ -1,10 +1,10 @@
-// Finds where content can go: as itself, in another shape, or not at all.
+// Finds a place where content is allowed: as it is, converted, or not at all.
 import * as Y from 'yjs';
 import { createBlockId } from '../ids.ts';
 import { holdsLine, type NodeName, schema } from '../schema.ts';
 import { type ItemContent, type SharedType, typeOf } from './lines.ts';
 
-/** Behind `left`, or first in `parent`. */
+/** After `left`, or first in `parent`. */
 export interface ItemPlace {
   parent: SharedType;
   left: Y.Item | null;
@@ -12,7 +12,10 @@ export interface ItemPlace {
 
 export type ItemInserter = (place: ItemPlace, content: ItemContent, sub: string | null) => Y.Item;
 
-/** Where exactly the content goes and as what; without content, its children go there. Null where it cannot go. */
+/**
+ * The exact place and form of the content; with null content, only its children are inserted there.
+ * Null if it fits nowhere.
+ */
 export function fitContent(
   content: ItemContent,
   place: ItemPlace,
@@ -58,7 +61,7 @@ export function fitContent(
     around.setAttribute('id', createBlockId());
     return { place: { parent: around, left: null }, content };
   }
-  // An item, a row or a cell among blocks: its blocks stand there instead.
+  // A list item, row or cell among blocks is replaced by its blocks.
   return allows(parent.nodeName, 'paragraph') ? { place: { ...place }, content: null } : null;
 }
 
@@ -83,7 +86,7 @@ function allows(parent: string, child: string): boolean {
   return false;
 }
 
-/** The text beside this place; two texts side by side would be one for the editor. */
+/** The text beside this place: the editor would treat two adjacent texts as one. */
 function adjacentText(line: Y.XmlElement, left: Y.Item | null): ItemPlace | null {
   let before = left;
   while (before?.deleted) before = before.left;

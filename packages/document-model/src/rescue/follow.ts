@@ -1,5 +1,6 @@
-// What an editor's own copy of a document does so that no word is lost: it puts on record what this person moves, puts
-// back at once what this person typed into a node that somebody else was moving, and lets undo follow what moved.
+// Keeps text from being lost in an editor's own copy of a document: records what this person moves,
+// restores at once what this person typed into a node that somebody else moved, and makes undo
+// follow moves.
 
 import * as Y from 'yjs';
 import { lineOf, typeOf } from './lines.ts';
@@ -23,16 +24,16 @@ import { transplant } from './transplant.ts';
 
 const noneSuperseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
 
-/** The origin of what is put back; nobody's undo takes it for a change of its own. */
+/** Transaction origin of restored text, so that nobody's undo manager tracks it. */
 export const rescueOrigin = 'rescue';
 
 type DeleteSet = ReturnType<typeof Y.createDeleteSet>;
 
-/** What the server may not have yet of what was written here. */
+/** Local changes that the server may not have yet. */
 export interface Pending {
-  /** Nobody who deleted one of these items knew of it. */
+  /** Items that others cannot have known when they deleted them. */
   insertions(): DeleteSet;
-  /** Nobody who moved one of these items knew that it was deleted here. */
+  /** Deletions that others cannot have known when they moved the items. */
   deletions(): DeleteSet;
 }
 
@@ -41,7 +42,7 @@ export interface FollowOptions {
   undoManager?(): Y.UndoManager | undefined;
 }
 
-/** Until the returned function is called. */
+/** Active until the returned function is called. */
 export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions): () => void {
   const relocations = Relocations.of(ydoc);
   const array = arrayOf(ydoc);
@@ -83,7 +84,9 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
     if (undone) keepOthersText(transaction, undone, own);
   };
 
-  /** Undo deletes the nodes that it made, or empties them, with what others typed into them. */
+  /**
+   * Undo deletes or empties the nodes that it created, including text that others typed into them.
+   */
   const keepOthersText = (
     transaction: Y.Transaction,
     undone: StackItem,
@@ -103,7 +106,7 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
     const manager = undoManager?.();
     ydoc.transact((next) => {
       strays.push(...removeSuperseded(next, again, relocations));
-      // Or redo would bring them back a second time.
+      // Otherwise, redo would restore them a second time.
       for (const stack of [manager?.undoStack, manager?.redoStack]) {
         const last = stack?.at(-1);
         if (last) last.deletions = without(last.deletions, strays);
@@ -123,7 +126,10 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
   };
 }
 
-/** Nodes that undo left standing, since somebody else's text is in them, although it made them anew elsewhere. */
+/**
+ * Nodes that undo left in place because they contain text of others, although it created them again
+ * elsewhere.
+ */
 function madeAgain(
   { doc, beforeState }: Y.Transaction,
   runs: readonly RelocatedRun[],
@@ -153,8 +159,8 @@ function isEmpty(line: Y.XmlElement): boolean {
 type StackItem = Y.UndoManager['undoStack'][number];
 
 /**
- * Undo of what one typed deletes it where it stands now, and what undo brings back belongs into the node as others have
- * moved it: where Yjs looks for that, it follows `redone`.
+ * Undoing typed text deletes it at its current position, and text that undo restores belongs into
+ * the node as others have moved it. Yjs finds both through `redone`.
  */
 function followInUndo(
   transaction: Y.Transaction,
@@ -177,7 +183,7 @@ function followInUndo(
       if (!(struct instanceof Y.Item) || !struct.deleted || !struct.keep) continue;
       const to = Y.createID(toClient, toClock + part.clock - clock);
       const target = itemAt(doc, to);
-      // Deleted for good meanwhile: undo could put nothing into it.
+      // Deleted permanently in the meantime, so undo cannot insert anything.
       if (!target || target.content instanceof Y.ContentDeleted) continue;
       if (part.length < struct.length || leadsBack(doc, struct, to)) continue;
       struct.redone = to;
@@ -189,7 +195,10 @@ function followInUndo(
   }
 }
 
-/** Of two copies each may have gone for the other; Yjs would follow them for ever. */
+/**
+ * Whether the redirection would form a cycle, which is possible if each of two copies was replaced
+ * by the other.
+ */
 function leadsBack(ydoc: Y.Doc, item: Y.Item, to: Y.ID): boolean {
   for (let n = 0; n < item.length; n++) {
     let id: Y.ID | null = Y.createID(to.client, to.clock + n);
@@ -204,7 +213,10 @@ function leadsBack(ydoc: Y.Doc, item: Y.Item, to: Y.ID): boolean {
   return false;
 }
 
-/** Ranges that meet become one: what goes back and forth between two copies would double them each time. */
+/**
+ * Adjacent ranges are merged; otherwise, going back and forth between two copies would double them
+ * each time.
+ */
 function add({ clients }: DeleteSet, client: number, clock: number, len: number) {
   const set = Y.createDeleteSet();
   set.clients.set(client, [...(clients.get(client) ?? []), { clock, len }]);

@@ -1,4 +1,4 @@
-// Text without a place, as its author gets to see it.
+// Text without a place, in the form in which its author sees it.
 
 import * as Y from 'yjs';
 import type { NodeJSON } from '../content.ts';
@@ -6,21 +6,21 @@ import { repairBlocks } from '../repair.ts';
 import type { Stray } from './strays.ts';
 
 export interface HomelessText {
-  /** The number under which it was first typed, and from which to which item (exclusive). */
+  /** Client id under which it was first typed, and range of clocks (`to` is exclusive). */
   client: number;
   from: number;
   to: number;
   /** The text as blocks, repaired. */
   content: NodeJSON[];
-  /** The block that it was typed into, which is gone; null where that is not known any more. */
+  /** The deleted block that it was typed into; null if unknown. */
   blockId: string | null;
-  /** What stood around it; null where that is not known. */
+  /** The text around it; null if unknown. */
   context: string | null;
 }
 
 /**
- * One text for each author and place; strays without text, like a format, leave none. `originOf` tells as what an item
- * was first typed.
+ * One text per author and place; strays without text, such as formatting, are skipped. `originOf`
+ * returns the id under which an item was first typed.
  */
 export function homelessTexts(
   strays: readonly Stray[],
@@ -76,7 +76,7 @@ export function homelessTexts(
   });
 }
 
-/** The node around it that is homeless, too; null where it is the outermost one. */
+/** The node around it that is homeless as well; null for the outermost one. */
 function parentOf(
   { candidates }: Stray,
   parents: ReadonlyMap<string, NodeJSON | null>,
@@ -103,7 +103,7 @@ function nodeOf(content: Stray['content'], marks: Record<string, unknown>): Node
   return { type: content.type instanceof Y.XmlElement ? content.type.nodeName : 'text' };
 }
 
-/** A shared text is no node of its own. */
+/** An XmlText is not a node of its own. */
 function flatten(node: NodeJSON): NodeJSON[] {
   const content = node.content?.flatMap(flatten);
   if (node.type === 'text' && node.text === undefined) return content ?? [];
@@ -111,7 +111,7 @@ function flatten(node: NodeJSON): NodeJSON[] {
 }
 
 function hasText({ type, text, content }: NodeJSON): boolean {
-  // A space may stand between two words that come in updates of their own.
+  // A space counts, because it may separate two words that arrive in separate updates.
   if (text) return true;
   return content ? content.some(hasText) : !['paragraph', 'heading', 'text'].includes(type);
 }

@@ -1,21 +1,21 @@
-// A line of text as the Yjs items it consists of, before and after a transaction. Only within the transaction or in
-// its `afterTransaction` event: later the contents of deleted items are gone.
+// A line of text as Yjs items, before and after a transaction. Only valid within the transaction or
+// its `afterTransaction` event, because the content of deleted items is discarded later.
 
 import * as Y from 'yjs';
 
-/** Yjs exports the class of neither. */
+/** Yjs does not export these classes. */
 export type SharedType = Y.ContentType['type'];
 export type ItemContent = Y.Item['content'];
 
-/** Stands for a thing in a line: a mention, a picture, a formula. */
+/** Stands for an inline node: a mention, an image, a formula. */
 const thing = '\ufffc';
 
-/** Consecutive letters of one item, or one thing. */
+/** Consecutive characters of one item, or one inline node. */
 export interface Segment {
   client: number;
   clock: number;
   length: number;
-  /** Where it begins in the text of its line. */
+  /** Offset in the text of the line. */
   offset: number;
 }
 
@@ -34,7 +34,7 @@ export function wasVisible(item: Y.Item, transaction: Y.Transaction): boolean {
   return !item.deleted || Y.isDeleted(transaction.deleteSet, item.id);
 }
 
-/** The line with those of its items that `includes` says. */
+/** The line, with only those items that `includes` accepts. */
 export function lineOf(element: Y.XmlElement, includes: (item: Y.Item) => boolean): LiveLine {
   const segments: Segment[] = [];
   let text = '';
@@ -55,20 +55,20 @@ export function lineOf(element: Y.XmlElement, includes: (item: Y.Item) => boolea
   return { element, text, segments };
 }
 
-/** The shared type that an item holds, or null. */
+/** The shared type in an item, or null. */
 export function typeOf({ content }: Y.Item): SharedType | null {
   return content instanceof Y.ContentType ? content.type : null;
 }
 
 /**
- * To be called for a text that items are put into or taken out of one by one: Yjs counts letters from places that it
- * remembers, and only its own calls keep them right.
+ * Clears Yjs's cached positions in a text. Call it after adding or removing single items; only
+ * Yjs's own methods keep the cache correct.
  */
 export function forgetPlaces({ _searchMarker: places }: SharedType): void {
   if (places) places.length = 0;
 }
 
-/** An attribute of an element, also of a deleted one. */
+/** An attribute of an element, even of a deleted one. */
 export function attributeOf(element: Y.XmlElement, name: string): unknown {
   const item = element._map.get(name);
   return item?.content instanceof Y.ContentAny ? item.content.arr.at(-1) : undefined;

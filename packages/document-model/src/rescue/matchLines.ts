@@ -1,20 +1,20 @@
-// Which letters of what was deleted are which of what was inserted, by their words.
+// Matches deleted letters with inserted ones by their words.
 
 import { longestCommonRuns } from '../comparing/commonRuns.ts';
 import type { LiveLine, Segment } from './lines.ts';
 import type { RelocatedRun } from './relocations.ts';
 
-/** Text of which only a part was moved is looked for in so few pieces, and not in a whole manual. */
+/** Partly moved text is only searched for in this many pieces, not in a whole manual. */
 const maxPieces = 200;
 const minLetters = 3;
-/** Two texts that have nothing to do with each other often begin or end with the same few letters. */
+/** Unrelated texts often begin or end with the same few letters. */
 const minEndLetters = 4;
 /** Longer texts are not compared letter by letter. */
 const maxProduct = 1_000_000;
 
 export type Pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, length: number) => void;
 
-/** What both begin and end with, and what they have in common between. */
+/** Pairs the common start and end of both lines, and the common runs between. */
 export function alignLines(from: LiveLine, to: LiveLine, pair: Pair): void {
   const [a, b] = [from.text, to.text];
   const start = commonStart(a, b);
@@ -29,8 +29,8 @@ export function alignLines(from: LiveLine, to: LiveLine, pair: Pair): void {
 }
 
 /**
- * Text of one line that was deleted and inserted as one stretch, although only a part of it has changed: what both have
- * in common was moved.
+ * Pairs the common text of a line that was deleted and inserted as a whole, although only a part of
+ * it changed.
  */
 export function alignRewritten(
   deleted: readonly LinePiece[],
@@ -102,8 +102,8 @@ export function matchPieces(
 }
 
 /**
- * Text that was selected over several lines and replaced: the end of the last line stands behind what replaced it, the
- * start of a line before it. Returns what of the new text remains.
+ * Matches a selection over several lines that was replaced: the end of its last line follows the
+ * replacement, the start of a line precedes it. Returns the new text that remains unmatched.
  */
 function matchEnds(piece: LinePiece, open: readonly LinePiece[], pair: Pair): LinePiece[] {
   const remaining = [...open];
@@ -153,7 +153,7 @@ function cutOut({ line, at, text }: LinePiece, from: number, length: number): Li
   ].filter((piece) => piece.text !== '');
 }
 
-/** Runs of items for a stretch of letters: cut wherever either side begins another item. */
+/** Runs of items for a stretch of letters, split wherever an item begins on either side. */
 export function runsBetween(
   from: readonly Segment[],
   at: number,

@@ -1,11 +1,12 @@
-// Finds out what a transaction has written again elsewhere, and puts it on record (see `relocations.ts`).
+// Detects what a transaction wrote again elsewhere, and records it (see `relocations.ts`).
 //
-// Deleted and inserted text are matched in two steps. First by block: a paragraph that was deleted and one that was
-// inserted with the same id are the same paragraph, moved, nested or of another kind. What is left is matched by its
-// words: the tail of a paragraph that was split, the text of one that was joined to the one before.
+// Deleted and inserted text are matched in two steps. First by block: a deleted and an inserted
+// paragraph with the same id are the same paragraph, moved, nested or of another type. The rest is
+// matched by words: the tail of a paragraph that was split, the text of one that was joined to the
+// previous one.
 //
-// Some moves take two transactions, one that takes out and one that puts in. So what was deleted is remembered to the
-// end of the task, or until something else happens.
+// Some moves take two transactions, one that removes and one that inserts. Deleted text is
+// therefore remembered until the end of the task, or until something else happens.
 
 import * as Y from 'yjs';
 import { hasBlockId, holdsLine } from '../schema.ts';
@@ -27,19 +28,19 @@ import {
   recordRuns,
 } from './relocations.ts';
 
-/** A block as it was before it was deleted, by the ids of its items. */
+/** A block before its deletion, by the ids of its items. */
 interface OldBlock {
   item: Y.ID;
-  /** Its first text. */
+  /** Its first XmlText. */
   text: Y.ID | null;
   attributes: Map<string, Y.ID>;
-  /** The ids of the blocks in it, in order. */
+  /** Ids of the blocks in it, in order. */
   inner: string[];
   line: OldLine | null;
 }
 
 interface OldLine extends LiveLine {
-  /** Which of its letters were deleted. */
+  /** For each letter, whether it was deleted. */
   isGone: boolean[];
 }
 
@@ -50,21 +51,22 @@ interface Old {
 
 const remembered = new WeakMap<Y.Doc, Old>();
 const recordedTransactions = new WeakSet<Y.Transaction>();
-/** The origin of the record itself, which nobody's undo is to take back. */
+/** Transaction origin of the record, so that nobody's undo reverts it. */
 const recordOrigin = 'relocations';
 
-/** Puts on record what this transaction has moved so far, within it; to be called at its end. */
+/**
+ * Records what this transaction has moved so far. Call it at the end of the transaction, still
+ * within it.
+ */
 export function recordWithin(transaction: Y.Transaction): void {
-  // Yjs sorts what a transaction deletes only at its end.
+  // Yjs sorts the delete set only after the transaction.
   const deleteSet = Y.mergeDeleteSets([transaction.deleteSet]);
   const runs = relocationsIn(Object.create(transaction, { deleteSet: { value: deleteSet } }));
   recordedTransactions.add(transaction);
   note(transaction.doc, runs);
 }
 
-/**
- * Puts on record what a transaction of one's own moved, and returns it; to be called in its `afterTransaction` event.
- */
+/** Records and returns what a local transaction moved. Call it in the `afterTransaction` event. */
 export function recordRelocations(transaction: Y.Transaction): RelocatedRun[] {
   if (recordedTransactions.has(transaction)) return [];
   remembered.delete(transaction.doc);
@@ -123,7 +125,8 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
       if (block.line && to) alignLines(block.line, to, pair);
       old.blocks.delete(id);
     } else {
-      // A list item that was taken off its paragraph: what would stand after it stands after the paragraph.
+      // A list item was unwrapped to its paragraph: what would follow the item now follows the
+      // paragraph.
       const last: string | undefined = block.inner.findLast((inner: string) =>
         newBlocks.has(inner),
       );
@@ -203,7 +206,10 @@ function oldBlockOf(block: Y.XmlElement, { id }: Y.Item, line: OldLine | null): 
   };
 }
 
-/** Undo leaves a node that it made where somebody else has typed into it, and makes the former one beside it. */
+/**
+ * Undo keeps a node that it created if somebody else typed into it, and creates the former one
+ * beside it.
+ */
 function gatherEmptyBlocks(old: Old, newBlocks: ReadonlyMap<string, Y.XmlElement>): void {
   for (const line of old.lines) {
     const { element } = line;
@@ -232,7 +238,7 @@ function blockIn(item: Y.Item): Y.XmlElement | null {
   return block instanceof Y.XmlElement && hasBlockId(block.nodeName) ? block : null;
 }
 
-/** The block whose line an item belongs to, or is. */
+/** The block whose line contains the item, or that the item is. */
 function lineAround(item: Y.Item): Y.XmlElement | null {
   if (item.parentSub !== null) return null;
   const own = typeOf(item);
@@ -266,7 +272,9 @@ function run(from: Y.ID, to: Y.ID): RelocatedRun {
   return { ...from, length: 1, toClient: to.client, toClock: to.clock };
 }
 
-/** The element itself, its attributes, and its first text: where letters without a neighbour go. */
+/**
+ * Runs for the element, its attributes, and its first text, where letters without a neighbour go.
+ */
 function blockRuns(from: OldBlock, to: Y.XmlElement): RelocatedRun[] {
   if (!to._item) return [];
   const runs = [run(from.item, to._item.id)];
@@ -279,7 +287,7 @@ function blockRuns(from: OldBlock, to: Y.XmlElement): RelocatedRun[] {
   return runs;
 }
 
-/** What stood next behind each part that was taken out of a text which goes on without it. */
+/** Runs of length 0 that record what followed each part that was taken out of a continuing text. */
 function boundsOf(
   doc: Y.Doc,
   runs: readonly RelocatedRun[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { arrayOf, type RelocatedRun, recordRuns, runsOf } from './relocations.ts';
 
-test('the record tells what was moved and what was only put back', () => {
+test('the record distinguishes moved text from restored text', () => {
   const ydoc = new Y.Doc();
   const moved: RelocatedRun = { client: 7, clock: 3, length: 2, toClient: 9, toClock: 12 };
   const rescued: RelocatedRun = { client: 7, clock: 5, length: 4, toClient: 9, toClock: 14 };
@@ -11,7 +11,7 @@ test('the record tells what was moved and what was only put back', () => {
   expect(runs).toEqual([moved, { ...rescued, isRescue: true }]);
 });
 
-test('a record from before rescues were marked is read as moves', () => {
+test('a record from before rescues were marked contains only moves', () => {
   const entry = Uint8Array.from([2, 7, 9, 0, 6, 2, 1, 24]);
   expect(runsOf(entry)).toEqual([{ client: 7, clock: 3, length: 2, toClient: 9, toClock: 12 }]);
 });

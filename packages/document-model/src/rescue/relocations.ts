@@ -1,30 +1,33 @@
-// Where text went when it was written again elsewhere.
+// Records where text went when it was written again elsewhere.
 //
-// Yjs can neither move nor rename a node: a paragraph that becomes a list item is deleted and inserted again, and
-// letters that somebody typed into the deleted copy in the meantime belong to nothing that is left. So whoever
-// rewrites text records, within the same update, which old items became which new ones. A relocation is a run:
-// `length` items from (client, clock) on are now those from (toClient, toClock) on. It holds letters, things in a
-// line and elements alike, since all of them are Yjs items with an id.
+// Yjs can neither move nor rename a node: a paragraph that becomes a list item is deleted and
+// inserted again, and letters that somebody typed into the deleted copy in the meantime are lost
+// with it. Clients that rewrite text therefore record, within the same update, which old items
+// became which new ones. A relocation is a run: `length` items from (client, clock) on are now
+// those from (toClient, toClock) on. It covers letters, inline nodes and elements alike, since all
+// of them are Yjs items with an id.
 //
 //   before   c7:0 "two"            a paragraph, deleted
 //   after    a4:12 "two"           the heading with the same block id
 //   entry    c7:0 +3 → a4:12
 //
-// Where a paragraph goes on without the part that was taken out of it (it was split), a run of length 0 behind the
-// part says what stood there next for whoever took it out: (toClient, toClock), or the part's own last item for the
-// end of the line. Whatever stands between the two was typed by somebody else at the same time.
+// Where a paragraph continues without the part that was taken out of it (it was split), a run of
+// length 0 after the part records its next neighbour as its mover saw it: (toClient, toClock), or
+// the part's own last item for the end of the line. Anything between the two was typed by somebody
+// else at the same time.
 //
-// What was put back and not moved is marked (`isRescue`): nobody wished it to stand there, so that of two such copies
-// any will do. An entry of such runs ends its list of clients with 0, under which nobody writes.
+// Text that was restored and not moved is marked (`isRescue`): nobody chose its position, so of two
+// such copies either will do. An entry of such runs ends its list of clients with 0, which no
+// client uses.
 //
-// The runs live in the document itself, in an array beside its text, so that every node and every browser has
-// them, after a restart and after a week offline.
+// The runs are stored in the document itself, in an array beside its text, so that every server and
+// every browser has them, even after a restart or a week offline.
 
 import * as Y from 'yjs';
 
 export const relocationsName = 'relocations';
 
-/** Older entries are dropped: they only help people who have been offline since. */
+/** Older entries are dropped; they only help people who have been offline since. */
 export const maxEntries = 4_000;
 
 export interface RelocatedRun {
@@ -33,7 +36,7 @@ export interface RelocatedRun {
   length: number;
   toClient: number;
   toClock: number;
-  /** It leads to where a rescue put something back. */
+  /** Whether the text was restored by a rescue, not moved by a person. */
   isRescue?: boolean;
 }
 
@@ -41,7 +44,7 @@ export function arrayOf(ydoc: Y.Doc): Y.Array<unknown> {
   return ydoc.getArray(relocationsName);
 }
 
-/** Puts these runs on record; who makes them adds them to the `Relocations` of the document as well. */
+/** Records the runs. The caller also adds them to the document's `Relocations`. */
 export function recordRuns(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
   if (runs.length === 0) return;
   const array = arrayOf(ydoc);
@@ -52,7 +55,7 @@ export function recordRuns(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
   array.push(entries.filter(({ length }) => length > 0).map((some) => encodeRuns(joinRuns(some))));
 }
 
-/** In the order of what they lead away from; runs that continue each other become one. */
+/** Sorts the runs by source and joins those that continue each other. */
 export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
   const merged: RelocatedRun[] = [];
   for (const run of runs.toSorted((a, b) => a.client - b.client || a.clock - b.clock)) {
@@ -76,8 +79,9 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
 const rescueMark = 0;
 
 /**
- * An entry: the clients, each once, and 0 for a rescue; then the runs as [client, clock, length, client, clock] with the
- * clients by their number and the clocks as differences. Whole numbers of seven bits a byte, the lowest first.
+ * An entry: the distinct clients, and 0 for a rescue; then the runs as [client, clock, length,
+ * client, clock], with clients by index and clocks as differences. Numbers are little-endian
+ * base-128 varints.
  */
 function encodeRuns(runs: readonly RelocatedRun[]): Uint8Array {
   const clients = [...new Set(runs.flatMap(({ client, toClient }) => [client, toClient]))];
@@ -105,7 +109,10 @@ function encodeRuns(runs: readonly RelocatedRun[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The runs of one entry; none where it is not one, since anybody who may edit can write anything there. */
+/**
+ * Decodes the runs of one entry; empty if it is invalid, because anybody who may edit can write
+ * anything there.
+ */
 export function runsOf(entry: unknown): RelocatedRun[] {
   if (!(entry instanceof Uint8Array)) return [];
   let at = 0;
@@ -140,7 +147,7 @@ export function runsOf(entry: unknown): RelocatedRun[] {
   return runs;
 }
 
-/** Runs by what they lead away from. They may overlap: two people may move the same text at the same time. */
+/** Runs indexed by source. They may overlap: two people can move the same text at the same time. */
 export class RunMap {
   private readonly byClient = new Map<
     number,
@@ -162,7 +169,7 @@ export class RunMap {
     entry.maxLength = Math.max(entry.maxLength, run.length);
   }
 
-  /** The runs that hold this item, the one added last first. */
+  /** The runs that cover this item, the latest first. */
   covering({ client, clock }: Y.ID): RelocatedRun[] {
     const entry = this.byClient.get(client);
     if (!entry) return [];
@@ -191,7 +198,7 @@ export class RunMap {
     return this.covering(id).length > 0;
   }
 
-  /** Whether they hold every letter of it. */
+  /** Whether the runs cover every letter of the item. */
   hasAll(item: Y.Item): boolean {
     return idsOf(item).every((id) => this.has(id));
   }
@@ -205,7 +212,7 @@ function idsOf({ id: { client, clock }, length }: Y.Item): Y.ID[] {
   return Array.from({ length }, (_, n) => Y.createID(client, clock + n));
 }
 
-/** What the runs lead to. */
+/** The runs indexed by target. */
 export function targetsOf(runs: readonly RelocatedRun[]): RunMap {
   return new RunMap(invertRuns(runs));
 }
@@ -220,7 +227,7 @@ function invertRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
   }));
 }
 
-/** All relocations of a document, for looking up where an item went. */
+/** All relocations of a document, to look up where an item went. */
 export class Relocations {
   private readonly runs = new RunMap();
   private readonly targets = new RunMap();
@@ -231,7 +238,7 @@ export class Relocations {
     const array = arrayOf(ydoc);
     for (const entry of array.toArray()) for (const run of runsOf(entry)) this.add(run);
     array.observe((event, { local }) => {
-      // One's own are added as they are made.
+      // Local runs are added as they are made.
       if (!local) for (const run of addedRuns(event)) this.add(run);
     });
   }
@@ -247,20 +254,20 @@ export class Relocations {
     return relocations;
   }
 
-  /** Known at once, without being on record: for a change that is still being made. */
+  /** Adds a run before it is recorded, for a change that is still in progress. */
   add(run: RelocatedRun): void {
     this.runs.add(run);
     for (const target of invertRuns([run])) this.targets.add(target);
   }
 
-  /** The item as it was first typed, before it was moved or put back. */
+  /** The id under which the item was first typed, before it was moved or restored. */
   originOf(id: Y.ID): Y.ID {
     const visited = new Set<string>();
     const open = [id];
     for (let each = open.pop(); each; each = open.pop()) {
       const sources = this.targets.covering(each);
       if (sources.length === 0) return each;
-      // Where each of two copies went for the other, the way back is a circle.
+      // Two copies that each replaced the other form a cycle.
       const key = `${each.client} ${each.clock}`;
       if (visited.has(key)) continue;
       visited.add(key);
@@ -275,26 +282,26 @@ export class Relocations {
     return this.runs.has(id);
   }
 
-  /** The items that went to this one. */
+  /** The items that were relocated to this one. */
   sourcesOf(id: Y.ID): Y.ID[] {
     return this.targets
       .covering(id)
       .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock));
   }
 
-  /** Whether it was put back, and not moved, to where it stands. */
+  /** Whether the item was restored, not moved, to its position. */
   isRescued(id: Y.ID): boolean {
     return this.targets.covering(id).some(({ isRescue }) => isRescue);
   }
 
   /**
-   * The item that took this one's place: a live one where there is one, else one that was deleted later but still
-   * has a place in the text; null where nothing is known. `except` leaves targets out.
+   * The item that replaced this one: a live one if possible, otherwise one that was deleted later
+   * but still has a position in the text; null if unknown. `except` excludes targets.
    */
   resolve(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
     const ahead = this.followFrom(id, except);
     if (ahead && itemAt(this.ydoc, ahead)?.deleted === false) return ahead;
-    // Another copy of what it is itself a copy of.
+    // Another copy of the same original.
     const origin = this.originOf(id);
     const beside = origin === id ? null : this.followFrom(origin, except);
     return beside && itemAt(this.ydoc, beside)?.deleted === false ? beside : ahead;
@@ -316,7 +323,10 @@ export class Relocations {
     return deleted;
   }
 
-  /** Where an item, and each copy of it, went last; itself if it went nowhere. `except` leaves targets out. */
+  /**
+   * The final positions of an item and of each of its copies; the item itself if it did not move.
+   * `except` excludes targets.
+   */
   endsOf(id: Y.ID, except: (target: Y.ID) => boolean): Y.ID[] {
     const ends: Y.ID[] = [];
     const visited = new Set<string>();
@@ -339,14 +349,14 @@ export class Relocations {
   }
 }
 
-/** The runs that came with a change of the array. */
+/** The runs that a change of the array added. */
 export function addedRuns(event: Y.YArrayEvent<unknown>): RelocatedRun[] {
   return event.changes.delta.flatMap(({ insert }) =>
     Array.isArray(insert) ? insert.flatMap(runsOf) : [],
   );
 }
 
-/** The item that holds this id; null for what is not known or was let go of. */
+/** The item with this id; null if it is unknown or was garbage-collected. */
 export function itemAt(ydoc: Y.Doc, { client, clock }: Y.ID): Y.Item | null {
   if (Y.getState(ydoc.store, client) <= clock) return null;
   const struct: unknown = Y.getItem(ydoc.store, Y.createID(client, clock));
@@ -360,12 +370,12 @@ export function parentIsDeleted(item: Y.Item): boolean {
 
 interface Stretch {
   struct: Y.Item | Y.GC;
-  /** The part of the struct that is meant. */
+  /** The requested part of the struct. */
   clock: number;
   length: number;
 }
 
-/** What is known of a range of items, struct by struct. */
+/** The structs of a range of items. */
 export function* structsIn(
   { store }: Y.Doc,
   client: number,

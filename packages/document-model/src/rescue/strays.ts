@@ -1,6 +1,7 @@
-// Strays: what somebody typed that lost its place because somebody else, who did not know of it, deleted the node
-// around it in order to write that node again elsewhere. They are found while their contents are still there, in the
-// `afterTransaction` event, and copied, with a list of neighbours beside which they may be put back.
+// Strays: text that lost its place because somebody else, who did not know of it, deleted the node
+// around it in order to write that node again elsewhere. They are collected while their content
+// still exists, in the `afterTransaction` event, and copied together with a list of neighbours
+// beside which they can be restored.
 
 import * as Y from 'yjs';
 import {
@@ -30,24 +31,24 @@ export interface Stray {
   id: Y.ID;
   content: ItemContent;
   length: number;
-  /** The attribute that it is a value of. */
+  /** The attribute name, if the item is the value of an attribute. */
   parentSub: string | null;
-  /** The best place first. */
+  /** The best position first. */
   candidates: StrayPosition[];
-  /** The block that it stood in, where that is known. */
+  /** The block that contained it, if known. */
   blockId: string | null;
-  /** It is still there, at a wrong place, and is to be deleted there. */
+  /** Whether it still exists at a wrong position and has to be deleted there. */
   isMisplaced: boolean;
 }
 
-/** Neighbours beyond so many are not asked where they went. */
+/** Relocations of more distant neighbours are not looked up. */
 const maxNeighbours = 200;
 
 type ItemSet = ReturnType<typeof Y.createDeleteSet>;
 
 /**
- * Divides items where a set or a run of theirs begins or ends: Yjs joins what one person typed, also what others know
- * with what they cannot know yet.
+ * Splits items at the edges of the sets and runs: Yjs merges consecutive typing, even text that
+ * others know with text that they cannot know yet.
  */
 export function splitAtEdges(
   transaction: Y.Transaction,
@@ -74,7 +75,10 @@ export function splitAtEdges(
   }
 }
 
-/** What was deleted with its parent, and `isStray`: parents before their children, siblings in order. */
+/**
+ * Items deleted with their parent that `isStray` accepts: parents before their children, siblings
+ * in order.
+ */
 export function deletedStrays(
   transaction: Y.Transaction,
   isStray: (item: Y.Item) => boolean,
@@ -101,8 +105,8 @@ export function deletedStrays(
 }
 
 /**
- * The strays without the nodes that a deletion has emptied: somebody wrote them around text that somebody else deleted at
- * the same time (`deleted`).
+ * The strays without nodes that a deletion emptied: somebody wrote them around text that somebody
+ * else deleted at the same time (`deleted`).
  */
 export function withoutEmptied(
   strays: readonly Stray[],
@@ -131,7 +135,10 @@ export function withoutEmptied(
   });
 }
 
-/** Whether one of these strays, or what it stands in, has a neighbour left in the text beside which it will be put. */
+/**
+ * Returns a function that tells whether a stray, or a stray around it, has a neighbour in the text
+ * beside which it can be restored.
+ */
 export function placeFinder(
   strays: readonly Stray[],
   relocations: Relocations,
@@ -189,7 +196,7 @@ function blockIdAround(type: SharedType): string | null {
   return null;
 }
 
-/** Its neighbours to the left, the nearest first, then those to the right, then what is around them all. */
+/** The neighbours to the left, nearest first, then those to the right, then the parents. */
 function candidatesOf(item: Y.Item): StrayPosition[] {
   const candidates: StrayPosition[] = [];
   const own = typeOf(item);
@@ -199,7 +206,7 @@ function candidatesOf(item: Y.Item): StrayPosition[] {
     if (parentSub === null) candidates.push(...neighboursOf(each));
     const around: Y.Item | null = parent instanceof Y.AbstractType ? parent._item : null;
     if (around) candidates.push({ id: around.id, where: 'into' });
-    // Letters never stand beside a block; the element that their text is in is as far as they go.
+    // Letters never stand beside a block, so their search ends at the element around their text.
     const isInLine = !isBlock && parent instanceof Y.XmlText;
     if (isInLine && around?.parent instanceof Y.AbstractType && around.parent._item) {
       candidates.push({ id: around.parent._item.id, where: 'into' });
@@ -222,8 +229,9 @@ function neighboursOf(item: Y.Item): StrayPosition[] {
 }
 
 /**
- * Text that stayed behind when the text around it was moved out of a line that goes on. With `isUnknown`, those items
- * of which it says that the mover did not know them; without, what the runs themselves tell (see `relocations.ts`).
+ * Text left behind when the text around it was moved out of a line that continues. With
+ * `isUnknown`, these are the items that the mover did not know; without it, the runs decide (see
+ * `relocations.ts`).
  */
 export function misplacedStrays(
   transaction: Y.Transaction,
@@ -231,7 +239,7 @@ export function misplacedStrays(
   isUnknown?: (item: Y.Item) => boolean,
 ): Stray[] {
   const { doc } = transaction;
-  // Two people who put back their words in one line would follow each other for ever.
+  // Two people who both restore text in the same line would otherwise follow each other for ever.
   const staysInText = ({ client, clock, toClient, toClock }: RelocatedRun) => {
     const from = itemAt(doc, Y.createID(client, clock));
     const to = itemAt(doc, Y.createID(toClient, toClock));
@@ -251,7 +259,10 @@ export function misplacedStrays(
   }
   const items: Y.Item[] = [];
   for (const text of texts) {
-    /** What stood behind the last moved item; undefined where nothing was moved, null where that is not said. */
+    /**
+     * The recorded next neighbour of the last moved item; null if not recorded, undefined before a
+     * moved item.
+     */
     let bound: RelocatedRun | null | undefined;
     let behind: Y.Item[] = [];
     for (let item = text._start; item; item = item.right) {
@@ -276,8 +287,8 @@ export function misplacedStrays(
 }
 
 /**
- * What an update deletes for a copy that the server has dropped for what is deleted now: each side chose the other's, and
- * no copy would stay.
+ * Items that an update deletes in favour of a copy that the server has already dropped in favour of
+ * them: each side chose the other's copy, and none would stay.
  */
 export function lastCopies(
   { doc, deleteSet }: Y.Transaction,
@@ -292,7 +303,7 @@ export function lastCopies(
       const isLast = !copy || itemAt(doc, copy)?.deleted !== false;
       const wasDropped = relocations.has(Y.createID(toClient, toClock + part.clock - clock));
       if (!isLast || !wasDropped) return [];
-      // Where its text stands, it is put back there.
+      // The line still exists, so the text is restored in it.
       if (parentIsDeleted(struct)) return [strayOf(struct)];
       return [{ ...strayOf(struct, true), candidates: [] }];
     }),
@@ -303,7 +314,7 @@ function isAt(bound: RelocatedRun | null, { id }: Y.Item): boolean {
   return bound !== null && id.client === bound.toClient && id.clock === bound.toClock;
 }
 
-/** Whether something was typed behind one of these items, and not there before it. */
+/** Whether the item was typed, directly or indirectly, after one of these items. */
 export function hangsOn(item: Y.Item, includes: (id: Y.ID) => boolean): boolean {
   const ydoc = item.parent instanceof Y.AbstractType ? item.parent.doc : null;
   for (let each: Y.Item | null = item; each?.origin && ydoc; each = itemAt(ydoc, each.origin)) {
@@ -313,8 +324,8 @@ export function hangsOn(item: Y.Item, includes: (id: Y.ID) => boolean): boolean 
 }
 
 /**
- * What an update brings into nodes that are gone already, or between letters that have moved, where it is not itself
- * the target of a move (`runs`).
+ * What an update inserts into deleted nodes or between moved letters, unless it is the target of a
+ * move (`runs`).
  */
 export function arrivedStrays(
   transaction: Y.Transaction,
@@ -325,7 +336,9 @@ export function arrivedStrays(
   const { doc, beforeState } = transaction;
   const targets = targetsOf(runs);
   const strays: Stray[] = [];
-  /** What came between letters that have moved: what came beside it stands between them as well. */
+  /**
+   * Items inserted between moved letters; their neighbours in the update are between them as well.
+   */
   const between = new RunMap();
   const isMoved = (id: Y.ID) =>
     between.has(id) || (relocations.has(id) && itemAt(doc, id)?.deleted !== false);
@@ -339,7 +352,7 @@ export function arrivedStrays(
       if (isBetween) between.add({ ...id, length, toClient: 0, toClock: 0 });
       if (part.content instanceof Y.ContentDeleted || Y.isDeleted(ds, id)) continue;
       const now = itemAt(doc, id);
-      // Yjs drops what has no parent any more, and keeps what lost against another value of an attribute.
+      // Yjs drops items without a parent, and keeps attribute values that lost to another value.
       const isGone = now === null || (now.deleted && parentIsDeleted(now));
       const isMisplaced = isBetween && !isGone && !now.deleted;
       if (isGone || isMisplaced) strays.push({ ...part, isMisplaced });
@@ -348,7 +361,7 @@ export function arrivedStrays(
   return strays;
 }
 
-/** Letter by letter, so that those deleted by the same update (`deleted`) can be left out. */
+/** Split into letters, so that those deleted by the same update (`deleted`) can be skipped. */
 function partsOf(struct: Y.Item, skip: number, deleted: ItemSet): Stray[] {
   const { id, origin, rightOrigin, parent, parentSub } = struct;
   const candidates: StrayPosition[] = [];
@@ -360,7 +373,7 @@ function partsOf(struct: Y.Item, skip: number, deleted: ItemSet): Stray[] {
     return [{ id, content: struct.content.copy(), length: struct.length, candidates, ...common }];
   }
   const { str } = struct.content;
-  // A letter that is deleted has no copy beside which the next one could be put.
+  // A deleted letter has no copy that the next one could follow.
   let before = skip > 0 ? Y.createID(id.client, id.clock + skip - 1) : null;
   return [...Array(struct.length).keys()].slice(skip).map((n): Stray => {
     const part: Stray = {
@@ -379,7 +392,7 @@ function isId(parent: unknown): parent is Y.ID {
   return parent instanceof Y.ID;
 }
 
-/** Nobody who knows that text has moved can put a letter between two letters that were there before. */
+/** Someone who knows of the move cannot insert a letter between two letters of the old position. */
 function stoodBetween({ candidates, content }: Stray, isMoved: (id: Y.ID) => boolean): boolean {
   if (content instanceof Y.ContentType) return false;
   const left = candidates.find(({ where }) => where === 'after');

@@ -1,5 +1,5 @@
-// Text that was written again twice: two people moved the same paragraph at the same time, or the server and its author
-// both put back the same words. One copy stays.
+// Text with two copies: two people moved the same paragraph at the same time, or the server and the
+// author both restored the same words. One copy stays.
 
 import * as Y from 'yjs';
 import { forgetPlaces, typeOf } from './lines.ts';
@@ -17,16 +17,17 @@ import { deletedStrays, hangsOn, misplacedStrays, placeFinder, type Stray } from
 
 export interface SupersededRuns {
   ids: Y.ID[];
-  /** From the deleted copies to those that stay. */
+  /** Runs from the deleted copies to those that stay. */
   runs: RelocatedRun[];
-  /** What the same change put somewhere: it stands where it is meant to. */
+  /** Runs of the same change; their targets are at the intended position. */
   placedRuns: readonly RelocatedRun[];
 }
 
 /**
- * What an update makes superfluous. Where it moves what was moved before, the earlier copy goes: the later wish
- * counts. A copy that its author's page has put back is no wish, and goes for any other. Where it moves, or deletes,
- * what somebody else has deleted or moved meanwhile, that is deleted there, too.
+ * Copies that an update supersedes. If it moves text that was moved before, the earlier copy is
+ * deleted: the later move wins. A copy that the author's page restored is not a choice, so any
+ * other copy wins over it. If the update moves or deletes text that somebody else has deleted or
+ * moved in the meantime, that copy is deleted as well.
  */
 export function supersededBy(
   transaction: Y.Transaction,
@@ -37,7 +38,7 @@ export function supersededBy(
 ): SupersededRuns {
   const { doc, deleteSet } = transaction;
   const findsPlace = placeFinder(strays, relocations, doc);
-  // Not where it was moved into a node that is gone for good, or no copy would stay.
+  // False if it was moved into a permanently deleted node, because then no copy would stay.
   const isPlaced = (id: Y.ID) =>
     relocations
       .endsOf(id, () => false)
@@ -45,22 +46,22 @@ export function supersededBy(
   const ids: Y.ID[] = [];
   const runs: RelocatedRun[] = [];
   const own = targetsOf(newRuns);
-  // Not deleted just now as one of two copies.
+  // The deletion was intended, rather than the choice between two copies in this transaction.
   const wasWished = (id: Y.ID) => !Y.isDeleted(deleteSet, id);
   for (const { client, clock, length, toClient, toClock, isRescue } of newRuns) {
     for (const id of goneIn(transaction, client, clock, length)) {
       const next = Y.createID(toClient, toClock + id.clock - clock);
-      // It may be gone again where the run tells only which of two copies stays.
+      // It may be deleted already if the run only records which of two copies stays.
       if (!isAddedBy(transaction, next) && itemAt(doc, next)?.deleted !== false) continue;
       const earlier = relocations.resolve(id, (target) => own.has(target));
       if (earlier && itemAt(doc, earlier)?.deleted === false) {
-        // Its author may not know of the earlier copy, and delete it as the one that goes.
+        // The author may not know of the earlier copy and would delete it as the superseded one.
         const goes = isRescue || !isPlaced(next);
         const [gone, staying] = goes ? [next, earlier] : [earlier, next];
         if (itemAt(doc, gone)?.deleted === false) ids.push(gone);
         runs.push({ ...gone, length: 1, toClient: staying.client, toClock: staying.clock });
       } else if (isAddedBy(transaction, next)) {
-        // A copy that it only names was there before.
+        // A copy that the run only refers to existed before.
         const isNewCopy = (target: Y.ID) => own.has(target) && isAddedBy(transaction, target);
         const ends = relocations.endsOf(id, isNewCopy);
         if (ends.length > 0 && ends.every(wasWished)) ids.push(next);
@@ -73,16 +74,18 @@ export function supersededBy(
       for (const id of goneIn(transaction, client, clock, len)) {
         if (!relocations.has(id) || relocatedRuns.has(id)) continue;
         const copy = relocations.resolve(id);
-        // A list that was taken off a paragraph goes, and the paragraph to which its text was moved stays.
+        // A list that was removed around a paragraph goes; the paragraph that took its text stays.
         if (copy && itemAt(doc, copy)?.deleted === false && !own.has(copy)) ids.push(copy);
       }
     }
   }
-  // A block that was joined to another one has gone, but not its text: where that is moved on, it is needed again.
+  // A block that was joined to another one is deleted, but its text is not: if the text is moved
+  // again, the block is needed again.
   const targets = targetsOf(runs);
   const isTaken = (item: Y.Item) => targets.hasSome(item);
   const going = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
-  // Nor does a paragraph go because the list that it was in for a moment does, which is on record as moved to it as well.
+  // A paragraph also stays when a list that contained it for a moment goes, although the list is
+  // recorded as moved to it.
   const isLeft = ({ id }: Y.Item) =>
     relocations.sourcesOf(id).some((source) => !explicit || !Y.isDeleted(explicit, source));
   const spared = new Set(
@@ -96,15 +99,15 @@ export function supersededBy(
   const isSpared = (id: Y.ID) => {
     const item = itemAt(doc, id);
     if (typeof item?.parentSub !== 'string') return spared.has(item);
-    // It keeps its attributes as well.
+    // A spared block keeps its attributes as well.
     return item.parent instanceof Y.AbstractType && spared.has(item.parent._item);
   };
   return { ids: ids.filter((id) => !isSpared(id)), runs, placedRuns: newRuns };
 }
 
 /**
- * The copies of what this update deletes that it also deletes with the node around them: somebody else had moved them, and
- * they are not to be put back.
+ * Copies that somebody else moved, of text that this update deletes and whose surrounding node it
+ * deletes as well. They must not be restored.
  */
 export function deletedCopies(
   transaction: Y.Transaction,
@@ -131,8 +134,8 @@ export function deletedCopies(
 }
 
 /**
- * Of what these runs lead to, whatever one had deleted before they came (`deletions`): the mover did not know of it,
- * and the server may not, either.
+ * Targets of these runs whose source was deleted locally before the runs arrived (`deletions`). The
+ * mover did not know of the deletion, and the server may not know it either.
  */
 export function deletedMeanwhile(
   transaction: Y.Transaction,
@@ -153,15 +156,15 @@ export function deletedMeanwhile(
     }
   }
   const wished = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
-  // What else a node holds only the server can hand to its author.
+  // Only the server can return other content of the node to its author.
   const isMore = (item: Y.Item) => !wished.hasAll(item);
   return ids.filter((id) => !holds(itemAt(transaction.doc, id), isMore));
 }
 
 /**
- * Of one's own items that stand twice, the copies that will go. The server does not know one's own copy yet
- * (`insertions`): as a later move it will stay, and as a rescue it will go for the server's. Nodes go once nothing else
- * is in them.
+ * The superseded copies of local items that exist twice. The server does not know the local copies
+ * yet (`insertions`): those that were moved win as the later move, those that were restored lose to
+ * the server's. Nodes are superseded once nothing else is in them.
  */
 export function copiesOfOwn(
   doc: Y.Doc,
@@ -199,7 +202,7 @@ export function copiesOfOwn(
   return { ids, runs, placedRuns: [] };
 }
 
-/** Whether a node holds a letter, or a thing in a line, of which this is true. */
+/** Whether a node contains a letter or inline node that `isMeant` accepts. */
 function holds(item: Y.Item | null, isMeant: (item: Y.Item) => boolean): boolean {
   for (let child = item && typeOf(item)?._start; child; child = child.right) {
     if (child.deleted) continue;
@@ -208,7 +211,7 @@ function holds(item: Y.Item | null, isMeant: (item: Y.Item) => boolean): boolean
   return false;
 }
 
-/** Whether a block was moved with its text, and that text does not go. */
+/** Whether a block was moved together with its text and the text stays. */
 function keepsText(item: Y.Item, going: RunMap, relocations: Relocations): boolean {
   let keeps = false;
   for (let child = typeOf(item)?._start ?? null; child; child = child.right) {
@@ -223,7 +226,7 @@ function isAddedBy({ beforeState }: Y.Transaction, { client, clock }: Y.ID): boo
   return clock >= (beforeState.get(client) ?? 0);
 }
 
-/** The items of a range that were gone before this transaction. */
+/** Items of a range that were deleted before this transaction. */
 function* goneIn(
   { doc, beforeState, deleteSet }: Y.Transaction,
   client: number,
@@ -239,10 +242,9 @@ function* goneIn(
   }
 }
 
-/** Deletes these items, within this transaction. */
 function deleteItems(transaction: Y.Transaction, ids: readonly Y.ID[]): void {
   for (const id of ids) {
-    // What a record names need not exist: anybody who may edit can write anything there.
+    // The record may refer to missing items, because anybody who may edit can write anything there.
     if (!itemAt(transaction.doc, id)) continue;
     Y.getItemCleanStart(transaction, id);
     const item = Y.getItemCleanEnd(transaction, transaction.doc.store, id);
@@ -251,7 +253,7 @@ function deleteItems(transaction: Y.Transaction, ids: readonly Y.ID[]): void {
   }
 }
 
-/** Deletes what is superfluous, within this transaction; what else stood in there is returned. */
+/** Deletes superseded copies within this transaction; returns other content that was in them. */
 export function removeSuperseded(
   transaction: Y.Transaction,
   { ids, runs, placedRuns }: SupersededRuns,
@@ -263,7 +265,7 @@ export function removeSuperseded(
   for (const run of joinRuns(runs)) relocations.add(run);
   deleteItems(transaction, ids);
   recordRuns(doc, runs);
-  // Yjs sorts what a transaction deletes only at its end.
+  // Yjs sorts the delete set only after the transaction.
   const withSortedDeletions: Y.Transaction = Object.create(transaction, {
     deleteSet: { value: Y.mergeDeleteSets([transaction.deleteSet]) },
   });
@@ -271,7 +273,7 @@ export function removeSuperseded(
   const isForeign = ({ id }: Y.Item) => !explicit.has(id) && !staying.has(id);
   const isBehind = (item: Y.Item) => isForeign(item) && hangsOn(item, (id) => explicit.has(id));
   return [
-    // The attributes that the copy was made with stand in the other one as well.
+    // The other copy has the same initial attributes.
     ...deletedStrays(withSortedDeletions, (item) => !explicit.has(item.id) && !isOfParent(item)),
     ...misplacedStrays(withSortedDeletions, runs, isBehind),
   ];

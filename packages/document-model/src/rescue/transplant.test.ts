@@ -5,7 +5,7 @@ import { Relocations } from './relocations.ts';
 import type { Stray } from './strays.ts';
 import { transplant } from './transplant.ts';
 
-test('what is typed after words were put back in its line stands where it was typed', () => {
+test('text typed after restored words in the same line stays where it was typed', () => {
   const ydoc = new Y.Doc();
   const paragraph = new Y.XmlElement('paragraph');
   ydoc.getXmlFragment(fragmentName).insert(0, [paragraph]);

@@ -1,5 +1,6 @@
-// Puts strays back beside what took the place of their neighbours: as new items in the name of whoever calls, with a
-// relocation from the old to the new ones, so that what is typed behind an old item still finds its way.
+// Restores strays beside the successors of their neighbours: as new items of the caller's client,
+// with a relocation from the old to the new ones, so that text typed after an old item still finds
+// its place.
 
 import * as Y from 'yjs';
 import { fitContent, type ItemInserter, type ItemPlace } from './fitContent.ts';
@@ -16,8 +17,9 @@ import type { Stray, StrayPosition } from './strays.ts';
 const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
 
 /**
- * Puts all of them back that have a place. To be called within a transaction of that document. Of text that stands
- * twice it deletes one copy only where `isServer`: if both sides chose, both might go.
+ * Restores all strays that have a place. Call it within a transaction of their document. Only with
+ * `isServer` does it delete one of two copies of a text: if both sides chose, both copies might be
+ * deleted.
  */
 export function transplant(
   transaction: Y.Transaction,
@@ -27,10 +29,10 @@ export function transplant(
 ): { homeless: Stray[]; runs: RelocatedRun[] } {
   const { doc } = transaction;
   const runs: RelocatedRun[] = [];
-  // A node that was not put back itself; its children stand here.
+  // Nodes that were not restored themselves, and the place of their children.
   const unwrapped = new Map<string, ItemPlace>();
 
-  // A neighbour that was deleted later still has a place, but one that stands is a better one.
+  // A neighbour that was deleted later still has a position, but a live one is preferred.
   let mayBeDeleted = false;
   const itemFor = (id: Y.ID): Y.Item | null => {
     const target = relocations.resolve(id);
@@ -72,7 +74,7 @@ export function transplant(
     const element = where === 'into' ? item && typeOf(item) : item?.parent;
     const name = stray.parentSub ?? item?.parentSub;
     if (!name || !(element instanceof Y.XmlElement)) return false;
-    // A block that was put back keeps its id; one that was there keeps its own.
+    // A restored block keeps its id; an existing one keeps its own.
     if (name !== 'id' || !element._map.has(name)) {
       record(stray, insert({ parent: element, left: null }, stray.content, name).id);
     }
@@ -80,10 +82,10 @@ export function transplant(
   };
 
   const put = (stray: Stray): boolean => {
-    // It may have been put back already: by its author, or because it was found in two ways.
+    // It may have been restored already: by its author, or because it was collected twice.
     const copy = copyOf(stray.id);
     if (copy) {
-      // Or its deletion would look like somebody's wish.
+      // Otherwise, its deletion would look intended.
       if (stray.isMisplaced) record(stray, copy);
       return true;
     }
@@ -136,7 +138,7 @@ export function transplant(
   return { homeless, runs };
 }
 
-/** Adds an item as Yjs itself would: behind `left`, or as the attribute `sub`. */
+/** Inserts an item as Yjs itself does: after `left`, or as the attribute `sub`. */
 function insertItem(
   transaction: Y.Transaction,
   { parent, left }: ItemPlace,
@@ -154,7 +156,10 @@ function insertItem(
   return item;
 }
 
-/** Before anything is put back, so that nothing is put beside what is about to go. */
+/**
+ * Runs before the strays are restored, so that nothing is placed beside text that is about to be
+ * deleted.
+ */
 function deleteMisplaced(transaction: Y.Transaction, strays: readonly Stray[]): void {
   for (const stray of strays) {
     if (!stray.isMisplaced) continue;
@@ -165,14 +170,14 @@ function deleteMisplaced(transaction: Y.Transaction, strays: readonly Stray[]): 
   }
 }
 
-/** Code holds no formats. */
+/** Code blocks contain no formatting. */
 function isFormatInCode({ content }: Stray, { parent }: ItemPlace): boolean {
   const line = parent._item?.parent;
   const isFormat = content instanceof Y.ContentFormat;
   return isFormat && line instanceof Y.XmlElement && line.nodeName === 'codeBlock';
 }
 
-/** Cut so that each part has one copy or none. */
+/** Splits a stray so that each part has one copy or none. */
 function cut(stray: Stray, copyOf: (id: Y.ID) => Y.ID | null): Stray[] {
   const { id, content, length } = stray;
   if (!(content instanceof Y.ContentString) || length === 1) return [stray];

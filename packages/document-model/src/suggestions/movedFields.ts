@@ -1,5 +1,5 @@
-// Fields of a form in lines that a suggestion writes anew, as items of a list or in another place. Accepted, they are
-// the fields that stood there before, with what has been filled in meanwhile.
+// Form fields in lines that a suggestion writes again, as list items or in another place. When it
+// is accepted, they become the original fields, with the values filled in meanwhile.
 
 import { type NodeJSON, sameContent } from '../content.ts';
 import type { Suggestion } from '../nodes/attributes.ts';
@@ -7,10 +7,10 @@ import type { Concerns } from './suggestions.ts';
 
 type Attributes = Record<string, unknown>;
 
-/** What fields become, by the keys that they have as long as they are only suggested. */
+/** Final attributes of fields, by the keys that they have while they are only suggested. */
 export type MovedFields = ReadonlyMap<unknown, Attributes>;
 
-/** The fields that come with these suggestions in the place of others that go with the same one. */
+/** The fields that these suggestions insert in place of fields that the same suggestion deletes. */
 export function movedFields(blocks: readonly NodeJSON[], concerns: Concerns): MovedFields {
   const removedFields = new Map<string, Attributes[]>();
   const addedFields = new Map<string, Attributes[]>();
@@ -41,7 +41,9 @@ export function movedFields(blocks: readonly NodeJSON[], concerns: Concerns): Mo
   return moved;
 }
 
-/** The block with these fields as what they become; the same object where it holds none of them. */
+/**
+ * The block with the final attributes of these fields; the same object if it contains none of them.
+ */
 export function withMovedFields(block: NodeJSON, fields: MovedFields): NodeJSON {
   const movedField = block.type === 'control' ? fields.get(block.attrs?.key) : undefined;
   if (movedField) return { ...block, attrs: { ...block.attrs, ...movedField } };
@@ -50,7 +52,7 @@ export function withMovedFields(block: NodeJSON, fields: MovedFields): NodeJSON 
   return isSame ? block : { ...block, content };
 }
 
-/** The suggestions that something goes and comes with. */
+/** Ids of the suggestions that delete and insert the node. */
 interface Whose {
   goes?: string;
   comes?: string;

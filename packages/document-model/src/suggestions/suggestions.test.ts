@@ -1,4 +1,5 @@
-// What a document is without its suggestions, in rules; whole editing sessions stand in the editor's tests.
+// Rules for documents without their suggestions; the tests of the editor cover whole editing
+// sessions.
 
 import { describe, expect, test } from 'vitest';
 import { blocksOf, type DocumentJSON, type NodeJSON } from '../content.ts';
@@ -28,7 +29,7 @@ const document = (...sections: NodeJSON[][]): DocumentJSON => ({
   content: sections.map((content) => ({ type: 'section', content })),
 });
 
-/** Blocks as words: `heading:Title`, `paragraph:*bold*`. */
+/** Blocks as text: `heading:Title`, `paragraph:*bold*`. */
 function words(doc: DocumentJSON): string[] {
   const inner = ({ type, content = [], text: own, marks = [] }: NodeJSON): string =>
     type === 'text'
@@ -134,14 +135,14 @@ describe('a document without', () => {
     }
   });
 
-  test('suggestions is the same object where there are none', () => {
+  test('suggestions is the same object if it has none', () => {
     const given = manual(200, 1);
     expect(withoutSuggestions(given, 'refuse')).toBe(given);
     expect(withoutSuggestions(given, 'accept')).toBe(given);
   });
 });
 
-test('one of several is settled alone', () => {
+test('one of several suggestions is settled alone', () => {
   const given = document([
     line([text('a'), text('b', mark('insertion', 's1')), text('c', mark('insertion', 's2'))]),
   ]);
@@ -150,7 +151,7 @@ test('one of several is settled alone', () => {
   expect(suggestionsOf(only).map(({ id }) => id)).toEqual(['s2']);
 });
 
-test('what is suggested over a refused kind leads back further', () => {
+test('a suggestion over a rejected change of type restores the type before that', () => {
   const before = (type: string) => ({ before: { type, attrs: {} } });
   const earlier = { ...of('change', before('paragraph')), ...by('s1') };
   const later = { ...of('change', before('heading')), ...by('s2'), earlier };
@@ -160,7 +161,7 @@ test('what is suggested over a refused kind leads back further', () => {
   expect(words(withoutSuggestions(rest, 'refuse'))).toEqual(['paragraph:a']);
 });
 
-/** A control that was `before`, with one suggestion over another of what it asks for. */
+/** A control that was `before`, with several suggested changes on top of each other. */
 const field = (attrs: object, ...before: object[]) => {
   const suggestion = before.reduceRight<object | undefined>((earlier, each, i) => {
     const change = of('change', { before: { type: 'control', attrs: { key: 'k', ...each } } });
@@ -170,7 +171,7 @@ const field = (attrs: object, ...before: object[]) => {
 };
 const fieldOf = (doc: DocumentJSON) => blocksOf(doc)[0]?.content?.[0]?.attrs;
 
-describe('what was filled in while a change of the field is suggested', () => {
+describe('a value filled in while a change of the field is suggested', () => {
   test.each([
     ['a value', { value: 'Rita' }, { value: 'Ada' }],
     ['where nothing stood before', { value: 'Rita' }, {}],
@@ -189,7 +190,7 @@ describe('what was filled in while a change of the field is suggested', () => {
     });
   });
 
-  test('stays as well when one of two such changes is settled', () => {
+  test('also stays when one of two such changes is settled', () => {
     const given = field(
       { label: 'Name', required: true, value: 'Rita' },
       { label: 'Name' },
@@ -206,7 +207,7 @@ describe('what was filled in while a change of the field is suggested', () => {
     expect(fieldOf(withoutSuggestions(given, 'accept', only))).toMatchObject({ value: 'Rita' });
   });
 
-  test('gives way to what the field begins with only where nobody filled in anything', () => {
+  test('is replaced by the initial value only if nobody filled in anything', () => {
     const accepted = (now: object, before: object) =>
       fieldOf(withoutSuggestions(field({ initial: 'Bergen', ...now }, before), 'accept'))?.value;
     expect(accepted({}, {})).toBe('Bergen');
@@ -216,7 +217,7 @@ describe('what was filled in while a change of the field is suggested', () => {
   });
 });
 
-test('the list says who suggests what, each once, in the order of the text', () => {
+test('the list contains each suggestion once with its author, in the order of the text', () => {
   const given = document([
     line([text('old', mark('deletion')), text('new', mark('insertion'))], undefined, 'paragraph', {
       id: 'p1',

@@ -1,8 +1,8 @@
-// What a document is without its open suggestions. Whoever publishes, searches or exports asks for the
-// text as it stands (`refuse`); clean reading asks for the text as it would be (`accept`). Accepting or
-// refusing some of them for good is the same question, asked about those only.
+// Resolves the open suggestions of a document. Publishing, search and exports read the text without
+// them (`refuse`); clean reading shows the text with them (`accept`). Accepting or rejecting some
+// of them permanently uses the same code, limited to those.
 //
-// Pure and linear: what holds no suggestion comes back as the same object.
+// Pure and linear; content without suggestions is returned as the same object.
 
 import { type DocumentJSON, type MarkJSON, type NodeJSON, sameContent } from '../content.ts';
 import { isUntouched } from '../forms/forms.ts';
@@ -11,12 +11,12 @@ import { holdsLine, type NodeName, schema } from '../schema.ts';
 
 export type Settling = 'refuse' | 'accept';
 
-/** Which suggestions are meant; all where nothing is said. */
+/** Selects suggestions; all by default. */
 export type Concerns = (id: string, personId: string) => boolean;
 
 const all: Concerns = () => true;
 
-/** The document with every suggestion refused or accepted; the same object where there are none. */
+/** The document with the suggestions rejected or accepted; the same object if there are none. */
 export function withoutSuggestions(
   document: DocumentJSON,
   how: Settling,
@@ -24,7 +24,8 @@ export function withoutSuggestions(
 ): DocumentJSON {
   const settle = new Settlement(how, concerns);
   const lists = document.content.map((section) => settle.outermost(section));
-  // Only now, since the first line of a section may have joined the last one of the section before.
+  // Only now, because the first line of a section may have joined the last line of the previous
+  // one.
   const sections = document.content.flatMap((section, i) => {
     const content = lists[i] ?? noNodes;
     if (same(section.content ?? noNodes, content)) return [section];
@@ -35,7 +36,10 @@ export function withoutSuggestions(
   return { ...document, content };
 }
 
-/** The same for neighbouring blocks; a part that loses its block before it stays a block of its own. */
+/**
+ * The same for consecutive blocks; a split part whose previous block is missing stays a block of
+ * its own.
+ */
 export function blocksWithoutSuggestions(
   blocks: NodeJSON[],
   how: Settling,
@@ -47,7 +51,7 @@ export function blocksWithoutSuggestions(
 
 const emptyLine: NodeJSON = { type: 'paragraph' };
 const noNodes: NodeJSON[] = [];
-/** Containers that stand for a place and keep it when it is empty; all others go with their last child. */
+/** Containers that stay when they become empty; all others are removed with their last child. */
 const places: ReadonlySet<string> = new Set(['tableCell', 'tableHeader', 'listItem', 'checkItem']);
 
 export const suggestionMarks: ReadonlySet<string> = new Set([
@@ -56,7 +60,7 @@ export const suggestionMarks: ReadonlySet<string> = new Set([
   'formatting',
 ]);
 
-/** What becomes of one node: it stays, goes, or its line joins the one before. */
+/** The result for one node: it stays, is removed, or its line joins the previous one. */
 interface Outcome {
   node: NodeJSON;
   joins?: boolean;
@@ -65,7 +69,7 @@ interface Outcome {
 class Settlement {
   private readonly how: Settling;
   private readonly concerns: Concerns;
-  /** The list and place of the last line that stands in the outermost list: sections do not part lines. */
+  /** Position of the last line in the outermost list, because lines can join across sections. */
   private last: { list: NodeJSON[]; at: number } | null = null;
 
   constructor(how: Settling, concerns: Concerns) {
@@ -73,14 +77,14 @@ class Settlement {
     this.concerns = concerns;
   }
 
-  /** The blocks of a section as they are afterwards, in a list of their own. */
+  /** The resulting blocks of a section, as a new list. */
   outermost(section: NodeJSON): NodeJSON[] {
     const { list, last } = this.settleChildren(section, this.last);
     this.last = last;
     return list;
   }
 
-  /** The children of a node as they are afterwards; the same array where nothing changes. */
+  /** The resulting children of a node; the same array if nothing changes. */
   private children(parent: NodeJSON): NodeJSON[] {
     const before = parent.content ?? noNodes;
     const { list } = this.settleChildren(parent, null);
@@ -145,7 +149,7 @@ class Settlement {
         ]);
       }
     }
-    // Another's formatting, over which this one was suggested, is open again and may be meant as well.
+    // Formatting of an earlier suggestion below this one is open again and may be selected as well.
     const again = remainingMarks.find(({ type }) => type === 'formatting');
     if (again && !marks.includes(again)) return this.text({ ...node, marks: remainingMarks });
     if (remainingMarks === marks) return { node };
@@ -164,7 +168,7 @@ class Settlement {
 
     let { type, attrs = {} } = node;
     let joins = false;
-    /** Those that stay, from the latest. */
+    /** Remaining suggestions, latest first. */
     const open: Suggestion[] = [];
     for (const each of chain) {
       if (!this.concerns(each.id, each.personId)) {
@@ -180,13 +184,13 @@ class Settlement {
         if (later < 0 && begins) attrs = withValue(attrs, attrs.initial);
         continue;
       }
-      // A later change goes on holding; it only leads back further now.
+      // A later change stays open; rejecting it now restores an earlier state.
       if (later >= 0) open[later] = { ...(open[later] as Suggestion), before: each.before };
       else {
         const { id, value } = attrs;
         type = each.before.type;
         attrs = { ...each.before.attrs, ...(id == null ? {} : { id }) };
-        // What somebody has filled in is no part of any suggestion.
+        // Values that somebody filled in are not part of a suggestion.
         if (type === 'control') attrs = withValue(attrs, value);
       }
     }
@@ -212,8 +216,8 @@ function same(before: NodeJSON[], after: NodeJSON[]): boolean {
 }
 
 /**
- * Rows that others added while a column was only suggested have cells in it that are no suggestions: where
- * most rows lose that column, theirs lose the cell as well if nothing was written into it.
+ * Rows that others added while a column was only suggested have cells in it that are not
+ * suggestions: if most rows lose that column, these rows lose the cell as well, unless it has text.
  */
 function withoutStrayCells(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
   const rowsById = new Map(before.map((row) => [row.attrs?.id, row]));
@@ -250,7 +254,7 @@ function inOrder(marks: MarkJSON[]): MarkJSON[] {
   return marks.toSorted((a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type));
 }
 
-/** Neighbouring texts with the same marks as one. */
+/** Merges adjacent texts with the same marks. */
 function joinTexts(line: NodeJSON[]): NodeJSON[] {
   const merged: NodeJSON[] = [];
   for (const node of line) {
@@ -266,18 +270,18 @@ export interface OpenSuggestion {
   id: string;
   personId: string;
   username: string;
-  /** ISO 8601, UTC; when it was begun. */
+  /** ISO 8601, UTC; when the suggestion was started. */
   at: string;
-  /** What it does, in the order of the text, each once. */
+  /** The kinds of changes in the order of the text, without duplicates. */
   kinds: (Suggestion['kind'] | 'formatting')[];
   /** The block in which it begins. */
   blockId: string | null;
-  /** The beginning of the text that comes and of the text that goes or looks otherwise. */
+  /** The beginning of the inserted text, and of the deleted or reformatted text. */
   inserted: string;
   deleted: string;
 }
 
-/** What is open in the document, in the order of the text. */
+/** Open suggestions of the document, in the order of the text. */
 export function suggestionsOf(document: DocumentJSON): OpenSuggestion[] {
   const byId = new Map<string, OpenSuggestion>();
   const add = (

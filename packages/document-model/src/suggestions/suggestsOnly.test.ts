@@ -1,4 +1,4 @@
-// What the page of somebody who may only suggest does by itself to keep their words is no more than suggesting.
+// Rescues on the page of somebody who may only suggest do not go beyond suggesting.
 
 import { expect, onTestFinished, test } from 'vitest';
 import * as Y from 'yjs';
@@ -25,7 +25,7 @@ function openDraft(clientID: number): Y.Doc {
 
 const textIn = (ydoc: Y.Doc) => findBlock(ydoc, 'one')?.get(0) as Y.XmlText;
 
-/** What somebody's page writes by their hand and by itself; all of it is still on its way. */
+/** Collects updates from this page, both typed and automatic; all of them are still in transit. */
 function watchPage(ydoc: Y.Doc): Uint8Array[] {
   const updates: Uint8Array[] = [];
   ydoc.on('update', (bytes: Uint8Array, origin: unknown) => {
@@ -40,7 +40,7 @@ function watchPage(ydoc: Y.Doc): Uint8Array[] {
   return updates;
 }
 
-/** As an editor does it: the block is written again, with its id. */
+/** Writes the block again with its id, as an editor does. */
 function makeHeading(ydoc: Y.Doc): void {
   ydoc.on('afterTransaction', recordRelocations);
   const section = ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
@@ -56,7 +56,7 @@ function makeHeading(ydoc: Y.Doc): void {
 const missingIn = (ydoc: Y.Doc, other: Y.Doc) =>
   Y.encodeStateAsUpdate(other, Y.encodeStateVector(ydoc));
 
-/** Whether the server takes it from somebody who may only suggest. */
+/** Whether the server accepts the update from somebody who may only suggest. */
 function take(server: Y.Doc, update: Uint8Array): boolean {
   const after = new Y.Doc();
   Y.applyUpdate(after, Y.encodeStateAsUpdate(server));
@@ -65,7 +65,7 @@ function take(server: Y.Doc, update: Uint8Array): boolean {
   return isAllowed;
 }
 
-test('a page may drop the words that it put back for those that the server put back', () => {
+test('a page may drop words that it restored in favour of those that the server restored', () => {
   const [server, ann, guest] = [openDraft(1), openDraft(5), openDraft(7)];
   const updates = watchPage(guest);
   textIn(guest).insert(3, ' more', { insertion });

@@ -1,5 +1,5 @@
-// Whether an update to a live document does nothing but suggest: what the server asks of people who may
-// comment and not edit. Only the sections that the update touched are looked at.
+// Checks that an update to a live document only suggests, which the server requires of people who
+// may comment but not edit. Only reads the sections that the update touched.
 
 import * as Y from 'yjs';
 import { type NodeJSON, sameContent } from '../content.ts';
@@ -21,8 +21,9 @@ export interface Suggester {
 }
 
 /**
- * Whether `after`, in which `update` is applied now, differs from `before` only by suggestions of this
- * person, new, changed or taken back. Both documents must be the same until then, suggestions left aside.
+ * Whether `after`, which already includes `update`, differs from `before` only by new, changed or
+ * withdrawn suggestions of this person. Before the update, both documents must be the same apart
+ * from suggestions.
  */
 export function appliesOnlySuggestions(
   before: Y.Doc,
@@ -73,23 +74,23 @@ export function appliesOnlySuggestions(
   return namesItself(old, now, by) && hasNewIds(old, now, before, counterparts);
 }
 
-/** Whether what is kept back until something else arrives could change the document later. */
+/** Whether parts that wait for missing updates could change the document later. */
 export function hasPending(ydoc: Y.Doc): boolean {
   return ydoc.store.pendingStructs !== null || ydoc.store.pendingDs !== null;
 }
 
-/** The clients in whose name an update adds something. */
+/** The clients that an update adds items of. */
 export function clientsOf(update: Uint8Array): Set<number> {
   return new Set(Y.decodeUpdate(update).structs.map(({ id }) => id.client));
 }
 
-/** A record may name any number of letters; no page drops so many of its own at once. */
+/** A record may refer to any number of letters; no page drops this many of its own at once. */
 const maxDroppedLetters = 100_000;
 
 /**
- * A relocation leads others' text somewhere: only to what the same update inserts. Or it says of two copies of one text
- * that the one that is gone was dropped for the other, as a page does once it hears that the server has put back its
- * words as well.
+ * A relocation may only lead others' text to items that the same update inserts. Or it may record
+ * that one of two copies was dropped in favour of the other, as a page does when it learns that the
+ * server has restored its words as well.
  */
 function mayRecord(
   { doc, beforeState }: Y.Transaction,
@@ -104,7 +105,7 @@ function mayRecord(
   const others = runs.filter((run) => !leadsToNew(run));
   if (others.length === 0) return true;
   if (others.reduce((sum, { length }) => sum + length, 0) > maxDroppedLetters) return false;
-  // What the record itself says of the copies proves nothing.
+  // The update's own record of the copies proves nothing.
   const relocations = Relocations.of(before);
   const newCopies = targetsOf(runs.filter(leadsToNew));
   const originOf = (id: Y.ID) => {
@@ -140,7 +141,7 @@ function sectionIn(ydoc: Y.Doc, { _item: item }: Y.XmlElement): Y.XmlElement | n
   return type instanceof Y.ContentType && type.type instanceof Y.XmlElement ? type.type : null;
 }
 
-/** Whether every suggestion of this person that was not there before carries their name. */
+/** Whether every new suggestion of this person has their name. */
 function namesItself(old: NodeJSON[], now: NodeJSON[], by: Suggester): boolean {
   const before = namesIn(old, by);
   return [...namesIn(now, by)].every(
@@ -164,7 +165,7 @@ function namesIn(blocks: NodeJSON[], { id }: Suggester): Map<string, unknown> {
   return names;
 }
 
-/** Whether new blocks have ids of their own: an id that stands twice is taken from one of both. */
+/** Whether new blocks have unique ids; of two blocks with the same id, one would lose it. */
 function hasNewIds(
   old: NodeJSON[],
   now: NodeJSON[],

@@ -1,5 +1,5 @@
-// Documents for tests and benches: a random one that uses the whole vocabulary, and a manual as long as
-// wanted that looks like what organisations really keep. The same seed makes the same document, ids too.
+// Documents for tests and benches: a random one that uses every node and mark, and a manual of any
+// length that resembles real ones. The same seed creates the same document, including ids.
 
 import type { DocumentJSON, MarkJSON, NodeJSON } from '../content.ts';
 import { bullets } from '../nodes/bulletList.ts';
@@ -16,7 +16,7 @@ const english =
 const chinese =
   '设备启动前必须检查阀门是否关闭并记录压力流量温度如果数值超出范围请停止生产线通知班组长由质量部门放行后方可继续操作人员应当遵守安全规程';
 
-/** A valid document of some `blocks` top-level blocks that uses every node and mark. */
+/** A valid document of about `blocks` top-level blocks that uses every node and mark. */
 export function randomDocument(seed: number, blocks: number): DocumentJSON {
   const chance = createChance(seed);
   const ids = createIds();
@@ -26,7 +26,7 @@ export function randomDocument(seed: number, blocks: number): DocumentJSON {
   );
 }
 
-/** A realistic manual: chapters, prose in two languages, lists, tables, code, pictures, quotes. */
+/** A realistic manual: chapters, prose in two languages, lists, tables, code, images, quotes. */
 export function manual(blocks: number, seed = 7): DocumentJSON {
   const chance = createChance(seed);
   const ids = createIds();
@@ -50,7 +50,7 @@ function manualBlock(chance: Chance, ids: () => string, i: number): NodeJSON {
   return paragraphOf(chance, ids);
 }
 
-/** The ids look like real ones, but are counted, so that the same seed gives the same document. */
+/** The ids look real but are sequential, so that the same seed creates the same document. */
 function createIds(): () => string {
   let count = 0;
   return () => `b${(count++).toString(36).padStart(11, '0')}`;
@@ -144,7 +144,7 @@ function imageOf(chance: Chance, ids: () => string, rich = false): NodeJSON {
   return { type: 'image', attrs: { id: ids(), src, alt: words(chance, 4), ...look, ...crop } };
 }
 
-/** One of the blocks that hold no text of their own. */
+/** A random block without text. */
 function leafOf(chance: Chance, ids: () => string): NodeJSON {
   const { type, attrs } = chance.pick(leaves);
   return { type, attrs: { id: ids(), ...attrs } };
@@ -236,7 +236,7 @@ const looks: Record<string, unknown>[] = [
   { rightIndent: 3 },
 ];
 
-/** What stands in a line and is no text. */
+/** Inline nodes. */
 const inlineLeaves: NodeJSON[] = [
   { type: 'hardBreak' },
   { type: 'inlineFormula', attrs: { latex: 'a < b^2' } },

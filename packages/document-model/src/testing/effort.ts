@@ -1,6 +1,6 @@
 /**
- * Begins to count what the processor does for this process; answers it in milliseconds. What others on the machine do does
- * not count.
+ * Starts measuring the CPU time of this process; the returned function returns it in milliseconds.
+ * Other load on the machine does not count.
  */
 export function countEffort(): () => number {
   const before = process.cpuUsage();

@@ -1,14 +1,14 @@
-// What raw updates may put into a draft and no parser would: each node and mark of the vocabulary, one attribute after
-// the other being something that would like to be a script, a style or a request.
+// Content that raw updates can write into a draft and no parser would: each node and mark, with one
+// attribute after the other replaced by an attempt at a script, a style or a request.
 
 import type { MarkJSON, NodeJSON } from '../content.ts';
 import { marks as markSpecs, nodes as nodeSpecs } from '../schema.ts';
 import { vocabulary } from './vocabulary.ts';
 
 export interface Traps {
-  /** An expression without spaces and quotes: run, it tells. */
+  /** An expression without spaces and quotes that reports when it runs. */
   script: string;
-  /** An origin that tells when it is asked. */
+  /** An origin that reports when it is requested. */
   canary: string;
 }
 
@@ -23,14 +23,14 @@ const valuesOf = ({ script, canary }: Traps): unknown[] => [
   { __html: `<img src=x onerror=${script}>`, src: `javascript:${script}`, nodeType: 1 },
 ];
 
-/** Names that mean something in HTML, and some that mean something in JavaScript. */
+/** Attribute names with a meaning in HTML or JavaScript. */
 const foreign = [
   ...['onclick', 'onerror', 'onload', 'style', 'class', 'href', 'src', 'srcdoc', 'action', 'is'],
   ...['formaction', 'xlink:href', 'contenteditable', 'innerHTML', '__proto__', 'constructor'],
   ...['sr\0c', '\0href', '__pro\0to__', '"><img src=x>', ''],
 ];
 
-/** Attributes that are drawn as words. */
+/** Attributes that are drawn as text. */
 const words = [
   ['image', 'alt'],
   ['image', 'caption'],
@@ -43,7 +43,7 @@ const words = [
 
 const nodeNames = ['script', 'iframe', 'svg', 'object', '<img src=x>', '__proto__', 'constructor'];
 
-/** Blocks to be written by `elementOf`, as they are. */
+/** Blocks to write with `elementOf`, unrepaired. */
 export function hostileBlocks(traps: Traps): NodeJSON[] {
   const values = valuesOf(traps);
   const specs: [string, { attrs?: object }][] = Object.entries({ ...nodeSpecs, ...markSpecs });
@@ -66,7 +66,7 @@ export function hostileBlocks(traps: Traps): NodeJSON[] {
   return blocks;
 }
 
-/** A block of the vocabulary that holds this, with one attribute replaced or added. */
+/** A sample block with this node or mark, in which one attribute is replaced or added. */
 function trapped(type: string, name: string, value: unknown): NodeJSON[] {
   const sample = vocabulary.find(({ block }) => partsOf(block).some((part) => part.type === type));
   if (!sample) return [];
@@ -82,7 +82,7 @@ function partsOf(node: NodeJSON): (NodeJSON | MarkJSON)[] {
   return [node, ...(node.marks ?? []), ...(node.content ?? []).flatMap(partsOf)];
 }
 
-/** Diagrams that try what the library's own settings forbid. */
+/** Diagrams that try what the settings of the library forbid. */
 export const hostileDiagrams = ({ script, canary }: Traps): string[] => [
   `graph TD\n A["<img src=x onerror=${script}>"] --> B["<script>${script}</script>"]\n click A "javascript:${script}"\n click B call ${script}`,
   `graph TD\n A --> B\n click A href "javascript:${script}" _blank\n click B "data:text/html,<script>${script}</script>"`,
@@ -100,7 +100,7 @@ export const hostileDiagrams = ({ script, canary }: Traps): string[] => [
   `pie title <script>${script}</script>\n "<img src=x onerror=${script}>" : 1`,
 ];
 
-/** Formulas that try to become HTML, or never to end. */
+/** Formulas that try to become HTML, or to run forever. */
 export const hostileFormulas = ({ script, canary }: Traps): string[] => [
   `\\href{javascript:${script}}{x}`,
   `\\url{javascript:${script}}`,

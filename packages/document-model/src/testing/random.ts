@@ -1,9 +1,9 @@
-// A small seeded chance, so that a failing document can be made again from its seed (mulberry32).
+// A small seeded random generator (mulberry32), so that a failing document can be reproduced.
 
 export interface Chance {
-  /** A whole number from 0 to `below` - 1. */
+  /** A random integer from 0 to `below` - 1. */
   below: (below: number) => number;
-  /** True once in `often` times. */
+  /** True with a probability of 1 / `often`. */
   once: (often: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
 }

@@ -1,6 +1,5 @@
-// One sample of everything a document can hold, for tests that go through the whole vocabulary: each node,
-// each mark, each attribute and each of the values that an attribute chooses from stands in at least one of them
-// (`vocabulary.test.ts` counts).
+// Samples of everything a document can contain: each node, mark, attribute and attribute value with
+// choices occurs in at least one of them (`vocabulary.test.ts` checks this).
 
 import type { MarkJSON, NodeJSON } from '../content.ts';
 import { marks as markSpecs, nodes as nodeSpecs } from '../schema.ts';
@@ -253,7 +252,10 @@ const samples: Sample[] = [
   },
 ];
 
-/** A sample for each value that no other one has, made of the first one with that attribute. */
+/**
+ * Adds a sample for each value that no other one has, derived from the first one with that
+ * attribute.
+ */
 function withChoices(given: readonly Sample[]): Sample[] {
   const all = [...given];
   for (const [type, { attrs = {} }] of Object.entries({ ...nodeSpecs, ...markSpecs })) {

@@ -1,5 +1,5 @@
-// Bare ProseMirror editors on one shared text, for tests: each peer has a view of its own and hands over its updates
-// when the test says so.
+// Bare ProseMirror editors on one shared text, for tests: each peer has its own view and delivers
+// its updates when the test asks for it.
 
 import { schema as modelSchema } from '@docent/document-model/schema';
 import { contentToUpdate, fragmentName } from '@docent/document-model/yjs';
@@ -18,11 +18,11 @@ import { stepwiseMoves } from '../stepwiseMoves.ts';
 export interface Peer {
   view: EditorView;
   ydoc: Y.Doc;
-  /** The updates of this peer that the others do not have yet, in order. */
+  /** Updates of this peer that the others do not have yet, in order. */
   outbox: Uint8Array[];
 }
 
-/** Opens the document for so many peers; all have it to begin with. */
+/** Opens the document for `count` peers, all with the same initial content. */
 export function openPeers(content: object, count: number, plugins: readonly Plugin[] = []): Peer[] {
   const update = contentToUpdate(content);
   return Array.from({ length: count }, () => {
@@ -56,7 +56,7 @@ export function openPeer(ydoc: Y.Doc, plugins: readonly Plugin[] = []): Peer {
   return { view, ydoc, outbox };
 }
 
-/** Hands the updates of one peer to the others. */
+/** Delivers the updates of one peer to the others. */
 export function deliver(from: Peer, ...to: Peer[]): void {
   for (const update of from.outbox.splice(0)) {
     for (const peer of to) Y.applyUpdate(peer.ydoc, update, 'server');
@@ -67,7 +67,7 @@ export function bindingOf({ view }: Peer) {
   return ySyncPluginKey.getState(view.state).binding;
 }
 
-/** Puts the caret, or a selection up to `head`, into the n-th line. */
+/** Puts the caret, or a selection up to `head`, into the line with this index. */
 export function putCaret({ view }: Peer, line: number, offset: number, head = offset): void {
   const start = lineStarts(view)[line];
   if (start === undefined) throw new Error(`There is no line ${line}.`);
@@ -104,7 +104,7 @@ export function textsOf({ view }: Peer): string[][] {
   return view.state.doc.children.map(({ children }) => children.map((block) => block.textContent));
 }
 
-/** The shared text as XML; equal for two peers exactly when they agree. */
+/** The shared text as XML; two peers agree exactly if it is equal. */
 export function storedXml({ ydoc }: Peer): string {
   return ydoc.getXmlFragment(fragmentName).toString();
 }
@@ -113,7 +113,7 @@ export function storedSection({ ydoc }: Peer, index: number): Y.XmlElement {
   return ydoc.getXmlFragment(fragmentName).get(index) as Y.XmlElement;
 }
 
-/** A document of sections of paragraphs, with ids by their positions. */
+/** A document of sections of paragraphs, with ids derived from their positions. */
 export function sectionsOf(...sections: string[][]) {
   return {
     type: 'doc',
