@@ -1,9 +1,9 @@
 // Finds the text that a comment covers in a live draft, and finds it again after any edit.
 //
-// An anchor stores the Yjs ids of its characters, so it covers exactly those that are left and
-// whatever was typed between them. Editors split, join and move blocks by deleting text and
-// inserting it again, which kills the ids. The text is then searched for in everything written
-// since the anchor was last resolved. Text that existed elsewhere before that never matches.
+// An anchor stores the Yjs ids of its characters, so it covers exactly those that are left and whatever was typed
+// between them. Editors split, join and move blocks by deleting text and inserting it again, which kills the ids. The
+// text is then searched for in everything written since the anchor was last resolved. Text that existed elsewhere
+// before that never matches.
 
 import * as Y from 'yjs';
 import { repairAttributes } from './attributes.ts';
@@ -13,8 +13,8 @@ import { hasBlockId, holdsLine, type NodeName, nodes } from './schema.ts';
 import { blockElements, fragmentName } from './yjs.ts';
 
 /**
- * Consecutive characters: client, clock of the first, length. The characters of a leaf share one
- * clock; client -1 stands for characters that are gone.
+ * Consecutive characters: client, clock of the first, length. The characters of a leaf share one clock; client -1
+ * stands for characters that are gone.
  */
 type Run = [client: number, clock: number, length: number, leaf?: 1];
 
@@ -26,8 +26,8 @@ export interface StoredAnchor {
   /** Empty for a whole block. */
   runs: Run[];
   /**
-   * All text that the anchor has ever covered, in order, including text that is gone or elsewhere;
-   * for a whole block, the block's text.
+   * All text that the anchor has ever covered, in order, including text that is gone or elsewhere; for a whole block,
+   * the block's text.
    */
   text: string;
 }
@@ -90,9 +90,7 @@ export function findQuote(
   return best === null ? null : { from: best, to: best + quote.length };
 }
 
-/**
- * Anchors a quotation in the given block, or with `anywhere` in the first block that contains it.
- */
+/** Anchors a quotation in the given block, or with `anywhere` in the first block that contains it. */
 export function anchorOfQuote(
   index: Index,
   paragraphId: string,
@@ -118,10 +116,9 @@ export function lostAnchor(paragraphId: string, quote: string): StoredAnchor {
 }
 
 /**
- * Current positions of the anchors; null for each whose text is gone. `since` is the state vector
- * of the draft when the anchors were last resolved: only text written after it can be moved text;
- * without it, any text can. The cost does not depend on the length of the document unless an
- * anchored character was deleted.
+ * Current positions of the anchors; null for each whose text is gone. `since` is the state vector of the draft when
+ * the anchors were last resolved: only text written after it can be moved text; without it, any text can. The cost
+ * does not depend on the length of the document unless an anchored character was deleted.
  */
 export function resolveAnchors(
   ydoc: Y.Doc,
@@ -207,14 +204,11 @@ interface Trail {
   text: string;
   /** Yjs id of each character; null for one that is gone. */
   ids: (string | null)[];
-  /**
-   * Substrings of the deleted text: a candidate that contains none of them needs no full
-   * comparison.
-   */
+  /** Substrings of the deleted text: a candidate that contains none of them needs no full comparison. */
   grams: string[];
   /**
-   * Minimum number of matching characters for a candidate without any original ones: two letters
-   * and an article occur everywhere.
+   * Minimum number of matching characters for a candidate without any original ones: two letters and an article occur
+   * everywhere.
    */
   least: number;
 }
@@ -238,8 +232,8 @@ const closelyRead = 6;
 const maxStrangers = 2_000;
 
 /**
- * The candidates that share most grams with the trail; none after a whole manual was rewritten,
- * because the search would take too long.
+ * The candidates that share most grams with the trail; none after a whole manual was rewritten, because the search
+ * would take too long.
  */
 function mostSimilar({ grams }: Trail, candidates: readonly Candidate[]): Candidate[] {
   if (candidates.length > maxStrangers) return [];
@@ -267,8 +261,8 @@ interface Find {
 }
 
 /**
- * Finds which characters of a line belong to the anchor: original ones and rewritten ones. The line
- * is a valid position if it contains at least `share` of the trail and at least `least` characters.
+ * Finds which characters of a line belong to the anchor: original ones and rewritten ones. The line is a valid
+ * position if it contains at least `share` of the trail and at least `least` characters.
  */
 function findIn(
   trail: Trail,
@@ -411,10 +405,7 @@ interface Index {
   places: Map<string, number>;
 }
 
-/**
- * Indexes all blocks. Walks the whole document, about 30 ms for 20,000 blocks; valid until the
- * draft changes.
- */
+/** Indexes all blocks. Walks the whole document, about 30 ms for 20,000 blocks; valid until the draft changes. */
 export function blocksIn(ydoc: Y.Doc): Index {
   const index: Index = { order: [], byId: new Map(), places: new Map() };
   for (const element of blockElements(ydoc.getXmlFragment(fragmentName))) {

@@ -25,7 +25,7 @@ function lines({ editor }: Desk): [id: string, text: string][] {
   return found;
 }
 
-test('the first half of a split keeps the id, the second gets one', () => {
+test('the first half of a split block keeps the id, the second gets a new one', () => {
   const desk = open(sectionsOf(['one two']));
   putCaret(desk, 0, 3);
   run(desk, enter);
@@ -35,7 +35,7 @@ test('the first half of a split keeps the id, the second gets one', () => {
   expect(second?.[0]).toMatch(/^[a-z0-9]{12}$/);
 });
 
-test('Enter before the first letter makes an empty line above; the text keeps its id', () => {
+test('Enter before the first letter inserts an empty line above; the text keeps its id', () => {
   const desk = open(sectionsOf(['text']));
   putCaret(desk, 0, 0);
   run(desk, enter);
@@ -60,7 +60,7 @@ test('a copy pasted beside its original is a new block', () => {
   expect(ids).toContain('s0b1');
 });
 
-test('what is cut and pasted in the same document is still the same block', () => {
+test('a block cut and pasted in the same document keeps its id', () => {
   const desk = open(sectionsOf(['one', 'two', 'three']));
   const { view } = desk.editor;
   const whole = view.state.doc.resolve(1);
@@ -76,7 +76,7 @@ test('what is cut and pasted in the same document is still the same block', () =
   expect(new Set(lines(desk).map(([id]) => id)).size).toBe(lines(desk).length);
 });
 
-test('what comes from another document has new ids, even if it brings some', () => {
+test('blocks from another document get new ids, even if they have some', () => {
   const desk = open(sectionsOf(['one']));
   putCaret(desk, 0, 3);
   pasteHtml(desk, '<p data-id="elsewhere1">a</p><p data-id="elsewhere2">b</p>');
@@ -86,7 +86,7 @@ test('what comes from another document has new ids, even if it brings some', () 
   expect(ids.every((id) => /^[a-z0-9]/.test(id))).toBe(true);
 });
 
-test('two people wrap the same paragraph at once: both copies stay, with an id each', async () => {
+test('two people wrap the same paragraph at once: both copies stay, with a unique id each', async () => {
   const desks = openDesks(sectionsOf(['one', 'two']), 2);
   for (const desk of desks) {
     putCaret(desk, 0, 0);

@@ -1,6 +1,6 @@
-// Keeps every block's id: new blocks get one, of two blocks with the same id the one that has the text
-// keeps it, and what is pasted from elsewhere is new. Ids are what citations, ticks and comparisons hold
-// on to, so typing, splitting, moving and undo must not change them.
+// Keeps block ids stable: new blocks get one, of two blocks with the same id the one with the text
+// keeps it, and content pasted from elsewhere gets new ones. Citations, reviews and comparisons
+// rely on ids, so typing, splitting, moving and undo must not change them.
 
 import { createBlockId } from '@docent/document-model/ids';
 import type { Pending } from '@docent/document-model/rescue/follow';
@@ -12,19 +12,21 @@ import { changesBlocks } from '../large/changes.ts';
 
 const key = new PluginKey('blockIds');
 
-/** While one's own changes are on their way, so often it is looked whether they have been taken. */
+/** Interval for checking whether pending changes were acknowledged, in milliseconds. */
 const retryDelay = 200;
 
 /**
- * Repairs what a merge brings twice (two people wrapped one block at once). Not while the server may not have one's own
- * changes: what stands twice until it has put them in order with the others' is the same block. When several editors
- * repair at once, one of the new ids wins everywhere.
+ * Repairs duplicate ids from a merge (two people wrapped one block at once). Waits while the server
+ * may not have all local changes, because until it has put them in order with the others',
+ * duplicates are the same block. If several editors repair at once, one of the new ids wins
+ * everywhere.
  */
 export function mergedBlockIds({ insertions }: Pick<Pending, 'insertions'>): Plugin {
   return new Plugin({
     view: () => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      // A step of its own after the binding's, which writes nothing back while it applies what came from outside.
+      // A separate step after the binding's, which writes nothing back while it applies a change
+      // from outside.
       const repairLater = (view: EditorView, delay: number) => {
         timer = setTimeout(() => {
           timer = undefined;
@@ -52,7 +54,7 @@ function hasId(node: Node): boolean {
 }
 
 export function blockIds(): Plugin {
-  /** Ids that were copied or cut here: pasted back into this document they are a move. */
+  /** Ids copied or cut here: pasting them back into this document is a move. */
   const copiedHere = new Set<string>();
   let movesByDragging = false;
   return new Plugin({
@@ -106,16 +108,19 @@ function mapIds(fragment: Fragment, keeps: (id: unknown) => boolean): Fragment {
       if (node.isText) return node;
       const content = mapIds(node.content, keeps);
       if (!hasId(node) || keeps(node.attrs.id)) return node.copy(content);
-      // Given here and not by the repair, to which each block of a long paste would be a step.
+      // Assigned here, because the repair would need a step for each block of a long paste.
       return node.type.create({ ...node.attrs, id: createBlockId() }, content, node.marks);
     }),
   );
 }
 
-/** Documents in which every block has an id of its own. */
+/** Documents in which all block ids are present and unique. */
 const whole = new WeakSet<Node>();
 
-/** A transaction that gives ids where they lack or stand twice, or null. Linear in the document, once for each. */
+/**
+ * A transaction that adds missing ids and replaces repeated ones, or null. Linear in the document,
+ * once per document.
+ */
 function repairIds(state: EditorState): Transaction | null {
   if (whole.has(state.doc)) return null;
   const first = new Map<string, { node: Node; pos: number }>();
@@ -127,7 +132,7 @@ function repairIds(state: EditorState): Transaction | null {
       if (typeof id !== 'string') renewedPositions.push(pos);
       else if (!earlier) first.set(id, { node, pos });
       else if (isEmptyLine(earlier.node) && !isEmptyLine(node)) {
-        // Enter before the first letter: the text went down and takes its id along.
+        // Enter before the first letter: the text moved down and keeps its id.
         renewedPositions.push(earlier.pos);
         first.set(id, { node, pos });
       } else renewedPositions.push(pos);
@@ -147,7 +152,7 @@ function isEmptyLine(node: Node): boolean {
   return node.isTextblock && node.content.size === 0;
 }
 
-/** Gives the whole document its ids at once, before anybody edits it. */
+/** Adds all missing ids of the document at once, before anybody edits it. */
 export function giveIds(view: EditorView): void {
   const tr = repairIds(view.state);
   if (tr) view.dispatch(tr.setMeta('addToHistory', false));

@@ -1,4 +1,4 @@
-// What can be done with a whole block: the one that is selected, or the one with the caret.
+// Actions for a whole block: the selected one, or the one with the caret.
 
 import type { Node } from '@tiptap/pm/model';
 import type { Command } from '@tiptap/pm/state';
@@ -85,7 +85,7 @@ export const blockGroup: MenuGroup = {
       disabled: !moveBlock(1)(state),
       run: doing(moveBlock(1)),
     },
-    // A picture's own items say so already.
+    // An image has its own item for this.
     ...(blockAround(state)?.node.type.name === 'image'
       ? []
       : [
@@ -109,7 +109,7 @@ function copyLink(state: MenuContext['state']): void {
   void copyParagraphLink(block.attrs.id, block.textContent);
 }
 
-/** The innermost block with an id: a cell's paragraph and not its table. */
+/** The innermost block with an id: a cell's paragraph rather than its table. */
 function blockAt({ selection, doc }: MenuContext['state']): Node {
   let { parent } = selection.$from;
   for (let depth = selection.$from.depth; depth > 0 && !parent.attrs.id; depth--) {

@@ -1,4 +1,5 @@
-// A box around blocks that has something of its own in front of them: a sign to press, a menu, a tick.
+// Node view for a container with controls of its own in front of the blocks: an icon, a menu, a
+// check box.
 
 import type { Node } from '@tiptap/pm/model';
 import type { NodeView } from '@tiptap/pm/view';
@@ -11,7 +12,7 @@ interface Box {
   contentDOM: HTMLElement;
 }
 
-/** `draw` is asked again when the attributes change, and when the language does. */
+/** Calls `draw` when the attributes or the language change. */
 export function boxView(
   first: Node,
   { dom, own, contentDOM }: Box,

@@ -1,4 +1,4 @@
-// A box with its kind, which a menu over its sign changes.
+// A callout; a menu on its icon changes its kind.
 
 import { calloutKindOf, calloutKinds } from '@docent/document-model/nodes/callout';
 import type { NodeViewConstructor } from '@tiptap/pm/view';

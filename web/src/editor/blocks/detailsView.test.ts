@@ -26,7 +26,7 @@ function open(id: string): { desk: Desk; box: () => HTMLElement; sign: () => HTM
 
 const isOpen = (box: HTMLElement) => box.hasAttribute('data-open');
 
-test('whoever writes finds it open; folding changes nothing of the document', () => {
+test('a details block is open while editing, and folding it does not change the document', () => {
   const { desk, box, sign } = open('d1');
   expect(isOpen(box())).toBe(true);
   sign().click();
@@ -35,7 +35,7 @@ test('whoever writes finds it open; folding changes nothing of the document', ()
   expect(desk.outbox).toEqual([]);
 });
 
-test('a caret that would be folded away goes to the summary', () => {
+test('a caret that would be folded away moves to the summary', () => {
   const { desk, box, sign } = open('d2');
   putCaret(desk, 2, 3);
   sign().click();
@@ -44,7 +44,7 @@ test('a caret that would be folded away goes to the summary', () => {
   expect(isOpen(box())).toBe(false);
 });
 
-test('it opens for what is found inside, and not for the summary', () => {
+test('it opens for a search match inside, but not for one in the summary', () => {
   const { desk, box, sign } = open('d3');
   sign().click();
   putCaret(desk, 1, 2);

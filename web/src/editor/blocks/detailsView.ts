@@ -1,5 +1,5 @@
-// Text that folds away under its first block. Who writes finds it open; folding is each person's own and no
-// change of the document. Wherever the caret goes, it opens.
+// Text that folds away under its first block. It is open while editing; folding is local to each
+// person and does not change the document. It opens when the caret moves into it.
 
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
@@ -9,7 +9,7 @@ import { boxView } from './boxView.ts';
 
 const openers = new WeakMap<Node, () => void>();
 
-/** What this person has folded, while the page lives. */
+/** Ids of blocks that this person has folded, for the lifetime of the page. */
 const foldedIds = new Set<string>();
 
 export const detailsViews: NodeViewConstructor = (first, view, getPos) => {
@@ -33,7 +33,7 @@ export const detailsViews: NodeViewConstructor = (first, view, getPos) => {
     const pos = getPos();
     if (!id || pos === undefined) return;
     if (foldedIds.has(id)) return open();
-    // A caret that is folded away would open it again at the next key.
+    // A hidden caret would open it again at the next key.
     const { doc, selection, tr } = view.state;
     const node = doc.nodeAt(pos);
     const summaryEnd = pos + 1 + (node?.firstChild?.nodeSize ?? 0);
@@ -50,7 +50,7 @@ export const detailsViews: NodeViewConstructor = (first, view, getPos) => {
   });
 };
 
-/** Opens what the caret is in, as where a search has found something. */
+/** Opens the block around the caret, for example at a search match. */
 export function openAroundCaret(): Plugin {
   return new Plugin({
     key: new PluginKey('openAroundCaret'),

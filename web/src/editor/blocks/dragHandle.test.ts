@@ -4,7 +4,7 @@ import { undoCommand } from 'y-prosemirror';
 import { type Desk, openDesks } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 
-test('what is selected stays so while it is dragged', () => {
+test('a selection stays while it is dragged', () => {
   const { view } = (openDesks(sectionsOf(['First.']))[0] as Desk).editor;
   const selects = () =>
     view.dom.dispatchEvent(new Event('selectstart', { bubbles: true, cancelable: true }));
@@ -13,7 +13,7 @@ test('what is selected stays so while it is dragged', () => {
   expect(selects()).toBe(false);
 });
 
-test('what is dropped right after a letter is taken back alone', () => {
+test('a drop right after typing is undone alone', () => {
   const { view } = (openDesks(sectionsOf(['First.']))[0] as Desk).editor;
   view.dispatch(view.state.tr.insertText('Typed. ', 2));
   view.someProp('handleDrop', (drop) =>

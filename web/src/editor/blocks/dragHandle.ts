@@ -1,7 +1,7 @@
-// The handle at the left of the block under the mouse: hold it to move the block, click it for what can be
-// done with it, or press + for a new block below. One element for the whole text, placed when the mouse
-// comes to another block; keys never ask for it. By keyboard Alt with the arrows and the context menu do
-// the same, so it is hidden from those who do not see.
+// The handle left of the block under the mouse: drag it to move the block, click it for a menu, or
+// press + for a new block below. One element for the whole text, positioned when the mouse enters
+// another block; typing never measures it. Alt with the arrow keys and the context menu do the same
+// by keyboard, so it is hidden from screen readers.
 
 import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -17,7 +17,8 @@ export function dragHandle(): Plugin {
     key: new PluginKey('dragHandle'),
     props: {
       handleDOMEvents: {
-        // WebKit goes on selecting while it drags, and the drop takes away what is selected then.
+        // WebKit continues selecting during a drag, and the drop would delete what is selected
+        // then.
         selectstart(view, event) {
           if (view.dragging) event.preventDefault();
           return false;
@@ -25,7 +26,7 @@ export function dragHandle(): Plugin {
       },
     },
     view: (view) => {
-      // Fingers hold the text itself.
+      // On touch screens the text itself is dragged.
       if (!window.matchMedia?.('(hover: hover)').matches) return {};
       return watchMouse(view);
     },
@@ -53,7 +54,7 @@ function watchMouse(view: EditorView) {
     if (hoveredBlock?.element === element) return;
     hoveredBlock = { element, pos };
     place(handle, element);
-    // In the reach of nobody but the mouse.
+    // Not reachable by keyboard or screen reader.
     document.body.append(handle);
     add.title = i18next.t('editor.blockBelow');
     grip.title = i18next.t('editor.blockHandle');
@@ -67,7 +68,7 @@ function watchMouse(view: EditorView) {
     });
   };
 
-  /** The block as it stands now: others may have written since the mouse came. */
+  /** The block's current position: others may have edited since the mouse entered it. */
   const current = (): HoveredBlock | null => {
     const pos = hoveredBlock && positionOf(view, hoveredBlock.element);
     return hoveredBlock && pos !== null ? { element: hoveredBlock.element, pos } : null;
@@ -82,7 +83,7 @@ function watchMouse(view: EditorView) {
   grip.addEventListener('click', ({ clientX, clientY }) => {
     if (!select()) return;
     view.focus();
-    // As the right button does, and the menu is the same.
+    // Opens the same menu as the right button.
     view.dom.dispatchEvent(
       new MouseEvent('contextmenu', { clientX, clientY, bubbles: true, cancelable: true }),
     );
@@ -123,7 +124,10 @@ function watchMouse(view: EditorView) {
   };
 }
 
-/** An empty line below the block, with the menu of blocks open in it; the block itself if it is one. */
+/**
+ * Inserts an empty line below the block and opens the block menu there; uses the block itself if it
+ * is empty.
+ */
 function askForBlock(view: EditorView, pos: number): void {
   const { state } = view;
   const node = state.doc.nodeAt(pos);
@@ -132,7 +136,7 @@ function askForBlock(view: EditorView, pos: number): void {
   const { tr } = state;
   const isLine = node.type === paragraph && node.content.size === 0;
   const isItem = state.doc.resolve(pos).depth > 1;
-  // In a list the next item, which becomes what is chosen.
+  // In a list, a new item, which becomes the chosen block.
   const line = isItem ? node.type.createAndFill(null, paragraph.create()) : paragraph.create();
   const at = isLine ? pos : pos + node.nodeSize;
   if (!isLine && line) tr.insert(at, line);
@@ -155,7 +159,7 @@ function createHandle() {
     button.type = 'button';
     button.className = name;
     button.tabIndex = -1;
-    // The selection stays in the text.
+    // Keeps the selection in the text.
     if (name === 'editor-handle-add') button.onmousedown = (event) => event.preventDefault();
     return button;
   }) as [HTMLButtonElement, HTMLButtonElement];
@@ -164,10 +168,10 @@ function createHandle() {
   return { handle, add, grip };
 }
 
-/** How far left of the text the mouse still means the block beside it, in pixels. */
+/** How far left of the text the mouse still hovers the block beside it, in pixels. */
 const gutter = 64;
 
-/** The block at this height: an item where there is a list, else what stands at the text's top level. */
+/** The block at this height: an item of a list, otherwise a top-level block. */
 function blockAt(view: EditorView, x: number, y: number): HTMLElement | null {
   const column = view.dom.getBoundingClientRect();
   if (x < column.left - gutter || x > column.right || y < column.top || y > column.bottom)
@@ -176,7 +180,7 @@ function blockAt(view: EditorView, x: number, y: number): HTMLElement | null {
   let hit = document.elementFromPoint(inside, y);
   if (!hit || !view.dom.contains(hit)) return null;
   if (x < column.left + 4) {
-    // The gutter of a list is beside its items.
+    // The handle area of a list is beside its items.
     const item = document.elementFromPoint(column.left + 40, y)?.closest('li');
     if (item && hit.contains(item)) hit = item;
   }

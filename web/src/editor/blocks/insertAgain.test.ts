@@ -14,7 +14,7 @@ function open() {
 }
 const again = [paragraph('one', 'p1'), paragraph('two', 'p9')];
 
-test('recovered blocks come after the block with the caret, as one step of undo and with ids of their own', () => {
+test('recovered blocks are inserted after the block with the caret, as one undo step and with new ids', () => {
   const { editor } = open();
   const lines = () => editor.state.doc.child(0).children.map((block) => block.textContent);
   expect(insertAgain(editor, again)).toBe(true);
@@ -25,7 +25,7 @@ test('recovered blocks come after the block with the caret, as one step of undo 
   expect(lines()).toEqual(['a', 'b']);
 });
 
-test('nothing is inserted where the text is only read', () => {
+test('nothing is inserted while the text is read-only', () => {
   const { editor } = open();
   setMode(editor.view, 'read');
   expect(insertAgain(editor, again)).toBe(false);

@@ -4,7 +4,7 @@ import { yUndoPluginKey } from 'y-prosemirror';
 import { insertBlock } from '../formatting/insertBlock.ts';
 import { isWriting, modeOf } from '../kit/mode.ts';
 
-/** Blocks that stood in the text before, at the caret, as one step of undo; false where they cannot be inserted. */
+/** Inserts recovered blocks at the caret, as one undo step; false if they cannot be inserted. */
 export function insertAgain({ state, view, isEditable }: Editor, blocks: NodeJSON[]): boolean {
   if (!isEditable || !isWriting(modeOf(state))) return false;
   const undo = yUndoPluginKey.getState(state)?.undoManager;
@@ -16,7 +16,7 @@ export function insertAgain({ state, view, isEditable }: Editor, blocks: NodeJSO
   return isInserted;
 }
 
-/** The block with this id may have come back meanwhile. */
+/** The block with this id may have been restored meanwhile. */
 function withoutIds({ attrs, content, ...node }: NodeJSON): NodeJSON {
   const { id: _, ...otherAttrs } = attrs ?? {};
   return {

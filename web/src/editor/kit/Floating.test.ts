@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { within } from './Floating.tsx';
 
-// The window of the tests is 1024 wide.
+// The test window is 1024 pixels wide.
 test.each([
   ['stays where it is wished', 400, 200, 400],
   ['does not lie over what is left of the column', 250, 200, 300],

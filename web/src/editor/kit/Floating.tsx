@@ -5,16 +5,18 @@ import classes from './tools.module.css';
 
 interface FloatingProps {
   editor: Editor;
-  /** The range it belongs to. */
+  /** The range that it is anchored to. */
   from: number;
   to: number;
   side: 'above' | 'below';
-  /** What it is, for those who do not see where it stands. */
+  /** Name for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** Holds its children beside a range of the text, inside its column, while the text scrolls. */
+/**
+ * Keeps its children beside a range of the text, within the text column, while the text scrolls.
+ */
 export function Floating({ editor, from, to, side, label, children }: FloatingProps) {
   const ref = useRef<HTMLElement>(null);
   const [moveCount, setMoveCount] = useState(0);
@@ -23,7 +25,7 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const move = () => setMoveCount((n) => n + 1);
     window.addEventListener('scroll', move, { capture: true, passive: true });
     window.addEventListener('resize', move);
-    // A picture that comes late pushes what is under it away.
+    // An image that loads late moves the text below it.
     const sizes = new ResizeObserver(move);
     sizes.observe(editor.view.dom);
     return () => {
@@ -45,7 +47,7 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const column = editor.view.dom.getBoundingClientRect();
     const tools = document.querySelector('[data-over-text]')?.getBoundingClientRect();
     const ceiling = Math.max(0, tools?.bottom ?? 0);
-    // Over the middle of a range in one line; below or over several lines, at its start.
+    // Centred above a range in one line; otherwise aligned with its start.
     const oneLine = side === 'above' && from < to && Math.abs(start.top - end.top) < 4;
     const wished = oneLine ? (start.left + end.right - width) / 2 : start.left;
     const left = within(wished, width, column.left, column.right);
@@ -55,7 +57,7 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const fits = side === 'above' ? above > ceiling : below + height < window.innerHeight - gap;
     const top = (side === 'above') === fits ? above : below;
     box.style.left = `${left}px`;
-    // Beside what is taller than the window there is no room: then it lies over it.
+    // There is no room beside a range taller than the window, so it overlaps the range.
     const isOut = top + height > window.innerHeight - gap;
     box.style.top = `${isOut ? ceiling + gap : Math.max(gap, top)}px`;
   }, [editor, from, to, side, moveCount, children]);
@@ -68,12 +70,12 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
   );
 }
 
-/** From where to where a picture in a line is seen: the line that it stands in is told to be no higher than its letters. */
+/** Top and bottom of an inline image, because the coordinates of its line only span the letters. */
 function pictureInLine(dom: Node | null): { top: number; bottom: number } | null {
   if (!(dom instanceof HTMLElement) || !dom.matches('.editor-inline-image')) return null;
   const image = dom.querySelector('img');
   if (!image) return null;
-  // Of a cut one the margins take back what is cut away.
+  // Negative margins hide the cropped parts.
   const { marginTop, marginBottom } = getComputedStyle(image);
   const { top, bottom } = image.getBoundingClientRect();
   return {
@@ -82,7 +84,10 @@ function pictureInLine(dom: Node | null): { top: number; bottom: number } | null
   };
 }
 
-/** The left edge of a box in the text's column; one that is wider begins with it and stays in the window. */
+/**
+ * Left edge of a box within the text column; a wider box starts with the column and stays in the
+ * window.
+ */
 export function within(wished: number, width: number, from: number, to: number): number {
   const inColumn = Math.max(from, Math.min(wished, to - width));
   return Math.max(8, Math.min(inColumn, window.innerWidth - width - 8));

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Floating } from './Floating.tsx';
 import classes from './tools.module.css';
 
-/** The node that a form is about, where it stands now; null where there is none, as for a new one. */
+/**
+ * The node that a form edits and its current position; null if there is none, as for a new node.
+ */
 export function useNodeAt(
   editor: Editor,
   at: number | null,
@@ -33,10 +35,10 @@ export function useNodeAt(
 
 interface NodeFormProps {
   editor: Editor;
-  /** Where the node is; without it the form stands at the caret. */
+  /** Position of the node; null places the form at the caret. */
   pos: number | null;
   label: string;
-  /** Answers false to keep the form open, since something in it is wrong. */
+  /** Returns false to keep the form open, because its input is invalid. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
   onSave: () => boolean | void;
   onClose: () => void;
@@ -44,7 +46,9 @@ interface NodeFormProps {
   isWide?: boolean;
 }
 
-/** A small form beside a node: Enter saves, Escape leaves, and so does a press elsewhere, which saves first. */
+/**
+ * A small form beside a node. Enter saves and Escape cancels; a press elsewhere saves and closes.
+ */
 export function NodeForm({ editor, pos, label, onSave, onClose, children, isWide }: NodeFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +56,7 @@ export function NodeForm({ editor, pos, label, onSave, onClose, children, isWide
   const leave = () => {
     onClose();
     const { view, state } = editor;
-    // Back to what the form was about, also for who opened it by a press on a button.
+    // Selects the node again, also for people who opened the form with a button.
     if (pos !== null && state.doc.nodeAt(pos)) {
       view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, pos)));
     }

@@ -2,27 +2,27 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { createContext, type MouseEvent, type ReactNode, type Ref, useContext } from 'react';
 import classes from './tools.module.css';
 
-/** Where the names of buttons appear: not over what has opened beside them. */
+/** Where tooltips of buttons appear, so that they do not cover an open menu. */
 export const TipSide = createContext<'top' | 'bottom'>('bottom');
 
 interface ToolButtonProps {
   label: string;
-  /** As people see it, for example "Ctrl+B". */
+  /** As displayed, for example "Ctrl+B". */
   keys?: string | undefined;
   active?: boolean;
   disabled?: boolean;
-  /** For buttons that open something. */
+  /** For buttons that open a menu or panel. */
   expanded?: boolean;
-  /** Told by the menu that it opens. */
+  /** Set by the menu that the button opens. */
   'aria-expanded'?: boolean;
   onClick?: (event: MouseEvent) => void;
-  /** Menus and popovers add their own. */
+  /** Added by menus and popovers. */
   className?: string;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of the toolbars: an icon, its name and keys as a hint, pressed while it applies. */
+/** A toolbar button: an icon with name and shortcut as a tooltip, pressed while it applies. */
 export function ToolButton({
   label,
   keys,
@@ -47,7 +47,7 @@ export function ToolButton({
         aria-expanded={expanded}
         data-active={active || undefined}
         aria-disabled={disabled || undefined}
-        // The caret stays in the text; otherwise the selection would be lost to the press.
+        // Keeps the focus in the text; otherwise the press would lose the selection.
         onMouseDown={(event: MouseEvent) => event.preventDefault()}
         onClick={disabled ? undefined : onClick}
         {...buttonProps}

@@ -1,11 +1,11 @@
-// The editor's dialogs by name. Commands, menus and node views open one through their surroundings; the surface draws
-// it. `shell/dialogs.ts` says where each is.
+// The editor's dialogs by name. Commands, menus and node views open one through their
+// `Surroundings`, and the surface renders it. `shell/dialogs.ts` maps names to components.
 
 import type { Editor } from '@tiptap/core';
 
 export interface EditorDialogProps {
   editor: Editor;
-  /** The position of the node that the dialog is about; null where it is about the selection. */
+  /** Position of the node that the dialog edits; null if it edits the selection. */
   at: number | null;
   onClose: () => void;
 }

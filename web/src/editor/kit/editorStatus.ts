@@ -1,5 +1,5 @@
-// What the toolbars show of the editor: read once per transaction, compared by value, so that a key that
-// changes nothing in them draws nothing.
+// Editor state that the toolbars show: read once per transaction and compared by value, so that a
+// key that changes none of it renders nothing.
 
 import type { Editor } from '@tiptap/core';
 import { type Command, NodeSelection } from '@tiptap/pm/state';
@@ -14,12 +14,12 @@ import { linkAt } from '../links/linkCommands.ts';
 import { listAt } from '../lists/listCommands.ts';
 import { type Mode, modeOf } from './mode.ts';
 
-/** Of what the selection differs in, the texts say `mixed` and the numbers too; '' is: nothing of its own. */
+/** Where the selection has several values, texts and numbers are `mixed`; '' means the default. */
 export interface EditorStatus {
   editable: boolean;
   mode: Mode;
   kind: string;
-  /** Names of those that all of the selection has. */
+  /** Names of marks that the whole selection has. */
   marks: string;
   font: string;
   size: number | string;
@@ -103,7 +103,7 @@ export function useEditorStatus(editor: Editor): EditorStatus {
         return same ? old : now;
       });
     };
-    // After the frame of the key: the letter comes first.
+    // After the key's frame, so that the letter is painted first.
     const later = () => {
       frame ||= requestAnimationFrame(() => setTimeout(read));
     };
@@ -119,7 +119,10 @@ export function useEditorStatus(editor: Editor): EditorStatus {
   return status;
 }
 
-/** Runs a ProseMirror command, behind a sign where it concerns many blocks, and gives the caret back to the text. */
+/**
+ * Runs a ProseMirror command, with the busy indicator if it affects many blocks, and returns the
+ * focus to the text.
+ */
 export function perform(
   { isEditable, view }: Editor,
   command: Command,

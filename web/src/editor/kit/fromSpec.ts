@@ -1,10 +1,11 @@
-// Makes Tiptap extensions from document-model's plain ProseMirror specs, so that the schema is written
-// once. Tiptap overwrites the fields it knows, even with nothing; all others pass by `extend…Schema`.
+// Creates Tiptap extensions from document-model's plain ProseMirror specs, so that the schema is
+// written once. Tiptap overwrites the fields it knows, even with undefined; all others are passed
+// through `extend…Schema`.
 
 import { Mark, Node } from '@tiptap/core';
 import type { AttributeSpec, MarkSpec, NodeSpec } from '@tiptap/pm/model';
 
-/** A Tiptap node whose schema entry equals `spec`; `doc` becomes the top node. */
+/** A Tiptap node with the schema entry `spec`; `doc` becomes the top node. */
 export function nodeFromSpec(name: string, spec: NodeSpec): Node {
   return Node.create({
     name,
@@ -26,7 +27,7 @@ export function nodeFromSpec(name: string, spec: NodeSpec): Node {
   });
 }
 
-/** A Tiptap mark whose schema entry equals `spec`. */
+/** A Tiptap mark with the schema entry `spec`. */
 export function markFromSpec(name: string, spec: MarkSpec): Mark {
   return Mark.create({
     name,
@@ -40,7 +41,8 @@ export function markFromSpec(name: string, spec: MarkSpec): Mark {
   });
 }
 
-// Parsing and drawing stay with the spec's parseDOM and toDOM; Tiptap only needs names and defaults.
+// Parsing and rendering stay in the spec's parseDOM and toDOM; Tiptap only needs names and
+// defaults.
 function attributesOf(attrs: Record<string, AttributeSpec> = {}) {
   return Object.fromEntries(
     Object.entries(attrs).map(([name, { default: value }]) => [

@@ -1,4 +1,4 @@
-// Keys as people know them: "Mod-Shift-7" is ⌘⇧7 on a Mac and Ctrl+Shift+7 elsewhere.
+// Displays shortcuts: "Mod-Shift-7" is ⌘⇧7 on a Mac and Ctrl+Shift+7 elsewhere.
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 

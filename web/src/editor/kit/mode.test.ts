@@ -1,4 +1,4 @@
-// Which mode lets what through: from the person, from others, into a form.
+// Which changes each mode allows: by the person, by others, to a form.
 
 import { intoSections } from '@docent/document-model/sections';
 import { contentOf } from '@docent/document-model/yjs';
@@ -26,7 +26,7 @@ function openIn(mode: Mode): [Desk, Desk] {
   return [own, other];
 }
 
-test.each(modes)('in the mode %s one may type exactly where it is for writing', (mode) => {
+test.each(modes)('the mode %s allows typing only if it is for writing', (mode) => {
   const [own] = openIn(mode);
   expect(modeOf(own.editor.state)).toBe(mode);
   putCaret(own, 0, 0);
@@ -36,7 +36,7 @@ test.each(modes)('in the mode %s one may type exactly where it is for writing', 
   expect(own.editor.view.dom.dataset.mode).toBe(mode);
 });
 
-test.each(modes)('in the mode %s what others write gets through', (mode) => {
+test.each(modes)('the mode %s lets changes by others through', (mode) => {
   const [own, other] = openIn(mode);
   putCaret(other, 0, 0);
   type(other, 'Your ');
@@ -57,11 +57,11 @@ test('a form takes the values of its controls and nothing else', () => {
   expect(line?.[1]?.attrs?.label).toBeUndefined();
 });
 
-test('who may only comment suggests, and can neither edit nor fill in', () => {
+test('a person who may only comment suggests, and can neither edit nor fill in', () => {
   expect(modesFor(false)).toEqual(['suggest', 'clean', 'read', 'print']);
 });
 
-test('who may no longer edit goes on suggesting, and takes nothing back of what they wrote before', () => {
+test('a person who loses the right to edit continues suggesting and cannot undo earlier edits', () => {
   const [own] = openIn('edit');
   const { editor } = own;
   putCaret(own, 0, 0);

@@ -1,5 +1,5 @@
-// What a person does with the text just now: the mode. It is a state of this person's editor and nothing
-// that others see; what comes from others always gets through.
+// The mode in which a person uses the text, such as editing or suggesting. It belongs to this
+// person's editor and is not visible to others; changes from others always pass.
 
 import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
@@ -10,18 +10,20 @@ import { yUndoPluginKey } from 'y-prosemirror';
 export const modes = ['edit', 'suggest', 'clean', 'read', 'form', 'print'] as const;
 export type Mode = (typeof modes)[number];
 
-/** What the modes ask of the page around the editor. */
+/** What the mode needs from the page around the editor. */
 export interface ModeMemory {
-  /** False for who may only comment: everything that they write is a suggestion. */
+  /** False for people who may only comment: everything they write is a suggestion. */
   mayEdit(): boolean;
-  /** The mode in which this person left this document; null where there is none. */
+  /** The mode in which this person left this document, or null. */
   lastMode(): string | null;
   keepMode(mode: Mode): void;
 }
 
 const key = new PluginKey<Mode>('mode');
 
-/** The modes that are open to a person. Whoever may only comment can neither edit nor fill a form. */
+/**
+ * The modes available to a person. People who may only comment can neither edit nor fill in a form.
+ */
 export function modesFor(mayEdit: boolean): Mode[] {
   return modes.filter((mode) => mayEdit || (mode !== 'edit' && mode !== 'form'));
 }
@@ -30,18 +32,21 @@ export function modeOf(state: EditorState): Mode {
   return key.getState(state) ?? 'edit';
 }
 
-/** Whether the person may type: in all other modes the text is for reading. */
+/** Whether the person may type; in all other modes the text is read-only. */
 export function isWriting(mode: Mode): boolean {
   return mode === 'edit' || mode === 'suggest';
 }
 
-/** Changes the mode of this editor; one that is not open to the person is left alone. */
+/** Changes the mode of this editor; a mode that is not available to the person is ignored. */
 export function setMode(view: EditorView, mode: Mode): void {
   if (modeOf(view.state) === mode) return;
   view.dispatch(view.state.tr.setMeta(key, mode).setMeta('addToHistory', false));
 }
 
-/** For who may only comment from here on: what is taken back of what they wrote before would be an edit, too. */
+/**
+ * Call it when the person may only comment from now on. Clears the undo history, because undoing an
+ * earlier edit would be an edit, too.
+ */
 export function giveUpEditing(view: EditorView): void {
   yUndoPluginKey.getState(view.state)?.undoManager.clear();
   if (!modesFor(false).includes(modeOf(view.state))) setMode(view, 'suggest');
@@ -74,7 +79,7 @@ export function mode(memory: ModeMemory): Plugin<Mode> {
     view: () => ({
       update(view, before) {
         const [now, was] = [modeOf(view.state), modeOf(before)];
-        // A mode that was taken away is not one that was left.
+        // A mode that was taken away is not remembered as the one the person left.
         if (now !== was && isOpen(was)) memory.keepMode(now);
       },
     }),
@@ -82,8 +87,8 @@ export function mode(memory: ModeMemory): Plugin<Mode> {
 }
 
 /**
- * Whether every step gives a control another value, as `tr.setNodeAttribute(pos, 'value', …)` does. All
- * that a form lets a person do; whatever fills in a control must do it this way.
+ * Whether every step sets the value of a control, as `tr.setNodeAttribute(pos, 'value', …)` does. A
+ * form allows nothing else, so code that fills in a control must do it this way.
  */
 function fillsOnly(tr: Transaction): boolean {
   return tr.steps.every(

@@ -1,11 +1,11 @@
-// A key of the editor, as the keymap and the help page read it.
+// A keyboard shortcut of the editor, for the keymap and the help page.
 
 import type { Command } from '@tiptap/pm/state';
 
 export interface Shortcut {
-  /** In ProseMirror's writing; several keys may do the same, the first is the one shown. */
+  /** In ProseMirror's notation; the help page shows the first one. */
   keys: string[];
-  /** Key of the locale files' `editor.action`. */
+  /** Key in `editor.action` of the locale files. */
   action: ActionName;
   run: Command;
 }

@@ -1,4 +1,5 @@
-// What the tools around the text share, so that none of it is handed down through every part.
+// Context for the tools around the text, so that its values need not be passed down through every
+// component.
 
 import type { Editor } from '@tiptap/core';
 import { createContext, useContext } from 'react';
@@ -7,18 +8,18 @@ import type { EditorDialogName } from './dialogs.ts';
 export interface EditorSurface {
   editor: Editor;
   fileId: string;
-  /** Whoever looks at it, and whether they may do more than suggest. */
+  /** The current person, and whether they may edit or only suggest. */
   person: { id: string; mayEdit: boolean };
-  /** `at` is the position of the node that it is about. */
+  /** `at` is the position of the node to edit. */
   openDialog: (name: EditorDialogName, at?: number) => void;
-  /** Begins a comment on what is selected. */
+  /** Starts a comment on the selection. */
   comment: () => void;
 }
 
 const SurfaceContext = createContext<EditorSurface | null>(null);
 export const SurfaceProvider = SurfaceContext.Provider;
 
-/** The surface around the calling part; throws outside of one. */
+/** The surrounding surface; throws outside of one. */
 export function useSurface(): EditorSurface {
   const surface = useContext(SurfaceContext);
   if (!surface) throw new Error('No editor around this part.');

@@ -1,20 +1,20 @@
-// What the editor asks of the page around it. Texts are asked for when they are drawn, so that they
+// What the editor needs from the page around it. Texts are read when they are drawn, so that they
 // follow the language.
 
 import type { ShownSignatureRecord } from '../forms/signatureRecords.ts';
 import type { EditorDialogName } from './dialogs.ts';
 import type { ModeMemory } from './mode.ts';
 
-/** What the keyboard opens in the surface around the text. */
+/** What keyboard shortcuts open in the surface around the text. */
 export interface SurfaceActions {
   openLink(): void;
-  /** `at` is the position of the node that it is about. */
+  /** `at` is the position of the node to edit. */
   openDialog(name: EditorDialogName, at?: number): void;
-  /** Begins a comment on what is selected. */
+  /** Starts a comment on the selection. */
   comment(): void;
 }
 
-/** The few texts that are drawn inside the document and not by React. */
+/** The few texts drawn inside the document rather than by React. */
 export interface DrawnWords {
   text: string;
   emptyDocument: string;
@@ -39,18 +39,20 @@ export interface UploadedImage {
 }
 
 export interface Surroundings extends SurfaceActions, ModeMemory {
-  /** Who writes here. */
+  /** The person who is writing. */
   person(): { id: string; username: string };
   words(): DrawnWords;
-  /** What a file of ours is called now; undefined for one that this person may not read. */
+  /** Current name of a Docent file; undefined if the person may not read it. */
   nameOf(fileId: string): string | undefined;
-  /** An address the browser can show: pictures of ours need the token, which an <img> cannot send. */
+  /**
+   * An address that the browser can load: our images need the token, which an <img> cannot send.
+   */
   resolveImage(src: string): Promise<string>;
-  /** `onProgress` gets 0 to 1. */
+  /** `onProgress` receives 0 to 1. */
   uploadImage(file: File, onProgress: (share: number) => void): Promise<UploadedImage>;
   /** The records of the signatures in the draft. */
   signatures(): Promise<ShownSignatureRecord[]>;
   onUploadFailed(file: File, error: unknown): void;
-  /** So many pictures of what was pasted cannot be kept. */
+  /** Reports how many pasted images could not be stored. */
   onPicturesLeftOut(count: number): void;
 }

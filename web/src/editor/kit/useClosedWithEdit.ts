@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCloseWhen } from '../../ui/useCloseWhen.ts';
 import { useSurface } from './surface.ts';
 
-/** Closes what somebody opened to change the text with, as they may only comment on it from now on, or read it. */
+/** Closes a tool for editing when the person loses the right to edit. */
 export function useClosedWithEdit(close: () => void): void {
   const { mayEdit } = useSurface().person;
   const [couldEdit] = useState(mayEdit);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A value read of the editor after each transaction, and after the frame of the key that made it. */
+/** A value read from the editor after each transaction, once the key's frame has been painted. */
 export function useEditorValue<T>(editor: Editor, read: (editor: Editor) => T): T {
   const latest = useRef(read);
   useLayoutEffect(() => {

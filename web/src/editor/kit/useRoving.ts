@@ -13,7 +13,7 @@ function stopsIn(toolbar: HTMLElement | null): HTMLElement[] {
 export function useRoving() {
   const ref = useRef<HTMLDivElement>(null);
 
-  // Whatever is drawn anew, exactly one element can be reached by Tab.
+  // After every render, exactly one element is reachable by Tab.
   useEffect(() => {
     const stops = stopsIn(ref.current);
     const current = stops.find((stop) => stop.tabIndex === 0) ?? stops[0];

@@ -1,10 +1,10 @@
-// Cheap questions about what a change touched. Unchanged nodes are the same objects in both documents,
-// so the answer needs a walk along the changed path only.
+// Cheap checks of what a change touched. Unchanged nodes are the same objects in both documents, so
+// only the changed path is walked.
 
 import { changedChildren } from '@docent/live-binding/changedChildren';
 import type { Node } from '@tiptap/pm/model';
 
-/** False where only text or attributes inside of blocks changed: the blocks themselves are the same. */
+/** False if only text or attributes inside blocks changed, but not the blocks themselves. */
 export function changesBlocks(before: Node, after: Node): boolean {
   if (before === after) return false;
   if (before.attrs.id !== after.attrs.id) return true;
@@ -19,8 +19,8 @@ export function changesBlocks(before: Node, after: Node): boolean {
 }
 
 /**
- * The part of `after` that differs from `before`, wide enough to hold every changed block; null where
- * nothing differs. Walks along the changed path only.
+ * The range of `after` that differs from `before`, extended to whole blocks; null if nothing
+ * differs. Walks along the changed path only.
  */
 export function changedRange(before: Node, after: Node): { from: number; to: number } | null {
   if (before === after) return null;

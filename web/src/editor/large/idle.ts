@@ -1,13 +1,13 @@
-// Work for the pauses, when nobody writes or scrolls.
+// Runs work in pauses, when nobody writes or scrolls.
 
-/** In milliseconds without a sign of the person. */
+/** In milliseconds without input from the person. */
 const pause = 1200;
-/** Each piece of work takes some milliseconds; less than this is no time to begin one. */
+/** Minimum idle time to start a piece of work, which takes some milliseconds. */
 const least = 12;
 
 /**
- * Calls `work` again and again in pauses until it answers false. `begin` starts it anew; `stir` tells that
- * the person does something.
+ * Calls `work` repeatedly in pauses until it returns false. `start` starts it again; `stir` reports
+ * input from the person.
  */
 export function inPauses(work: (hasTime: () => boolean) => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;

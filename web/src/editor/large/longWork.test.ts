@@ -22,14 +22,14 @@ function ask({ editor: { view } }: Desk, command: Command): boolean {
 const alignOf = ({ editor }: Desk) => editor.state.doc.child(0).child(1).attrs.align;
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
 
-test('What is done to little is done at once', () => {
+test('Work on few blocks runs immediately', () => {
   const desk = openAll(60);
   expect(selectedBlocks(desk.editor.state)).toBeGreaterThanOrEqual(60);
   ask(desk, patiently(setAlign('center')));
   expect(alignOf(desk)).toBe('center');
 });
 
-test('What is done to much is done once its sign was painted', async () => {
+test('Work on many blocks runs after the busy indicator was painted', async () => {
   const desk = openAll(60);
   const { view } = desk.editor;
   const before = alignOf(desk);
@@ -44,7 +44,7 @@ test('What is done to much is done once its sign was painted', async () => {
   expect(alignOf(desk)).toBe('center');
 });
 
-test('A key pressed before the sign is painted comes after the work, and so does the next command', () => {
+test('A key pressed before the busy indicator is painted takes effect after the work, and so does the next command', () => {
   const desk = openAll(60);
   ask(desk, patiently(setAlign('center'), much));
   ask(desk, patiently(setAlign('right')));
@@ -56,7 +56,7 @@ test('A key pressed before the sign is painted comes after the work, and so does
   expect(isAtWork(desk.editor.view)).toBe(false);
 });
 
-test('Where somebody may write no more meanwhile nothing is done', () => {
+test('The work is dropped if the person loses the right to write in the meantime', () => {
   const desk = openAll(60);
   const before = alignOf(desk);
   ask(desk, patiently(setAlign('center'), much));
@@ -65,7 +65,7 @@ test('Where somebody may write no more meanwhile nothing is done', () => {
   expect(alignOf(desk)).toBe(before);
 });
 
-test('A step weighs what it was done to, whatever is selected when it is taken back', () => {
+test('The size of an undo step is that of its change, whatever is selected', () => {
   const desk = openAll(60);
   const { view } = desk.editor;
   const [taken, again] = [blocksInStep('undoStack'), blocksInStep('redoStack')];

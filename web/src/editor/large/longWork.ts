@@ -1,15 +1,16 @@
-// Work that holds the page, as a command on all of a manual does: a sign of it is painted before it begins. What the
-// person does meanwhile comes after it, as it would without the sign.
+// Long work that blocks the page, such as a command on a whole manual: a busy indicator is painted
+// before it begins. Input in the meantime takes effect after the work, as it would without the
+// indicator.
 
 import type { Command, EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
 
-/** Blocks that a slow machine is at work on for longer than anybody waits without asking. */
+/** A slow machine works on this many blocks for longer than people wait without feedback. */
 const many = 1_500;
 export const isMuch = (blocks: number): boolean => blocks >= many;
-/** The longest wait for a frame, in milliseconds: a page that nobody sees is given none. */
+/** Longest wait for a frame, in milliseconds: a hidden page gets none. */
 const busyDelay = 250;
 const next = ['keydown', 'beforeinput', 'compositionstart', 'pointerdown', 'paste', 'cut', 'drop'];
 
@@ -30,7 +31,7 @@ function deskOf(view: EditorView): Desk {
   return desk;
 }
 
-/** Whether work waits for its sign, or is being done. */
+/** Whether work is waiting for its indicator or running. */
 export function isAtWork(view: EditorView): boolean {
   const { works, isAtWork: atWork } = deskOf(view);
   return atWork || works.length > 0;
@@ -47,7 +48,10 @@ function isAtOnce(view: EditorView, blocks: number): boolean {
   return atWork || (!isMuch(blocks) && works.length === 0);
 }
 
-/** Does it at once, or behind its sign where it concerns many blocks; always in the order that it was asked for. */
+/**
+ * Runs the work immediately, or after the indicator if it affects many blocks; always in the order
+ * of the calls.
+ */
 export function runWithBusyIndicator(view: EditorView, blocks: number, work: () => void): void {
   if (isAtOnce(view, blocks)) {
     work();
@@ -78,7 +82,7 @@ export function runWithBusyIndicator(view: EditorView, blocks: number, work: () 
   }
 }
 
-/** The command, behind a sign where it concerns many blocks. */
+/** Wraps a command that may affect many blocks to run with the indicator. */
 export function patiently(command: Command, blocksIn = selectedBlocks): Command {
   return (state, dispatch, view) => {
     const blocks = dispatch ? blocksIn(state) : 0;
@@ -90,14 +94,14 @@ export function patiently(command: Command, blocksIn = selectedBlocks): Command 
   };
 }
 
-/** How many blocks there are in the sections that are selected. */
+/** Number of blocks in the selected sections. */
 export function selectedBlocks({ doc, selection: { $from, $to } }: EditorState): number {
   let blocks = 0;
   for (let i = $from.index(0); i <= $to.index(0); i++) blocks += doc.maybeChild(i)?.childCount ?? 0;
   return blocks;
 }
 
-/** About how many blocks the step that would be taken back, or made again, concerns. */
+/** Approximate number of blocks that undoing or redoing the next step affects. */
 export const blocksInStep =
   (stack: 'undoStack' | 'redoStack') =>
   (state: EditorState): number => {
@@ -113,6 +117,6 @@ export const blocksInStep =
         }
       }
     }
-    // A format is a part at each of its ends.
+    // Formatting adds one part at each of its ends.
     return parts / 2;
   };

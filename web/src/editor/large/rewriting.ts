@@ -1,10 +1,10 @@
-// Many blocks made something else in one step, where a step for each would make a document each.
+// Replaces many blocks in one step; separate steps would create a document each.
 
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Step, StepMap, StepResult } from '@tiptap/pm/transform';
 
-/** What stands between two places of one parent, and what comes there. */
+/** A range within one parent, and its replacement. */
 export interface Rewriting {
   from: number;
   to: number;
@@ -12,8 +12,8 @@ export interface Rewriting {
 }
 
 /**
- * Rewrites places that follow one another. `ranges` tell what moves, as a StepMap has them: places, and the sizes
- * before and after.
+ * Rewrites consecutive ranges. `ranges` is the step's map in the format of StepMap: positions, and
+ * the sizes before and after.
  */
 export function rewrite(
   tr: Transaction,
@@ -86,7 +86,7 @@ class RewriteStep extends Step {
     return new RewriteStep(this.after, this.before, ranges);
   }
 
-  /** It cannot be put on another document. */
+  /** The step cannot be applied to another document. */
   map(): null {
     return null;
   }

@@ -18,7 +18,7 @@ function colours(): Plugin {
   });
 }
 
-/** What stands there, and what would if everything were drawn anew. */
+/** The current HTML, and the HTML after redrawing everything. */
 function drawnAndWished(view: EditorView): [string, string] {
   const drawn = view.dom.innerHTML;
   const { docView } = view as unknown as { docView: { dirty: number } };
@@ -49,7 +49,7 @@ const sectionStarts = (tr: Transaction) => {
   return starts;
 };
 
-test('whatever is changed, it stands there as if everything had been drawn anew', () => {
+test('after any change, the page looks as if everything had been redrawn', () => {
   const { editor, at, inline, decorate } = open();
   const steps: ((tr: Transaction) => Transaction)[] = [
     (tr) => tr.insertText('one letter', at(3)),
@@ -77,7 +77,7 @@ test('whatever is changed, it stands there as if everything had been drawn anew'
   }
 });
 
-test('a letter lets all other sections be', () => {
+test('typing a letter leaves all other sections untouched', () => {
   const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const { editor, at } = open(intoSections(Array.from({ length: 300 }, (_, i) => line(`${i}`))));
   const { docView } = editor.view as unknown as { docView: { children: object[] } };

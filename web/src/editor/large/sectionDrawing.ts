@@ -1,11 +1,11 @@
-// Draws again only the sections that are others than before, or have other decorations. ProseMirror compares and
-// places all children of the document at each change, of which there are hundreds in a long text.
+// Redraws only sections that changed or whose decorations changed. ProseMirror compares and places
+// all children of the document at each change, and a long text has hundreds.
 
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { type Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
-/** What a view knows of an element it has drawn; it does not show it in its types. */
+/** A view's private record of an element that it has drawn. */
 interface DrawnSections {
   node: Node;
   children: DrawnSections[];
@@ -17,12 +17,12 @@ interface DrawnSections {
   updateOuterDeco(outer: readonly Decoration[]): void;
 }
 
-/** A set, or several of them. */
+/** A decoration set, or a group of them. */
 interface Decorations {
   members?: Decorations[];
-  /** Those that do not stand within one child alone. */
+  /** Decorations that are not within a single child. */
   local?: readonly Across[];
-  /** For each child that has some: where it begins and ends, and its own. */
+  /** For each child with decorations: start, end, and its set. */
   children?: readonly (number | Decorations)[];
   forChild(offset: number, child: Node): Decorations;
 }
@@ -46,7 +46,8 @@ export function sectionDrawing(): Plugin {
         drawing = docView;
         const draw = docView.update.bind(docView);
         docView.update = (node, outer, inner, of) => {
-          // ProseMirror finds the section that is composed in also where it has moved, and keeps its letters.
+          // ProseMirror finds the section with the composition even if it has moved, and keeps its
+          // text nodes.
           if (of.composing || !drawSections(docView, node, inner, of)) {
             return draw(node, outer, inner, of);
           }
@@ -61,7 +62,7 @@ export function sectionDrawing(): Plugin {
       return {
         update: shorten,
         destroy() {
-          // Its own property only: the method of all drawings stays.
+          // Deletes only the own property; the method of the prototype stays.
           delete (drawing as Partial<DrawnSections> | null)?.update;
         },
       };
@@ -69,7 +70,10 @@ export function sectionDrawing(): Plugin {
   });
 }
 
-/** False where that is not enough, such as for sections that come or go, or for what stands between them. */
+/**
+ * Returns false if a full redraw is needed, for example because sections or decorations between
+ * them were added or removed.
+ */
 function drawSections(
   drawnSections: DrawnSections,
   doc: Node,

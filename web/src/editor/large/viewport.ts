@@ -1,7 +1,7 @@
-// Where in a long text the window is. Sections stand one below the other, so they are halved and not
-// walked through.
+// Finds the visible part of a long text. Sections are stacked vertically, so a binary search is
+// enough.
 
-/** The element that scrolls an element; null where the window does. */
+/** The scroll container of an element; null if it is the window. */
 export function scrollerOf(element: Element): HTMLElement | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
@@ -22,12 +22,12 @@ export function viewportOf(scroller: HTMLElement | null): EditorViewport {
   return { top, bottom };
 }
 
-/** The sections between two heights of the window: the first, and the one behind the last. */
+/** The sections between two heights of the window: index of the first, and after the last. */
 export function visibleRange(
   elements: readonly Element[],
   { top, bottom }: EditorViewport,
 ): [number, number] {
-  // Asked for a section before it has laid out the text, Safari lays out all of them, seen or not.
+  // If a section is measured before the text, Safari lays out all sections, even invisible ones.
   elements[0]?.parentElement?.getBoundingClientRect();
   return [
     firstThat(elements, (box) => box.bottom >= top),

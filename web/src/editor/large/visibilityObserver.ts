@@ -1,7 +1,7 @@
-// What is dear to draw is drawn when it comes near the window.
+// Draws expensive elements when they come near the window.
 
 export interface VisibilityObserver {
-  /** Calls back once; at once where it cannot be known what is seen. */
+  /** Calls back once; immediately if visibility cannot be observed. */
   await(element: Element, callback: () => void): void;
   forget(element: Element): void;
 }
@@ -23,7 +23,7 @@ export function createVisibilityObserver(): VisibilityObserver {
   };
 }
 
-/** Draws all that waits inside of an element, seen or not. */
+/** Draws all waiting elements inside an element, visible or not. */
 export function drawAll(inside: Element): void {
   for (const element of [...waiting.keys()]) if (inside.contains(element)) call(element);
 }

@@ -1,12 +1,14 @@
-// Which sections are near the window, for drawing no more than is seen.
+// Finds the sections near the window, so that only those are drawn.
 
 import type { EditorView } from '@tiptap/pm/view';
 import { viewportOf, visibleRange } from './viewport.ts';
 
-/** The index of the first, and of the one behind the last. */
+/** Index of the first section, and after the last. */
 export type Sections = readonly [from: number, to: number];
 
-/** Calls after each scroll, and when the window changes. Answers how to stop. */
+/**
+ * Calls `onChange` after each scroll and when the window changes. Returns a function that stops it.
+ */
 export function watchViewport(view: EditorView, onChange: () => void): () => void {
   let frame = 0;
   const later = () => {
@@ -24,7 +26,7 @@ export function watchViewport(view: EditorView, onChange: () => void): () => voi
   };
 }
 
-/** With one more at either side. */
+/** Includes one more section on either side. */
 export function visibleSections(view: EditorView): Sections {
   const sections = view.dom.querySelectorAll(':scope > section[data-type="section"]');
   const [first, behind] = visibleRange([...sections], viewportOf(null));

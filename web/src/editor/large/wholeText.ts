@@ -1,6 +1,7 @@
-// What is drawn from the whole text: lists of contents follow the headings, and footnotes are numbered and
-// listed at the end. Neither costs a key anything: both are drawn a moment after the last change, contents only
-// where there are some, and notes only when one has come, gone or changed.
+// Elements drawn from the whole text: tables of contents list the headings, and footnotes are
+// numbered and listed at the end. Both are updated a moment after the last change, so that typing
+// stays fast: contents only if there are any, and footnotes only when one was added, removed or
+// changed.
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -16,7 +17,9 @@ interface Whole {
 
 const wholes = new WeakMap<EditorView, Whole>();
 
-/** Views are made before the plugin sees the editor, so whoever comes first makes it. */
+/**
+ * Node views are created before the plugin sees the editor, so the first caller creates the record.
+ */
 function wholeOf(view: EditorView): Whole {
   let whole = wholes.get(view);
   if (!whole) {
@@ -26,14 +29,17 @@ function wholeOf(view: EditorView): Whole {
   return whole;
 }
 
-/** `draw` is called a moment after the text has changed; answers what ends that. */
+/** Calls `draw` a moment after the text has changed; returns a function that stops it. */
 export function watchText(view: EditorView, draw: () => void): () => void {
   const { contents } = wholeOf(view);
   contents.add(draw);
   return () => contents.delete(draw);
 }
 
-/** Has a footnote numbered and listed; answers what to call when its text has changed, and when it goes. */
+/**
+ * Numbers and lists a footnote; the result must be called when its text changes and when it is
+ * removed.
+ */
 export function addNote(
   view: EditorView,
   note: HTMLElement,
@@ -59,7 +65,7 @@ export function wholeText({ openDialog }: Surroundings): Plugin<DecorationSet> {
   list.hidden = true;
   list.contentEditable = 'false';
   const atEnd = (size: number) =>
-    // As an element itself it would be put there again with each key.
+    // A function, because ProseMirror would insert an element again on each key.
     Decoration.widget(size, () => list, {
       side: 1,
       key: 'footnotes',
@@ -75,7 +81,7 @@ export function wholeText({ openDialog }: Surroundings): Plugin<DecorationSet> {
         const mappedSet = set.map(tr.mapping, tr.doc);
         const [notesDecoration] = mappedSet.find();
         const { size } = tr.doc.content;
-        // All of the text may have been replaced, or something written behind its end.
+        // The whole text may have been replaced, or text inserted after its end.
         return notesDecoration?.from === size
           ? mappedSet
           : DecorationSet.create(tr.doc, [atEnd(size)]);

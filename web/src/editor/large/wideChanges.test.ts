@@ -16,7 +16,7 @@ function openAll(blocks: number): Desk {
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
 const much = 1_600;
 
-/** What the browser gives a page to put its clipboard into. */
+/** Stands in for the browser's clipboard event. */
 function cut({ editor }: Desk): Map<string, string> {
   const data = new Map<string, string>();
   const event = new Event('cut', { bubbles: true, cancelable: true });
@@ -28,7 +28,7 @@ function cut({ editor }: Desk): Map<string, string> {
   return data;
 }
 
-/** A drop, which the test's page has not. */
+/** A drop event, which jsdom lacks. */
 class Dropped extends MouseEvent {
   readonly dataTransfer: unknown;
   constructor(kind: string, { dataTransfer, ...init }: MouseEventInit & { dataTransfer: unknown }) {
@@ -37,7 +37,7 @@ class Dropped extends MouseEvent {
   }
 }
 
-test('what is typed over much waits for its sign, or for the next key', () => {
+test('typing over a large selection waits for the indicator, or for the next key', () => {
   const desk = openAll(much);
   const before = shape(desk);
   type(desk, 'O');
@@ -47,13 +47,13 @@ test('what is typed over much waits for its sign, or for the next key', () => {
   expect(shape(desk)).toEqual([['O']]);
 });
 
-test('what is typed over little is there at once', () => {
+test('typing over a small selection takes effect immediately', () => {
   const desk = openAll(60);
   type(desk, 'O');
   expect(shape(desk)).toEqual([['O']]);
 });
 
-test('what is cut is in the clipboard before its sign and leaves after it', () => {
+test('cut text is in the clipboard before the indicator and removed after it', () => {
   const desk = openAll(much);
   const before = shape(desk);
   const data = cut(desk);
@@ -64,7 +64,7 @@ test('what is cut is in the clipboard before its sign and leaves after it', () =
   expect(desk.editor.state.doc.textContent).toBe('');
 });
 
-test('what is dragged goes to its place behind a sign', () => {
+test('a dragged selection moves after the indicator', () => {
   vi.stubGlobal('DataTransfer', class {});
   vi.stubGlobal('DragEvent', Dropped);
   const [desk] = openDesks(manual(much)) as [Desk];
@@ -72,7 +72,7 @@ test('what is dragged goes to its place behind a sign', () => {
   const { doc } = view.state;
   const place = doc.content.size - 2;
   vi.spyOn(view, 'posAtCoords').mockReturnValue({ pos: place, inside: -1 });
-  // All but the last section, whose last line it is dropped into.
+  // Everything but the last section, into whose last line it is dropped.
   const to = doc.content.size - (doc.lastChild?.nodeSize ?? 0) - 2;
   const selection = TextSelection.between(doc.resolve(3), doc.resolve(to));
   view.dispatch(view.state.tr.setSelection(selection));
@@ -80,7 +80,7 @@ test('what is dragged goes to its place behind a sign', () => {
   const first = doc.firstChild?.firstChild?.textContent ?? '';
   view.dragging = { slice: selection.content(), move: true } as EditorView['dragging'];
   view.dom.dispatchEvent(new Dropped('drop', { dataTransfer: {} }));
-  // As when the drag ends.
+  // As at the end of a drag.
   view.dragging = null;
   expect(isAtWork(view)).toBe(true);
   expect(view.state.doc.eq(doc)).toBe(true);
@@ -91,12 +91,13 @@ test('what is dragged goes to its place behind a sign', () => {
   vi.unstubAllGlobals();
 });
 
-test('painting much waits for its sign', async () => {
+test('painting a format over a large selection waits for the indicator', async () => {
   const desk = openAll(much);
   const { view } = desk.editor;
   startPainting(false)(view.state, view.dispatch);
   view.dom.dispatchEvent(Object.assign(new Event('pointerup', { bubbles: true }), { button: 0 }));
-  // Behind the painter, which waits for the new selection, and before the sign is painted.
+  // After the format painter, which waits for the new selection, and before the indicator is
+  // painted.
   await new Promise((done) => setTimeout(done));
   expect(isAtWork(view)).toBe(true);
   press();

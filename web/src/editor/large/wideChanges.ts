@@ -1,4 +1,4 @@
-// Typing over, cutting and dragging what is selected, behind a sign where it is much.
+// Typing over, cutting and dragging a large selection, with a busy indicator.
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -10,7 +10,7 @@ export function wideChanges(): Plugin {
     props: {
       handleTextInput(view, from, to, text, otherwise) {
         const blocks = selectedBlocks(view.state);
-        // What waited for its sign comes through here again.
+        // The delayed change passes here again.
         if (isAtWork(view) || view.state.selection.empty || !isMuch(blocks)) return false;
         runWithBusyIndicator(view, blocks, () => {
           if (!view.editable) return;
@@ -26,7 +26,10 @@ export function wideChanges(): Plugin {
   });
 }
 
-/** The clipboard is open no longer than its event: what is cut is in it before the sign, and gone after. */
+/**
+ * The clipboard is accessible only during the event: the text is copied before the indicator and
+ * deleted after it.
+ */
 function cut(view: EditorView, event: ClipboardEvent): boolean {
   const { clipboardData } = event;
   const { selection } = view.state;
@@ -44,7 +47,10 @@ function cut(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** The same drop comes again after the sign. What is dragged is the editor's own, so nothing else of the event is needed. */
+/**
+ * The drop is dispatched again after the indicator. It drags the editor's own content, so nothing
+ * else of the event is needed.
+ */
 function drop(view: EditorView, event: DragEvent): boolean {
   const { dragging } = view;
   const blocks = selectedBlocks(view.state);
@@ -54,7 +60,7 @@ function drop(view: EditorView, event: DragEvent): boolean {
   const again = { ...where, bubbles: true, cancelable: true, dataTransfer: new DataTransfer() };
   event.preventDefault();
   runWithBusyIndicator(view, blocks, () => {
-    // The drag has ended meanwhile.
+    // The drag has ended in the meantime.
     view.dragging = dragging;
     view.dom.dispatchEvent(new DragEvent('drop', again));
   });

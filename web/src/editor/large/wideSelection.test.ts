@@ -3,7 +3,7 @@ import { AllSelection } from '@tiptap/pm/state';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Desk, openDesks } from '../testing/editors.ts';
 
-/** A manual on the page, in sections of 2,400 pixels each: the window shows the first one. */
+/** A manual on the page, in sections 2,400 pixels high; the window shows the first one. */
 function openLong(): Desk {
   const [desk] = openDesks(manual(600)) as [Desk];
   const { dom } = desk.editor.view;
@@ -20,7 +20,7 @@ function selectAll({ editor }: Desk): void {
   editor.view.dispatch(editor.state.tr.setSelection(new AllSelection(editor.state.doc)));
 }
 
-/** As a share of all that is drawn. */
+/** The browser's selection as a fraction of the text. */
 function told({ editor }: Desk): number {
   const letters = document.getSelection()?.toString().length ?? 0;
   return letters / editor.state.doc.textContent.length;
@@ -29,7 +29,7 @@ function told({ editor }: Desk): number {
 const press = ({ editor }: Desk, key: string, rest: KeyboardEventInit = {}) =>
   editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...rest }));
 
-test('of everything selected the browser is told what is near the window', () => {
+test('when everything is selected, the browser’s selection covers only the part near the window', () => {
   const desk = openLong();
   selectAll(desk);
   expect(desk.editor.state.doc.childCount).toBeGreaterThan(8);
@@ -38,7 +38,7 @@ test('of everything selected the browser is told what is near the window', () =>
   expect(desk.editor.state.selection).toBeInstanceOf(AllSelection);
 });
 
-test('a key that moves the end of what is selected begins where it really is', () => {
+test('a key that moves the end of the selection starts at its real end', () => {
   const desk = openLong();
   selectAll(desk);
   press(desk, 'b', { ctrlKey: true });
@@ -47,7 +47,7 @@ test('a key that moves the end of what is selected begins where it really is', (
   expect(told(desk)).toBeGreaterThan(0.9);
 });
 
-test('what is composed comes in the place of everything', () => {
+test('composed text replaces everything that is selected', () => {
   const desk = openLong();
   selectAll(desk);
   desk.editor.view.dom.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));

@@ -1,22 +1,22 @@
-// A selection over many sections. Browsers lay out whatever is selected, in sight or not, so that with
-// everything selected each change would lay out the whole document. Therefore the browser is told only of
-// the part of such a selection that is near the window; the editor's own selection is what counts for
-// commands, copying and typing. Before a key or pointer that the browser answers from where the selection
-// really ends it is told of all.
+// Selections over many sections. Browsers lay out everything that is selected, visible or not, so
+// with everything selected each change would lay out the whole document. The browser's selection is
+// therefore limited to the part near the window; commands, copying and typing use the editor's own
+// selection. Before a key or pointer event that the browser handles from the real end of the
+// selection, it gets the whole selection.
 
 import { AllSelection, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { scrollerOf, viewportOf, visibleRange } from './viewport.ts';
 import { watchViewport } from './visibleSections.ts';
 
-/** Selections over no more sections are told as they are. */
+/** Selections over at most this many sections are set completely. */
 const fewSections = 6;
-/** So far beyond the window the browser is told of what is selected, in pixels. */
+/** How far beyond the window the browser's selection reaches, in pixels. */
 const margin = 1200;
 
 const moving = /^(?:Arrow|Home|End|Page)/;
 
-/** The part of the view that sets the browser's selection; the view does not show it in its types. */
+/** The private part of the view that sets the browser's selection. */
 interface Drawing {
   setSelection(anchor: number, head: number, view: EditorView, force?: boolean): void;
 }
@@ -30,7 +30,8 @@ export function wideSelection(): Plugin {
   return new Plugin({
     key: new PluginKey('wideSelection'),
     props: {
-      // Everything has no place to scroll to: its end would be far from what one looks at.
+      // "Everything" has no position to scroll to: its end would be far from what the person looks
+      // at.
       handleScrollToSelection: (view) => view.state.selection instanceof AllSelection,
       handleDOMEvents: {
         keydown(_, { key, keyCode }) {
@@ -43,7 +44,7 @@ export function wideSelection(): Plugin {
           return false;
         },
         compositionstart(view) {
-          // The browser would take away what it was told of, and no more.
+          // The browser would delete only its own, partial selection.
           if (view.editable && isWide(view.state)) view.dispatch(view.state.tr.deleteSelection());
           return false;
         },
@@ -76,7 +77,7 @@ export function wideSelection(): Plugin {
           selection?.focusOffset,
         ];
       };
-      // Not where the person has just moved it and the view has not read it yet.
+      // Not if the person has just moved it and the view has not read it yet.
       const reselectVisiblePart = () => {
         if (view.hasFocus() && browsers().every((part, i) => part === lastSelection[i]))
           view.focus();
@@ -100,7 +101,7 @@ export function wideSelection(): Plugin {
         },
         destroy() {
           stop();
-          // Its own property only: the method of all drawings stays.
+          // Deletes only the own property; the method of the prototype stays.
           delete drawing?.setSelection;
         },
       };
@@ -108,7 +109,7 @@ export function wideSelection(): Plugin {
   });
 }
 
-/** Where the first of the sections near the window begins and the last one ends. */
+/** Where the first section near the window begins and the last one ends. */
 function near(view: EditorView): [from: number, to: number] {
   const { doc } = view.state;
   const sections = [...view.dom.querySelectorAll(':scope > section[data-type="section"]')];

@@ -1,5 +1,5 @@
-// What a person does at the border of two sections must look as if there were none, and must write no
-// more than the blocks it concerns.
+// Edits at the border of two sections must look as if there were no border, and must write only the
+// affected blocks.
 
 import { deleteSelection, selectAll } from '@tiptap/pm/commands';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
@@ -46,7 +46,7 @@ test('Backspace at a section’s first block joins it to the last block of the s
   expect(bytesOf(desk)).toBeLessThan(2000);
 });
 
-test('Delete at a section’s last block joins the first block of the next section to it', () => {
+test('Delete at a section’s last block joins it with the first block of the next section', () => {
   const desk = open();
   putCaret(desk, 59, fill('a')[59]?.length ?? 0);
   expect(run(desk, deleteForward)).toBe(true);
@@ -56,7 +56,7 @@ test('Delete at a section’s last block joins the first block of the next secti
   expect(bytesOf(desk)).toBeLessThan(2000);
 });
 
-test('an only block joins the section before, and its section is gone', () => {
+test('the only block of a section joins the previous section, and its own section is removed', () => {
   const desk = open(sectionsOf(fill('a'), ['alone'], fill('c')));
   putCaret(desk, 60, 0);
   run(desk, backspace);
@@ -65,7 +65,7 @@ test('an only block joins the section before, and its section is gone', () => {
   expect(bytesOf(desk)).toBeLessThan(2000);
 });
 
-test('an empty first block goes without a trace', () => {
+test('an empty first block is removed without a trace', () => {
   const desk = open(sectionsOf(fill('a'), ['', ...fill('b')]));
   putCaret(desk, 60, 0);
   run(desk, backspace);
@@ -127,7 +127,7 @@ test('selecting all and deleting leaves one empty line', () => {
   expect(bytesOf(desk)).toBeLessThan(2000);
 });
 
-test('what is copied over a border has no sections in it, and pasting it makes none', () => {
+test('text copied across a border has no sections in it, and pasting it creates none', () => {
   const desk = open();
   const positions = textblocks(desk.editor);
   const { view } = desk.editor;
@@ -144,7 +144,7 @@ test('what is copied over a border has no sections in it, and pasting it makes n
   expect(bytesOf(desk)).toBeLessThan(2000);
 });
 
-test('a block moved over a border by keyboard leaves all others where they are', () => {
+test('a block moved across a border by keyboard leaves all others in place', () => {
   const desk = open();
   putCaret(desk, 60, 5);
   run(desk, moveBlock(-1));
@@ -162,7 +162,7 @@ test('a block moved over a border by keyboard leaves all others where they are',
   expect(bytesOf(desk)).toBeLessThan(2000);
 });
 
-test('a block dragged from another section stays single', () => {
+test('a block dragged from another section is not duplicated', () => {
   const desk = open();
   const positions = textblocks(desk.editor);
   const { view } = desk.editor;

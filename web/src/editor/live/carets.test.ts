@@ -8,7 +8,7 @@ import { type Desk, openDesks } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 import { carets } from './carets.ts';
 
-/** Contrast by WCAG, 1 to 21. */
+/** WCAG contrast ratio, 1 to 21. */
 function contrast(a: string, b: string): number {
   const light = (colour: string) =>
     [1, 3, 5]
@@ -19,18 +19,18 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test.each(personColours)('%s carries white text and shows on both pages', (colour) => {
+test.each(personColours)('%s is readable under white text and visible on both backgrounds', (colour) => {
   expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(colour, '#16181c')).toBeGreaterThanOrEqual(3);
 });
 
-test('a person has one colour, and different people mostly different ones', () => {
+test('a person always has the same colour, and different people mostly have different ones', () => {
   expect(personColour('ann')).toBe(personColour('ann'));
   const people = Array.from({ length: 100 }, (_, i) => personColour(`person${i}`));
   expect(new Set(people).size).toBeGreaterThan(6);
 });
 
-test('the browser’s selection is read before somebody else’s caret is drawn, which would put it back', async () => {
+test('the browser’s selection is read before somebody else’s caret is drawn, which would reset it', async () => {
   const desk = openDesks(sectionsOf(['first']))[0] as Desk;
   const { view } = desk.editor;
   const [own, other] = [new Awareness(desk.ydoc), new Awareness(new Y.Doc())];

@@ -1,5 +1,6 @@
-// The others' carets and selections, with name and colour. The name fades after a moment and comes back
-// while its person types. One's own is told as y-prosemirror does it, but found by a shorter way.
+// Carets and selections of other people, with name and colour. The name fades after a moment and
+// reappears while its person types. One's own selection is sent as y-prosemirror does it, but
+// computed faster.
 
 import { personColour } from '@docent/document-model/colours';
 import { takeBrowserSelection } from '@docent/live-binding/browserSelection';
@@ -15,11 +16,11 @@ export interface Presence {
   id: string;
   name: string;
   color: string;
-  /** Id of their profile picture. */
+  /** Id of the person's profile picture. */
   avatar: string | null;
 }
 
-/** Everybody in the document but oneself, each connection once. */
+/** Everybody else in the document, once per connection. */
 export function presentIn(awareness: Awareness): Presence[] {
   return [...awareness.getStates()]
     .filter(([clientId, state]) => clientId !== awareness.clientID && state.user)
@@ -44,7 +45,7 @@ export function carets(awareness: Awareness): Plugin {
       caret.append('\u2060', flag, '\u2060');
       return caret;
     },
-    // The colour comes from the person's id, never from what another client says it is.
+    // Derived from the person's id, because another client's claim about its colour is not trusted.
     selectionBuilder: (user: { id?: string }) => ({
       class: 'editor-caret-selection',
       style: `--caret: ${personColour(`${user.id}`)}`,
@@ -57,7 +58,8 @@ function shareCaret(view: EditorView, awareness: Awareness) {
   let drawing: ReturnType<typeof setTimeout> | undefined;
   const draw = () => {
     drawing = undefined;
-    // Drawing writes the editor's selection to the page, which may be behind a click or key of this moment.
+    // Drawing writes the editor's selection to the page, and that selection may lag behind the
+    // latest click or key.
     takeBrowserSelection(view);
     view.dispatch(view.state.tr.setMeta(yCursorPluginKey, { awarenessUpdated: true }));
   };

@@ -20,7 +20,7 @@ interface Live {
   server: Server;
   port: number;
   ydoc: Y.Doc;
-  /** Holds every update back until it is released; as a slow disk would. */
+  /** Delays every update until it is released, like a slow disk. */
   hold: { wait: Promise<void>; release: () => void } | null;
   refuse: string | null;
 }
@@ -43,7 +43,7 @@ async function start(port = 0, ydoc = new Y.Doc()): Promise<Live> {
       document.on('update', (update: Uint8Array) => Y.applyUpdate(ydoc, update));
     },
     async beforeSync() {
-      // One after the other, so that acknowledgements come one by one.
+      // One after the other, so that acknowledgements arrive separately.
       await new Promise((resolve) => setTimeout(resolve, 20));
       await made.hold?.wait;
     },
@@ -102,7 +102,7 @@ afterEach(async () => {
   await live.server.destroy();
 });
 
-test('a state that was read before is not asked for, and the socket brings what it lacks', async () => {
+test('a state that was read before is not requested, and the socket delivers what it lacks', async () => {
   const loadState = vi.fn(async () => null);
   const ydoc = readDocument(base);
   write(live.ydoc, 'Since then: ');
@@ -115,7 +115,7 @@ test('a state that was read before is not asked for, and the socket brings what 
   await until(() => ann.state() === 'saved' && textOf(live.ydoc).includes('own Second line'));
 });
 
-test('the text is saved when, and only when, the server has acknowledged it', async () => {
+test('the text counts as saved exactly when the server has acknowledged it', async () => {
   const ann = person('ann');
   await until(() => ann.state() === 'saved');
   expect(ann.isLoaded()).toBe(true);
@@ -135,7 +135,7 @@ test('the text is saved when, and only when, the server has acknowledged it', as
   expect(ann.unsentText()).toBe('');
 });
 
-test('what was written without a server is not called saved by the first acknowledgement after it', async () => {
+test('text written without a server does not count as saved after the first acknowledgement that follows', async () => {
   const ann = person('ann');
   await until(() => ann.state() === 'saved');
   const { port, ydoc } = live;
@@ -155,7 +155,7 @@ test('what was written without a server is not called saved by the first acknowl
   expect(textOf(ydoc)).toContain('three two one First line');
 });
 
-test('what was sent and not acknowledged is pending when the connection is back', async () => {
+test('text that was sent but not acknowledged is pending after reconnecting', async () => {
   const sockets: Socket[] = [];
   live.server.httpServer.on('connection', (socket) => sockets.push(socket));
   const ann = person('ann');
@@ -176,7 +176,7 @@ test('what was sent and not acknowledged is pending when the connection is back'
   expect(Y.isDeleted(ann.pending.insertions(), firstLetter)).toBe(false);
 });
 
-test('two people write while the server is away, and both texts are there when it is back', async () => {
+test('texts of two people who write while the server is down are both there when it is back', async () => {
   const [ann, ben] = [person('ann'), person('ben')];
   await until(() => ann.state() === 'saved' && ben.state() === 'saved');
   const { port, ydoc } = live;
@@ -190,7 +190,7 @@ test('two people write while the server is away, and both texts are there when i
   expect(textOf(ydoc)).toMatch(/Ann was here\. First line.*Ben was here\. Second line/);
 });
 
-test('a document that never came cannot be edited: there is nothing to bind', async () => {
+test('a document that never loaded cannot be edited', async () => {
   const { port } = live;
   await live.server.destroy();
   const ann = person('ann');
@@ -202,7 +202,7 @@ test('a document that never came cannot be edited: there is nothing to bind', as
 });
 
 test.each(['forbidden', 'gone', 'outdated-editor', 'too-large'] as const)(
-  'refused as "%s", the person keeps what was not saved and is not asked again',
+  'a person who is refused as "%s" keeps unsaved text, and the client does not retry',
   async (reason) => {
     const ann = person('ann');
     await until(() => ann.state() === 'saved');
@@ -219,7 +219,7 @@ test.each(['forbidden', 'gone', 'outdated-editor', 'too-large'] as const)(
   },
 );
 
-test('an ended session goes on with the next token, and the text with it', async () => {
+test('an expired session continues with the next token, including the text', async () => {
   live.refuse = 'session';
   const ann = person('ann');
   await until(() => ann.refusal() === 'session');
@@ -230,7 +230,7 @@ test('an ended session goes on with the next token, and the text with it', async
   await until(() => ann.state() === 'saved' && textOf(live.ydoc).includes('again'));
 });
 
-test('a server that is only unavailable is asked again until it is there', async () => {
+test('the client retries while the server is only unavailable', async () => {
   live.refuse = 'unavailable';
   const ann = person('ann');
   await until(() => ann.state() === 'offline');

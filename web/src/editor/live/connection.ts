@@ -1,8 +1,8 @@
-// The live connection of one document: its shared text, the part of it that is stored in the browser, and the
-// socket. It lives outside React, so that a hidden page does not drop it.
+// The live connection of one document: its shared text, the part of it that is stored in the
+// browser, and the socket. It lives outside React, so that a hidden page keeps it.
 //
-// "Saved" must be true: the server acknowledges only what is on disk, and `textSync.ts` counts what it has not
-// acknowledged.
+// "Saved" must be true: the server acknowledges only what is on disk, and `textSync.ts` counts
+// unacknowledged updates.
 
 import type { LiveRefusal } from '@docent/contract/live';
 import type { Pending } from '@docent/document-model/rescue/follow';
@@ -22,7 +22,10 @@ import { createAcknowledgementTimer, createRetryTimer } from './timers.ts';
 import { openUnsent } from './unsent.ts';
 import { watchUnsentText } from './unsentText.ts';
 
-/** How often in a row refused edits are turned into suggestions: somebody else may be writing at the same place. */
+/**
+ * How many times in a row refused edits are turned into suggestions; somebody else may be editing
+ * the same place.
+ */
 const maxSuggestAttempts = 3;
 
 export function connect(options: ConnectionOptions): LiveConnection {
@@ -47,7 +50,7 @@ class DocumentConnection implements LiveConnection {
   private wasAllowed = false;
   private wasLoaded = false;
   private hasEverFailed = false;
-  /** The person has changed something that is not acknowledged. */
+  /** Whether this person has unacknowledged changes. */
   private isChanged = false;
   private isDestroyed = false;
   private suggestAttempts = 0;
@@ -141,7 +144,7 @@ class DocumentConnection implements LiveConnection {
   private async load(): Promise<void> {
     const { ydoc, options, sync } = this;
     const [compactedState, updates] = await Promise.all([
-      // The socket brings everything too; this is only the faster way.
+      // The socket delivers everything too; this is only faster.
       options.ydoc ? null : options.loadState().catch(() => null),
       this.unsent.load(),
     ]);
@@ -169,7 +172,7 @@ class DocumentConnection implements LiveConnection {
     return this.wasLoaded || this.hasEverFailed ? 'offline' : 'connecting';
   }
 
-  /** Derives the state anew and calls the listeners. */
+  /** Recomputes the state and notifies the listeners. */
   private update(): void {
     if (this.isDestroyed) return;
     if (!this.wasLoaded && this.wasAllowed && this.hasState) {
@@ -200,7 +203,10 @@ class DocumentConnection implements LiveConnection {
     this.update();
   }
 
-  /** Suggests what was refused as an edit. Who may not suggest either does not get the text that this takes. */
+  /**
+   * Turns refused edits into suggestions. Loading the text for that fails for people who may not
+   * suggest either.
+   */
   private async suggestRefused(suggesting: NonNullable<ConnectionOptions['suggesting']>) {
     this.suggestAttempts++;
     this.isSuggesting = true;
@@ -209,7 +215,7 @@ class DocumentConnection implements LiveConnection {
     try {
       hasSuggested = await this.suggestBeyond(agreedDoc, suggesting);
     } catch {
-      // The edits are handed back like those of a person who may not suggest.
+      // The edits are returned to the person, as for anybody who may not suggest.
     }
     agreedDoc.destroy();
     this.isSuggesting = false;
@@ -236,7 +242,7 @@ class DocumentConnection implements LiveConnection {
 
   private readonly onOnline = () => {
     if (this.currentRefusal || this.isSuggesting || this.currentState() !== 'offline') return;
-    // A socket that has long been silent did not survive the loss of the network.
+    // A socket that has been silent for long did not survive the loss of the network.
     if (this.acknowledgement.isLate()) this.sync.disconnect();
     this.sync.reconnect();
   };

@@ -1,4 +1,5 @@
-// Keeps what this person types when somebody else moves the paragraph around it, see the document model's `follow.ts`.
+// Keeps what this person types while somebody else moves the paragraph around it; see `follow.ts`
+// in document-model.
 
 import { followMoves, type Pending } from '@docent/document-model/rescue/follow';
 import { Plugin } from '@tiptap/pm/state';

@@ -1,8 +1,9 @@
-// Several people change one document at once, in every way there is, in any order, with late deliveries and
-// broken connections. In the end all have the same valid document, and every block an id of its own.
+// Several people change one document at the same time in every possible way and order, with late
+// deliveries and broken connections. In the end, all have the same valid document, and all block
+// ids are unique.
 //
-// `DOCENT_FUZZ_STEPS=10000` takes so many steps, a thousand in each of ever new documents; with
-// `DOCENT_FUZZ_SEED=4711` the documents begin with that one, to see a failure again.
+// `DOCENT_FUZZ_STEPS=10000` takes that many steps, a thousand per document; `DOCENT_FUZZ_SEED=4711`
+// starts with that seed, to reproduce a failure.
 
 import { schema } from '@docent/document-model/schema';
 import { isDeepRun } from '@docent/document-model/testing/deepRun';
@@ -42,8 +43,8 @@ function act(desk: Desk, below: Below): void {
 type Due = { to: Desk; update: Uint8Array }[];
 
 /**
- * Delivers some of what is due; each receiver gets each update once, not necessarily in order. Who is
- * `away` neither sends nor receives.
+ * Delivers some pending updates; each receiver gets each update once, not necessarily in order. A
+ * desk that is `away` neither sends nor receives.
  */
 function deliver(desks: Desk[], due: Due, below: Below, all: boolean, away?: Desk) {
   for (const desk of desks) {
@@ -59,7 +60,7 @@ function deliver(desks: Desk[], due: Due, below: Below, all: boolean, away?: Des
   }
 }
 
-/** What was on its way is lost, and both tell each other what they lack, as a connection does when it opens. */
+/** Updates in transit are lost, and both sides exchange what they lack, as in a handshake. */
 function reconnect(desk: Desk, desks: Desk[], due: Due) {
   for (let i = due.length - 1; i >= 0; i--) if (due[i]?.to === desk) due.splice(i, 1);
   desk.outbox.length = 0;
@@ -72,7 +73,7 @@ function reconnect(desk: Desk, desks: Desk[], due: Due) {
   }
 }
 
-/** Until nobody has anything more to say: a repair of ids is itself a change that others get. */
+/** Until nothing is left to deliver: repairing ids is itself a change that others receive. */
 async function settle(desks: Desk[], due: Due, below: Below) {
   for (let round = 0; round < 20; round++) {
     deliver(desks, due, below, true);
@@ -85,19 +86,19 @@ async function settle(desks: Desk[], due: Due, below: Below) {
 const runs = Math.ceil((Number(process.env.DOCENT_FUZZ_STEPS) || 0) / 1000);
 const steps = runs > 0 ? 1000 : 150;
 const first = Number(process.env.DOCENT_FUZZ_SEED) || (runs > 0 ? Date.now() % 100_000 : 1);
-/** The deep run takes more and longer ones of these below `DOCENT_FUZZ_STEPS`. */
+/** The deep run takes more and longer ones of these, unless `DOCENT_FUZZ_STEPS` is set. */
 const shortRun = 6;
 const seeds = Array.from({ length: runs || (isDeepRun ? 12 : shortRun) }, (_, i) => first + i);
 
 test.each(seeds)(
-  'three people in one document end with the same (seed %i)',
+  'three people in one document end up with the same text (seed %i)',
   {
     timeout: 300_000 + steps * 500,
   },
   async (seed) => {
     const { below } = createChance(seed * 7919);
     const desks = openDesks(seed % 2 ? randomDocument(seed, 40) : manual(40, seed), 3);
-    // Whose change comes first where two meet is decided by these: the same again for the same seed.
+    // Client ids decide which of two conflicting changes comes first, so they follow from the seed.
     for (const [i, { ydoc }] of desks.entries()) ydoc.clientID = seed * 10 + i;
     const due: Due = [];
     let away: Desk | undefined;
@@ -117,7 +118,7 @@ test.each(seeds)(
     for (const other of others) expect(stored(other)).toBe(stored(first));
     for (const { editor, ydoc } of desks) {
       editor.state.doc.check();
-      // The editor shows what is stored: no step of the binding was lost.
+      // The editor shows the stored text: the binding lost no step.
       const shown = schema.nodeFromJSON(editor.state.doc.toJSON());
       expect(shown.toJSON()).toEqual(schema.nodeFromJSON(contentOf(ydoc)).toJSON());
     }

@@ -1,5 +1,5 @@
-// What one person types survives what another does to the paragraph around it, online and offline: it is there
-// exactly once, in its block, in order.
+// Text that one person types survives what another does to its paragraph, online and offline: it
+// exists exactly once, in its block, in order.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { casesOf, isDeepRun } from '@docent/document-model/testing/deepRun';
@@ -24,7 +24,8 @@ import { sectionsOf } from '../testing/shapes.ts';
 import { enter } from '../typing/enter.ts';
 import { backspace } from '../typing/sectionBorders.ts';
 
-// Without a turn of the event loop between these tests, the guard takes the file for a loop without end.
+// Without a turn of the event loop between tests, the loop guard takes the file for an endless
+// loop.
 afterEach(() => pause(0));
 
 function open(texts: string[]): {
@@ -41,7 +42,7 @@ function select({ editor }: SimulatedClient, block: number, from: number, to: nu
   putCaret({ editor } as SimulatedClient, block, from, to);
 }
 
-/** Each line of text as "kind: words". */
+/** Each line of text as "type: text". */
 function lines({ editor }: SimulatedClient): string[] {
   const found: string[] = [];
   editor.state.doc.descendants((node, _, parent) => {
@@ -53,7 +54,7 @@ function lines({ editor }: SimulatedClient): string[] {
   return found;
 }
 
-/** The letters that were handed back to their authors. */
+/** The letters that were returned to their authors. */
 function lettersOf({ homeless }: SimulatedServer): string {
   const contents = homeless.flatMap(({ strays }) => strays.map(({ content }) => content));
   return contents.map((each) => (each instanceof Y.ContentString ? each.str : '')).join('');
@@ -122,7 +123,7 @@ const actions: [string, (ann: SimulatedClient) => void, string[]][] = [
   ],
 ];
 
-test.each(actions)('what Ben typed offline is kept when Ann %s', (_, act, expected) => {
+test.each(actions)('text that Ben typed offline is kept when Ann %s', (_, act, expected) => {
   const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
   server.leave(ben);
   putCaret(ben, 1, 3);
@@ -168,7 +169,7 @@ test.each(
 );
 
 test.each(actions)(
-  'Ben types on in his paragraph while Ann %s, however slowly everything travels',
+  'Ben continues typing in his paragraph while Ann %s, at any network speed',
   (_, act, expected) => {
     const written = ' and abcdefgh more';
     const wanted = expected.map((line) => line.replace(' and more', written));
@@ -193,7 +194,7 @@ test.each(actions)(
   },
 );
 
-test.each(actions)('what Ben typed offline survives when Ann %s and undoes it', (_, act) => {
+test.each(actions)('text that Ben typed offline survives when Ann %s and undoes it', (_, act) => {
   const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
   server.leave(ben);
   putCaret(ben, 1, 3);
@@ -223,7 +224,7 @@ test.each(actions)('what Ben typed offline survives when Ann %s and undoes it', 
 });
 
 test.each(actions)(
-  'Ben undoes what he typed, and nothing else, after Ann %s',
+  'undo reverts what Ben typed, and nothing else, after Ann %s',
   (_, act, expected) => {
     const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
     server.leave(ben);
@@ -279,7 +280,7 @@ test.each([
   }
 });
 
-test.each(orders)('a word made bold just as its paragraph becomes code stays (%s)', (order) => {
+test.each(orders)('a word made bold while its paragraph becomes code is kept (%s)', (order) => {
   const { server, ann, ben } = open(['one', 'two', 'three']);
   select(ben, 1, 0, 3);
   run(ben, toggle('bold'));
@@ -293,7 +294,7 @@ test.each(orders)('a word made bold just as its paragraph becomes code stays (%s
   expect(lines(ben)).toEqual(lines(ann));
 });
 
-test('text that the schema does not allow where it stands is drawn, not deleted', () => {
+test('text in a place that the schema does not allow is drawn, not deleted', () => {
   const { server, ann, ben } = open(['one', 'two', 'three']);
   putCaret(ann, 1, 3);
   run(ann, setKind('codeBlock'));
@@ -306,7 +307,7 @@ test('text that the schema does not allow where it stands is drawn, not deleted'
   expect(lines(ann)).toEqual(lines(ben));
 });
 
-test('a paragraph that both move at the same time stands once', () => {
+test('a paragraph that both move at the same time exists once', () => {
   const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
   for (const [who, command] of [
     [ann, setKind('heading2')],
@@ -324,7 +325,7 @@ test('a paragraph that both move at the same time stands once', () => {
 });
 
 test.each(['two', ''])(
-  'what is typed into a paragraph ("%s") that another deleted is handed over as homeless',
+  'text typed into a paragraph ("%s") that another person deleted is returned as homeless',
   (line) => {
     const { server, ann, ben } = open(['one', line, 'three']);
     server.leave(ben);
@@ -346,7 +347,7 @@ test.each(['two', ''])(
 );
 
 test.each(['ben', 'cem'])(
-  'text below a list that two others make stays there (%s first)',
+  'text below a list that two others create stays there (%s first)',
   (first) => {
     const server = openServer(sectionsOf(['one', 'two']), ['ann', 'ben', 'cem']);
     const [ann, ben, cem] = server.clients as [SimulatedClient, SimulatedClient, SimulatedClient];
@@ -369,7 +370,7 @@ test.each(['ben', 'cem'])(
 );
 
 test.each(['taken', 'lost'])(
-  'of a paragraph that Ann deletes offline only what Ben typed is kept (her last message was %s)',
+  'only Ben’s typing is kept of a paragraph that Ann deletes offline (her last message was %s)',
   (message) => {
     const { server, ann, ben } = open(['one', 'two', 'three']);
     putCaret(ann, 2, 5);
@@ -398,7 +399,7 @@ function selectAcross({ editor }: SimulatedClient, from: number, to: number): vo
   editor.view.dispatch(tr.setSelection(selection));
 }
 
-test("where Ben's page puts back his words without knowing of a split, the server's place counts", () => {
+test('the server decides the position if Ben’s page restores his words without knowing of a split', () => {
   const server = openServer(sectionsOf(['one', 'two', 'three']), ['ann', 'ben', 'cem']);
   const [ann, ben, cem] = server.clients as [SimulatedClient, SimulatedClient, SimulatedClient];
   putCaret(ben, 1, 3);
@@ -421,7 +422,7 @@ test("where Ben's page puts back his words without knowing of a split, the serve
   for (const client of server.clients) expect(lines(client)).toEqual(expected);
 });
 
-test('what Ben types behind a selection that Ann types over stays behind it', () => {
+test('text that Ben types after a selection that Ann replaces stays after it', () => {
   const { server, ann, ben } = open(['one', 'two lines', 'three']);
   server.leave(ben);
   putCaret(ben, 1, 9);
@@ -436,7 +437,7 @@ test('what Ben types behind a selection that Ann types over stays behind it', ()
 });
 
 test.each([setKind('heading2'), toggleList('bulletList')])(
-  'text that Ann takes out of a box stands once, though Ben moves it within the box (%#)',
+  'text that Ann takes out of a callout exists once, although Ben moves it within the callout (%#)',
   (command) => {
     const { server, ann, ben } = open(['one', 'twenty', 'three']);
     putCaret(ben, 1, 1);
@@ -454,7 +455,7 @@ test.each([setKind('heading2'), toggleList('bulletList')])(
   },
 );
 
-test('of a quotation that Ann deletes while Ben moves its text only what he typed is kept', () => {
+test('only Ben’s typing is kept of a quote that Ann deletes while Ben moves its text', () => {
   const { server, ann, ben } = open(['one', 'two', 'three']);
   putCaret(ben, 1, 3);
   run(ben, toggleQuote);
@@ -530,7 +531,7 @@ test.each(
       server.take(ben);
       server.give(ann);
       server.give(ben);
-      // The editor takes the list away that has become empty.
+      // The editor removes the list that has become empty.
       await pause(0);
       wrapIt();
       server.take(ann);
@@ -553,11 +554,11 @@ const pairs = actions.flatMap(([first, act], n) =>
 const circumstances = ['ann', 'ben', 'nobody'].flatMap((away) =>
   ['before', 'after', 'not'].map((types) => ({ away, types })),
 );
-/** Three of the nine in the short run, the next three for the next pair; all in the deep run. */
+/** Three of the nine in the short run, different ones for the next pair; all in the deep run. */
 const circumstancesOf = (pair: number) =>
   circumstances.filter((_, i) => isDeepRun || (i + Math.floor(i / 3) + pair) % 3 === 0);
 
-test.each(pairs)('every word stands once when Ann %s while Ben %s', (_, __, act, other, pair) => {
+test.each(pairs)('every word exists once when Ann %s while Ben %s', (_, __, act, other, pair) => {
   for (const { away, types } of circumstancesOf(pair)) {
     const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
     const people = [

@@ -1,4 +1,4 @@
-// What a live connection needs and what it offers.
+// Options and interface of a live connection.
 import type { LiveRefusal } from '@docent/contract/live';
 import type { Pending } from '@docent/document-model/rescue/follow';
 import type { Awareness } from 'y-protocols/awareness';
@@ -12,15 +12,23 @@ export interface ConnectionOptions {
   person: { id: string; username: string };
   /** `ws://…/live` */
   url: string;
-  /** Loads the compacted state over HTTP; null or a rejection where it cannot, then all comes by the socket. */
+  /**
+   * Loads the compacted state over HTTP; if it returns null or rejects, the socket delivers
+   * everything.
+   */
   loadState: () => Promise<Uint8Array | null>;
-  /** A document that holds such a state already. */
+  /** A document that already contains this state. */
   ydoc?: Y.Doc | undefined;
-  /** For a person who may by now suggest and not edit; without it, refused edits are handed back. */
+  /**
+   * For people whose right may be reduced to suggesting; without it, refused edits are returned to
+   * them.
+   */
   suggesting?: {
-    /** Loads the text as the server has it now. */
+    /** Loads the current text of the server. */
     load: () => Promise<Uint8Array>;
-    /** Turns what goes beyond the text of the server into suggestions; false where that cannot be done. */
+    /**
+     * Turns the differences from the server's text into suggestions; false if that is impossible.
+     */
     suggest: (agreedDoc: Y.Doc) => Promise<boolean>;
   };
 }
@@ -29,19 +37,19 @@ export interface LiveConnection {
   readonly ydoc: Y.Doc;
   readonly awareness: Awareness;
   state(): SaveState;
-  /** Why the server does not take this person's text, or null. */
+  /** Why the server refuses this person's changes, or null. */
   refusal(): LiveRefusal | null;
-  /** Whether the text is loaded and may be changed here; it must not be bound before. */
+  /** Whether the text is loaded and editable; it must not be bound before. */
   isLoaded(): boolean;
-  /** Whether closing the page now could lose something. */
+  /** Whether closing the page now could lose text. */
   hasUnsaved(): boolean;
-  /** What the server may not have of the text yet. */
+  /** Local changes that the server may not have yet. */
   readonly pending: Pending;
-  /** Text that the server has not acknowledged, as plain text. */
+  /** Unacknowledged text as plain text. */
   unsentText(): string;
-  /** Discards what the server refused. */
+  /** Discards refused changes. */
   discardUnsent(): void;
-  /** Calls the listener at every change of the answers above. */
+  /** Calls the listener whenever one of the values above changes. */
   subscribe(listener: () => void): () => void;
   setToken(token: string): void;
   destroy(): void;

@@ -1,4 +1,5 @@
-// Two people restructure the same paragraph at the same time: it stands once, and no empty one is left over.
+// Two people restructure the same paragraph at the same time: it exists once, and no empty
+// paragraph is left over.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -9,7 +10,8 @@ import { openServer, type SimulatedClient } from '../testing/desksAndServer.ts';
 import { putCaret, run, textblocks, type as typeText } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 
-// Without a turn of the event loop between these tests, the guard takes the file for a loop without end.
+// Without a turn of the event loop between tests, the loop guard takes the file for an endless
+// loop.
 afterEach(() => pause(0));
 
 const commands = {
@@ -29,7 +31,7 @@ const lines = ({ editor }: SimulatedClient) =>
   textblocks(editor).map((at) => editor.state.doc.nodeAt(at)?.textContent ?? '');
 
 test.each(names.flatMap((ann) => names.map((ben) => [ann, ben] as const)))(
-  'Ann: %s, Ben: %s, who hears of it before his own is taken',
+  'Ann: %s, Ben: %s, who receives hers before his own is accepted',
   async (forAnn, forBen) => {
     const server = openServer(sectionsOf(['one', 'two', 'three', 'four']), ['ann', 'ben']);
     const [ann, ben] = server.clients as [SimulatedClient, SimulatedClient];
@@ -41,7 +43,7 @@ test.each(names.flatMap((ann) => names.map((ben) => [ann, ben] as const)))(
     ben.flush();
     server.take(ann);
     server.give(ben);
-    // The editor gives new ids to blocks that stand twice, a moment later.
+    // The editor gives new ids to duplicated blocks a moment later.
     await pause(0);
     typeText(ben, ' more');
     server.settle();

@@ -15,7 +15,7 @@ function typing() {
   return { ydoc, pending, type, textOf };
 }
 
-it('sends each message again by itself after the connection was lost', () => {
+it('sends each message again separately after the connection was lost', () => {
   const { pending, type } = typing();
   type('one');
   const [first] = pending.unsent();
@@ -25,7 +25,7 @@ it('sends each message again by itself after the connection was lost', () => {
   expect([...pending.unsent()]).toEqual([first, second]);
 });
 
-it('sends refused edits as one message with what makes suggestions of them', () => {
+it('sends refused edits in one message with the changes that turn them into suggestions', () => {
   const { pending, type, textOf } = typing();
   type('edit');
   expect([...pending.unsent()]).toHaveLength(1);
@@ -35,7 +35,7 @@ it('sends refused edits as one message with what makes suggestions of them', () 
   expect(Array.from(pending.unsent(), textOf)).toEqual(['edit, suggested']);
 });
 
-it('knows what was deleted here until the server has taken that', () => {
+it('includes local deletions until the server has accepted them', () => {
   const { ydoc, pending, type } = typing();
   type('one');
   ydoc.getText('text').delete(1, 1);

@@ -1,36 +1,37 @@
-// What was written here that the server may not have yet. Nobody who deletes such an item knows of it.
+// Local changes that the server may not have yet. Others who delete such an item cannot know of it.
 //
-// The updates themselves are kept as well, until they are acknowledged: once somebody else has deleted the paragraph
-// that a word was typed into, the shared text does not hold the word any more, and a handshake would not send it.
+// The updates are kept as well until they are acknowledged: once somebody else has deleted the
+// paragraph that a word was typed into, the shared text no longer contains the word, and a
+// handshake would not send it.
 
 import * as Y from 'yjs';
 
 interface Message {
-  /** How far this editor's own items went when it was sent. */
+  /** Clock of this client when the message was sent. */
   clock: number;
-  /** How many updates are in it. */
+  /** Number of updates in the message. */
   count: number;
 }
 
 type DeleteSet = ReturnType<typeof Y.createDeleteSet>;
 
-/** From here on, what waits for a connection is merged. */
+/** Beyond this number, updates that wait for a connection are merged. */
 const maxUpdates = 200;
 
 export function pendingItems(ydoc: Y.Doc) {
   const ownClock = () => Y.getState(ydoc.store, ydoc.clientID);
   let acknowledgedClock = ownClock();
-  /** How far own items go that the server has sent back. */
+  /** Clock up to which the server has sent this client's items back. */
   let receivedClock = 0;
   let updates: Uint8Array[] = [];
-  /** Not acknowledged, in order. */
+  /** Unacknowledged messages, in order. */
   let messages: Message[] = [];
-  /** So many of them were sent over this connection; the others over an earlier one. */
+  /** How many of them were sent over this connection; the others were sent over an earlier one. */
   let sentCount = 0;
-  /** By client: how far it went in visits before this one. */
+  /** Clock ranges of clients from earlier visits. */
   const restored = new Map<number, { from: number; to: number }>();
 
-  /** What an update deletes: it is asked for with all that comes from others, and reading an update takes long. */
+  /** Cached, because it is needed for every update from others, and decoding is slow. */
   const deletionsByUpdate = new WeakMap<Uint8Array, DeleteSet>();
   const deletionsIn = (update: Uint8Array) => {
     const deletions = deletionsByUpdate.get(update) ?? Y.decodeUpdate(update).ds;
@@ -58,8 +59,8 @@ export function pendingItems(ydoc: Y.Doc) {
       if (updates.length - from > maxUpdates) updates.push(Y.mergeUpdates(updates.splice(from)));
     },
     /**
-     * To be told of what comes from the server, before it is applied. The server sends what it has taken to its author
-     * as well, together with what it made of it, and acknowledges it only then.
+     * Call it with each update from the server before applying it. The server sends accepted
+     * updates back to their author, together with its own fixes, and acknowledges them only then.
      */
     receive(update: Uint8Array): void {
       if (updates.length === 0) return;
@@ -81,19 +82,22 @@ export function pendingItems(ydoc: Y.Doc) {
       }
     },
     /**
-     * What was sent over the connection before is to be sent again, each message by itself: the server may have taken it,
-     * and tells by that whether a deletion is an old one.
+     * Messages sent over an earlier connection are sent again, each separately: the server may have
+     * received them, and recognises repeated deletions by that.
      */
     reconnected(): void {
       messages = messages.filter(({ count }) => count > 0);
       sentCount = 0;
     },
-    /** What was refused is sent as one message with what follows it, which is what may make it acceptable. */
+    /**
+     * Refused updates are sent in one message with the following ones, which may make them
+     * acceptable.
+     */
     joinRefused(): void {
       messages = [];
       sentCount = 0;
     },
-    /** The messages to send: those of an earlier connection, and one with all that has not been sent yet. */
+    /** The messages to send: those of an earlier connection, then one with everything unsent. */
     *unsent(): Generator<Uint8Array> {
       for (;;) {
         const from = countOf(messages.slice(0, sentCount));
@@ -104,12 +108,12 @@ export function pendingItems(ydoc: Y.Doc) {
         yield Y.mergeUpdates(updates.slice(from, from + count));
       }
     },
-    /** The answer of the handshake is a message, too; to be called when nothing is unsent. */
+    /** The reply in the handshake counts as a message, too. Call it when nothing is unsent. */
     answers(): void {
       messages.push({ clock: ownClock(), count: 0 });
       sentCount++;
     },
-    /** The server has taken the oldest message. */
+    /** The server has accepted the oldest message. */
     acknowledge(): void {
       const message = messages.shift();
       if (!message) return;
@@ -118,7 +122,7 @@ export function pendingItems(ydoc: Y.Doc) {
       acknowledgedClock = message.clock;
       if (updates.length === 0) restored.clear();
     },
-    /** Gives up what the server refused. */
+    /** Discards refused updates. */
     discard(): void {
       updates = [];
       messages = [];

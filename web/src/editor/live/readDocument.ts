@@ -1,7 +1,7 @@
 import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
 
-/** A document with nothing but this state, for `connect`. */
+/** A new document with this state, for the `ydoc` option of a connection. */
 export function readDocument(state: Uint8Array): Y.Doc {
   const ydoc = new Y.Doc();
   applyState(ydoc, state);

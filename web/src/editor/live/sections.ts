@@ -1,7 +1,7 @@
-// Sections are technical chunks of some 50 blocks. Whoever joins two of them makes the binding write all
-// blocks of the second anew: a large update, and others' edits in those blocks are lost. So no change may
-// join them: copied and pasted slices are taken out of their sections, and where a deletion across a
-// border has joined two sections, they are parted again where they met.
+// Sections are technical chunks of about 50 blocks. Joining two of them would make the binding
+// write all blocks of the second again: a large update that loses others' edits in those blocks. No
+// change may therefore join sections: copied and pasted slices are unwrapped from their sections,
+// and when a deletion across a border joins two sections, they are split again at the same place.
 
 import { changedChildren } from '@docent/live-binding/changedChildren';
 import { isFromOutside } from '@docent/live-binding/liveBinding';
@@ -23,7 +23,7 @@ export function sections(): Plugin {
   });
 }
 
-/** The same slice with blocks at its top, looking through the sections. */
+/** The slice with blocks instead of sections at its top level. */
 function withoutSections(slice: Slice): Slice {
   if (slice.content.firstChild?.type.name !== 'section') return slice;
   const blocks = slice.content.content.flatMap((section) => section.content.content);
@@ -38,7 +38,7 @@ function partAgain(before: EditorState, after: EditorState): Transaction | null 
   const { from, toBefore, toAfter } = changedChildren(before.doc, after.doc);
   if (toBefore - from < 2 || toAfter - from < 1) return null;
 
-  // Which old section a block comes from. A changed block is a new object and belongs to neither.
+  // The old section of each block. A changed block is a new object and has none.
   const origin = new Map<Node, number>();
   for (let i = from; i < toBefore; i++) {
     before.doc.child(i).forEach((block) => {
@@ -63,7 +63,7 @@ function partAgain(before: EditorState, after: EditorState): Transaction | null 
   return tr.setStoredMarks(after.storedMarks);
 }
 
-/** For each old section the new one in which most of its untouched blocks are. */
+/** For each old section, the new one that contains most of its unchanged blocks. */
 function homesOf(doc: Node, from: number, to: number, origin: Map<Node, number>) {
   const counts = new Map<number, Map<number, number>>();
   for (let i = from; i < to; i++) {
@@ -83,7 +83,10 @@ function homesOf(doc: Node, from: number, to: number, origin: Map<Node, number>)
   return homes;
 }
 
-/** Child indexes where one old section's blocks end and the next one's begin; single moved blocks stay. */
+/**
+ * Child indices where the blocks of one old section end and those of the next begin; single moved
+ * blocks do not count.
+ */
 function borders(
   section: Node,
   index: number,

@@ -6,7 +6,7 @@ import { askForState, readState, takeState } from './storedState.ts';
 const detailState = vi.hoisted(() => vi.fn(async () => new Blob(['state'])));
 vi.mock('../../api/client.ts', () => ({ api: { documents: { detailState } } }));
 
-test('a state is fetched once, and read once when nothing else is to be done', async () => {
+test('a state is fetched once, and decoded once in idle time', async () => {
   const read = vi.fn(() => new Y.Doc());
   askForState('pointed at');
   askForState('pointed at');
@@ -17,7 +17,7 @@ test('a state is fetched once, and read once when nothing else is to be done', a
   expect(takeState('pointed at').ydoc).toBeUndefined();
 });
 
-test('whoever takes a state before it is read reads it alone', async () => {
+test('a state taken before it was decoded is decoded by the taker alone', async () => {
   const read = vi.fn(() => new Y.Doc());
   askForState('pressed at once');
   const reading = readState('pressed at once', read);
@@ -28,7 +28,7 @@ test('whoever takes a state before it is read reads it alone', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test('nothing is read that nobody asked for', async () => {
+test('a state that nobody requested is not decoded', async () => {
   const read = vi.fn(() => new Y.Doc());
   await readState('never pointed at', read);
   expect(read).not.toHaveBeenCalled();

@@ -1,36 +1,40 @@
-// The compacted state of a draft over HTTP. It is asked for as soon as somebody points at Edit, while the editor's code
-// is still on its way. Asked again for the same state, the server answers that the browser has it.
+// The compacted state of a draft over HTTP. It is requested as soon as the pointer is over Edit,
+// while the editor's code is still loading. For an unchanged state, the server answers that the
+// browser's cached copy is current.
 import type * as Y from 'yjs';
 import { api } from '../../api/client.ts';
 import { whenIdle } from '../../ui/whenIdle.ts';
 
 interface StateRequest {
   state: Promise<Uint8Array>;
-  /** The same, read, when there was time for it. */
+  /** The decoded state, if there was time for it. */
   ydoc?: Y.Doc;
 }
 
 const requests = new Map<string, StateRequest>();
-/** What nobody took by then is asked for anew, in milliseconds. */
+/** In milliseconds; an unused state is dropped after that and requested again when needed. */
 const keptFor = 20_000;
 
 export function askForState(fileId: string): void {
   if (requests.has(fileId)) return;
   const state = fetchState(fileId);
-  // A failure is met by whoever takes the state.
+  // The caller of `takeState` handles failures.
   state.catch(() => undefined);
   requests.set(fileId, { state });
   setTimeout(() => requests.delete(fileId), keptFor);
 }
 
-/** The state that was asked for before, or a new one. It may be older than the draft: the socket brings the rest. */
+/**
+ * The state that was requested earlier, or a new request. It may be older than the draft: the
+ * socket delivers the rest.
+ */
 export function takeState(fileId: string): StateRequest {
   const request = requests.get(fileId) ?? { state: fetchState(fileId) };
   requests.delete(fileId);
   return request;
 }
 
-/** Reads what was asked for by `read`, unless somebody has taken it by then. */
+/** Decodes a requested state with `read`, unless it is taken first. */
 export async function readState(fileId: string, read: (state: Uint8Array) => Y.Doc): Promise<void> {
   const entry = requests.get(fileId);
   if (!entry) return;
@@ -39,7 +43,6 @@ export async function readState(fileId: string, read: (state: Uint8Array) => Y.D
   if (requests.get(fileId) === entry) entry.ydoc ??= read(state);
 }
 
-/** The state as it is now. */
 export async function fetchState(fileId: string): Promise<Uint8Array> {
   const blob = await api.documents.detailState({ fileId }, { quiet: true });
   return new Uint8Array(await blob.arrayBuffer());

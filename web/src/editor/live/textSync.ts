@@ -1,8 +1,9 @@
-// Sends the changes that are made here to the server and applies those of others, over one socket.
+// Sends local changes to the server and applies those of others, over one socket.
 //
-// The provider counts what has no acknowledgement, but its count starts anew with each socket, and would fall to zero
-// with the first acknowledgement of a queued update while later ones are still under way. So updates that are made
-// without a socket never enter its queue: they travel in the handshake, whose one acknowledgement covers them all.
+// The provider counts unacknowledged updates, but restarts its count with each socket, and would
+// reach zero with the first acknowledgement of a queued update while later ones are still in
+// transit. Updates made without a socket therefore never enter its queue: they are sent in the
+// handshake, whose single acknowledgement covers them all.
 import type { LiveHandshake, LiveRefusal } from '@docent/contract/live';
 import { schemaVersion } from '@docent/document-model/schema';
 import {
@@ -17,7 +18,7 @@ import * as Y from 'yjs';
 import { pendingItems } from './pendingItems.ts';
 import { maxRetryDelay } from './timers.ts';
 
-/** Origins of what comes from storage and not from the person. */
+/** Transaction origins of changes that do not come from the person. */
 export const restoredOrigin = Symbol('restored from the browser');
 export const loadedOrigin = Symbol('loaded over HTTP');
 
@@ -30,9 +31,9 @@ export interface TextSyncOptions {
   token: () => string;
   /** Stores an update in the browser until it is acknowledged. */
   store: (update: Uint8Array) => void;
-  /** The person changes the text. */
+  /** The person changed the text. */
   onEdit: () => void;
-  /** The server lets this person see the text; `onChange` follows. */
+  /** The server granted access to the text; `onChange` follows. */
   onAllowed: () => void;
   /** Both sides have the same text; `onChange` follows. */
   onSynced: () => void;
@@ -41,28 +42,33 @@ export interface TextSyncOptions {
   onClosed: () => void;
   /** The socket was lost. */
   onDisconnected: () => void;
-  /** Called with a reason of ours, or with any other text for which the server closes the document. */
+  /**
+   * Called with a `LiveRefusal`, or with any other reason for which the server closes the document.
+   */
   onRefused: (reason: string) => void;
-  /** Whether everything is acknowledged, or connected, may have changed. */
+  /** `unacknowledgedCount` or `isConnected` may have changed. */
   onChange: () => void;
 }
 
 export interface TextSync {
-  /** What the server may not have of the text yet. */
+  /** Local changes that the server may not have yet. */
   readonly pending: ReturnType<typeof pendingItems>;
-  /** Origin of what comes from the server. */
+  /** Transaction origin of changes from the server. */
   origin(): unknown;
   isConnected(): boolean;
-  /** How much the server has not acknowledged. */
+  /** Number of unacknowledged updates. */
   unacknowledgedCount(): number;
-  /** Watches the text and opens the socket. */
+  /** Observes the text and opens the socket. */
   open(): void;
   disconnect(): void;
   reconnect(): void;
   destroy(): void;
 }
 
-/** Refusals that no retry can change. Exhaustive, so that a new reason does not compile unseen. */
+/**
+ * Refusals that no retry can change. Exhaustive, so that adding a reason does not compile without a
+ * decision here.
+ */
 export const isFinal: Record<LiveRefusal, boolean> = {
   session: true,
   forbidden: true,
@@ -78,13 +84,14 @@ export function createTextSync(options: TextSyncOptions): TextSync {
   const ownUpdates: Uint8Array[] = [];
   let provider: HocuspocusProvider | undefined;
   let socket: HocuspocusProviderWebsocket | undefined;
-  /** The handshake is over; what was made during it follows. */
+  /** The handshake is complete; changes made during it are sent next. */
   let isSynced = false;
   let connectsAfterClose = false;
 
-  // In the place of the provider's own handler: stored first, sent second, and what one action makes as one message,
-  // for a move must never arrive without the record of where its text went. Not before the text has come, which nobody
-  // can change until then: Yjs would write it once more for whoever listens.
+  // Replaces the provider's handler: updates are stored before they are sent, and all updates of
+  // one action form one message, because a move must never arrive without the record of where its
+  // text went. Does nothing until the text has loaded, which nobody can change before; listening
+  // earlier would make Yjs encode it again.
   const collectUpdate = (update: Uint8Array, origin: unknown) => {
     if (origin === provider || origin === restoredOrigin || origin === loadedOrigin) return;
     onEdit();
@@ -111,7 +118,8 @@ export function createTextSync(options: TextSyncOptions): TextSync {
 
   function listen(live: HocuspocusProvider): void {
     live.on('authenticated', () => {
-      // Before the server's question what it lacks is answered from the text, which may not hold everything any more.
+      // Sent before the server's sync request is answered from the text, which may no longer
+      // contain everything.
       pending.reconnected();
       transmit();
       pending.answers();
@@ -129,7 +137,7 @@ export function createTextSync(options: TextSyncOptions): TextSync {
       if (update) pending.receive(update);
     });
     let count = 0;
-    // The provider counts anew for each connection.
+    // The provider restarts its count for each connection.
     live.on('open', () => {
       count = 0;
     });
@@ -156,7 +164,7 @@ export function createTextSync(options: TextSyncOptions): TextSync {
       isSynced = false;
       options.onClosed();
       const reason = event.reason ?? '';
-      // Closed by a message and not by the network: the socket is open still and does not come back.
+      // Closed by a message, not by the network: the socket is still open and will not reconnect.
       if (reason in isFinal || live.configuration.websocketProvider.status === 'connected') {
         options.onRefused(reason);
       }
@@ -175,7 +183,7 @@ export function createTextSync(options: TextSyncOptions): TextSync {
     },
     disconnect: () => socket?.disconnect(),
     reconnect() {
-      // The provider takes no call to connect while the old socket is still closing.
+      // The provider ignores calls to connect while the old socket is still closing.
       if (socket?.status === 'connected') connectsAfterClose = true;
       else socket?.connect();
     },
@@ -202,7 +210,7 @@ function openProvider({
   return provider;
 }
 
-/** The change to the text that a message of the server brings, or null. */
+/** The update in a message from the server, or null. */
 function updateIn(message: onMessageParameters['message']): Uint8Array | null {
   message.readVarString();
   if (message.readVarUint() !== MessageType.Sync) return null;

@@ -1,16 +1,16 @@
-// The two waits of a live connection: for an acknowledgement, and before the next attempt to connect.
+// The two timers of a live connection: for an acknowledgement, and for the next attempt to connect.
 
-/** Without an acknowledgement for this long the connection counts as lost, in milliseconds. */
+/** Without an acknowledgement for this long, the connection counts as lost. In milliseconds. */
 const acknowledgementTimeout = 10_000;
 
-/** The longest pause between two attempts to connect, in milliseconds. */
+/** Longest delay between two attempts to connect, in milliseconds. */
 export const maxRetryDelay = 15_000;
 
 export interface AcknowledgementTimer {
-  /** Starts to wait, unless it does already. */
+  /** Starts the timer, unless it is running. */
   start(): void;
   stop(): void;
-  /** Nothing was acknowledged for longer than the timeout. */
+  /** Whether the timeout has passed without an acknowledgement. */
   isLate(): boolean;
 }
 
@@ -34,9 +34,9 @@ export function createAcknowledgementTimer(onLate: () => void): AcknowledgementT
 }
 
 export interface RetryTimer {
-  /** Runs after a pause that doubles with each attempt. */
+  /** Runs the action after a delay that doubles with each attempt. */
   schedule(): void;
-  /** An attempt was successful. */
+  /** Call it after a successful attempt. */
   reset(): void;
   cancel(): void;
 }

@@ -1,12 +1,12 @@
-// Keeps in the browser what the server has not acknowledged, by person and file. Only a person's own
-// updates are kept, not the document: they are small, mean nothing in another document, and are gone as
-// soon as they are safe. On return they are merged with whatever the document has become.
+// Stores unacknowledged updates in the browser, by person and file. Only a person's own updates are
+// stored, not the document: they are small, useless in another document, and deleted as soon as the
+// server has them. On return, they are merged with the current document.
 
 import * as Y from 'yjs';
 
 const databaseName = 'docent-unsent';
 const storeName = 'updates';
-/** From here on the updates are merged into one. */
+/** Beyond this number, the updates are merged into one. */
 const maxEntries = 200;
 
 interface Entry {
@@ -20,23 +20,25 @@ interface StoredUpdate {
 }
 
 export interface UnsentUpdates {
-  /** What earlier visits left behind, oldest first. Never fails: without storage there is nothing. */
+  /**
+   * Updates that earlier visits left, oldest first. Never fails: without storage the list is empty.
+   */
   load(): Promise<Uint8Array[]>;
   keep(update: Uint8Array): void;
-  /** Everything kept so far has been acknowledged (or given up). */
+  /** Deletes everything stored so far, because it was acknowledged or discarded. */
   forget(): void;
 }
 
 export function openUnsent(personId: string, fileId: string): UnsentUpdates {
   const document = `${personId}/${fileId}`;
   let entries: Entry[] = [];
-  // One thing after the other, so that forgetting sees the keys of what was kept before it.
+  // Operations run one after the other, so that `forget` knows the keys of earlier writes.
   let queue: Promise<unknown> = Promise.resolve();
-  // A write takes longer than a fast key. Gathered meanwhile, updates never wait for more than one other
-  // write, so that a page closed in the middle of a word has kept it but for the last milliseconds.
+  // A write takes longer than fast typing. Updates collected meanwhile wait for at most one other
+  // write, so that a page closed in the middle of a word loses only the last milliseconds.
   let gathering: Uint8Array[] | null = null;
   const next = <T>(step: () => Promise<T>, otherwise: T): Promise<T> => {
-    // Without storage (private window, full disk) the text still lives in the open page, which warns
+    // Without storage (private window, full disk) the text is still in the open page, which warns
     // before it is closed.
     const result = queue.then(step).catch(() => otherwise);
     queue = result;
@@ -78,7 +80,7 @@ export function openUnsent(personId: string, fileId: string): UnsentUpdates {
       }, undefined);
     },
     forget() {
-      // What is kept from now on is not acknowledged yet and must not join what is forgotten.
+      // Updates stored from now on are not acknowledged yet and must not join those being deleted.
       gathering = null;
       next(async () => {
         const old = entries;

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { sectionsOf } from '../testing/shapes.ts';
 import { textOfUpdates } from './unsentText.ts';
 
-test('what was typed letter by letter is one text, also where its document is not at hand', () => {
+test('text typed letter by letter is one text, even without its document', () => {
   const ydoc = new Y.Doc();
   Y.applyUpdate(ydoc, contentToUpdate(sectionsOf(['First', 'Second'])));
   const updates: Uint8Array[] = [];

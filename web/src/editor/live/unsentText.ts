@@ -1,15 +1,15 @@
-// The text that has not reached the server, for the person to copy when the server refuses to take it.
+// Text that has not reached the server, for the person to copy when the server refuses it.
 
 import * as Y from 'yjs';
 
 export interface UnsentText {
-  /** The present text of the blocks changed since the last acknowledgement. */
+  /** The current text of the blocks changed since the last acknowledgement. */
   text(): string;
   clear(): void;
   destroy(): void;
 }
 
-/** Watches a document for changes that do not come from `remote`. */
+/** Observes changes that do not come from `remote`. */
 export function watchUnsentText(ydoc: Y.Doc, remote: () => unknown): UnsentText {
   const blocks = new Set<Y.XmlElement>();
   const watch = (tr: Y.Transaction) => {
@@ -30,7 +30,7 @@ export function watchUnsentText(ydoc: Y.Doc, remote: () => unknown): UnsentText 
   };
 }
 
-/** The text of updates whose document is not at hand, as far as it can be read. */
+/** The text in updates without their document, as far as it can be decoded. */
 export function textOfUpdates(updates: readonly Uint8Array[]): string {
   const ydoc = new Y.Doc();
   const unsent = watchUnsentText(ydoc, () => undefined);
@@ -62,7 +62,7 @@ function textOf(element: Y.XmlElement): string {
     .join('');
 }
 
-/** Letters in updates that wait for a document that never came, as far as they can be read. */
+/** Text in updates that wait for a document that never loaded, as far as it can be decoded. */
 function waitingTexts(ydoc: Y.Doc): string[] {
   const update = ydoc.store.pendingStructs?.update;
   if (!update) return [];
@@ -71,7 +71,7 @@ function waitingTexts(ydoc: Y.Doc): string[] {
   for (const struct of Y.decodeUpdateV2(update).structs) {
     if (!(struct instanceof Y.Item && struct.content instanceof Y.ContentString)) continue;
     const { str } = struct.content;
-    // What was typed letter by letter is one text.
+    // Consecutive letters form one text.
     if (last && Y.compareIDs(struct.origin, last.lastId)) texts.push((texts.pop() ?? '') + str);
     else texts.push(str);
     last = struct;

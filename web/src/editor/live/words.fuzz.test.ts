@@ -1,10 +1,11 @@
-// Several people write in one document through one server, or through two nodes of one, and do everything to it that can
-// be done, at random, with slow connections, long absences and a server that is killed. In the end all have the same document, and every word
-// that nobody deleted stands in it exactly once, in the block that it was typed in; or, where somebody deleted that
-// block without knowing of it, it was handed back to its author.
+// Several people edit one document through one server, or through two nodes of one, at random and
+// in every possible way, with slow connections, long absences and a server that is killed. In the
+// end, all have the same document, and every word that nobody deleted exists exactly once, in the
+// block that it was typed in; or, if somebody deleted that block without knowing of it, it was
+// returned to its author.
 //
-// `DOCENT_FUZZ_STEPS=200000 DOCENT_FUZZ_SEEDS=50` takes so many steps over so many documents; `DOCENT_FUZZ_SEED=4711`
-// begins with that one, to see a failure again.
+// `DOCENT_FUZZ_STEPS=200000 DOCENT_FUZZ_SEEDS=50` takes that many steps over that many documents;
+// `DOCENT_FUZZ_SEED=4711` starts with that seed, to reproduce a failure.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { blockIdOf, lineOf } from '@docent/document-model/rescue/lines';
@@ -32,21 +33,22 @@ import {
 import { copy, pasteHtml, run, stored, type as typeText } from '../testing/editors.ts';
 import { type Below, commands, putSelection } from '../testing/randomActions.ts';
 
-/** Four letters that no other word has, so that each part of it can be told, too. */
+/** Four letters that occur in no other word, so that each part of it can be identified. */
 interface Word {
   text: string;
   by: string;
-  /** Where it was typed; null once somebody has moved its letters to another block. */
+  /** The block that it was typed in; null once somebody has moved its letters to another block. */
   blockId: string | null;
   /**
-   * The node that it was typed in, and the letters beside it then, the nearest first. Where somebody splits the block,
-   * it stays in that node or beside those left; either half may keep the id.
+   * The node that it was typed in, and the letters beside it at that time, nearest first. If
+   * somebody splits the block, it stays in that node or beside the remaining letters; either half
+   * may keep the id.
    */
   node: string;
   beside: [left: string[], right: string[]];
-  /** The word that its author typed right before it, in one go. */
+  /** The word that its author typed immediately before it. */
   after: Word | null;
-  /** Somebody who saw it, or a part of it, deleted it, copied it or put something into its middle. */
+  /** Somebody who saw it, or a part of it, deleted or copied it or inserted something into it. */
   isTouched: boolean;
 }
 
@@ -55,7 +57,7 @@ interface Place {
   isWhole: boolean;
   blockId: string | null;
   line: string;
-  /** What stands right behind its last letter. */
+  /** The letter after its last letter. */
   behind: string;
 }
 
@@ -68,7 +70,7 @@ function wordOf(n: number): string {
   return String.fromCharCode(first, first + 1, first + 2, first + 3);
 }
 
-/** The word that a letter is of. */
+/** The word that contains a letter. */
 function wordWith(letter: string): string {
   return wordOf(Math.floor((letter.charCodeAt(0) - firstLetter) / wordLength));
 }
@@ -95,7 +97,9 @@ function wordsIn({ editor }: SimulatedClient): Map<string, Place> {
   return words;
 }
 
-/** The letters of each line by what they were first typed as, in order, by block; or those that were deleted in it. */
+/**
+ * The original letters of each line in order, by block; or with `wereDeleted`, the deleted ones.
+ */
 function originsIn(ydoc: Y.Doc, wereDeleted = false): Map<string, string[]> {
   const relocations = Relocations.of(ydoc);
   const lines = new Map<string, string[]>();
@@ -125,7 +129,7 @@ function nodeOf(ydoc: Y.Doc, blockId: string | null): string {
   return node ? `${node.id.client} ${node.id.clock}` : '';
 }
 
-/** Homeless letters in the order in which they were typed, over all updates that they came in. */
+/** Homeless letters in typing order, across all updates that contained them. */
 function textOf({ ydoc, homeless }: SimulatedServer): string {
   const relocations = Relocations.of(ydoc);
   const letters = new Map<string, { id: Y.ID; letter: string }>();
@@ -168,7 +172,10 @@ class Round {
     this.pause = pause;
   }
 
-  /** Chance decides what one undo takes back, instead of the time that passed: a seed is then always the same round. */
+  /**
+   * Chance, not elapsed time, decides what one undo step covers, so that a seed always gives the
+   * same run.
+   */
   private endUndoStep({ editor }: SimulatedClient): void {
     const manager = yUndoPluginKey.getState(editor.state)?.undoManager;
     if (!manager) return;
@@ -176,7 +183,7 @@ class Round {
     if (this.pause.once(4)) manager.stopCapturing();
   }
 
-  /** Everything that this person did to what stood on their screen was meant. */
+  /** Everything this person did to the text on their screen was intended. */
   private watch(client: SimulatedClient, act: () => void): void {
     const before = wordsIn(client);
     act();
@@ -190,7 +197,7 @@ class Round {
       const now = after.get(text);
       if (!word) continue;
       if (now?.letters !== letters || now.isWhole !== isWhole) word.isTouched = true;
-      // Both type at one place, and Yjs puts either first.
+      // Both type at the same place, and Yjs may put either first.
       else if (letters < wordLength && now.behind !== behind) word.isTouched = true;
       else if (now.blockId !== blockId) word.blockId = null;
     }
@@ -227,11 +234,11 @@ class Round {
         const stood = wordsIn(client).get(text)?.letters ?? 0;
         this.watch(client, () => typeText(client, letter));
         const stands = wordsIn(client).get(text);
-        // Typed into a control or over a border: not what this is about.
+        // Typed into a control or across a border, which this test does not cover.
         word.isTouched = stood !== i || stands?.letters !== i + 1;
         if (word.isTouched) break;
         if (stands?.blockId !== blockId) word.blockId = null;
-        // In the middle of a word, others are heard.
+        // Others' updates arrive in the middle of a word.
         if (below(4) === 0) {
           this.server.take(client);
           this.server.give(client);
@@ -293,7 +300,7 @@ class Round {
     return `${this.words.size} words, ${untouched.length} of them not deleted by anybody`;
   }
 
-  /** What is wrong in the end. */
+  /** Lists everything that is wrong in the end. */
   faults(): string[] {
     const faults: string[] = [];
     const [first] = this.server.clients as [SimulatedClient];
@@ -301,7 +308,7 @@ class Round {
     const text = first.editor.state.doc.textContent;
     const returned = textOf(this.server);
     const blocks = new Map<string, string>();
-    // Of a letter that was deleted, where it stood last.
+    // The last position of deleted letters.
     for (const lines of [originsIn(first.ydoc, true), originsIn(first.ydoc)]) {
       for (const [id, letters] of lines) for (const letter of letters) blocks.set(letter, id);
     }
@@ -334,11 +341,11 @@ class Round {
 }
 
 /**
- * Documents on which everything holds today: a fault on one of them is a new one. Of the first 80 only 5 and 28 have
- * one (decision 18 tells why).
+ * Documents without faults today, so that a fault on one of them is a new one. Of the first 80,
+ * only 5 and 28 have one (decision 18 explains why).
  */
 const holding = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
-/** So many in the short run: each takes seconds. */
+/** Number of seeds in the short run; each takes seconds. */
 const shortRun = 6;
 const seedCount = Number(process.env.DOCENT_FUZZ_SEEDS) || 0;
 const firstSeed = Number(process.env.DOCENT_FUZZ_SEED) || 1;
@@ -348,11 +355,12 @@ const seeds =
     : holding.slice(0, isDeepRun ? undefined : shortRun);
 const steps = Math.ceil(Number(process.env.DOCENT_FUZZ_STEPS) / seeds.length) || 120;
 
-// Without a turn of the event loop between these tests, the guard takes the file for a loop without end.
+// Without a turn of the event loop between tests, the loop guard takes the file for an endless
+// loop.
 afterEach(() => pause(0));
 
 test.each(seeds)(
-  'nothing that anybody typed is lost, doubled or misplaced (seed %i)',
+  'no typed text is lost, duplicated or misplaced (seed %i)',
   { timeout: 60_000 + steps * 500 },
   async (seed) => {
     const { below } = createChance(seed * 15_485_863);
@@ -368,7 +376,7 @@ test.each(seeds)(
       await round.act(any());
       for (let n = below(6); n > 0; n--) (below(2) ? server.take : server.give)(any());
       if (below(4) === 0) server.catchUp(below(nodeCount));
-      // The editor gives ids to blocks that stand twice, a moment after it has heard of them.
+      // The editor gives new ids to duplicated blocks a moment after it receives them.
       if (below(3) > 0) await new Promise((resolve) => setTimeout(resolve, 0));
       if (below(40) === 0) {
         const client = any();
@@ -386,7 +394,7 @@ test.each(seeds)(
       server.settle();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    // Ids that were not given while something was on its way.
+    // Waits for ids that were not assigned while updates were in transit.
     await new Promise((resolve) => setTimeout(resolve, 250));
     server.settle();
 

@@ -9,7 +9,7 @@ import { useSurface } from '../kit/surface.ts';
 import classes from '../kit/tools.module.css';
 import { menuGroups } from './contextMenuGroups.ts';
 
-/** Fields and lists inside the text keep the browser's own menu. */
+/** Fields inside the text keep the browser's own menu. */
 const ownMenus = 'input, textarea, select, video, audio';
 
 interface OpenMenu {
@@ -18,7 +18,9 @@ interface OpenMenu {
   top: number;
 }
 
-/** What can be done where the right mouse button is pressed, or at the caret by Shift+F10 and the menu key. */
+/**
+ * The menu of actions at the right-clicked place, or at the caret with Shift+F10 or the menu key.
+ */
 export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const { t } = useTranslation();
   const [openMenu, setOpenMenu] = useState<OpenMenu | null>(null);
@@ -47,7 +49,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       if (!isMenuKey || !editor.isEditable) return;
       event.preventDefault();
       const { left, bottom } = view.coordsAtPos(editor.state.selection.head);
-      // The end of a tall picture or a row far down is out of sight: the menu is not.
+      // The end of a tall image or a distant row may be out of view, but the menu must not be.
       open(left, Math.max(0, Math.min(bottom, window.innerHeight - 16)));
     };
     view.dom.addEventListener('contextmenu', onContextMenu);

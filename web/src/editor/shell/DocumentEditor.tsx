@@ -8,7 +8,10 @@ export type { Presence } from '../live/carets.ts';
 export type { SaveState } from '../live/liveConnection.ts';
 export type { DocumentEditorProps, LiveSource } from './editorProps.ts';
 
-/** The live editor of one document. Hiding and showing it again keeps connection, undo and place. */
+/**
+ * The live editor of one document. Hiding and showing it again keeps the connection, the undo
+ * history and the position.
+ */
 export function DocumentEditor(props: DocumentEditorProps) {
   const key = keyOf(props.person.id, props.fileId);
   const [document, setDocument] = useState<OpenDocument | null>(null);

@@ -35,7 +35,7 @@ import { useRightToEdit } from './useRightToEdit.ts';
 
 type Props = DocumentEditorProps & { document: OpenDocument };
 
-/** The text with its tools, menus, panels and dialogs. */
+/** The text with its toolbars, menus, panels and dialogs. */
 export function EditorSurface(props: Props) {
   const { document, bars, onOutline, onPresence } = props;
   const { t, i18n } = useTranslation();

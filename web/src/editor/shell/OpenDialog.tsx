@@ -12,11 +12,11 @@ const lazyDialogs = Object.fromEntries(
   ]),
 ) as unknown as Record<EditorDialogName, ComponentType<EditorDialogProps>>;
 
-/** The dialog of this name; nothing until it is loaded and may take the focus. */
+/** The dialog with this name; renders nothing until it is loaded and may take the focus. */
 export function OpenDialog({ name, ...props }: EditorDialogProps & { name: EditorDialogName }) {
   const Dialog = lazyDialogs[name];
   const { editor, onClose } = props;
-  // A dialog that is gone at once cannot give the focus back itself.
+  // A dialog that closes before it is loaded cannot return the focus itself.
   useEffect(() => {
     const before = focusedBefore();
     return () => {
@@ -39,7 +39,7 @@ export function OpenDialog({ name, ...props }: EditorDialogProps & { name: Edito
   );
 }
 
-/** Beside the dialog, which may be still on its way. */
+/** Rendered beside the dialog, which may still be loading. */
 function ClosedWithEdit({ onClose }: Pick<EditorDialogProps, 'onClose'>) {
   useClosedWithEdit(onClose);
   return null;

@@ -13,7 +13,7 @@ import { preparePrinting } from '../printing/printing.ts';
 import { printsWhole } from '../printing/wholePrint.ts';
 import { StatusBar } from '../toolbar/StatusBar.tsx';
 
-/** What a header or footer tells of the document. */
+/** Document data that headers and footers show. */
 export interface DocumentNames {
   title: string;
   version: number | null;
@@ -25,11 +25,11 @@ interface Props {
   names: DocumentNames | undefined;
   resolveImage: About['resolveImage'];
   uploadImage: About['uploadImage'];
-  /** Where the status bar stands. */
+  /** Element for the status bar. */
   bar: HTMLElement | null;
 }
 
-/** The bar under the text, and what the text's pages need of the page around. */
+/** The bar below the text, and what the pages of the text need from the page around them. */
 export function PageSurface(props: Props) {
   const { editor, personId, names, resolveImage, uploadImage, bar } = props;
   const { t, i18n } = useTranslation();
@@ -62,7 +62,7 @@ export function PageSurface(props: Props) {
       pages.stepZoom(event.deltaY < 0 ? 1 : -1);
     };
     const frame = editor.view.dom.parentElement;
-    // Not passive: the browser would zoom the whole page.
+    // Not passive, because preventDefault stops the browser from zooming the whole page.
     frame?.addEventListener('wheel', turn, { passive: false });
     return () => frame?.removeEventListener('wheel', turn);
   }, [editor, pages]);
@@ -85,7 +85,7 @@ export function PageSurface(props: Props) {
   return pages && bar && createPortal(<StatusBar editor={editor} pages={pages} />, bar);
 }
 
-/** The rulers over and beside the text, where they were asked for. */
+/** The rulers above and beside the text, if they are switched on. */
 export function PageRulers({ editor }: { editor: Editor }) {
   const pages = usePages(editor);
   const frame = editor.view.dom.parentElement;

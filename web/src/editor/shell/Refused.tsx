@@ -1,4 +1,4 @@
-// What is left to somebody who wrote in a document and may not do so any more, where the editor is not shown.
+// Shown instead of the editor to somebody who wrote in a document and may no longer do so.
 
 import type { LiveRefusal } from '@docent/contract/live';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -29,7 +29,7 @@ interface Left {
   discard(): void;
 }
 
-/** In the place of a document that may not even be read: what its writer typed last. */
+/** In place of a document that may no longer be read: its unsent text. */
 export function LeftUnsent({ personId, fileId }: Props) {
   const { t } = useTranslation();
   const connection = connectionOf(keyOf(personId, fileId));
@@ -37,7 +37,7 @@ export function LeftUnsent({ personId, fileId }: Props) {
   const [left, setLeft] = useState<Left | null>(null);
   useEffect(() => {
     if (connection) {
-      // Until it is refused it may still get through.
+      // Until it is refused, the text may still be accepted.
       if (reason) setLeft({ text: connection.unsentText(), discard: connection.discardUnsent });
       return;
     }
@@ -72,7 +72,7 @@ function useRefusal(connection: LiveConnection | null): LiveRefusal | null {
   );
 }
 
-/** What an earlier visit left behind in this browser. */
+/** Text that an earlier visit left in this browser. */
 async function keptOf(personId: string, fileId: string): Promise<Left> {
   const store = openUnsent(personId, fileId);
   return { text: textOfUpdates(await store.load()), discard: store.forget };

@@ -5,12 +5,12 @@ import classes from './refused.module.css';
 
 interface RefusedAlertProps {
   title: string;
-  /** Nothing is lost, and going on is up to the person. */
+  /** Nothing is lost, and the person can continue. */
   isMild?: boolean;
   children?: ReactNode;
 }
 
-/** Says above a text, for as long as it is shown, that it takes nothing more. */
+/** Alert above a text that does not accept changes any more. */
 export function RefusedAlert({ title, isMild = false, children }: RefusedAlertProps) {
   return (
     <Alert

@@ -11,7 +11,7 @@ interface RefusedNoticeProps {
   connection: LiveConnection;
 }
 
-/** Why the text cannot be edited any more, and the text that did not get through. */
+/** Explains why the text cannot be edited any more, and shows the unsent text. */
 export function RefusedNotice({ reason, connection }: RefusedNoticeProps) {
   const { t } = useTranslation();
   const [unsent, setUnsent] = useState(() => connection.unsentText());

@@ -7,7 +7,7 @@ interface UnsentTextProps {
   onDiscard: () => void;
 }
 
-/** Text that did not get through, for its writer to take along. */
+/** Unsent text, for its author to copy or download. */
 export function UnsentText({ text, onDiscard }: UnsentTextProps) {
   const { t } = useTranslation();
   const download = () => {

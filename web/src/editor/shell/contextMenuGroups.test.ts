@@ -13,7 +13,7 @@ const key = ((word: string) => word.replace(/^editor\.(action\.)?/, '')) as unkn
 
 const surface = { openDialog() {}, comment() {}, person: { id: 'maja', mayEdit: true } };
 
-/** The usable items, besides those that are everywhere. */
+/** The enabled items, without those that are always present. */
 function itemsFor(
   { editor }: Desk,
   wanted = (name: string) => !['clipboard', 'comment', 'block', 'breaks'].includes(name),
@@ -44,18 +44,18 @@ test.each([
   expect(selection ? doc.textBetween(selection.from, selection.to) : '').toBe(word);
 });
 
-test('in plain text a link can be made', () => {
+test('in plain text, a link can be created', () => {
   expect(itemsFor(deskAt(2))).toEqual(['link']);
 });
 
-test('on a link it is opened, changed and removed', () => {
+test('a link can be opened, changed and removed', () => {
   const desk = deskAt(0, 4);
   run(desk, setLink('https://example.org'));
   putCaret(desk, 0, 2);
   expect(itemsFor(desk)).toEqual(['linkOpen', 'linkEdit', 'linkRemove']);
 });
 
-test('a line of the text can begin a page, a cell cannot', () => {
+test('a line of the text can start a page, a line in a cell cannot', () => {
   const desk = deskAt(2);
   const breaks = (name: string) => name === 'breaks';
   const words = [
@@ -69,7 +69,7 @@ test('a line of the text can begin a page, a cell cannot', () => {
   expect(itemsFor(desk, breaks)).toEqual([]);
 });
 
-test('in a table only what can be done there is offered', () => {
+test('in a table, only actions for tables are offered', () => {
   const desk = deskAt(9);
   run(desk, insertTable(2, 2));
   const items = itemsFor(desk);
@@ -79,7 +79,7 @@ test('in a table only what can be done there is offered', () => {
   expect(items).not.toContain('cellSplit');
 });
 
-test('on a picture its places and widths are offered, and no link', () => {
+test('on an image, its positions and widths are offered, and no link', () => {
   const desk = deskAt(0);
   const { state, view } = desk.editor;
   const image = state.schema.nodes.image?.create({ src: '/picture/a.png' });
@@ -90,7 +90,7 @@ test('on a picture its places and widths are offered, and no link', () => {
   expect(items).toContain('imageHalf');
   expect(items).toContain('pictures.wrapLeft');
   expect(items).toContain('pictures.crop');
-  // It stands at the left already.
+  // It is aligned left already.
   expect(items).not.toContain('pictures.left');
   expect(items).not.toContain('link');
 });
@@ -107,7 +107,7 @@ test.each([
   expect(items?.map(({ label }) => label(key))).toEqual(expected);
 });
 
-test('a block is turned into another, linked to, copied, moved where there is room, and deleted', () => {
+test('a block can be converted, linked to, copied, moved if there is room, and deleted', () => {
   const block = (name: string) => name === 'block';
   const items = itemsFor(deskAt(2), block);
   expect(items).toContain('heading1');
@@ -134,7 +134,7 @@ describe('on a suggestion', () => {
   const other = { ...surface, person: { id: 'bo', mayEdit: true } };
   const reader = { ...surface, person: { id: 'bo', mayEdit: false } };
 
-  test('it is accepted or refused; one’s own is withdrawn', () => {
+  test('it is accepted or rejected; one’s own is withdrawn', () => {
     const desk = suggested();
     putCaret(desk, 0, 5);
     expect(itemsFor(desk, isIt, other)).toEqual([
@@ -146,7 +146,7 @@ describe('on a suggestion', () => {
     expect(itemsFor(desk, isIt)).toEqual([]);
   });
 
-  test('all that are selected are answered at once', () => {
+  test('all selected suggestions are resolved together', () => {
     const desk = suggested();
     const { state, view } = desk.editor;
     view.dispatch(
@@ -164,7 +164,7 @@ describe('on a suggestion', () => {
     expect(itemsFor(desk, isIt, other)).toEqual([]);
   });
 
-  test('somebody who may not edit takes back only their own', () => {
+  test('somebody who may not edit withdraws only their own', () => {
     const desk = suggested();
     putCaret(desk, 0, 5);
     expect(itemsFor(desk, isIt, reader)).toEqual([]);

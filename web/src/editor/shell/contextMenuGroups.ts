@@ -1,5 +1,5 @@
-// What stands in the menu behind the right mouse button: to add to it, write a group and put it into
-// `menuGroups`, in the order in which they are shown.
+// The groups of the context menu. To add one, write a group and put it into `menuGroups`, which is
+// in display order.
 
 import { blockGroup } from '../blocks/blockMenuGroup.ts';
 import { commentGroup } from '../comments/commentMenuGroup.ts';

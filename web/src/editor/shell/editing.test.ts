@@ -6,7 +6,10 @@ import { openDesks } from '../testing/editors.ts';
 
 const text = { type: 'paragraph', content: [{ type: 'text', text: 'Ropes are checked.' }] };
 
-/** Whether React, at work elsewhere on the page, asks where the caret stands in this element, which has the focus. */
+/**
+ * Whether React reads the caret position in this focused element while it works elsewhere on the
+ * page.
+ */
 function asksForCaret(dom: HTMLElement): boolean {
   document.body.append(dom);
   dom.tabIndex = 0;
@@ -21,7 +24,7 @@ function asksForCaret(dom: HTMLElement): boolean {
   return calls > 0;
 }
 
-test('React does not count the text that is edited, whatever it draws around it', () => {
+test('React does not walk the edited text when it renders around it', () => {
   // jsdom lacks the property.
   Object.defineProperty(HTMLElement.prototype, 'contentEditable', {
     configurable: true,

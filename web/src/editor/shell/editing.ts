@@ -1,5 +1,5 @@
-// The editor without its surroundings: made empty and read-only, then bound to the live text. Used by the component
-// and by the tests alike.
+// The editor without its surroundings: created empty and read-only, then bound to the live text.
+// Used by the component and by tests.
 
 import type { Pending } from '@docent/document-model/rescue/follow';
 import { fragmentName, pageName } from '@docent/document-model/yjs';
@@ -21,7 +21,7 @@ import { carets } from '../live/carets.ts';
 import { followingMoves } from '../live/followingMoves.ts';
 import { extensionsFor } from './extensions.ts';
 
-/** An editor that is empty and cannot be edited until it is live. */
+/** Creates an editor that is empty and read-only until it goes live. */
 export function createEditor(surroundings: Surroundings): Editor {
   const editor = new Editor({
     content: { type: 'doc', content: [{ type: 'section', content: [{ type: 'paragraph' }] }] },
@@ -30,10 +30,11 @@ export function createEditor(surroundings: Surroundings): Editor {
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
-    // The stock keymap joins sections.
+    // The default keymap joins sections.
     enableCoreExtensions: { keymap: false, delete: false, drop: false, paste: false },
     editorProps: {
-      // Tiptap spreads these, so a function would be lost; what follows the language is a plugin's.
+      // Tiptap spreads these, so a function would be lost; a plugin sets those that depend on the
+      // language.
       attributes: { class: 'document-text editor-text', 'aria-multiline': 'true' },
     },
   });
@@ -43,18 +44,18 @@ export function createEditor(surroundings: Surroundings): Editor {
 }
 
 /**
- * Where the element that has the focus says that its `contentEditable` is "true", React counts all of its text at each
- * commit anywhere on the page, to remember where the caret stands: 20 ms on 20,000 blocks. ProseMirror remembers that
- * itself, and both it and the browser go by the attribute.
+ * If the focused element's `contentEditable` is "true", React walks all of its text at each commit
+ * anywhere on the page, to save the caret position: 20 ms for 20,000 blocks. ProseMirror keeps the
+ * caret itself, and both it and the browser read the attribute instead.
  */
 function hideFromReact(dom: HTMLElement): void {
   Object.defineProperty(dom, 'contentEditable', { value: 'inherit' });
 }
 
 /**
- * Binds the editor to the live text and draws it; from here on every change goes both ways, and it can be edited. The
- * document must have been loaded: an empty fragment would show as empty. `pending` is what the server
- * may not have yet.
+ * Binds the editor to the live text, draws it, and makes it editable; from now on every change goes
+ * both ways. The document must be loaded, because an empty fragment would be shown as an empty
+ * document. `pending` are the changes that the server may not have yet.
  */
 export function goLive(
   editor: Editor,
@@ -79,8 +80,8 @@ export function goLive(
     selection: Selection.atStart(doc),
     plugins: [...live, ...editor.state.plugins],
   });
-  // Before the state: while it is read-only, ProseMirror asks the browser for its selection at each
-  // update, which makes it lay out the whole document.
+  // Set before the state: while it is read-only, ProseMirror reads the browser's selection at each
+  // update, which makes the browser lay out the whole document.
   editor.options.editable = true;
   editor.view.updateState(state);
   editor.emit('update', { editor, transaction: state.tr, appendedTransactions: [] });

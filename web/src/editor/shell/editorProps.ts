@@ -1,4 +1,4 @@
-// What the page of a document and its live editor say to each other.
+// The interface between the page of a document and its live editor.
 import type { LiveRefusal } from '@docent/contract/live';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import type { OutlineHeading } from '@docent/document-model/outline';
@@ -10,14 +10,17 @@ import type { Presence } from '../live/carets.ts';
 import type { SaveState } from '../live/liveConnection.ts';
 import type { DocumentNames } from './PageSurface.tsx';
 
-/** The text in this editor, and when the server has it too. */
+/** The text in this editor, and whether the server has it. */
 export interface LiveSource {
   read(): DocumentJSON;
-  /** Resolves also after the editor is no longer shown; never where the server refuses the text. */
+  /** Resolves even after the editor is hidden; never if the server refuses the text. */
   saved(): Promise<void>;
-  /** Inserts blocks at the caret, as one step of undo; false where they do not fit or nobody may write. */
+  /**
+   * Inserts blocks at the caret, as one undo step; false if they do not fit or the text is
+   * read-only.
+   */
   insert(blocks: NodeJSON[]): boolean;
-  /** Gives the text the focus, with the caret at its start. */
+  /** Focuses the text, with the caret at its start. */
   focusStart(): void;
 }
 
@@ -25,32 +28,32 @@ export interface DocumentEditorProps {
   fileId: string;
   token: string;
   person: { id: string; username: string };
-  /** Without this right the person may suggest. */
+  /** Without this right the person may only suggest. */
   mayEdit: boolean;
   onState: (state: SaveState) => void;
   onRefused: (reason: LiveRefusal) => void;
-  /** `onProgress` takes 0 to 1. */
+  /** `onProgress` receives 0 to 1. */
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
-  /** An address that an <img> can load; usually an object URL. */
+  /** Returns an address that an <img> can load, usually an object URL. */
   resolveImage: (src: string) => Promise<string>;
-  /** Names of the document for headers and footers. */
+  /** Document data for headers and footers. */
   names?: DocumentNames;
-  /** The files that the text links to, by id; those that the person may not read are not among them. */
+  /** Names of the linked files by id, without those that the person may not read. */
   linkNames?: ReadonlyMap<string, string>;
-  /** The elements of the bars over and under the text, which do not scroll with it. */
+  /** Elements for the bars above and below the text, which do not scroll with it. */
   bars: { tools: HTMLElement | null; status: HTMLElement | null };
   onOutline?: (outline: OutlineHeading[]) => void;
   onPresence?: (others: Presence[]) => void;
   /** Starts a comment on the selection. */
   onComment?: () => void;
-  /** The live text, for comments on it; null when it is no longer shown. */
+  /** Passes the live text to the comments; null when it is no longer shown. */
   onCommentedText?: (text: CommentedText | null) => void;
-  /** The text is about to be drawn: the reading view may be removed now, and not earlier. */
+  /** The text is about to be drawn: the reading view can be removed now, but not earlier. */
   onLive: () => void;
   /** The text is in the page; once it is live, `takeFocus` moves the caret to a visible block. */
   onShown: (takeFocus?: (visibleBlockId: string | null) => void) => void;
-  /** While the text is live. */
+  /** Set while the text is live. */
   source: RefObject<LiveSource | null>;
-  /** While the text is live: moves a chapter of it. */
+  /** Moves a chapter of the text; set while the text is live. */
   mover: RefObject<MoveChapter | null>;
 }

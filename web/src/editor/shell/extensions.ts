@@ -1,5 +1,4 @@
-// Everything the editor is made of, in one list: the vocabulary and the plugins, in the order of their
-// precedence.
+// All extensions of the editor in one list: nodes, marks and plugins, in order of precedence.
 
 import { marks, nodes } from '@docent/document-model/schema';
 import { browserSelection } from '@docent/live-binding/browserSelection';
@@ -57,7 +56,7 @@ import { keys } from '../typing/shortcuts.ts';
 import { typingRules } from '../typing/typingRules.ts';
 import { uploads } from '../uploads/uploads.ts';
 
-/** The vocabulary: document-model's nodes and marks, nothing else. */
+/** The nodes and marks of document-model, nothing else. */
 export const documentNodes: AnyExtension[] = [
   ...Object.entries(nodes).map(([name, spec]) => nodeFromSpec(name, spec)),
   ...Object.entries(marks).map(([name, spec]) => markFromSpec(name, spec)),
@@ -123,15 +122,15 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         finding(),
         dragHandle(),
         highlighter.plugin,
-        // Its node view stands with the others below: a view that comes by a plugin comes after the
-        // first drawing and makes ProseMirror draw everything again.
+        // The node view is registered with the others below: a node view from a plugin is added
+        // after the first drawing and makes ProseMirror redraw everything.
         columnWidths(),
         tableKeys(),
         tables(),
         tableHandles(surroundings.words),
         dropCursor({ class: 'editor-drop', color: false, width: 2 }),
         gapCursor(),
-        // Behind all that Escape closes.
+        // After everything that Escape closes.
         leavingByTab(),
         new Plugin({ props: { attributes: () => ({ 'aria-label': surroundings.words().text }) } }),
       ];

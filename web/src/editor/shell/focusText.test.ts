@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('what was typed ahead by somebody who is in a dialog by now stands in the text, which takes no focus', () => {
+test('text typed ahead by somebody who is in a dialog by now is inserted, and the text does not take the focus', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const desk = openDesks(sectionsOf(['']))[0] as Desk;
   catchTyping();
@@ -44,7 +44,7 @@ test('what was typed ahead by somebody who is in a dialog by now stands in the t
   expect(document.activeElement).toBe(question);
 });
 
-test('Safari is made to look anew at the sections in sight, which it would no longer draw', () => {
+test('Safari is made to update the visible sections, which it would otherwise stop drawing', () => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');

@@ -1,4 +1,4 @@
-// The caret as the text becomes one's own to write in.
+// Places the caret when the text becomes editable.
 
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -7,8 +7,8 @@ import { takeTyping } from '../../ui/typedAhead.ts';
 import { visibleSections } from '../large/visibleSections.ts';
 
 /**
- * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in
- * sight, so that what is typed stands where it is looked at.
+ * Focuses the text without scrolling. If the caret is not visible, it moves to the visible block,
+ * so that the person sees what they type.
  */
 export function focusText(view: EditorView, key: string, inSight: string | null): void {
   if (view.isDestroyed || !view.editable) return;
@@ -27,7 +27,10 @@ export function focusText(view: EditorView, key: string, inSight: string | null)
   if (!isTaken) focus(view);
 }
 
-/** Gives the text what was typed ahead by somebody who is elsewhere by now, and the focus when they come back. */
+/**
+ * Inserts text that was typed ahead by somebody who is elsewhere by now, and returns the focus when
+ * they come back.
+ */
 export function bringTyping(view: EditorView, key: string): void {
   if (view.isDestroyed || !view.editable) return;
   takeTyping(key, (text, source) => {
@@ -44,8 +47,8 @@ function insert(view: EditorView, text: string): void {
 }
 
 /**
- * Safari takes sections that have the caret before they were first drawn for out of sight: it would no longer
- * draw them as soon as the caret goes elsewhere. Drawn by force for a moment, they are looked at anew.
+ * Safari considers sections that got the caret before their first drawing invisible: it would stop
+ * drawing them as soon as the caret leaves. Forcing them visible for a moment corrects that.
  */
 function focus(view: EditorView): void {
   view.focus();
@@ -58,7 +61,10 @@ function focus(view: EditorView): void {
   }, 100);
 }
 
-/** As the key does it: a paragraph of one's own even at the end, where a pasted line break would be nothing. */
+/**
+ * As the key does it: the caret gets a new paragraph even at the end, where a pasted line break
+ * would be ignored.
+ */
 function pressEnter(view: EditorView): void {
   const event = new KeyboardEvent('keydown', { key: 'Enter' });
   view.someProp('handleKeyDown', (handle) => handle(view, event));

@@ -1,4 +1,4 @@
-// Opens one document: connects, and draws the live text when the server has said yes.
+// Opens a document: connects, and draws the live text once the server has granted access.
 
 import type { OutlineHeading } from '@docent/document-model/outline';
 import i18next, { type TFunction } from 'i18next';
@@ -51,7 +51,7 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
   return { connection, editor, page, isLive: () => isLive };
 }
 
-/** What the editor asks of whatever page shows it. */
+/** What the editor needs from the page that shows it. */
 export function surroundingsOf(page: Page): Surroundings {
   return {
     words: drawnWords,
@@ -79,14 +79,14 @@ export function surroundingsOf(page: Page): Surroundings {
   };
 }
 
-/** The mode is remembered until the browser's tab is closed. */
+/** The mode is remembered until the browser tab is closed. */
 function modeKey({ props: { person, fileId } }: Page): string {
   return `mode/${person.id}/${fileId}`;
 }
 
 let cachedWords: { language: string; words: DrawnWords } | null = null;
 
-/** Looked up once: a manual has thousands of pictures and boxes that say some of them. */
+/** Cached, because a manual has thousands of images and callouts that need some of the texts. */
 function drawnWords(): DrawnWords {
   const { language, t } = i18next;
   if (cachedWords?.language !== language) cachedWords = { language, words: wordsIn(t) };
@@ -118,7 +118,7 @@ function liveAddress(): string {
   return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/live`;
 }
 
-/** Tells the outline now and at each change of it. */
+/** Reports the outline now and at each change. */
 export function watchOutline(
   { editor }: OpenDocument,
   onChange: (outline: OutlineHeading[]) => void,
@@ -144,7 +144,7 @@ export function watchOutline(
   };
 }
 
-/** Tells who else is in the document, now and when somebody comes or goes. */
+/** Reports who else is in the document, now and at each change. */
 export function watchPresence(
   { awareness }: LiveConnection,
   onChange: (present: ReturnType<typeof presentIn>) => void,

@@ -34,7 +34,7 @@ test('a page that is hidden and shown again gets the same document', () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a document shown twice closes after the second has gone', () => {
+test('a document shown twice closes after both are gone', () => {
   const { made, closed } = document();
   acquire('ann/b', () => made);
   acquire('ann/b', () => made);
@@ -46,7 +46,7 @@ test('a document shown twice closes after the second has gone', () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a document with text that is not saved is not closed before it is', () => {
+test('a document with unsaved text stays open until it is saved', () => {
   const unsaved = { now: true };
   const { made, closed } = document(unsaved);
   acquire('ann/c', () => made);
@@ -58,7 +58,7 @@ test('a document with text that is not saved is not closed before it is', () => 
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('whoever comes back to a document that was refused is asked anew', () => {
+test('a document that was refused is opened again when the person returns', () => {
   const refusal = { now: null as string | null };
   const { made, closed } = document({ now: true }, refusal);
   acquire('ann/d', () => made);

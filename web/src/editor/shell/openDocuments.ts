@@ -1,14 +1,17 @@
-// The documents that are open in this page, each with its connection and its editor. Showing and hiding
-// a page must not cost the connection, the undo steps or the place in the text, so both live here and
-// are only lent to the component. A document nobody shows is closed after a while, never before its text
-// is safe.
+// The documents open in this page, each with its connection and its editor. Hiding and showing a
+// page must not cost the connection, the undo history or the position, so both live here and are
+// only lent to the component. A document that is not shown is closed after a while, but never
+// before its text is saved.
 
 import type { Editor } from '@tiptap/core';
 import type { SurfaceActions } from '../kit/surroundings.ts';
 import type { LiveConnection } from '../live/liveConnection.ts';
 import type { DocumentEditorProps } from './editorProps.ts';
 
-/** The component that shows a document now, or did last: the editor outlives it and asks through here. */
+/**
+ * The component that shows a document, or showed it last: the editor outlives it and calls the page
+ * through this object.
+ */
 export interface Page extends Pick<SurfaceActions, 'openLink' | 'openDialog'> {
   props: DocumentEditorProps;
 }
@@ -17,7 +20,7 @@ export interface OpenDocument {
   connection: LiveConnection;
   editor: Editor;
   page: Page;
-  /** Whether the editor holds the text. */
+  /** Whether the editor contains the text. */
   isLive(): boolean;
 }
 
@@ -29,13 +32,16 @@ interface Slot {
 
 const slots = new Map<string, Slot>();
 
-/** How long a document stays open without being shown, in milliseconds. */
+/** How long a hidden document stays open, in milliseconds. */
 const linger = 10 * 60_000;
 
-/** The open document of this person and file, opened by `open` if it is not. Give it back by `release`. */
+/**
+ * The open document of this person and file, created with `open` if necessary. Return it with
+ * `release`.
+ */
 export function acquire(key: string, open: () => OpenDocument): OpenDocument {
   let slot = slots.get(key);
-  // Whoever comes back after a refusal is asked anew; what was unsent waits in the browser.
+  // After a refusal, a new connection is opened; unsent text waits in the browser.
   if (slot?.users === 0 && slot.document.connection.refusal() !== null) {
     close(key, slot);
     slot = undefined;
@@ -49,12 +55,12 @@ export function acquire(key: string, open: () => OpenDocument): OpenDocument {
   return slot.document;
 }
 
-/** Of a document that is open, shown or not. */
+/** Connection of an open document, shown or hidden. */
 export function connectionOf(key: string): LiveConnection | null {
   return slots.get(key)?.document.connection ?? null;
 }
 
-/** Whether showing it again costs nothing. */
+/** Whether the document can be shown without opening it again. */
 export function isOpen(key: string): boolean {
   return slots.has(key);
 }

@@ -6,8 +6,9 @@ import { documentNodes } from './extensions.ts';
 
 const edited = getSchema(documentNodes);
 
-// Functions are compared by identity, which holds them to document-model's own parseDOM and toDOM.
-// Of an attribute the editor only has the default: repairing is what document-model does with stored text.
+// Functions are compared by identity, which ties them to document-model's own parseDOM and toDOM.
+// Of an attribute, the editor only has the default: repairing stored text is the job of
+// document-model.
 const plain = (spec: NodeSpec | MarkSpec) => ({
   ...spec,
   attrs: Object.fromEntries(

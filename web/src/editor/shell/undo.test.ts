@@ -5,7 +5,7 @@ import { insertTable } from '../tables/tableCommands.ts';
 import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 
-test('a list and a table come and go by undo and redo', () => {
+test('undo and redo remove and restore a list and a table', () => {
   const desk = openDesks(sectionsOf(['one', 'two']))[0] as Desk;
   putCaret(desk, 0, 3);
   for (const command of [toggleList('bulletList'), insertTable(2, 2)]) {

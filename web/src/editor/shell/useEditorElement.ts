@@ -1,4 +1,4 @@
-// Puts the text of an open document into the page, where it was when it is shown again.
+// Puts the text of an open document into the page, at the previous position when it is shown again.
 import { type RefObject, useLayoutEffect } from 'react';
 import type { DocumentEditorProps } from './editorProps.ts';
 import { bringTyping, focusText } from './focusText.ts';
@@ -13,8 +13,8 @@ export function useEditorElement(
   { onLive, onShown }: Callbacks,
 ): void {
   useLayoutEffect(() => {
-    // The editor's element belongs to the open document and is only shown here. Shown again in the same
-    // place it is not moved, or the browser would forget the heights of what is out of sight.
+    // The editor's element belongs to the open document and is only shown here. If it is still in
+    // place, it is not moved, because the browser would forget the heights of invisible sections.
     const { dom } = editor.view;
     if (isLive && dom.parentElement !== frame.current) frame.current?.append(dom);
     if (isLive) onLive();

@@ -1,4 +1,4 @@
-// Gives the live text to what is around the editor: the page of the document and the comments.
+// Provides the live text to the page of the document and to comments.
 import { contentOf } from '@docent/document-model/yjs';
 import { useEffect } from 'react';
 import { insertAgain } from '../blocks/insertAgain.ts';

@@ -1,11 +1,11 @@
-// Which dialog is open over the text, and whether the panel for a link is.
+// Keeps which dialog is open over the text, and whether the link panel is.
 import type { Editor } from '@tiptap/core';
 import { useCallback, useState } from 'react';
 import { catchForField } from '../../ui/typedAhead.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';
 
 export function useOpenPanels(editor: Editor) {
-  /** How often the link panel was opened; 0 while it is closed. */
+  /** Number of times the link panel was opened; 0 while it is closed. */
   const [linking, setLinking] = useState(0);
   const closeLink = useCallback(() => setLinking(0), []);
   const [dialog, setDialog] = useState<{ name: EditorDialogName; at: number | null } | null>(null);
@@ -15,7 +15,7 @@ export function useOpenPanels(editor: Editor) {
   }, []);
   const openLink = useCallback(() => {
     if (!editor.isEditable) return;
-    // Nothing that is typed before the panel has its field goes into the text.
+    // Text typed before the panel's field exists must not go into the document.
     catchForField('', closeLink);
     setLinking((times) => times + 1);
   }, [editor, closeLink]);

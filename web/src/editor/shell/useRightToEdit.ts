@@ -1,12 +1,12 @@
-// Follows the right to edit while the text is open: without it, edits become suggestions.
+// Follows the right to edit while the text is open; without it, edits become suggestions.
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { giveUpEditing, modeOf, modesFor } from '../kit/mode.ts';
 
-/** The tools over the text, and their menus and panels. */
+/** The tools above the text, and their menus and panels. */
 const tools = '[data-over-text], [data-tools], [role="menu"]';
 
-/** Returns a key for the tools: with another key they are made anew, so that their menus are closed. */
+/** Returns a key for the tools; a new key remounts them, which closes their menus. */
 export function useRightToEdit(editor: Editor, isLive: boolean, mayEdit: boolean): number {
   const couldEdit = useRef(false);
   const [toolsKey, setToolsKey] = useState(0);
@@ -19,7 +19,7 @@ export function useRightToEdit(editor: Editor, isLive: boolean, mayEdit: boolean
     }
     couldEdit.current = mayEdit;
 
-    /** They offer what the person may no longer do. */
+    /** Open menus may offer actions that the person may no longer perform. */
     function closeMenus() {
       if (document.activeElement?.closest(tools)) editor.view.focus();
       setToolsKey((times) => times + 1);

@@ -1,5 +1,5 @@
-// Everything that a document can hold, through what people do with it: it reaches another person, goes and
-// comes back by undo, and is the same when copied into another document.
+// Everything that a document can contain, through common actions: it reaches another person, can be
+// undone and redone, and stays the same when copied into another document.
 
 import { blocksOf, type NodeJSON } from '@docent/document-model/content';
 import { vocabulary } from '@docent/document-model/testing/vocabulary';
@@ -25,7 +25,7 @@ function exchange(from: Desk, to: Desk): void {
   for (const update of from.outbox.splice(0)) Y.applyUpdate(to.ydoc, update, 'server');
 }
 
-/** The same without ids, which a copy has of its own. */
+/** Without ids, because a copy has new ones. */
 function nameless(node: NodeJSON): NodeJSON {
   const { id: _, key: __, ...attrs } = node.attrs ?? {};
   return {
@@ -35,7 +35,7 @@ function nameless(node: NodeJSON): NodeJSON {
   };
 }
 
-test.each(vocabulary)('$name reaches the other, is undone and done again', ({ block }) => {
+test.each(vocabulary)('$name reaches the other person and can be undone and redone', ({ block }) => {
   const [ann, ben] = openDesks(sheet(paragraph('a', 'Before.'), paragraph('z', 'After.')), 2) as [
     Desk,
     Desk,
@@ -55,7 +55,7 @@ test.each(vocabulary)('$name reaches the other, is undone and done again', ({ bl
   expect(blocksIn(ben)[1]).toEqual(block);
 });
 
-test.each(vocabulary)('$name is the same when copied into another document', ({ block }) => {
+test.each(vocabulary)('$name stays the same when copied into another document', ({ block }) => {
   const [source] = openDesks(sheet(paragraph('a', 'Before.'), block, paragraph('z', 'After.'))) as [
     Desk,
   ];
