@@ -25,10 +25,7 @@ export interface StoredAnchor {
   after: string | null;
   /** Empty for a whole block. */
   runs: Run[];
-  /**
-   * All text that the anchor has ever covered, in order, including text that is gone or elsewhere; for a whole block,
-   * the block's text.
-   */
+  /** All text ever covered, including text that is gone or elsewhere; for a whole block, its text. */
   text: string;
 }
 
@@ -206,10 +203,7 @@ interface Trail {
   ids: (string | null)[];
   /** Substrings of the deleted text: a candidate that contains none of them needs no full comparison. */
   grams: string[];
-  /**
-   * Minimum number of matching characters for a candidate without any original ones: two letters and an article occur
-   * everywhere.
-   */
+  /** Minimum matching characters without any original ones: two letters and an article occur everywhere. */
   least: number;
 }
 
@@ -231,10 +225,7 @@ function trailOf({ text, runs }: StoredAnchor): Trail {
 const closelyRead = 6;
 const maxStrangers = 2_000;
 
-/**
- * The candidates that share most grams with the trail; none after a whole manual was rewritten, because the search
- * would take too long.
- */
+/** The candidates with most grams of the trail; none after a whole manual was rewritten, to save time. */
 function mostSimilar({ grams }: Trail, candidates: readonly Candidate[]): Candidate[] {
   if (candidates.length > maxStrangers) return [];
   return candidates
