@@ -1,4 +1,4 @@
-// Writes replacements into a transaction; of several in one block in rounds.
+// Writes replacements into a transaction, in several rounds if a block has several.
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { Match } from './found.ts';
@@ -7,7 +7,7 @@ export interface Replacement extends Match {
   words: string;
 }
 
-/** The letters of a match that differ, and what comes in their place; null where none do. */
+/** The characters of a match that differ, and their replacement; null if none do. */
 export function changeOf(doc: Node, { from, to, words }: Replacement) {
   const old = doc.textBetween(from, to);
   let left = 0;
@@ -19,7 +19,7 @@ export function changeOf(doc: Node, { from, to, words }: Replacement) {
   return { from: from + left, to: to - right, letters: words.slice(left, words.length - right) };
 }
 
-/** The new letters look like those whose place they take. */
+/** The new text keeps the marks of the replaced text. */
 export function replaceText(tr: Transaction, replacement: Replacement): void {
   const change = changeOf(tr.doc, replacement);
   if (!change) return;
@@ -30,11 +30,11 @@ export function replaceText(tr: Transaction, replacement: Replacement): void {
   else tr.delete(from, to);
 }
 
-/** A block with more matches than this is written as one change from its first to its last. */
+/** A block with more matches is written as one change from its first to its last match. */
 const maxRounds = 12;
 
 interface PlacedMatch {
-  /** Which of the document's textblocks. */
+  /** Index among the document's textblocks. */
   block: number;
   from: number;
   to: number;
@@ -42,8 +42,9 @@ interface PlacedMatch {
 }
 
 /**
- * The shared text compares a block before and after and writes one change from the first difference to the
- * last. So each round changes one match of a block, the last ones first, and what stands between stays.
+ * The binding compares a block before and after and writes one change from the first difference to the
+ * last. Each round therefore changes one match per block, the last one first, so that the text between
+ * matches stays.
  */
 export function roundsOf(doc: Node, replacements: readonly Replacement[]): PlacedMatch[][] {
   const rounds: PlacedMatch[][] = [];
@@ -71,7 +72,7 @@ export function replaceRound(tr: Transaction, round: readonly PlacedMatch[]): Tr
   return tr;
 }
 
-/** Where the text of each textblock begins. */
+/** Start position of the text of each textblock. */
 function startsOf(doc: Node): number[] {
   const starts: number[] = [];
   doc.descendants((node, pos) => {

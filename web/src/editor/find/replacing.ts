@@ -1,5 +1,5 @@
-// Replacing matches. Only the letters that differ are changed, so that what others write beside them stays,
-// and marks as well.
+// Replaces matches. Only characters that differ are changed, so that marks and text typed beside them by
+// others stay.
 
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
@@ -19,7 +19,7 @@ import {
   roundsOf,
 } from './replacementRounds.ts';
 
-/** Replaces the match that one stands at and goes to the next; goes to one where one stands at none. */
+/** Replaces the current match and goes to the next one; without a current match, only goes to the next. */
 export async function replaceCurrent(view: EditorView, template: string): Promise<void> {
   const finding = findingIn(view.state);
   if (!finding?.current || !view.editable) return;
@@ -32,13 +32,13 @@ export async function replaceCurrent(view: EditorView, template: string): Promis
   }
   const matches = findingIn(view.state)?.matches;
   if (!matches) return;
-  // What came in the place of the match may match again; it is not asked twice.
+  // The replacement may match again, so it is skipped.
   const behind = replacement ? replacement.from + replacement.words.length : finding.current.from;
   const next = matchAt(matches, matchesBefore(matches, behind)) ?? matchAt(matches, 0);
   if (next) goTo(view, next);
 }
 
-/** Replaces all matches as one step to take back. Answers how many were replaced. */
+/** Replaces all matches as one undo step; returns how many were replaced. */
 export async function replaceAll(view: EditorView, template: string): Promise<number> {
   const matches = findingIn(view.state)?.matches.count ?? 0;
   await new Promise<void>((start) => runWithBusyIndicator(view, matches, start));
@@ -49,7 +49,8 @@ export async function replaceAll(view: EditorView, template: string): Promise<nu
   undo?.stopCapturing();
   const rounds = roundsOf(view.state.doc, replacements);
   asOneUpdate(view, replacements, (notify) => {
-    // What is only suggested keeps the letters that go; where the others stand is known after each round.
+    // Suggestions keep the deleted text, so the positions of the other matches are computed after each
+    // round.
     if (modeOf(view.state) === 'suggest') {
       for (const round of rounds) {
         const { tr } = view.state;
@@ -69,7 +70,7 @@ export async function replaceAll(view: EditorView, template: string): Promise<nu
   return replacements.length;
 }
 
-/** What comes in the place of each match; without those that hold a picture, a field or the like. */
+/** The replacement of each match, without matches that contain an image, a field or the like. */
 async function replacementsFor(
   view: EditorView,
   template: string,
@@ -90,7 +91,7 @@ async function replacementsFor(
   const replacements = query.isPattern
     ? await filledIn(view, template, matches)
     : matches.map((match) => ({ ...match, words: template }));
-  // While the worker was asked, somebody may have written; then it is asked for again by hand.
+  // The document may have changed while the worker ran; the person can then repeat the command.
   if (view.isDestroyed || view.state.doc !== doc) return [];
   return replacements.filter(({ from, to }) => isOnlyText(doc, from, to));
 }
@@ -127,7 +128,7 @@ function isOnlyText(doc: Node, from: number, to: number): boolean {
   return text.length === to - from && !text.includes(thing);
 }
 
-/** Everything that `write` dispatches leaves as one update; `told` hands each step to the shared text. */
+/** Sends everything that `write` dispatches as one update; `notify` writes each step to the shared text. */
 function asOneUpdate(
   view: EditorView,
   replacements: readonly Replacement[],
@@ -138,7 +139,7 @@ function asOneUpdate(
     write(() => {});
     return;
   }
-  // Closed, or the binding would draw in the end what the editor already shows.
+  // Within the mutex, or the binding would redraw what the editor already shows.
   binding.mux(() => {
     binding.doc.transact((transaction) => {
       partTexts(transaction, placesOf(view.state.doc, binding.mapping, replacements));
@@ -147,7 +148,7 @@ function asOneUpdate(
   });
 }
 
-/** Where the replacements begin and end in the texts as they are stored. */
+/** Start and end offsets of the replacements in the stored texts. */
 function placesOf(
   doc: Node,
   mapping: ProsemirrorBinding['mapping'],

@@ -1,8 +1,8 @@
-// Finding in one text. Runs in the page for plain text and in the worker for patterns.
+// Searches one text. Runs in the page for plain text and in the worker for patterns.
 
 import { isWholeWord } from './words.ts';
 
-/** Where matches begin and end, one pair after the other. Matches of nothing are left out. */
+/** Start and end of the matches, as consecutive pairs. Empty matches are omitted. */
 export type Hits = readonly number[];
 
 export const noHits: Hits = [];
@@ -14,7 +14,7 @@ export function hitsIn(text: string, expression: RegExp, wholeWord: boolean): Hi
     const { index } = match;
     const end = index + match[0].length;
     if (end === index) {
-      // Not in the middle of a character, whose second half the expression would step back from.
+      // Not into a surrogate pair, from whose second half the expression would step back.
       expression.lastIndex = end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1);
       continue;
     }
@@ -25,7 +25,7 @@ export function hitsIn(text: string, expression: RegExp, wholeWord: boolean): Hi
   return hits ?? noHits;
 }
 
-/** What a pattern's template (`$1`, `$<name>`, `$&`) says for each match, in the order of `hitsIn`. */
+/** The text of a pattern's template (`$1`, `$<name>`, `$&`) for each match, in the order of `hitsIn`. */
 export function wordsFor(
   text: string,
   expression: RegExp,
@@ -57,7 +57,7 @@ function fillTemplate(
     if (name !== undefined) return name in namedGroups ? (namedGroups[name] ?? '') : placeholder;
     const index = Number(number);
     if (index >= 1 && index <= groups.length) return groups[index - 1] ?? '';
-    // "$10" where there are fewer groups than ten is the first one and a zero.
+    // "$10" with fewer than ten groups is the first group followed by a zero.
     const first = Number(number[0]);
     return first >= 1 && first <= groups.length && number.length > 1
       ? `${groups[first - 1] ?? ''}${number[1]}`

@@ -1,10 +1,10 @@
-// Whether a match is a word of its own. Where words are parted by spaces, letters beside it say no; Chinese,
-// Japanese and Thai are parted by the dictionary that the browser brings along.
+// Whether a match is a whole word. In scripts with spaces, there must be no letters beside it; Chinese,
+// Japanese and Thai are segmented with the browser's dictionary.
 
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** How much of the text around a place the dictionary looks at. */
+/** How many characters around a position are segmented. */
 const around = 24;
 
 const segmenter =
@@ -29,7 +29,7 @@ function isBorder(text: string, at: number): boolean {
 function isDictionaryBorder(text: string, at: number): boolean {
   if (!segmenter) return true;
   let start = Math.max(0, at - around);
-  // Not in the middle of a character.
+  // Not inside a surrogate pair.
   if (/[\udc00-\udfff]/.test(text.charAt(start))) start++;
   const segment = segmenter.segment(text.slice(start, at + around)).containing(at - start);
   return segment?.index === at - start;

@@ -1,21 +1,21 @@
-// Boxes in which the blocks of a section are shown. A shadow tree holds them, so that the blocks stay the
-// section's own children, in their order, for whoever holds the text.
+// Boxes that show the blocks of a section in columns. They are in a shadow tree, so that the blocks stay
+// the section's own children, in order, for ProseMirror and the reading page.
 
 export interface LayoutBox {
   element: HTMLElement;
-  /** Empty room before the blocks. */
+  /** Empty space before the blocks. */
   head: HTMLElement;
-  /** Room that stays with the last of them. */
+  /** Space that stays with the last block. */
   foot: HTMLElement;
   slot: HTMLSlotElement;
 }
 
 const boxes = new WeakMap<Element, LayoutBox[]>();
 
-/** What comes into a section later is shown with the end of the moment. */
+/** Assigns blocks that are added to a section later to a box, in a microtask. */
 let coming: MutationObserver | null = null;
 
-/** Shows the blocks of a section in boxes, which begin with these of its elements. */
+/** Shows the blocks of a section in boxes; `firsts` are the first elements of each. */
 export function putInBoxes(section: HTMLElement, firsts: readonly Element[]): LayoutBox[] {
   const root = section.shadowRoot ?? attachShadowTree(section);
   const existingBoxes = boxes.get(section) ?? [];
@@ -33,7 +33,7 @@ export function putInBoxes(section: HTMLElement, firsts: readonly Element[]): La
   return wantedBoxes;
 }
 
-/** Shows at once what has come since, for who looks where it stands. */
+/** Shows new blocks immediately, for callers that measure positions. */
 export function showNew(): void {
   if (coming) showIn(coming.takeRecords());
 }
@@ -44,7 +44,10 @@ function attachShadowTree(section: HTMLElement): ShadowRoot {
   return section.attachShadow({ mode: 'open', slotAssignment: 'manual' });
 }
 
-/** Each in the box of what stands before it, and in the order of the text: what is moved keeps its turn in its slot. */
+/**
+ * Assigns each block to the box of the previous one, in document order, because moved blocks keep their
+ * position in the slot.
+ */
 function showIn(records: readonly MutationRecord[]): void {
   for (const section of new Set(records.map(({ target }) => target as Element))) {
     const own = new Map<HTMLSlotElement, Element[]>();

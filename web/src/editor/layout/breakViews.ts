@@ -1,5 +1,5 @@
-// Page and section breaks as the person sees them who writes, and the technical sections: their style
-// tells the browser how high they are while nobody sees them, which is no change of the text.
+// Node views for page and section breaks while editing, and for technical sections: their style contains
+// the height to use while they are not rendered, which is not a change of the text.
 
 import type { Node } from '@tiptap/pm/model';
 import type { NodeViewConstructor } from '@tiptap/pm/view';

@@ -1,6 +1,6 @@
-// A text whose pages have columns. The browser fills them, each technical section's in boxes of its own, so
-// that a key lays out one section: a box begins on the page that the text before it ends on, behind as much
-// empty room as that has filled.
+// A text whose pages have columns. The browser fills them, each technical section in boxes of its own, so
+// that a key lays out only one section: a box begins on the page on which the text before it ends, after as
+// much empty space as that text fills.
 
 import type { PageSetup } from '@docent/document-model/page';
 import type { EditorViewport } from '../large/viewport.ts';
@@ -25,18 +25,18 @@ import { blockElements, marginBelow } from './measure.ts';
 import { px, setProperties } from './spacers.ts';
 import { WholeParagraphs } from './wholeParagraphs.ts';
 
-/** How much of its columns a run takes, put one below the other. */
+/** How much of the columns a run fills, as if they were stacked. */
 interface Length {
   rows: Rows;
   length: number;
-  /** How much was filled before it when the browser laid it out; null where it is guessed. */
+  /** How much was filled before the run when the browser laid it out; null if the length is an estimate. */
   seenAt: number | null;
 }
 
 interface SectionLayout {
   element: HTMLElement;
   section: PageNode;
-  /** How it goes on behind the text before it, and where. */
+  /** How and where it continues the text before it. */
   going: Going;
   before: At | null;
   runs: readonly ColumnRun[];
@@ -48,14 +48,14 @@ interface SectionLayout {
   end: At;
 }
 
-/** So many sections are looked at again ahead when what stands before them has changed. */
+/** At most this many sections are measured ahead again when the text before them has changed. */
 const maxSettledSections = 80;
 
-/** Two lines of the usual size, which a heading at the end of a section takes along. */
+/** Two normal lines, which a heading at the end of a section needs below it. */
 const twoLines = 57;
 
 export class ColumnText {
-  /** Where pages begin that lie otherwise than those before. */
+  /** Where the page orientation or number of columns changes. */
   parts: readonly At[] = [];
   pages = 1;
   private sectionLayouts: readonly SectionLayout[] = [];
@@ -68,7 +68,9 @@ export class ColumnText {
     this.whole = new WholeParagraphs(withoutNotifying);
   }
 
-  /** Fills all pages. What is in sight is measured, the rest is as it was, or guessed. */
+  /**
+   * Fills all pages. Visible sections are measured; the others keep their previous length or an estimate.
+   */
   lay(
     doc: PageNode,
     page: PageSetup,
@@ -103,7 +105,7 @@ export class ColumnText {
     this.parts = all.flatMap(({ runs, starts }) => starts.filter((_, r) => runs[r]?.begins));
   }
 
-  /** Measures what nobody has come to yet, while there is time; whether some is left. */
+  /** Measures sections that were never visible while there is time; returns whether some are left. */
   measureAhead(
     doc: PageNode,
     page: PageSetup,
@@ -127,7 +129,7 @@ export class ColumnText {
     return false;
   }
 
-  /** Where the text ends; null for no text. */
+  /** Where the text ends; null for an empty text. */
   get end(): { at: At; onward: Going } | null {
     const last = this.sectionLayouts.at(-1);
     return last ? { at: last.end, onward: last.onward } : null;
@@ -138,13 +140,13 @@ export class ColumnText {
     return all.sort((a, b) => b.width - a.width)[0];
   }
 
-  /** The part whose pages these are. */
+  /** The part that contains this height. */
   partAt(top: number): At | undefined {
     const { parts } = this;
     return parts.findLast((part) => part.top - part.geometry.top <= top) ?? parts[0];
   }
 
-  /** The last piece of text before a place in the window, as columns are read; null where none is. */
+  /** The last line of text before a point in the window, in column order; null if there is none. */
   pieceBefore(x: number, y: number, zoom: number): DOMRect | null {
     let nearestRect: DOMRect | null = null;
     for (const { element, section, runs, boxes, starts } of this.sectionLayouts) {
@@ -170,7 +172,7 @@ export class ColumnText {
     return nearestRect;
   }
 
-  /** The sections flow as they did. */
+  /** Restores the normal flow of the sections. */
   leave(): void {
     for (const { element, section } of this.sectionLayouts) {
       const [first] = blockElements(element, section) ?? [];
@@ -201,7 +203,7 @@ export class ColumnText {
     return runGeometry;
   }
 
-  /** Puts a section where it begins; null while its blocks are not there. */
+  /** Places a section where it begins; null if its blocks are not in the page yet. */
   private put(
     element: HTMLElement,
     section: PageNode,
@@ -275,7 +277,7 @@ export class ColumnText {
     return lengths;
   }
 
-  /** Looks where the runs of a section end; whether that is news. */
+  /** Measures where the runs of a section end; returns whether anything changed. */
   private measure(sectionLayout: SectionLayout, zoom: number): boolean {
     const { element, section, runs, boxes, starts, lengths: knownLengths } = sectionLayout;
     const blocks = blockElements(element, section);
@@ -290,7 +292,8 @@ export class ColumnText {
       const start = starts[r] as At;
       const last = blocks[to - 1];
       const rect = last && [...last.getClientRects()].at(-1);
-      // Asked behind its blocks: asked first, a box in a section that the browser skips is not there yet.
+      // Measured after its blocks, because a box in a section that the browser skips is not rendered
+      // before.
       const box = (boxes[r] as LayoutBox).element.getBoundingClientRect();
       if (!rect || box.width === 0) return was;
       const { rows } = start;

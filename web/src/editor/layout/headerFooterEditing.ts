@@ -1,5 +1,4 @@
-// Writing into the header or footer of a page, in its place: three lines of words, and the fields that
-// can stand in them.
+// Edits the header or footer of a page in place: three lines of text, and the fields that they may contain.
 
 import type { Band } from '@docent/document-model/page';
 import i18next from 'i18next';
@@ -8,7 +7,10 @@ import type { PageState } from './pageState.ts';
 
 const sides = ['left', 'centre', 'right'] as const;
 
-/** Turns a header or footer into fields; their text becomes part of the page set-up when the person leaves them. */
+/**
+ * Turns a header or footer into text fields; their text is saved in the page setup when they lose the
+ * focus.
+ */
 export function editHeaderFooter(
   state: PageState,
   name: HeaderFooterName,

@@ -1,10 +1,10 @@
-// Where the lines of a text stand.
+// Finds the positions of lines in a text.
 import type { PageGap } from './pageGaps.ts';
 
 /**
- * The tops of lines as if no gaps stood between them. A gap may have been drawn by a guess, so what it
- * moved is seen from the lines themselves. Browsers put letters on whole pixels, so that lines of the usual
- * height seem to be nearer and farther by turns.
+ * The tops of lines without the gaps between them. A gap's drawn size may be an estimate, so its effect is
+ * derived from the lines themselves. Browsers align letters to whole pixels, so the distances of lines vary
+ * slightly.
  */
 export function closedUp(
   tops: readonly number[],
@@ -25,7 +25,7 @@ export function closedUp(
   });
 }
 
-/** How high a line is laid out: the browser reckons in 64ths of the screen's pixels, and leaves out the rest. */
+/** Line height as laid out: browsers truncate to 64ths of a device pixel. */
 export function lineHeightOf(element: HTMLElement): number {
   const finest = 64 * devicePixelRatio;
   return Math.floor(Number.parseFloat(getComputedStyle(element).lineHeight) * finest) / finest;
@@ -36,20 +36,20 @@ export function lineTops(element: HTMLElement): number[] {
   return topsOf(textRects(element));
 }
 
-/** What the pieces of text in an element take up. */
+/** The rectangles of the text in an element. */
 export function textRects(element: HTMLElement): DOMRect[] {
   const range = document.createRange();
   range.selectNodeContents(element);
   return [...range.getClientRects()];
 }
 
-/** The tops of the lines that these pieces of text stand in. */
+/** The tops of the lines that these rectangles belong to. */
 export function topsOf(rects: readonly DOMRect[]): number[] {
   const tops: number[] = [];
   let bottom = Number.NEGATIVE_INFINITY;
   for (const { top, bottom: end, height } of [...rects].sort((a, b) => a.top - b.top)) {
     if (height === 0) continue;
-    // What overlaps the line by more than half belongs to it: small letters, raised ones.
+    // A rectangle that overlaps the line by more than half belongs to it, such as small or raised letters.
     if (top + Math.min(height, end - top) / 2 > bottom) tops.push(top);
     bottom = Math.max(bottom, end);
   }

@@ -20,7 +20,7 @@ test.each<[string, LineAt[], number[]]>([
   expect(numbered(lines).map(({ number }) => number)).toEqual(expected);
 });
 
-test('lines are numbered as they are read, in whatever order they were found', () => {
+test('lines are numbered in reading order, however they were collected', () => {
   const lines = numbered([at(2, 0, 900), at(1, 1, 10), at(1, 0, 30), at(1, 0, 10)]);
   expect(lines.map(({ column, top, number }) => [column, top, number])).toEqual([
     [0, 10, 1],
@@ -30,12 +30,12 @@ test('lines are numbered as they are read, in whatever order they were found', (
   ]);
 });
 
-test('lines go on from those that are not among them, until another run begins', () => {
+test('numbering continues after the given lines until another run begins', () => {
   const lines = numbered([at(4, 0, 10, 0), at(4, 0, 30, 0), at(4, 0, 50, 1)], 7);
   expect(lines.map(({ number }) => number)).toEqual([8, 9, 1]);
 });
 
-describe('how many lines stand before', () => {
+describe('the number of preceding lines', () => {
   const line = () => new JsonNode({ type: 'paragraph', content: [{ type: 'text', text: 'a' }] });
   const section = (...blocks: PageNode[]): PageNode => ({
     type: { name: 'section' },
@@ -61,11 +61,11 @@ describe('how many lines stand before', () => {
     expect(counts.before(sections, index, 600, begin)).toBe(expected);
   });
 
-  test('what was laid out in another width is a guess again', () => {
+  test('a count measured at another width is not exact any more', () => {
     expect(counts.before(sections, 1, 300, 'document')).toBe(2);
   });
 
-  test('what was laid out anew counts from then on', () => {
+  test('a new measurement replaces the previous one', () => {
     counts.learn(first, first.child(0), 600, 3);
     expect(counts.before(sections, 1, 600, 'document')).toBe(8);
     expect([counts.isSeen(first, 600), counts.isSeen(second, 600)]).toEqual([true, false]);

@@ -1,23 +1,25 @@
-// The numbers of lines, beside the text, column by column: from 1 on each page, in each part or once.
+// Line numbers beside the text, column by column, restarting on each page, in each section or never.
 
 import { textRects, topsOf } from './lineTops.ts';
 
-/** Where a line stands. */
+/** Position of a line. */
 export interface LineAt {
   page: number;
   column: number;
-  /** From the head of the text, in pixels. */
+  /** From the top of the text, in pixels. */
   top: number;
-  /** Lines of one run are counted on; where another begins, its first line is 1. */
+  /** Lines of one run are numbered consecutively; each run starts with 1. */
   run: number;
 }
 
 export type Numbered<L extends LineAt> = L & { number: number };
 
-/** Between a line and its number, in pixels. */
+/** Distance between a line and its number, in pixels. */
 export const besideLines = 12;
 
-/** Lines as they are read, each with its number. `before` lines of the first one's run are not among them. */
+/**
+ * Numbers the lines in reading order. `before` is the number of preceding lines in the first line's run.
+ */
 export function numbered<L extends LineAt>(lines: readonly L[], before = 0): Numbered<L>[] {
   let run: number | undefined;
   let number = before;
@@ -32,7 +34,9 @@ export function numbered<L extends LineAt>(lines: readonly L[], before = 0): Num
 
 export type PlaceAt = (left: number, top: number) => Pick<LineAt, 'page' | 'column'>;
 
-/** The lines of text in an element that are numbered. `placeAt` is told a place in the text. */
+/**
+ * The lines of an element that get a number. `placeAt` maps a position in the text to a page and column.
+ */
 export function linesIn(
   element: Element,
   text: HTMLElement,
@@ -68,5 +72,5 @@ export function numberedBlocks(element: Element): HTMLElement[] {
   return blocks.filter((block) => !block.closest('td, th'));
 }
 
-/** For lines that are only counted. */
+/** For callers that only count lines. */
 export const nowhere = () => ({ page: 0, column: 0 });

@@ -1,5 +1,5 @@
-// What the browser has laid out, told as if no pages were drawn: heights of blocks, and the tops of lines
-// and rows. What is put between for the pages stands in the elements' own styles, and is taken off again.
+// Measures the browser's layout as if no pages were drawn: heights of blocks, and tops of lines and rows.
+// The space inserted for pages is stored in the elements' own styles and subtracted.
 
 import { headerRows, type PageNode, rowKinds } from '../pagination/blocks.ts';
 import { slack } from '../pagination/cuts.ts';
@@ -9,13 +9,13 @@ export interface Measured {
   node: PageNode;
   outer: number;
   own: number;
-  /** A page begins behind it, so that the space after it is only what it asks for itself. */
+  /** A page begins after it, so that the space after it only includes its own. */
   isBroken: boolean;
-  /** A page's end goes through it. */
+  /** A page break goes through it. */
   isCut: boolean;
 }
 
-/** The elements of a section's blocks; null where there is something between that is none. */
+/** The elements of a section's blocks; null if their number differs. */
 export function blockElements(element: Element, section: PageNode): HTMLElement[] | null {
   const elements: HTMLElement[] = [];
   for (const child of element.children) {
@@ -24,7 +24,7 @@ export function blockElements(element: Element, section: PageNode): HTMLElement[
   return elements.length === section.childCount ? elements : null;
 }
 
-/** The heights of the blocks that are wanted. `zoom` is how much larger all is drawn. */
+/** The heights of the blocks that need measuring. `zoom` is the scale of the drawing. */
 export function measureBlocks(
   element: Element,
   elements: readonly HTMLElement[],
@@ -49,7 +49,7 @@ export function measureBlocks(
     const inside = insideOf(own, box.height / zoom, zoom);
     const height = box.height / zoom - inside + (box.top - above) / zoom;
     const isBroken = next !== undefined && lengthIn(next, pageAttributes.gap) > 0;
-    // A section that the browser skips has the height that it was told, so its own end says nothing.
+    // A skipped section has the height assigned to it, so its own end is meaningless.
     const end =
       next && !isBroken ? next.getBoundingClientRect().top : box.bottom + marginBelow(own) * zoom;
     const outer = (end - above) / zoom - inside;
@@ -65,7 +65,7 @@ export function measureBlocks(
   return measured;
 }
 
-/** A picture beside the text that follows: it takes room of the page, and none of the text's height. */
+/** An image beside the following text: it needs space on the page, but adds no height to the text. */
 function measureBeside(
   elements: readonly HTMLElement[],
   index: number,
@@ -77,7 +77,7 @@ function measureBeside(
   let first = index;
   while (elements[first - 1]?.dataset.wrap) first--;
   const text = elements.slice(index).find((each) => !each.dataset.wrap);
-  // The section holds one that nothing stands beside.
+  // The section contains an image that no text follows.
   if (!text) return null;
   const top = text.getBoundingClientRect().top;
   const own = (picture.getBoundingClientRect().bottom - top) / zoom + marginBelow(picture);
@@ -92,9 +92,9 @@ function isAfloat(element: HTMLElement): boolean {
   return getComputedStyle(element).float !== 'none';
 }
 
-/** What the pages have put into a block. A paragraph that has become shorter than its cut holds nothing. */
+/** The space that pages added to a block. A paragraph that became shorter than its cut has none. */
 function insideOf(element: HTMLElement, height: number, zoom: number): number {
-  // Rows are there to be measured; the rest is only told.
+  // For tables the rows are measured; other elements store the value.
   if (element.tagName === 'DIV') {
     let rows = 0;
     for (const row of element.querySelectorAll<HTMLElement>('tr:is(.page-row, .page-divided)')) {
@@ -107,7 +107,7 @@ function insideOf(element: HTMLElement, height: number, zoom: number): number {
   return inside > 0 && height > inside + lengthIn(element, pageAttributes.cut) ? inside : 0;
 }
 
-/** The rows of a table without those that stand there for the pages. */
+/** The rows of a table without those inserted for pages. */
 export function ownRows(body: Element): HTMLElement[] {
   return ([...body.children] as HTMLElement[]).filter((row) => !isBetween(row));
 }
@@ -117,8 +117,8 @@ function isBetween(row: Element): boolean {
 }
 
 /**
- * The rows of a table in an element, of which only those are divided that are higher than a page of so much
- * room, and how high its header rows are together. Their tops are told from that of the element.
+ * The rows of a table in an element, and the height of its header rows; a row is only divided if it is
+ * higher than a page with this much room. Tops are relative to the element.
  */
 export function measureRows(element: HTMLElement, table: PageNode, zoom: number, room: number) {
   const body = element.querySelector('tbody');
@@ -141,7 +141,7 @@ export function measureRows(element: HTMLElement, table: PageNode, zoom: number,
   return { rows, repeat };
 }
 
-/** What of a row's height is its own, and not what the pages have put into its cells. */
+/** A row's own height, without the space that pages added to its cells. */
 function ownHeight(row: HTMLElement, height: number, zoom: number): number {
   if (isBetween(row)) return 0;
   if (!row.classList.contains('page-divided')) return height;
@@ -149,7 +149,7 @@ function ownHeight(row: HTMLElement, height: number, zoom: number): number {
   return Math.max(...cells.map((cell) => extentOfCell(cell, zoom).bottom));
 }
 
-/** From the top of its row to where what is in a cell ends, without and with the space below. */
+/** From the top of the row to the end of a cell's content, without and with the space below. */
 export function extentOfCell(cell: HTMLElement, zoom: number): { end: number; bottom: number } {
   const last = cell.lastElementChild;
   const { paddingBottom, borderBottomWidth } = getComputedStyle(cell);
@@ -159,7 +159,7 @@ export function extentOfCell(cell: HTMLElement, zoom: number): { end: number; bo
   return { end, bottom: end + (last ? marginBelow(last) : 0) + below };
 }
 
-/** How far what is in a cell stands below its head, in a row that is higher; a row that is divided has it there. */
+/** How far the content of a vertically aligned cell is from its top; in a divided row it is at the top. */
 export function lift(cell: HTMLElement, zoom: number): number {
   const first = cell.firstElementChild as HTMLElement | null;
   if (!first || getComputedStyle(cell).verticalAlign === 'top') return 0;
@@ -167,7 +167,7 @@ export function lift(cell: HTMLElement, zoom: number): number {
   return Math.max(0, above / zoom - paddingOf(cell));
 }
 
-/** From the top of an element to a place in it, as if nothing had been put between. */
+/** Returns a function for the distance from the top of an element without the gaps. */
 export function withoutGaps(
   element: HTMLElement,
   zoom: number,
@@ -182,14 +182,14 @@ export function withoutGaps(
   };
 }
 
-/** A block inside of another. */
+/** The element of a block inside another one. */
 export function elementOf(inside: HTMLElement, node: PageNode): HTMLElement | null {
   const { id } = node.attrs;
   if (typeof id !== 'string' || id === '') return null;
   return inside.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
 }
 
-/** Also what comes out of it from the last thing in it, such as the code in its frame. */
+/** Includes the margin that collapses out of its last child, such as that of code in its frame. */
 export function marginBelow(element: Element): number {
   const { display, marginBottom, paddingBottom, borderBottomWidth } = getComputedStyle(element);
   if (display.startsWith('inline')) return 0;

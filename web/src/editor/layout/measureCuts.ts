@@ -1,4 +1,4 @@
-// Measures where blocks and cells can be cut at the end of a page.
+// Measures where blocks and cells can be cut at a page break.
 import { type PageNode, shapeOf } from '../pagination/blocks.ts';
 import { type Cell, type Cut, rowCut } from '../pagination/cuts.ts';
 import { lineCuts } from '../pagination/estimate.ts';
@@ -6,7 +6,7 @@ import { closedUp, lineHeightOf, lineTops } from './lineTops.ts';
 import { elementOf, extentOfCell, lift, measureRows, paddingOf, withoutGaps } from './measure.ts';
 import { gapsIn } from './pageGaps.ts';
 
-/** Where the block can be parted on pages that have so much room, from the lines and rows that are there. */
+/** Possible cuts of the block on pages with this much room, from its rendered lines and rows. */
 export function measureCuts(
   element: HTMLElement,
   node: PageNode,
@@ -28,7 +28,7 @@ export function measureCuts(
         gaps.filter((gap) => gap.isFlowedAround),
         lineHeightOf(text),
       );
-      // Letters begin below the top of their line; what stands above the block was not counted yet.
+      // Letters begin below the top of their line; the space above the block is not included yet.
       const lead = (lines[0] ?? 0) - start;
       const edge = paddingOf(text);
       const frame = shape === 'code' ? { repeat: edge, foot: edge } : { repeat: 0 };

@@ -1,5 +1,5 @@
-// The notes below a text on its pages: they go on where the text ends, and what does not fit stands on sheets of
-// their own. They are no blocks of the document, so they are marked here and not by who holds the text.
+// The footnotes below a text on its pages: they follow the end of the text, and those that do not fit get
+// pages of their own. They are not blocks of the document, so this class sets their spacers itself.
 
 import type { Cut } from '../pagination/cuts.ts';
 import { lineCuts } from '../pagination/estimate.ts';
@@ -11,13 +11,13 @@ import type { PageBox } from './pageElements.ts';
 import { pageAttributes } from './pageGaps.ts';
 import { gapAttributes, px, setProperties } from './spacers.ts';
 
-/** Where the text ends that the notes stand below. */
+/** The end of the text above the notes. */
 export interface TextEnd extends FillState {
   pages: number;
   geometryOf: (part: PagePart) => Geometry;
-  /** From the end of the text to the foot of what holds it. */
+  /** From the end of the text to the bottom of its element. */
   below: number;
-  /** How far its pages stand inside of the widest. */
+  /** Horizontal offset of its pages within the widest page. */
   shift: number;
 }
 
@@ -35,22 +35,22 @@ export class Notes {
   private key = '';
   private readonly withoutNotifying: (work: () => void) => void;
 
-  /** `quietly` does something to the text that who holds it need not know. */
+  /** `withoutNotifying` makes changes that the owner of the text must not observe. */
   constructor(withoutNotifying: (work: () => void) => void) {
     this.withoutNotifying = withoutNotifying;
   }
 
-  /** How many pages begin in the notes. */
+  /** Number of pages that begin in the notes. */
   get pages(): number {
     return this.filling?.pages ?? 0;
   }
 
-  /** How much is filled of the page that they end on; null where there are none. */
+  /** How much of the last page the notes fill; null if there are none. */
   get end(): FillState | null {
     return this.filling?.end ?? null;
   }
 
-  /** Puts the notes of a text below its end. */
+  /** Places the notes of a text below its end. */
   lay(text: HTMLElement, at: TextEnd, zoom: number): void {
     const last = text.lastElementChild;
     const list = last?.matches('.document-footnotes:not([hidden])') ? (last as HTMLElement) : null;
@@ -77,7 +77,7 @@ export class Notes {
     this.withoutNotifying(() => mark(list, filling, measured.items[0]?.outer ?? 0, at.below));
   }
 
-  /** The sheets that the notes begin. */
+  /** The pages that begin in the notes. */
   boxes(text: HTMLElement, zoom: number): PageBox[] {
     const { list, at, filling } = this;
     if (!list || !at || !filling) return [];
@@ -92,7 +92,7 @@ export class Notes {
     });
   }
 
-  /** The notes stand as they did. */
+  /** Restores the normal layout of the notes. */
   leave(): void {
     const { list } = this;
     if (list) this.unmark(list);
@@ -130,7 +130,7 @@ function spaceAbove(list: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(list).marginTop) || 0;
 }
 
-/** First the space above the notes, then each of them, the first with the line over it. */
+/** First the space above the notes, then each note, the first one with the line above it. */
 function measureNotes(list: HTMLElement, zoom: number): Item[] {
   const notes = notesIn(list);
   const { top, bottom } = list.getBoundingClientRect();
@@ -156,7 +156,7 @@ function cutsOf(note: HTMLElement, noteTop: number, zoom: number): Cut[] {
 
 function mark(list: HTMLElement, { breaks }: FilledSection, space: number, below: number): void {
   const notes = notesIn(list);
-  /** What the list begins behind; the space above it is not at the head of a page. */
+  /** Space above the list, which is dropped at the top of a page. */
   let above = breaks.some(({ index, cut }) => index === 1 && !cut) ? 0 : space;
   const bands = new Map<HTMLElement, [number, number][]>();
   for (const { index, cut, gap } of breaks) {

@@ -2,7 +2,7 @@ import { defaultPage, type PageSetup } from '@docent/document-model/page';
 import { expect, test } from 'vitest';
 import { PageElements } from './pageElements.ts';
 
-test('a text shown as pages has their watermarks alone, not that of the endless sheet', () => {
+test('a text shown as pages has only the watermarks of its pages, not that of the continuous view', () => {
   const frame = document.body.appendChild(document.createElement('div'));
   const sheets = new PageElements(null);
   sheets.attach(frame.appendChild(document.createElement('div')));

@@ -1,5 +1,5 @@
-// The paper itself: sheets behind the text, and over it what stands at each page's edges. Only pages near
-// the window are there. None of it can be selected, and a screen reader meets the text alone.
+// Draws the sheets behind the text, and headers, footers and borders above it. Only pages near the window
+// exist. None of it can be selected, and screen readers only read the text.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { borderInset, type Geometry } from '../pagination/geometry.ts';
@@ -21,9 +21,9 @@ export interface PageBox {
   top: number;
   height: number;
   geometry: Geometry;
-  /** It begins in the middle of a block. */
+  /** Begins in the middle of a block. */
   isCut?: boolean;
-  /** The page after it does. */
+  /** The next page begins in the middle of a block. */
   isCutBelow?: boolean;
 }
 
@@ -92,7 +92,7 @@ export class PageElements {
     this.drawLines(drawing.lines);
   }
 
-  /** One endless sheet: only the watermark, which stays in the window. */
+  /** The continuous view: only the watermark, which stays in the window. */
   drawContinuous(page: PageSetup, picture: WatermarkPicture | null): void {
     this.clear();
     this.drawScreen(page.watermark, picture);
@@ -146,7 +146,8 @@ export class PageElements {
       page: pageNumber(box.number + page.startNumber - 1, numbers),
       pages: pageNumber(pages, numbers),
     };
-    // Header and footer come first: they may cover what a block draws at its cut, and the rest is drawn over them.
+    // Headers and footers come first: they may cover what a block draws at its cut, and everything else is
+    // drawn above them.
     const edges: HTMLElement[] = [];
     if (border) {
       const frame = part('page-border');
@@ -195,7 +196,7 @@ export class PageElements {
       element.dataset.editable = '';
       element.addEventListener('mousedown', (event) => {
         if (element.contains(document.activeElement)) {
-          // Beside the lines a press, as the second of a double click, does not end the writing.
+          // Outside the fields, a press such as the second one of a double click does not end editing.
           if (event.target === element) event.preventDefault();
           return;
         }

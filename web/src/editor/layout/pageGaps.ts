@@ -1,6 +1,6 @@
-// The gaps that page ends have put into an element.
+// Reads the gaps that page breaks have added to an element.
 
-/** Custom properties by which the pages are drawn; `pages.css` says how. */
+/** Custom properties for drawing pages, documented in `pages.css`. */
 export const pageAttributes = {
   gap: '--page-gap',
   inside: '--page-inside',
@@ -8,7 +8,7 @@ export const pageAttributes = {
 } as const;
 
 export function lengthIn(element: HTMLElement, property: string): number {
-  // Asking every element for its style object would cost more than looking whether it has one.
+  // Reading the style object of every element would cost more than checking for the attribute.
   if (!element.hasAttribute('style')) return 0;
   return Number.parseFloat(element.style.getPropertyValue(property)) || 0;
 }
@@ -16,11 +16,11 @@ export function lengthIn(element: HTMLElement, property: string): number {
 export interface PageGap {
   top: number;
   size: number;
-  /** It stands between lines of text. */
+  /** Whether it is between lines of text. */
   isFlowedAround?: boolean;
 }
 
-/** All that the pages have put into an element, in order, as it is now. */
+/** All current gaps in an element, in order. */
 export function gapsIn(element: HTMLElement, zoom: number): PageGap[] {
   const top = element.getBoundingClientRect().top;
   const gaps: PageGap[] = [];

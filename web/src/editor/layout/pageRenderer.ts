@@ -1,6 +1,6 @@
-// Draws the pages of one text, whoever holds it: finds what is near the window, measures what was not seen
-// before, and says which marks belong into the text. The editor and the reading page only differ in how
-// they put them there.
+// Draws the pages of one text, in the editor or on the reading page: finds the part near the window, measures what was
+// not visible before, and computes the spacers for the text. Editor and reading page only differ in how they insert the
+// spacers.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { type EditorViewport, scrollerOf, viewportOf, visibleRange } from '../large/viewport.ts';
@@ -46,13 +46,13 @@ export interface RenderedText {
   picture: Drawing['picture'];
 }
 
-/** So far beyond the window pages are drawn, in pixels; browsers skip what is farther away. */
+/** How far beyond the window pages are drawn, in pixels; browsers skip rendering farther away. */
 const margin = 1200;
-/** Each page's end that is looked at moves the next one; so many of them are near the window at most. */
+/** Measuring one page break moves the next ones; at most this many are near the window. */
 const rounds = 30;
-/** What browsers round around the end of a page, in pixels. */
+/** How far browsers round positions around a page break, in pixels. */
 const roundings = 2;
-/** So often a section that is not as high as it was drawn is measured again, before it is left as it is. */
+/** How often a section whose height differs from the drawn one is measured again, before it is left as it is. */
 const maxSettlingRounds = 12;
 
 export class PageRenderer {
@@ -61,14 +61,14 @@ export class PageRenderer {
   private readonly pageElements: PageElements;
   private readonly columns: ColumnText;
   private readonly notes: Notes;
-  /** Puts the marks of the sections near the window into the text, and takes away all others. */
+  /** Inserts the spacers of the sections near the window, and removes all others. */
   private readonly mark: (near: readonly Near[]) => void;
   private readonly sizes = new WeakMap<Element, number>();
   private readonly rooms = new WeakMap<Element, number>();
   private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
   private tries = new WeakMap<PageNode, number>();
   private readonly lineCounts = new LineCounts();
-  /** Sections that were measured though nobody sees them, and for which width. */
+  /** Sections that were measured although they are not visible, and the width for which they were. */
   private readonly checkedWidths = new WeakMap<PageNode, number>();
   private hasPages = false;
   private isInColumns = false;
@@ -86,7 +86,7 @@ export class PageRenderer {
     this.notes = new Notes(withoutNotifying);
   }
 
-  /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */
+  /** Updates everything near the window; returns the visible pages, or null if there are none. */
   draw(rendered: RenderedText, zoom: number): VisiblePages | null {
     const { text, pagination, pageElements } = this;
     if (!text.isConnected) return null;
@@ -114,7 +114,7 @@ export class PageRenderer {
       top: viewport.top - margin,
       bottom: viewport.bottom + margin,
     });
-    // The pages of the notes go on from the last section, seen or not.
+    // The pages of the notes follow the last section, even if it is not visible.
     const from = Math.max(0, Math.min(first, elements.length - 1));
     if (this.measure(elements, from, to, zoom)) pagination.update(doc, page);
     for (let i = 0; i < rounds && this.measureCuts(elements, from, to, zoom); i++) {
@@ -138,13 +138,13 @@ export class PageRenderer {
     const pages = pagination.pages + this.notes.pages;
     const boxes = this.pagesNear(near, pages, zoom);
     const lines = page.lineNumbers ? this.lines(rendered, [from, to], elements, boxes, zoom) : [];
-    // Asked before anything is drawn, for which the browser would lay out once more.
+    // Computed before drawing, because the browser would have to lay out again afterwards.
     const visiblePages = this.visiblePagesOf(boxes, viewport, pages, zoom);
     pageElements.draw({ ...rendered, pages, boxes, lines });
     return visiblePages;
   }
 
-  /** The browser fills the pages itself; what is left to do is the paper under them. */
+  /** The browser fills the pages; only the sheets below the text remain to be drawn. */
   private drawColumns(rendered: RenderedText, zoom: number): VisiblePages | null {
     const { text, columns } = this;
     const { doc, page } = rendered;
@@ -154,7 +154,7 @@ export class PageRenderer {
     this.mark([]);
     if (!text.hasAttribute('data-columns')) text.toggleAttribute('data-columns', true);
     const viewport = viewportOf(scrollerOf(text));
-    /** From the head of the text's first page. */
+    /** From the top of the text's first page. */
     const at = (y: number) =>
       (y - text.getBoundingClientRect().top) / zoom - (columns.parts[0]?.geometry.top ?? 0);
     const near = () => ({ top: at(viewport.top - margin), bottom: at(viewport.bottom + margin) });
@@ -196,7 +196,7 @@ export class PageRenderer {
     return this.visiblePagesOf(boxes, viewport, pages, zoom);
   }
 
-  /** The notes stand below the highest column, as on paper. */
+  /** The notes follow the highest column, as on paper. */
   private layNotes(widest: number, zoom: number): void {
     const { end, pages } = this.columns;
     if (!end) return;
@@ -220,14 +220,14 @@ export class PageRenderer {
     }
   }
 
-  /** Something has come that may be of another height than before, such as a picture. */
+  /** Elements such as images may have changed their height. */
   stir(): void {
     this.tries = new WeakMap();
   }
 
   /**
-   * Measures sections that nobody has come to yet, while there is time; whether some are left. With the
-   * last of them the number of pages is no guess any more.
+   * Measures sections that were never visible while there is time; returns whether some are left. After the last one,
+   * the number of pages is exact.
    */
   measureAhead({ doc, page }: RenderedText, zoom: number, hasTime: () => boolean): boolean {
     const { text, pagination } = this;
@@ -255,8 +255,8 @@ export class PageRenderer {
   }
 
   /**
-   * In the empty room of a column, the end of the text before it; null elsewhere. Browsers take such a place for the
-   * head of the whole text.
+   * In the empty space of a column, the end of the text before it; null elsewhere. Browsers map such a position to the
+   * start of the whole text.
    */
   textBefore(x: number, y: number, zoom: number): { left: number; top: number } | null {
     const at = this.isInColumns ? document.elementFromPoint(x, y) : null;
@@ -267,13 +267,13 @@ export class PageRenderer {
     );
   }
 
-  /** Takes the paper away; the marks in the text are left to whoever put them there. */
+  /** Removes the sheets; the caller removes its own spacers. */
   destroy(): void {
     this.undress();
     this.pageElements.detach();
   }
 
-  /** As the widest of its pages. */
+  /** The width of the widest page. */
   get width(): number {
     return this.pagination.widest.width;
   }
@@ -294,7 +294,7 @@ export class PageRenderer {
     };
   }
 
-  /** What the style sheet needs to know of the pages. */
+  /** Sets the classes and properties that the style sheet needs. */
   private dress(): void {
     const { pagination } = this;
     const first = pagination.geometry(pagination.slices[0]?.start.part ?? pagination.end.part);
@@ -322,7 +322,7 @@ export class PageRenderer {
       setProperties(text.parentElement, { '--page-width': px(width) });
       text.parentElement.toggleAttribute('data-paged', true);
     }
-    // Whatever gives the text its room: a column for reading is too narrow for paper.
+    // Tells the container of the text, because a column for reading is too narrow for pages.
     text.closest('[data-text-room]')?.toggleAttribute('data-paged', true);
     if (!text.hasAttribute('data-paged')) text.toggleAttribute('data-paged', true);
   }
@@ -342,7 +342,7 @@ export class PageRenderer {
     }
   }
 
-  /** Sections that the browser skips are as high as the arithmetic says; their pictures are no higher than their page. */
+  /** Sets the computed height of sections that the browser skips, and limits images to the height of their page. */
   private setSectionSizes(elements: readonly HTMLElement[]): void {
     const { pagination } = this;
     for (const [i, { filling, start }] of pagination.slices.entries()) {
@@ -360,7 +360,7 @@ export class PageRenderer {
     }
   }
 
-  /** Whether a block near the window is of another height than was known. */
+  /** Measures blocks near the window; returns whether a height changed. */
   private measure(all: readonly HTMLElement[], from: number, to: number, zoom: number): boolean {
     const { pagination } = this;
     let isNews = false;
@@ -383,7 +383,7 @@ export class PageRenderer {
       for (const each of measureBlocks(element, elements, section, needsMeasuring, zoom)) {
         const { node, own, isBroken, isCut } = each;
         const extent = pagination.extentOf(node, width(node));
-        // What was measured in one piece is more precise than what is left without the page's end.
+        // The measurement in one piece is more precise than the one without the page break.
         if (isCut && extent.isSeen && Math.abs(own - extent.own) < roundings) continue;
         // The space to the next block is known from when no page began there.
         const outer = isBroken && extent.isSeen ? own + extent.outer - extent.own : each.outer;
@@ -395,7 +395,7 @@ export class PageRenderer {
     return isNews;
   }
 
-  /** Whether a section is not as high as it was drawn: a picture has come, a font, another view. */
+  /** Whether a section's height differs from the drawn one, for example after an image or a font has loaded. */
   private isOff(
     element: HTMLElement,
     elements: readonly HTMLElement[],
@@ -412,7 +412,7 @@ export class PageRenderer {
     return isOff && tries <= maxSettlingRounds;
   }
 
-  /** Looks at the lines and rows of blocks that a page's end goes through; whether that is news. */
+  /** Measures lines and rows of blocks at page breaks; returns whether anything changed. */
   private measureCuts(
     all: readonly HTMLElement[],
     from: number,
@@ -429,7 +429,7 @@ export class PageRenderer {
       if (!elements) continue;
       const checkedBlocks = new Set<PageNode>();
       for (const { index, part } of slice.filling.breaks) {
-        // The block before a page's first is the one that may have been cut and was not.
+        // The block before a page's first one may be a block that should have been cut.
         for (const at of [index, index - 1]) {
           const node = at >= 0 ? slice.section.child(at) : null;
           const block = elements[at];
@@ -462,7 +462,7 @@ export class PageRenderer {
       const blocks = blockElements(element, slice.section);
       for (const each of slice.filling.breaks) {
         const geometry = pagination.geometry(each.part);
-        // Where a block begins the page, the paper follows it even if the arithmetic is off by something.
+        // If a block begins the page, its sheet follows the block even if the computed position is slightly off.
         const first = each.cut ? null : blocks?.[each.index]?.getBoundingClientRect().top;
         const begins = first == null ? top + each.top : (first - origin) / zoom;
         boxes.push({
@@ -480,7 +480,7 @@ export class PageRenderer {
       const next = boxes[i + 1];
       if (!next) continue;
       const bottom = next.top - pageGap;
-      // The page before the first break that is near begins somewhere above.
+      // The page before the first break near the window begins somewhere above.
       if (Number.isNaN(box.top)) box.top = bottom - box.height;
       else box.height = bottom - box.top;
       box.isCutBelow = next.isCut === true;
@@ -542,7 +542,7 @@ export class PageRenderer {
     const { widest } = columns;
     const [first] = columns.parts;
     if (!first || !widest) return [];
-    // The page that one sees the foot of is numbered from its head on.
+    // Numbering starts at the top of the page whose end is visible.
     const around = margin + widest.height * zoom;
     const range = visibleRange(elements, { top: top - around, bottom: bottom + margin });
     const above = first.geometry.top;
@@ -562,7 +562,7 @@ export class PageRenderer {
     });
   }
 
-  /** The lines of some sections with their numbers. `width` is the one by which those before are guessed. */
+  /** The numbered lines of some sections. `width` is used to estimate the number of lines before them. */
   private numberedIn(
     { doc, page }: Pick<RenderedText, 'doc' | 'page'>,
     [from, to]: readonly [number, number],
@@ -592,7 +592,7 @@ export class PageRenderer {
     return numbered(lines, this.lineCounts.before(sections, from, width, restartAt));
   }
 
-  /** Of the text in its frame, in whose middle the paper lies. */
+  /** Left edge of the text in its frame, which centres the sheets. */
   private textLeft(zoom: number): number {
     const { left } = this.text.getBoundingClientRect();
     return (left - (this.text.parentElement?.getBoundingClientRect().left ?? left)) / zoom;

@@ -1,41 +1,41 @@
-// The page set-up of a live document, shared with everybody who is in it, and what this person sees of
-// the pages. Plain listeners and no React: the text is drawn by it as well.
+// The page setup of a live document, shared with everybody in it, and the pages that this person sees. It
+// uses plain listeners instead of React, because the text is drawn from it as well.
 
 import { defaultPage, type PageSetup, pageOf, repairPage } from '@docent/document-model/page';
 import { pageName, setPage } from '@docent/document-model/yjs';
 import { ySyncPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
 
-/** What the page around the editor tells of the document. */
+/** Document data for headers and footers. */
 export interface About {
   title: string;
   version: string;
-  /** As the person's language writes it. */
+  /** Formatted in the person's language. */
   date: string;
   resolveImage: (src: string) => Promise<string>;
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<{ fileId: string }>;
 }
 
 export interface VisiblePages {
-  /** Of the page that is being read, counted from 1. */
+  /** The page being read, counted from 1. */
   page: number;
   pages: number;
-  /** How much larger than life. */
+  /** Scale of the drawing. */
   zoom: number;
-  /** Where that page begins in the text, and how large it is, in pixels at its natural size. */
+  /** Position of that page in the text, and its size, in pixels at 100 %. */
   top: number;
   width: number;
   height: number;
-  /** As they are shown. */
+  /** As currently shown. */
   columns: number;
 }
 
-/** One endless sheet. */
+/** The continuous view. */
 export function endless(zoom: number): VisiblePages {
   return { page: 1, pages: 1, zoom, top: 0, width: 0, height: 0, columns: 1 };
 }
 
-/** A number, or as wide as there is room. */
+/** A scale, or as wide as possible. */
 export type Zoom = number | 'fit';
 
 const zooms = [0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3] as const;
@@ -46,9 +46,9 @@ export class PageState {
   zoom: Zoom = 1;
   about: About | null = null;
   hasRuler = false;
-  /** Grows with each change of what is here. */
+  /** Incremented with each change. */
   version = 0;
-  /** Told before the set-up is changed, so that it is a step of undo by itself. */
+  /** Called before the setup is changed, so that the change becomes an undo step of its own. */
   beforeSet: () => void = () => {};
   private readonly ydoc: Y.Doc;
   private readonly map: Y.Map<unknown>;
@@ -61,7 +61,7 @@ export class PageState {
     this.read();
   }
 
-  /** Changes the set-up for everybody; one step of undo for who does it. */
+  /** Changes the setup for everybody, as one undo step. */
   set(part: Partial<PageSetup>): void {
     this.beforeSet();
     this.ydoc.transact(() => setPage(this.ydoc, part), ySyncPluginKey);
@@ -72,7 +72,7 @@ export class PageState {
     this.notify();
   }
 
-  /** The next larger or smaller zoom. */
+  /** Changes the zoom to the next larger or smaller step. */
   stepZoom(direction: 1 | -1): void {
     const { zoom } = this.visiblePages;
     const next =

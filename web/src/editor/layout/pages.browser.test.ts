@@ -1,5 +1,5 @@
-// Texts laid out as pages, with the browser's own lines: no paper is missing under a line, and keys, clicks and rulers
-// reach every part of it.
+// Texts laid out as pages with the browser's own lines: every line is on a sheet, and keys, clicks and
+// rulers reach every part of the text.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { manual, sentence } from '../testing/pagedManual.ts';
@@ -26,7 +26,7 @@ const manualOf = (chapters: number) => fromMarkdown(manual(chapters));
 
 const note = '<span data-type="footnote" data-attrs=\'{"text":"With a ruler."}\'></span>';
 
-test('a manual stays whole on other paper and at another zoom', async () => {
+test('a manual stays complete on other paper sizes and at another zoom', async () => {
   const shown = await showEditor(manualOf(2), { page: { paged: true } });
   const { pages } = shown;
   await expect.poll(() => pages.visiblePages.pages).toBeGreaterThan(3);
@@ -47,7 +47,7 @@ test('a manual stays whole on other paper and at another zoom', async () => {
   expect(onA5.pages).toBe(pages.visiblePages.pages);
 });
 
-/** From the left edge of the text to where its paragraphs begin; a column has one such place. */
+/** From the left edge of the text to its paragraphs; each column has one such offset. */
 function edgesOf({ text }: ShownEditor): number[] {
   const { left } = text.getBoundingClientRect();
   const lines = [...text.querySelectorAll(':scope > section > p')].flatMap((paragraph) => [
@@ -57,7 +57,7 @@ function edgesOf({ text }: ShownEditor): number[] {
   return [...edges].sort((a, b) => a - b);
 }
 
-test('pages are filled column by column, and margins set beside them', async () => {
+test('pages are filled column by column, and margins are set beside them', async () => {
   const shown = await showEditor(manualOf(2), { page: { paged: true, columns: 2 } });
   await expect.poll(() => edgesOf(shown)).toHaveLength(2);
   const [first = 0, second = 0] = edgesOf(shown);
@@ -76,7 +76,7 @@ test('pages are filled column by column, and margins set beside them', async () 
   await expect.element(margin).toHaveAttribute('aria-valuenow', '36');
 });
 
-test('a line written once columns are left stands where it is written', async () => {
+test('a line typed after columns are removed appears where it was typed', async () => {
   const words = ['Bowline', 'Hitch', 'Splice'].map((word) => `<p>${word}</p>`).join('');
   const shown = await showEditor(fromHtml(words), { page: { paged: true, columns: 2 } });
   await expect.poll(() => shown.pages.visiblePages.columns).toBe(2);
@@ -110,11 +110,11 @@ test.each([1, 2])('keys reach both ends of a text with notes in %i columns', asy
   await expect.poll(() => linesOf(shown).join().trim()).toBe('First.');
 });
 
-test('a screenful on and back the caret stays at its height, and no line is left out', async () => {
+test('Page Down keeps the caret at its height in the window and skips no line', async () => {
   const lines = Array.from({ length: 200 }, (_, i) => `<p>${i}. ${sentence.repeat(3)}</p>`);
   const shown = await showEditor(fromHtml(lines.join('')), { page: { paged: true } });
   await expect.poll(() => shown.pages.visiblePages.pages).toBeGreaterThan(8);
-  /** How high the caret stands in the window, and how far the text is scrolled. */
+  /** Height of the caret in the window, and scroll position of the text. */
   const caretInWindow = async () => {
     await frames(10);
     const height = getSelection()?.getRangeAt(0).getClientRects()[0]?.top ?? Number.NaN;
@@ -128,7 +128,7 @@ test('a screenful on and back the caret stays at its height, and no line is left
     const next = await caretInWindow();
     expect(Math.abs(next.height - start.height)).toBeLessThan(30);
     const moved = (next.scrolled - at.scrolled) * (key === 'PageDown' ? 1 : -1);
-    // Sections above that were never seen get their height as they come near.
+    // Sections above that were never visible get their height as they come near.
     expect(moved).toBeLessThan(innerHeight);
     at = next;
   }
@@ -140,7 +140,7 @@ test('a screenful on and back the caret stays at its height, and no line is left
   expect(over && isInView(over)).toBe(true);
 });
 
-test('a line that goes to the next page comes into sight with one’s own key', async () => {
+test('a line that moves to the next page after one’s own key is scrolled into view', async () => {
   const lines = Array.from({ length: 60 }, (_, i) => `<p>Line ${i}</p>`).join('');
   const shown = await showEditor(fromHtml(lines), { page: { paged: true } });
   const last = await elementIn(shown, 'p:has(+ .page-start)');
@@ -152,7 +152,7 @@ test('a line that goes to the next page comes into sight with one’s own key', 
   await expect.poll(async () => isInView(await elementIn(shown, '.page-start'))).toBe(true);
 });
 
-test('the empty room of a column belongs to the text before it', async () => {
+test('the empty space of a column belongs to the text before it', async () => {
   const words = '<p>First.</p><p>Last.</p>';
   const shown = await showEditor(fromHtml(words), { page: { paged: true, columns: 2 } });
   await expect.poll(() => shown.pages.visiblePages.columns).toBe(2);

@@ -31,15 +31,15 @@ function exchange(from: Desk, to: Desk): void {
   for (const update of from.outbox.splice(0)) Y.applyUpdate(to.ydoc, update, 'server');
 }
 
-describe('the set-up of pages', () => {
-  test('what one person sets, the others have', () => {
+describe('the page setup', () => {
+  test('a setting that one person changes reaches the others', () => {
     const [ann, bo] = openDesks(sectionsOf(['one']), 2) as [Desk, Desk];
     pagesOf(ann).set({ paged: true, paper: 'A5' });
     exchange(ann, bo);
     expect(pagesOf(bo).page).toMatchObject({ paged: true, paper: 'A5', columns: 1 });
   });
 
-  test('two people change two things at once, and both stay', () => {
+  test('concurrent changes of two settings are both kept', () => {
     const [ann, bo] = openDesks(sectionsOf(['one']), 2) as [Desk, Desk];
     pagesOf(ann).set({ paper: 'A3' });
     pagesOf(bo).set({ orientation: 'landscape' });
@@ -50,7 +50,7 @@ describe('the set-up of pages', () => {
     }
   });
 
-  test('it is a step of undo for who did it, apart from what was typed before', () => {
+  test('a change is an undo step for its author, separate from earlier typing', () => {
     const [ann, bo] = openDesks(sectionsOf(['one']), 2) as [Desk, Desk];
     putCaret(ann, 0, 3);
     typeText(ann, '!');
@@ -65,7 +65,7 @@ describe('the set-up of pages', () => {
     expect(pagesOf(ann).page.lineNumbers).toBe(true);
   });
 
-  test('what a foreign client writes into it is repaired', () => {
+  test('invalid values from another client are repaired', () => {
     const [ann] = openDesks(sectionsOf(['one'])) as [Desk];
     ann.ydoc.getMap(pageName).set('paper', 'papyrus');
     ann.ydoc.getMap(pageName).set('margins', { left: -5, top: '3' });
@@ -91,7 +91,7 @@ describe('a break', () => {
     expect(kinds(desk)).toEqual(expected);
   });
 
-  test('at the document’s end leaves a line to go on in', () => {
+  test('at the end of the document is followed by an empty line', () => {
     const [desk] = openDesks(sectionsOf(['only'])) as [Desk];
     putCaret(desk, 0, 4);
     run(desk, insertPageBreak);
@@ -99,7 +99,7 @@ describe('a break', () => {
     expect(desk.editor.state.selection.$from.parent.content.size).toBe(0);
   });
 
-  test('of a section says how the pages after it lie', () => {
+  test('of a section sets the layout of the following pages', () => {
     const [desk] = openDesks(sectionsOf(['first', 'second'])) as [Desk];
     putCaret(desk, 0, 5);
     run(desk, insertSectionBreak({ orientation: 'landscape' }));
@@ -115,7 +115,7 @@ describe('pages of a long document', () => {
   const long = manual(600);
   const doc = () => new JsonNode({ type: 'doc', content: long.content });
 
-  test('a change fills only the sections that it moves', () => {
+  test('a change refills only the sections that it moves', () => {
     const pagination = new Pagination();
     const node = doc();
     pagination.update(node, page);
@@ -136,7 +136,7 @@ describe('pages of a long document', () => {
     expect(pagination.slices[5]).not.toBe(before[5]);
   });
 
-  test('sections together make the pages that the whole makes', () => {
+  test('sections give the same pages as the whole document', () => {
     const whole = new Pagination();
     whole.update(
       new JsonNode({
@@ -153,7 +153,7 @@ describe('pages of a long document', () => {
     expect(parted.pages).toBeGreaterThan(40);
   });
 
-  test('other paper makes other pages, and the first paper the first again', () => {
+  test('another paper size gives other pages, and the first one gives the first pages again', () => {
     const pagination = new Pagination();
     const node = doc();
     pagination.update(node, page);
@@ -164,7 +164,7 @@ describe('pages of a long document', () => {
     expect(pagination.pages).toBe(pages);
   });
 
-  test('each break is drawn once, and those inside of a block by the block', () => {
+  test('each break is drawn once, and those inside a block are drawn by the block', () => {
     const pagination = new Pagination();
     pagination.update(doc(), page);
     for (const slice of pagination.slices) {
@@ -177,7 +177,7 @@ describe('pages of a long document', () => {
     }
   });
 
-  test('a row that is higher than a page is divided in its cells, under its header row', () => {
+  test('a row that is higher than a page is divided in its cells, below its header row', () => {
     const text = (words: string) => ({ type: 'text', text: words });
     const line = (words: string) => ({ type: 'paragraph', content: [text(words)] });
     const cells = (type: string, ...words: string[]) => ({

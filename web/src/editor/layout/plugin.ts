@@ -1,5 +1,5 @@
-// The pages of the live text. Decorations stand only near the window; everything else is arithmetic, and
-// sections out of sight only know how high they are.
+// The pages of the live text. Decorations exist only near the window; the rest is computed, and invisible
+// sections only know their height.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { takeBrowserSelection } from '@docent/live-binding/browserSelection';
@@ -25,13 +25,13 @@ import { zoomOf } from './zoom.ts';
 interface Value {
   state: PageState;
   decorations: DecorationSet;
-  /** How often it was asked for that the caret comes into sight. */
+  /** How often the caret was requested to be scrolled into view. */
   scrollRequests: number;
 }
 
 const key = new PluginKey<Value>('pages');
 
-/** The pages of a live text; null before it is live. */
+/** The page state of a live text; null before it is live. */
 export function pageStateOf(state: EditorState): PageState | null {
   return key.getState(state)?.state ?? null;
 }
@@ -78,7 +78,7 @@ class PagesView {
   private frame = 0;
   private isOver = false;
   private isMarking = false;
-  /** Of the times that the caret was asked into sight, those after which the pages stood still again. */
+  /** Number of scroll requests after which the page layout became stable. */
   private scrollRequestsSeen = 0;
 
   constructor(view: EditorView, state: PageState) {
@@ -95,10 +95,10 @@ class PagesView {
     this.resize?.observe(view.dom);
     addEventListener('scroll', this.later, { capture: true, passive: true });
     addEventListener('resize', this.later);
-    // Pictures come when they come.
+    // Images change heights when they load.
     view.dom.addEventListener('load', this.onLoad, true);
     this.stop = state.subscribe(this.later);
-    // Whoever drops or asks for a menu asks the view where that is.
+    // Drag and drop and the context menu call this to map a point to a position.
     const { posAtCoords } = view;
     view.posAtCoords = ({ left, top }) =>
       posAtCoords.call(view, this.textBefore(left, top) ?? { left, top });
@@ -125,7 +125,7 @@ class PagesView {
     removeEventListener('resize', this.later);
     this.view.dom.removeEventListener('load', this.onLoad, true);
     this.forgetPlaces();
-    // The state stays: ProseMirror makes its views anew whenever a plugin comes or goes.
+    // The state is kept: ProseMirror recreates plugin views whenever plugins are reconfigured.
     this.renderer.destroy();
   }
 
@@ -138,7 +138,7 @@ class PagesView {
     return this.renderer.textBefore(x, y, this.state.visiblePages.zoom);
   }
 
-  /** The caret comes to the text before an empty place, and not where the browser would put it. */
+  /** Puts the caret into the text before an empty space, instead of where the browser would put it. */
   press(event: MouseEvent): void {
     const { view } = this;
     const { button, shiftKey, clientX: left, clientY: top } = event;
@@ -151,7 +151,7 @@ class PagesView {
     view.focus();
   }
 
-  /** In the next frame, before it is painted. */
+  /** Runs in the next frame, before painting. */
   private readonly later = () => {
     if (!this.isOver) this.frame ||= requestAnimationFrame(this.draw);
   };
@@ -160,7 +160,7 @@ class PagesView {
     this.frame = 0;
     const { view, state, renderer } = this;
     if (view.isDestroyed) return;
-    // What is marked puts the caret where the view knows it.
+    // Inserting spacers restores the caret to where the view believes it is.
     takeBrowserSelection(view);
     this.isMarking = false;
     const visiblePages = renderer.draw(this.renderedText(), zoomOf(view.dom, state));
@@ -198,15 +198,17 @@ class PagesView {
     const missing = new Map(wantedDecorations.map((each) => [nameOf(each), each]));
     const outdated = old.filter((each) => !missing.delete(nameOf(each)));
     if (missing.size === 0 && outdated.length === 0) return;
-    // In the text's order: a set looks for their nodes from the front only, and leaves out the others.
+    // In document order, because a DecorationSet assigns them to nodes in one forward pass and drops those
+    // out of order.
     const added = [...missing.values()].sort((a, b) => a.from - b.from || a.to - b.to);
     const next = drawnDecorations.remove(outdated).add(view.state.doc, added);
     const tr = view.state.tr.setMeta(key, next).setMeta('addToHistory', false);
-    // One's own key may have sent the caret's line to the next page, but nobody else's may scroll the text.
+    // One's own key may have moved the caret's line to the next page; changes of others must not scroll the
+    // text.
     if (this.scrollRequests !== this.scrollRequestsSeen) tr.scrollIntoView();
     this.isMarking = true;
     view.dispatch(tr);
-    // What stands elsewhere now may be of another height than it was told.
+    // Moved blocks may have another height now.
     this.later();
   };
 }

@@ -1,4 +1,5 @@
-// A document that is read, as pages: the same arithmetic, with the marks set on the elements themselves.
+// Shows a document for reading as pages: the same computation, with the spacers set on the elements
+// directly.
 
 import type { DocumentJSON } from '@docent/document-model/content';
 import { defaultPage, pageOf, repairPage } from '@docent/document-model/page';
@@ -19,7 +20,7 @@ export interface ReadingPages {
   resolveImage: (src: string) => Promise<string>;
 }
 
-/** Shows the pages of a text that stands in the page already; answers what ends that. */
+/** Shows the pages of a text that is already in the page; returns a function that removes them. */
 export function readAsPages({ text, content, values, resolveImage }: ReadingPages): () => void {
   const page = pageOf(repairPage(content.attrs?.page) ?? defaultPage);
   const doc = new JsonNode({ type: 'doc', content: content.content });

@@ -1,7 +1,7 @@
-/** Others may put something of their own below the text, such as its footnotes. */
+/** The section elements of a text; other elements, such as footnotes, may follow them. */
 export function sectionsOf(text: HTMLElement): HTMLElement[] {
   const sections: HTMLElement[] = [];
-  // Asked at each key: from one to the next is the least that browsers ask for it.
+  // Called at each key, and walking the siblings is cheapest.
   for (let each = text.firstElementChild; each; each = each.nextElementSibling) {
     if (each.localName === 'section') sections.push(each as HTMLElement);
   }

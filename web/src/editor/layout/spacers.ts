@@ -1,5 +1,5 @@
-// How the pages of a section are drawn into its text: attributes of elements, and rows put between the
-// rows of tables. The editor makes decorations of them, the reading page sets them itself.
+// Computes how the pages of a section are drawn into its text: attributes of elements, and rows inserted
+// between the rows of tables. The editor turns them into decorations, the reading page sets them directly.
 
 import { descend, headerRows, type PageNode, shapeOf } from '../pagination/blocks.ts';
 import type { Slice } from '../pagination/pagination.ts';
@@ -7,13 +7,13 @@ import { pageAttributes } from './pageGaps.ts';
 import { scaleOf } from './zoom.ts';
 
 interface Mark {
-  /** The block in the section, and from it child by child to the node. */
+  /** Index of the block in the section, and path of child indices to the node. */
   index: number;
   path: readonly number[];
   attributes: Record<string, string>;
 }
 
-/** Goes before the row at `path`: room for the page's end, and the header rows again. */
+/** Inserted before the row at `path`: space for the page break, and the repeated header rows. */
 interface RowMark {
   index: number;
   path: readonly number[];
@@ -21,7 +21,7 @@ interface RowMark {
   headers: number;
 }
 
-/** The header rows again over the row at `path`, which is divided: so far from its top, in pixels. */
+/** The header rows repeated above the divided row at `path`, at these distances from its top in pixels. */
 interface HeadMark {
   index: number;
   path: readonly number[];
@@ -35,11 +35,11 @@ export interface Marks {
   heads: HeadMark[];
 }
 
-/** What a block is told of its page. */
+/** Position of a block on its page. */
 export interface BlockOffset {
-  /** How far its text stands inside of the widest. */
+  /** Horizontal offset of the page's text within the widest page. */
   shift: number;
-  /** Of its text, where it is not that of the section's first page. */
+  /** Height of the page's text, if it differs from the section's first page. */
   height: number | null;
 }
 
@@ -51,7 +51,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => BlockOffset): Ma
   const broken = new Map<number, { inside: number; first: number }>();
   const { section, filling } = slice;
 
-  /** Puts room before a line, or before the node itself. */
+  /** Adds space before a line, or before the node itself. */
   const part = (index: number, path: readonly number[], line: number, gap: number, drop = 0) => {
     if (line <= 0) return marks.push(start(index, path, gap));
     const key = `${index}/${path.join('/')}`;
@@ -137,16 +137,16 @@ function start(index: number, path: readonly number[], gap: number): Mark {
 }
 
 /**
- * Gaps that lines may not stand in: a float that is as wide as the text, of which only the gaps count.
- * So nothing is put into the text itself, where a caret or an input method would meet it. That float lies `drop` below
- * the text's top, where a picture that the text stands beside leaves it room.
+ * Gaps that lines must avoid: a float as wide as the text, shaped so that only the gaps count. Nothing is
+ * inserted into the text itself, where it would disturb carets and input methods. The float begins `drop`
+ * below the top of the text, to leave space for an image that the text flows around.
  */
 export function gapAttributes(gaps: readonly [number, number][], drop = 0) {
   const corners: string[] = [];
   let end = 0;
   for (const [y, size] of gaps) {
     end = y + size - drop;
-    // Half a pixel less at either side, so that rounding can push no line too many, or too far.
+    // Half a pixel smaller on either side, so that rounding never moves an extra line or moves it too far.
     const from = px(y - drop + 0.5);
     const to = px(end - 0.5);
     corners.push(`0 ${from}`, `100% ${from}`, `100% ${to}`, `0 ${to}`);
@@ -158,19 +158,19 @@ export function gapAttributes(gaps: readonly [number, number][], drop = 0) {
   };
 }
 
-/** Parts of a pixel below a hundredth are noise of the arithmetic, and would be drawn anew each time. */
+/** Rounds to hundredths of a pixel: smaller differences are numerical noise and would cause redrawing. */
 export function px(length: number): string {
   return `${Math.round(length * 100) / 100}px`;
 }
 
-/** Sets what an element's own style does not say yet. */
+/** Sets properties of an element's own style that differ. */
 export function setProperties(element: HTMLElement, properties: Record<string, string>): void {
   for (const [name, value] of Object.entries(properties)) {
     if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
   }
 }
 
-/** The rows that stand between two pages: empty room, then the header rows again. */
+/** The rows inserted between two pages: empty space, then the repeated header rows. */
 export function rowElements(gap: number, table: PageNode, headers: Iterable<Node>): HTMLElement[] {
   const room = document.createElement('tr');
   const cell = document.createElement('td');
@@ -184,8 +184,8 @@ export function rowElements(gap: number, table: PageNode, headers: Iterable<Node
 }
 
 /**
- * The header rows again over a row that is divided, at each of these places below its top; stands in its first
- * cell, and takes no room. `headers` are shown already, as wide as they are; `copies` are what is put there.
+ * Repeats the header rows above a divided row, at each of these distances from its top; placed in its first
+ * cell without taking space. `headers` are the rendered rows, which give the widths; `copies` are inserted.
  */
 export function headElement(
   tops: readonly number[],
@@ -202,7 +202,7 @@ export function headElement(
         const copy = copies[h]?.children[c]?.cloneNode(true) as HTMLElement | undefined;
         if (!copy || !origin) continue;
         const box = cell.getBoundingClientRect();
-        // Of the line where two cells meet each has a half, and each of the copies all.
+        // Adjacent cells share a border, but each copy draws all of it.
         const line = Number.parseFloat(getComputedStyle(cell).borderTopWidth) || 0;
         Object.assign(copy.style, {
           left: px((box.left - origin.left) / zoom - line),
@@ -219,7 +219,7 @@ export function headElement(
   return all;
 }
 
-/** It is no part of the text. */
+/** Marks a row as not part of the text. */
 function putAside(row: HTMLElement): void {
   row.classList.add('page-row');
   row.contentEditable = 'false';

@@ -1,15 +1,15 @@
-// Words or a picture over a page. Words are drawn by the style sheet from an attribute, so that they are
-// no text of the page: not found, not copied, not read out.
+// Text or an image over a page. The style sheet draws the text from an attribute, so that it cannot be
+// searched, copied or read aloud.
 
 import type { Watermark } from '@docent/document-model/page';
 
 export interface WatermarkPicture {
   fileId: string;
-  /** An address that an `<img>` can show. */
+  /** An address that an `<img>` can load. */
   url: string;
 }
 
-/** A repeated mark is drawn so often on one page. */
+/** Number of repetitions on one page. */
 const repeats = 12;
 
 export function drawWatermark(mark: Watermark, picture: WatermarkPicture | null): HTMLElement[] {
@@ -41,12 +41,12 @@ function pictureOf(mark: Watermark, picture: WatermarkPicture | null): HTMLEleme
   image.src = picture.url;
   image.alt = '';
   image.draggable = false;
-  // As wide as some eight letters of that size would be.
+  // As wide as about eight letters of that size.
   image.style.width = `${mark.size * 5}pt`;
   return image;
 }
 
-/** The address under which an uploaded picture is fetched. */
+/** The address of an uploaded image. */
 export function watermarkAddress(fileId: string): string {
   return `/api/file/attachment?fileId=${encodeURIComponent(fileId)}`;
 }

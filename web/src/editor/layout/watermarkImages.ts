@@ -1,11 +1,11 @@
-// The picture of a watermark, fetched with the person's rights when it is first wanted.
+// The image of a watermark, fetched with the person's token when it is first needed.
 
 import type { Watermark } from '@docent/document-model/page';
 import { type WatermarkPicture, watermarkAddress } from './watermark.ts';
 
 type Resolve = (src: string) => Promise<string>;
 
-/** Answers the picture as soon as it is there, and tells when that is so. */
+/** The returned function returns the image once it is loaded; `onLoad` is called then. */
 export function watermarkPictures(onLoad: () => void) {
   let requestedSource: string | null = null;
   let picture: WatermarkPicture | null = null;
@@ -21,7 +21,7 @@ export function watermarkPictures(onLoad: () => void) {
           picture = { fileId, url };
           onLoad();
         },
-        // Deleted, or closed to this person: the page stands without it.
+        // Deleted or not accessible: the page is shown without it.
         () => {},
       );
     }

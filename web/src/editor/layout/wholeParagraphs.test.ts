@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { JsonNode } from '../pagination/blocks.ts';
 import { keepWhole, mustStayWhole, WholeParagraphs } from './wholeParagraphs.ts';
 
-/** Each letter of a paragraph is a line of its own. */
+/** Each letter of a paragraph counts as a line. */
 const lineTops = vi.hoisted(() => vi.fn((element: Element) => [...(element.textContent ?? '')]));
 vi.mock('./lineTops.ts', async (original) => ({ ...(await original<object>()), lineTops }));
 
@@ -26,7 +26,7 @@ function textOf(html: string): HTMLElement {
 const keptIn = (text: HTMLElement) =>
   [...text.querySelectorAll('.page-whole')].map(({ textContent }) => textContent);
 
-test('for printing, all are kept that the screen has not kept yet', () => {
+test('printing keeps those paragraphs whole that the screen does not', () => {
   const text = textOf('<p class="page-whole">abc</p><p>def</p><p>long</p><table><td><p>ghi</p>');
   const letGo = keepWhole(text);
   expect(keptIn(text)).toEqual(['abc', 'def']);
@@ -38,7 +38,7 @@ const line = (id: string) => ({ type: 'paragraph', attrs: { id } });
 const list = (id: string, ...ids: string[]) =>
   new JsonNode({ type: 'bulletList', attrs: { id }, content: ids.map(line) } as never);
 
-test('in columns, a paragraph is looked at again when it was written into', () => {
+test('in columns, a paragraph is checked again after it was edited', () => {
   const text = textOf('<ul><p data-id="1">abc</p><p data-id="2">long</p></ul>');
   const block = text.firstElementChild as HTMLElement;
   const whole = new WholeParagraphs((work) => work());

@@ -1,6 +1,6 @@
-// A paragraph is parted with two of its lines on either side. Where a browser cannot have both it minds the first two
-// only, and puts the last of three lines on a page or in a column alone, which the pages that are filled here never do:
-// such paragraphs are kept whole.
+// A paragraph is split with at least two lines on either side. Where that is impossible, browsers only
+// respect the first two lines, and put the last of three lines on a page or in a column alone, which our
+// own page filling never does: such paragraphs are kept whole.
 
 import { type PageNode, shapeOf } from '../pagination/blocks.ts';
 import { lineTops } from './lineTops.ts';
@@ -8,14 +8,16 @@ import { elementOf } from './measure.ts';
 
 const name = 'page-whole';
 
-/** So many lines cannot be parted with two on either side, though the browser would. */
+/**
+ * Whether a paragraph cannot be split with two lines on either side, although the browser would split it.
+ */
 export function mustStayWhole(lines: number): boolean {
   return lines === 3;
 }
 
 const isShort = (paragraph: HTMLElement) => mustStayWhole(lineTops(paragraph).length);
 
-/** Keeps the short paragraphs of a text whole, as it is laid out now; answers what lets them go. */
+/** Keeps short paragraphs of a text whole, as currently laid out; returns a function that reverts this. */
 export function keepWhole(text: HTMLElement): () => void {
   const paragraphs = text.querySelectorAll<HTMLElement>(
     `:is(p, pre, .document-footnotes li):not(.${name}, tr:not(.page-divided) *)`,
@@ -27,17 +29,17 @@ export function keepWhole(text: HTMLElement): () => void {
   };
 }
 
-/** The short paragraphs of columns, looked at once each time they are written into. */
+/** The short paragraphs in columns, checked once after each edit. */
 export class WholeParagraphs {
   private checkedAt = new WeakMap<PageNode, { element: HTMLElement; width: number }>();
   private readonly withoutNotifying: (work: () => void) => void;
 
-  /** `quietly` does something to the text that who holds it need not know. */
+  /** `withoutNotifying` makes changes that the owner of the text must not observe. */
   constructor(withoutNotifying: (work: () => void) => void) {
     this.withoutNotifying = withoutNotifying;
   }
 
-  /** Keeps those of a block whole that stands in a column of this width. */
+  /** Keeps short paragraphs of a block whole in a column of this width. */
   keep(node: PageNode, element: HTMLElement, width: number): void {
     const checked = this.checkedAt.get(node);
     if (checked?.element === element && checked.width === width) return;

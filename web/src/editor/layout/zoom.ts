@@ -1,20 +1,20 @@
-// How large pages are drawn: laid out at their natural size and scaled as a whole, so that lines and pages
-// break alike at every zoom. Under a browser's own zoom each line around a cell is rounded anew.
+// The zoom of pages: they are laid out at 100 % and scaled as a whole, so that lines and pages break alike
+// at every zoom. CSS `zoom` would round each border of a cell again.
 
 import { scrollerOf } from '../large/viewport.ts';
 import { geometryOf } from '../pagination/geometry.ts';
 import type { PageState } from './pageState.ts';
 
-/** Around the paper, in pixels. */
+/** Around the sheets, in pixels. */
 const around = 16;
 
-/** What the contents take beside a text, with the space around, in pixels. */
+/** Width of the table of contents beside a text, including spacing, in pixels. */
 const contentsWidth = 352;
 
-/** A window that is narrower has no room for paper at its natural size, in pixels. */
+/** In a narrower window, pages do not fit at 100 %. In pixels. */
 const small = 700;
 
-/** Sets the zoom that is wished, or what fits; where all `mustFit`, no page is wider than its room. */
+/** Sets the requested zoom, or the one that fits; with `mustFit`, no page is wider than its container. */
 export function zoomOf(
   text: HTMLElement,
   { zoom, page }: Pick<PageState, 'zoom' | 'page'>,
@@ -32,13 +32,13 @@ export function zoomOf(
   const value = Math.round(wished * 1000) / 1000;
   scale(frame, value, room, page.paged);
   const all = scrollerOf(text)?.clientWidth ?? window.innerWidth;
-  // Paper that leaves no room for the contents would lie over them.
+  // Pages so wide would be covered by the contents.
   const isWide = page.paged && value * width + around + contentsWidth > all + 2;
   text.closest('[data-text-room]')?.toggleAttribute('data-wide', isWide);
   return value;
 }
 
-/** The frame takes up the room that it is seen in, and not what it was laid out in. */
+/** Gives the frame the size in which it is visible, rather than its layout size. */
 function scale(
   { style, offsetHeight }: HTMLElement,
   zoom: number,
@@ -50,7 +50,7 @@ function scale(
     transform: isZoomed ? `scale(${zoom})` : '',
     width: isZoomed ? `${room / zoom}px` : '',
     marginBottom: isZoomed ? `${Math.round(offsetHeight * (zoom - 1))}px` : '',
-    // Without pages nothing has to stay where it is, but the watermark has to stay in the window.
+    // Without pages, CSS zoom is enough and keeps the watermark in the window.
     zoom: hasPages || zoom === 1 ? '' : `${zoom}`,
   };
   for (const [name, value] of Object.entries(styles) as [keyof typeof styles, string][]) {
@@ -58,6 +58,6 @@ function scale(
   }
 }
 
-/** How much larger an element is seen than it was laid out. */
+/** Visible size relative to layout size. */
 export const scaleOf = (element: HTMLElement) =>
   element.getBoundingClientRect().width / element.offsetWidth || 1;

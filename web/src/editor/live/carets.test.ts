@@ -19,7 +19,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test.each(personColours)('%s is readable under white text and visible on both backgrounds', (colour) => {
+test.each(personColours)('%s is readable with white text and visible in both themes', (colour) => {
   expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(colour, '#16181c')).toBeGreaterThanOrEqual(3);
 });

@@ -1,9 +1,9 @@
-// What the pages need to know of a document's blocks, whichever way it is held: ProseMirror's nodes while
-// writing, JSON while reading. Nodes never change, so what was found out about one is kept by its identity.
+// Access to a document's blocks for pagination, whether they are ProseMirror nodes (editing) or JSON
+// (reading). Nodes are immutable, so results are cached by identity.
 
 import type { NodeJSON } from '@docent/document-model/content';
 
-/** The part of ProseMirror's Node that is asked for. */
+/** The part of ProseMirror's Node that is used. */
 export interface PageNode {
   readonly type: { readonly name: string };
   readonly attrs: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface PageNode {
   child(index: number): PageNode;
 }
 
-/** JSON in the form of a node; its children are made when they are asked for. */
+/** JSON with the interface of a node; its children are created on demand. */
 export class JsonNode implements PageNode {
   readonly type: { readonly name: string };
   readonly attrs: Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ const containers: ReadonlySet<string> = new Set([
 
 export type Shape = 'line' | 'heading' | 'code' | 'table' | 'container' | 'end' | 'whole';
 
-/** How a block may be parted over pages. */
+/** How a block can be split across pages. */
 export function shapeOf(node: PageNode): Shape {
   const { name } = node.type;
   if (name === 'paragraph') return 'line';
@@ -68,12 +68,12 @@ export function shapeOf(node: PageNode): Shape {
   return containers.has(name) ? 'container' : 'whole';
 }
 
-/** Whether what follows goes on in the next column, and not on the next page. */
+/** Whether the following content continues in the next column instead of the next page. */
 export function isColumnBreak({ type, attrs }: PageNode): boolean {
   return type.name === 'pageBreak' && attrs.begins === 'column';
 }
 
-/** How many rows at a table's top are header rows, which are repeated on each page. */
+/** Number of header rows at the top of a table, which repeat on each page. */
 export function headerRows(table: PageNode): number {
   let rows = 0;
   while (rows < table.childCount - 1 && isHeader(table.child(rows))) rows++;
@@ -89,13 +89,13 @@ function isHeader(row: PageNode): boolean {
 }
 
 export interface RowKind {
-  /** A page may end before it: behind the header, and not through a cell of several rows. */
+  /** Whether a page may end before it: after the header, and not through a cell that spans rows. */
   parts: boolean;
-  /** A page may end in it, where it is higher than one: each of its cells is in this row alone. */
+  /** Whether a page may end inside it if it is higher than a page, because none of its cells spans rows. */
   divides: boolean;
 }
 
-/** How each row of a table may lie on pages. */
+/** How each row of a table may be placed on pages. */
 export function rowKinds(table: PageNode): RowKind[] {
   const headers = headerRows(table);
   let count = 0;

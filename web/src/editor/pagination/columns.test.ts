@@ -35,7 +35,7 @@ describe('whether pages have columns', () => {
   });
 });
 
-describe('what flows together', () => {
+describe('runs of columns', () => {
   const columnBreak = { type: 'pageBreak', attrs: { begins: 'column' } };
   const pageBreak = { type: 'pageBreak' };
   const on = { part: wholePart, begins: false };
@@ -82,7 +82,7 @@ describe('what flows together', () => {
   });
 });
 
-describe('where text goes on', () => {
+describe('where text continues', () => {
   const geometry = geometryOf(page);
   const rows = rowsOf(geometry, 2);
   const room = rows.height * 2;
@@ -101,7 +101,7 @@ describe('where text goes on', () => {
     expect(at.top).toBeCloseTo(expected.page * (rows.height + rows.between));
   });
 
-  test('on a page that lies otherwise, below the one before', () => {
+  test('on a page with another layout, below the previous one', () => {
     const part = { orientation: 'landscape' as const, columns: null };
     const lying = geometryOf(page, part);
     const at = startRun(behind(first, 10), { part, begins: true }, lying, rowsOf(lying, 2));

@@ -1,5 +1,5 @@
-// Pages of several columns, section by section, as they are printed. What flows together is a run: from one
-// break that begins a page to the next, and at most a technical section.
+// Pages with several columns, section by section, as they are printed. A run is text that flows together:
+// from one page break to the next, within a technical section.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { isColumnBreak, type PageNode, shapeOf } from './blocks.ts';
@@ -13,13 +13,13 @@ import {
 } from './geometry.ts';
 import { partIn } from './pagination.ts';
 
-/** Whether this browser can go on in a new row of columns when one is full. */
+/** Whether this browser can continue in a new row of columns when one is full. */
 export const canFillRows =
   typeof CSS !== 'undefined' &&
   CSS.supports('column-height', '1px') &&
   CSS.supports('column-wrap', 'wrap');
 
-/** Whether any of a document's pages have columns. */
+/** Whether any pages of a document have columns. */
 export function hasColumns(doc: PageNode, page: PageSetup): boolean {
   if (page.columns > 1) return true;
   for (let i = 0; i < doc.childCount; i++) {
@@ -48,22 +48,22 @@ function endsIn(section: PageNode): readonly End[] {
   return endsOfSection;
 }
 
-/** How text goes on. */
+/** How text continues. */
 export interface Going {
   part: PagePart;
-  /** With a new page. */
+  /** Whether it begins a new page. */
   begins: boolean;
 }
 
 export const firstGoing: Going = { part: wholePart, begins: true };
 
-/** Blocks of a section, up to the one behind the last. */
+/** Blocks of a section, `to` is exclusive. */
 export interface ColumnRun extends Going {
   from: number;
   to: number;
 }
 
-/** The runs of a section; `onward` is how the next one goes on. */
+/** The runs of a section; `onward` is how the next section continues. */
 export function runsOf(
   section: PageNode,
   page: PageSetup,
@@ -83,14 +83,14 @@ export function runsOf(
   return { runs, onward: { ...going, begins: false } };
 }
 
-/** What the rows of columns are made of, in pixels. */
+/** Dimensions of the rows of columns, in pixels. */
 export interface Rows {
   columns: number;
-  /** Of one column. */
+  /** Width of one column. */
   width: number;
   gap: number;
   height: number;
-  /** From the foot of one page's text to the head of the next one's. */
+  /** From the bottom of one page's text to the top of the next one's. */
   between: number;
 }
 
@@ -105,7 +105,7 @@ export function rowsOf(geometry: Geometry, columns: number): Rows {
   };
 }
 
-/** The page, counted from 0, and the column of what stands at this place of the text. */
+/** The page (from 0) and column at this position in the text. */
 export function placeIn(rows: Rows, left: number, top: number): { page: number; column: number } {
   const { columns, width, gap, height, between } = rows;
   const column = Math.floor((left + gap / 2) / (width + gap));
@@ -115,12 +115,15 @@ export function placeIn(rows: Rows, left: number, top: number): { page: number; 
   };
 }
 
-/** How many pages text of this height takes. */
+/** Number of pages for text of this height. */
 export function pagesIn({ height, between }: Rows, textHeight: number): number {
   return Math.max(1, Math.round((textHeight + between) / (height + between)));
 }
 
-/** Where text stands: on a page counted from 0, whose text begins at `top`, with so much of its columns filled. */
+/**
+ * A position in the text: a page (from 0) whose text begins at `top`, with `filledRows` of its columns
+ * filled.
+ */
 export interface At {
   page: number;
   top: number;
@@ -129,10 +132,10 @@ export interface At {
   rows: Rows;
 }
 
-/** Too little for any line, in pixels. */
+/** Less than any line, in pixels. */
 const slack = 0.5;
 
-/** Where a run begins behind other text; null for no text. */
+/** Where a run begins after other text; `at` is null at the start of the document. */
 export function startRun(at: At | null, run: Going, geometry: Geometry, rows: Rows): At {
   if (!at) return { page: 0, top: 0, filledRows: 0, geometry, rows };
   const isFull = at.filledRows > at.rows.columns * at.rows.height - slack;
@@ -141,7 +144,7 @@ export function startRun(at: At | null, run: Going, geometry: Geometry, rows: Ro
   return { page: at.page + 1, top: footOf(at) + between, filledRows: 0, geometry, rows };
 }
 
-/** Behind text that takes so much of the columns, put one below the other. */
+/** The position after text that fills this much of the columns, as if they were stacked. */
 export function behind(at: At, length: number): At {
   const page = at.rows.columns * at.rows.height;
   const filledRows = at.filledRows + length;
@@ -154,7 +157,7 @@ export function behind(at: At, length: number): At {
   };
 }
 
-/** Where the text of its page ends. */
+/** The bottom of the page's text. */
 export function footOf({ top, rows }: At): number {
   return top + rows.height;
 }

@@ -1,35 +1,37 @@
-// Where blocks can be parted, and how the cells of a row that is higher than a page are: each by itself, at
-// lines of its own, beside the others.
+// Where blocks can be cut at a page break. The cells of a row higher than a page are cut independently,
+// each at its own lines.
 
-/** A place inside of a block where a page may end. */
+/** A position inside a block where a page may end. */
 export interface Cut {
-  /** From the top of the block to the first thing on the next page, in pixels. */
+  /** From the top of the block to the first content of the next page, in pixels. */
   y: number;
-  /** Child by child to the node that begins there, or that holds the line. */
+  /** Path of child indices to the node that begins there or contains the line. */
   path: readonly number[];
-  /** For a line: from the top of the node's text to the top of the line. 0 pushes the node itself. */
+  /** For a line: from the top of the node's text to the top of the line. 0 moves the whole node. */
   line: number;
-  /** What stands again before it: a table's header rows, the upper edge of a frame around code. */
+  /** Height repeated before it: a table's header rows, or the upper edge of a code frame. */
   repeat: number;
-  /** What has to have room at the page's end as well: a frame's lower edge, the first lines of a row's cells. */
+  /**
+   * Height also needed at the end of the page: a frame's lower edge, or the first lines of a row's cells.
+   */
   foot?: number;
-  /** Of the row that begins there, which is higher than a page. */
+  /** Cells of a row that begins there and is higher than a page. */
   cells?: readonly Cell[];
 }
 
-/** Its cuts and measures are told from the top of the block. */
+/** Cuts and positions are relative to the top of the block. */
 export interface Cell {
   cuts: readonly Cut[];
-  /** Where what is in it ends. */
+  /** End of its content. */
   end: number;
-  /** The same with the space below. */
+  /** End including the space below. */
   bottom: number;
 }
 
-/** Rounding of the browser's must not push what fits exactly. */
+/** Tolerance for browser rounding, so that content that fits exactly stays. */
 export const slack = 0.1;
 
-/** The last cut from `from` on that ends before `room`; where none does, the first one that there is. */
+/** Index of the last cut from `from` on that ends before `room`; if there is none, the first one. */
 export function lastFitting(cuts: readonly Cut[], from: number, room: number): number {
   let lastFit = -1;
   for (let i = from; i < cuts.length; i++) {
@@ -40,21 +42,21 @@ export function lastFitting(cuts: readonly Cut[], from: number, room: number): n
   return lastFit === -1 ? from : lastFit;
 }
 
-/** The cut that begins a row and divides it: at least the first lines of each cell stay on its page. */
+/** The cut that begins a row and divides it: at least the first lines of each cell must fit on the page. */
 export function rowCut(y: number, path: readonly number[], repeat: number, cells: Cell[]): Cut {
   const least = cells.map(({ cuts, end }) => (cuts[0] ? cuts[0].y + (cuts[0].foot ?? 0) : end));
   return { y, path, line: 0, repeat, foot: Math.max(...least) - y, cells };
 }
 
-/** What is put into a cell: room before what goes to the next page. */
+/** Space inserted into a cell before the content that moves to the next page. */
 export interface CellGap extends Pick<Cut, 'path' | 'line'> {
   gap: number;
 }
 
-/** A row on its way over the pages. */
+/** Distributes a row over several pages. */
 export class DividedRow {
   private readonly cells: readonly Cell[];
-  /** Where each cell goes on, and with which of its cuts. */
+  /** For each cell, the position and index of the next cut. */
   private readonly at: { y: number; cut: number }[];
 
   constructor(cells: readonly Cell[], top: number) {
@@ -62,20 +64,20 @@ export class DividedRow {
     this.at = cells.map(() => ({ y: top, cut: 0 }));
   }
 
-  /** From the top of the block to the row's end. */
+  /** From the top of the block to the end of the row. */
   get bottom(): number {
     return Math.max(...this.cells.map(({ bottom }) => bottom));
   }
 
-  /** How high what is left of it is. */
+  /** Height of the remaining part. */
   get rest(): number {
     return Math.max(...this.cells.map(({ bottom }, c) => bottom - this.of(c).y));
   }
 
   /**
-   * Fills a page that has so much room, and how much of it the row takes. `gaps` are told from there: what a
-   * cell that ends higher up needs more than the others, and what is repeated above it on the next page. Null
-   * where all that is left has room.
+   * Fills a page with this much room; returns how much of it the row uses. `gaps` are the spaces inserted
+   * into cells: the difference to the highest cell plus the repeated header. Null if everything that is
+   * left fits.
    */
   turn(room: number, repeat: number): { used: number; gaps: CellGap[] } | null {
     const cellsAfterTurn = this.cells.map(({ cuts, end }, c) => {
@@ -92,7 +94,7 @@ export class DividedRow {
         this.at[c] = { y: this.cells[c]?.bottom ?? 0, cut: 0 };
         continue;
       }
-      // Browsers move a line past a band by whole pixels; what that is too much, the cell lies lower.
+      // Browsers move a line past a gap by whole pixels; the excess moves the cell down.
       const exact = used - own + cut.repeat + repeat;
       const gap = Math.ceil(exact - slack);
       gaps.push({ path: cut.path, line: cut.line, gap });

@@ -1,12 +1,13 @@
-// How high blocks will be that nobody has seen yet: the browser lays out only what is near the window.
-// Good enough that little moves when they come into sight; what is measured takes the place of it.
+// Estimates the height of blocks that were never visible, because the browser lays out only what is near
+// the window. Accurate enough that little moves when they become visible; measured heights replace the
+// estimates.
 
 import { cropOf, widthOf as pictureWidthOf } from '@docent/document-model/nodes/image';
 import { naturalSizeOf } from '../drawing/naturalSizes.ts';
 import { headerRows, type PageNode, rowKinds, shapeOf } from './blocks.ts';
 import { type Cell, type Cut, rowCut } from './cuts.ts';
 
-/** As `document.css` says, in pixels. */
+/** Values from `document.css`, in pixels. */
 const letter = 16;
 const lineHeight = 1.65;
 const headings = [
@@ -29,7 +30,7 @@ const unknownLeaf = 44;
 
 const widths = new WeakMap<PageNode, number>();
 
-/** How wide the text of a block would be in one line, with letters of 16 pixels; kept by the node. */
+/** Width of a block's text in one line at a font size of 16 pixels; cached by node. */
 function textWidth(node: PageNode): number {
   const cached = widths.get(node);
   if (cached !== undefined) return cached;
@@ -42,7 +43,7 @@ function textWidth(node: PageNode): number {
   return width;
 }
 
-/** One letter in four is looked at. */
+/** Samples one character in four. */
 function widthOf(text: string): number {
   let width = 0;
   let count = 0;
@@ -54,25 +55,25 @@ function widthOf(text: string): number {
 }
 
 function linesOf(node: PageNode, width: number, size = letter): number {
-  // A word that does not fit leaves half of itself free at the end of its line.
+  // On average, half a word at the end of each line is left empty.
   const room = Math.max(40, width - size * 1.2);
   return Math.max(1, Math.ceil((textWidth(node) * size) / letter / room));
 }
 
 interface LineMetrics {
-  /** Padding over the first line, in pixels. */
+  /** Padding above the first line, in pixels. */
   before: number;
   line: number;
 }
 
-/** How lines lie in a paragraph or code block. */
+/** Line metrics of a paragraph or code block. */
 function lineMetrics(node: PageNode, isInItem = false): LineMetrics {
   if (node.type.name === 'codeBlock') return { before: 12.8 + 1, line: codeLine };
   const factor = Number(node.attrs.lineHeight) || lineHeight;
   return { before: isInItem ? 2 : 4, line: letter * factor };
 }
 
-/** The height of a block that nobody has measured, in a column of this width. */
+/** Estimated height of a block in a column of this width. */
 export function estimate(node: PageNode, width: number, isInItem = false): number {
   switch (shapeOf(node)) {
     case 'line': {
@@ -99,15 +100,15 @@ export function estimate(node: PageNode, width: number, isInItem = false): numbe
   }
 }
 
-/** Of a picture on lines of its own. */
+/** Height of a block image. */
 function pictureHeight({ attrs }: PageNode, width: number): number {
   const room = roomOfPicture(attrs, width);
-  // The text after it stands beside it.
+  // The following text flows beside it.
   if (room === null || attrs.wrap) return unknownPicture;
   return room + pictureAround + (attrs.caption ? captionHeight : 0);
 }
 
-/** How much higher than a line the highest picture in a text is. */
+/** How much higher than a line the highest image in a text is. */
 function beyondLine(node: PageNode, width: number, line: number): number {
   let highest = line;
   for (let i = 0; i < node.childCount; i++) {
@@ -117,7 +118,7 @@ function beyondLine(node: PageNode, width: number, line: number): number {
   return highest - line;
 }
 
-/** How high a picture is in a column of this width, where that is known. */
+/** Height of an image in a column of this width, if its size is known. */
 function roomOfPicture(attrs: PageNode['attrs'], width: number): number | null {
   const natural = naturalSizeOf(attrs);
   if (natural === null) return null;
@@ -127,7 +128,7 @@ function roomOfPicture(attrs: PageNode['attrs'], width: number): number | null {
   return (shownWidth * natural[1] * tall) / own;
 }
 
-/** How many lines of a block are numbered, by a guess: not those in tables, nor those of code. */
+/** Estimated number of numbered lines in a block; lines in tables and code are not numbered. */
 export function estimateLines(node: PageNode, width: number): number {
   const shape = shapeOf(node);
   if (shape === 'line') return linesOf(node, roomOf(node, width));
@@ -141,7 +142,7 @@ export function estimateLines(node: PageNode, width: number): number {
   return lines;
 }
 
-/** What a paragraph's indents leave to its lines. */
+/** Line width that a paragraph's indents leave. */
 function roomOf({ attrs }: PageNode, width: number): number {
   return width - ((Number(attrs.indent) || 0) + (Number(attrs.rightIndent) || 0)) * 2 * letter;
 }
@@ -157,7 +158,7 @@ function codeLines(node: PageNode, width: number): number {
   return Math.max(1, lines);
 }
 
-/** Around all of the children together. */
+/** Space around all children together. */
 function aroundOf(node: PageNode): number {
   if (node.type.name === 'blockquote') return 14.4;
   if (node.type.name === 'callout' || node.type.name === 'details') return 30;
@@ -190,13 +191,10 @@ function isCell({ type }: PageNode): boolean {
   return type.name === 'tableCell' || type.name === 'tableHeader';
 }
 
-/**
- * Where a block of this height may be parted, as far as that can be known without seeing it, on pages that
- * have so much room.
- */
+/** Estimated cuts of a block with this height, on pages with this much room. */
 export function estimateCuts(node: PageNode, width: number, own: number, room: number): Cut[] {
   const estimatedExtent = estimate(node, width);
-  // What was measured as a whole keeps its proportions inside.
+  // Scales the estimates inside the block to its measured height.
   const hasLines = shapeOf(node) === 'line' || shapeOf(node) === 'code';
   const scale = hasLines || estimatedExtent === 0 ? 1 : own / estimatedExtent;
   const cuts = guessCuts(node, width, own, [], false, room / scale);
@@ -279,7 +277,7 @@ function lowered(cuts: readonly Cut[], by: number): Cut[] {
   return cuts.map((cut) => ({ ...cut, y: cut.y + by }));
 }
 
-/** Of the tops of all lines those before which a page may end: two stay together at either end. */
+/** The tops of lines before which a page may end: at least two lines stay together on either side. */
 export function lineCuts(tops: readonly number[]): number[] {
   return tops.slice(2, Math.max(2, tops.length - 1));
 }

@@ -28,14 +28,14 @@ const block = (height: number, more: Partial<Item> = {}): Item => ({
 const heading = (height: number) => block(height, { keep: true });
 const pageBreak = block(0, { ends: true });
 
-/** `lines` of ten each: two stay together at either end. */
+/** `lines` lines of height ten; at least two stay together on either side. */
 function paragraph(lines: number): Item {
   const cuts: Cut[] = [];
   for (let i = 2; i <= lines - 2; i++) cuts.push({ y: i * 10, path: [], line: i * 10, repeat: 0 });
   return block(lines * 10, { cuts: () => cuts });
 }
 
-/** A header row and `rows` rows of ten each. */
+/** A header row and `rows` rows of height ten. */
 function table(rows: number): Item {
   const cuts: Cut[] = [];
   for (let row = 2; row <= rows; row++) {
@@ -44,7 +44,7 @@ function table(rows: number): Item {
   return block((rows + 1) * 10, { cuts: () => cuts });
 }
 
-/** A header row, one of ten, one whose cells have so many lines of ten each, and one of ten. */
+/** A header row, a row of ten, a row whose cells have these numbers of lines, and a row of ten. */
 function tallRow(...lines: number[]): Item {
   const cells = lines.map((count, c): Cell => {
     const cuts: Cut[] = [];
@@ -59,7 +59,7 @@ function tallRow(...lines: number[]): Item {
   return block(bottom + 10, { cuts: () => [before(2, 20), ...cuts] });
 }
 
-/** Where pages begin in the cells of such a row: the lines that are first on them, cell by cell. */
+/** The first lines of each page in the cells of such a row, by cell. */
 function firstLines(items: Item[]): string[] {
   const { breaks } = fill(items, [], firstState, geometry);
   return breaks.map(({ cut, row }) => {
@@ -68,7 +68,7 @@ function firstLines(items: Item[]): string[] {
   });
 }
 
-/** `lines` of ten each between edges of five, which stand again at each page's end and head. */
+/** `lines` lines of ten between edges of five, which repeat at each page break. */
 function code(lines: number): Item {
   const cuts: Cut[] = [];
   for (let i = 2; i < lines; i++) {
@@ -77,18 +77,18 @@ function code(lines: number): Item {
   return block(lines * 10 + 10, { cuts: () => cuts });
 }
 
-/** Where pages begin: the index of a block, and behind a slash the height at which it is cut. */
+/** Where pages begin: the index of a block and, after a slash, the height at which it is cut. */
 function begins(items: Item[], next: Item[] = [], start: FillState = firstState): string[] {
   return fill(items, next, start, geometry).breaks.map(({ index, cut }) =>
     cut ? `${index}/${cut.y}` : `${index}`,
   );
 }
 
-/** Of this height, with the text after it beside it, which begins 5 above. */
+/** An image of this height with the following text beside it, which begins 5 above. */
 const beside = (height: number): Item => ({ outer: -5, own: height, cuts: none });
 
-describe('a picture with text beside it', () => {
-  test('takes the text along to the next page, and there no height of it', () => {
+describe('an image with text beside it', () => {
+  test('moves to the next page with its text and adds no height there', () => {
     const { breaks, height } = fill(
       [block(65), beside(40), block(10), block(10)],
       [],
@@ -99,15 +99,15 @@ describe('a picture with text beside it', () => {
     expect(height).toBe(65 + (breaks[0]?.gap ?? 0) + 20);
   });
 
-  test('stays where there is room for it, and does not push the text beside it', () => {
+  test('stays where it fits, and does not move the text beside it', () => {
     expect(begins([block(50), beside(40), block(10), block(40)])).toEqual([]);
   });
 
-  test('goes to the next page with its heading', () => {
+  test('moves to the next page with its heading', () => {
     expect(begins([block(50), heading(20), beside(40), block(10)])).toEqual(['1']);
   });
 
-  test('is told to the lines that are parted below it', () => {
+  test('affects lines that are split below it', () => {
     const { breaks } = fill([beside(40), paragraph(30)], [], firstState, geometry);
     expect(breaks.map(({ drop }) => drop)).toEqual([40, 40]);
     expect(fill([paragraph(30)], [], firstState, geometry).breaks[0]?.drop).toBeUndefined();
@@ -152,12 +152,12 @@ describe('where pages begin', () => {
     expect(begins(items)).toEqual(expected);
   });
 
-  test('a heading at a section’s end looks into the next section', () => {
+  test('a heading at the end of a section depends on the next section', () => {
     expect(begins([block(60), heading(20)], [block(40)])).toEqual(['1']);
     expect(begins([block(60), heading(20)], [block(20)])).toEqual([]);
   });
 
-  test('a section begins where the one before it ended', () => {
+  test('a section begins where the previous one ended', () => {
     const first = fill([block(70)], [], firstState, geometry);
     expect(begins([block(40)], [], first.end)).toEqual(['0']);
     const forced = fill([block(10), pageBreak], [], firstState, geometry);
@@ -165,14 +165,14 @@ describe('where pages begin', () => {
   });
 });
 
-describe('what is put between', () => {
-  test('the rest of the page, both margins and the gap between the sheets', () => {
+describe('the gap at a page break', () => {
+  test('is the rest of the page, both margins and the space between the sheets', () => {
     const [turn] = fill([block(40), block(80)], [], firstState, geometry).breaks;
     expect(turn?.gap).toBe(60 + 10 + 20 + 10);
     expect(turn?.top).toBe(140);
   });
 
-  test('the space after a block is part of it', () => {
+  test('includes the space after a block', () => {
     const spaced = block(40, { outer: 50 });
     const [turn] = fill([spaced, block(80)], [], firstState, geometry).breaks;
     expect(turn?.gap).toBe(60 + 40);
@@ -192,7 +192,7 @@ describe('what is put between', () => {
     expect(end.y).toBeCloseTo(height - (breaks.at(-1)?.top ?? 0));
   });
 
-  test('pages of equal paper begin at equal distances', () => {
+  test('pages of equal paper size begin at equal distances', () => {
     const items = Array.from({ length: 40 }, (_, i) => (i % 3 ? paragraph(7) : block(33)));
     const tops = fill(items, [], firstState, geometry).breaks.map(({ top }) => top);
     expect(tops.length).toBeGreaterThan(10);
@@ -215,7 +215,7 @@ describe('a row that is higher than a page', () => {
     expect(firstLines(items)).toEqual(expected);
   });
 
-  test('what its cells go on with stands at the same height, below the header row', () => {
+  test('the continued content of its cells begins at the same height, below the header row', () => {
     const items = [block(40), tallRow(25, 12), block(30)];
     const { breaks, height, end } = fill(items, [], firstState, geometry);
     const tops = breaks.map(({ row }) => row?.top ?? 0);
@@ -233,7 +233,7 @@ describe('a row that is higher than a page', () => {
     expect(end.y).toBe(10 + 30 + 10 + 30);
   });
 
-  test('what is put into a cell is whole pixels, and the cell ends so much lower', () => {
+  test('space in a cell is whole pixels, and the cell ends that much lower', () => {
     const cuts = [3, 4, 5].map((line): Cut => {
       const y = line * 24.816;
       return { y, path: [0, 0, 0], line: y, repeat: 0 };
@@ -247,7 +247,7 @@ describe('a row that is higher than a page', () => {
     expect(height).toBeCloseTo(end + gaps.reduce((sum, gap) => sum + gap, 0));
   });
 
-  test('a picture in it that is higher than a page ends none of the others', () => {
+  test('an image in it that is higher than a page does not end the other cells', () => {
     const cells: Cell[] = [
       {
         cuts: [
@@ -265,7 +265,7 @@ describe('a row that is higher than a page', () => {
   });
 });
 
-test('from a section break on pages lie as it says', () => {
+test('pages after a section break have its layout', () => {
   const turned = block(0, { ends: true, part: { orientation: 'landscape', columns: null } });
   const { breaks, parts, end } = fill(
     [block(30), turned, block(50), block(20)],
@@ -295,7 +295,7 @@ describe('the geometry of paper', () => {
     expect(made.left + made.contentWidth + made.right).toBeCloseTo(made.width);
   });
 
-  test('margins that leave no room give way', () => {
+  test('margins that leave no room are reduced', () => {
     const margins = { top: 200, right: 300, bottom: 200, left: 300 };
     const made = geometryOf({ ...defaultPage, margins });
     expect(made.contentWidth).toBeGreaterThan(50);

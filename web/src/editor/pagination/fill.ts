@@ -1,62 +1,62 @@
-// How blocks fill pages: arithmetic over their heights alone, so that 20,000 blocks are a matter of
-// milliseconds. A section is filled from the state that the one before it left, and the answer is kept
-// until that state or its blocks change.
+// Fills pages with blocks by computing with their heights only, so that 20,000 blocks take milliseconds. A
+// section is filled from the end state of the previous one, and the result is cached until that state or
+// its blocks change.
 
 import { type CellGap, type Cut, DividedRow, lastFitting, slack } from './cuts.ts';
 import { type Geometry, type PagePart, pageGap, samePart, wholePart } from './geometry.ts';
 
-/** What the arithmetic needs to know of a block. */
+/** Measurements of a block. */
 export interface Item {
-  /** From its top to the top of the next one. */
+  /** From its top to the top of the next block. */
   outer: number;
-  /** Its own box, without the space after it; more than that where the text after it stands beside it. */
+  /** Its own box without the space after it; larger than `outer` if the following text flows beside it. */
   own: number;
-  /** In order; none where it stays in one piece. */
+  /** In order; empty if it cannot be split. */
   cuts: () => readonly Cut[];
-  /** It stays with what follows, as headings do. */
+  /** Stays with the next block, as headings do. */
   keep?: boolean;
-  /** What follows begins a new page. */
+  /** The next block begins a new page. */
   ends?: boolean;
-  /** From here on pages lie otherwise. */
+  /** Layout of the pages from here on, if it changes. */
   part?: PagePart;
 }
 
-/** Where a section begins or ends. */
+/** State at the start or end of a section. */
 export interface FillState {
   /** How much of the page is filled. */
   y: number;
-  /** The next block begins a new page, whatever room there is. */
+  /** Whether the next block begins a new page regardless of room. */
   isForced: boolean;
   part: PagePart;
 }
 
 interface Break {
-  /** The block that begins the page, or that is cut. */
+  /** Index of the block that begins the page or is cut. */
   index: number;
   cut: Cut | null;
-  /** What has to be put between, so that the next page's text begins where it should. */
+  /** Space to insert so that the text of the next page begins where it should. */
   gap: number;
-  /** From the top of the section to the new page's text. */
+  /** From the top of the section to the text of the new page. */
   top: number;
-  /** Counted from the page that the section begins on: 1 is the next one. */
+  /** Relative to the page on which the section begins; 1 is the next page. */
   page: number;
   part: PagePart;
-  /** Pictures before the block that go with it to the next page, since it stands beside them. */
+  /** Images before the block that move to the next page with it, because the block is beside them. */
   beside?: { from: number; gap: number };
-  /** From the top of the block that is cut to the end of what it stands beside. */
+  /** From the top of the cut block to the end of the image beside it. */
   drop?: number;
-  /** In a row that is divided: from its top to the new page's text, and what is put into its cells. */
+  /** In a divided row: from its top to the text of the new page, and the space inserted into its cells. */
   row?: { top: number; gaps: CellGap[] };
 }
 
 export interface FilledSection {
   breaks: Break[];
-  /** The part of each block where it is not the one that the section begins with. */
+  /** The layout of each block that differs from the one at the start of the section. */
   parts: Map<number, PagePart>;
   end: FillState;
-  /** How many pages begin in the section. */
+  /** Number of pages that begin in the section. */
   pages: number;
-  /** Of the section, with all that is put between. */
+  /** Height of the section, including all gaps. */
   height: number;
 }
 
@@ -66,12 +66,12 @@ export function sameStart(a: FillState, b: FillState): boolean {
   return Math.abs(a.y - b.y) < 0.02 && a.isForced === b.isForced && samePart(a.part, b.part);
 }
 
-/** No more headings in a row than this are kept together. */
+/** At most this many consecutive headings stay together. */
 const maxKeptTogether = 5;
 
 /**
- * Fills pages with the blocks of one section. `next` are the blocks after it, of which only the first
- * few are looked at, for what must stay with them.
+ * Fills pages with the blocks of one section. `next` are the following blocks, of which only the first few
+ * matter, because a heading must stay with them.
  */
 export function fill(
   items: readonly Item[],
@@ -82,22 +82,22 @@ export function fill(
   let { y, isForced, part } = start;
   let page = 0;
   let flow = 0;
-  /** The space after the block before, which the gap takes the place of. */
+  /** The space after the previous block, which the gap replaces. */
   let trailing = 0;
   let geometry = geometryOf(part);
   const breaks: Break[] = [];
   const parts = new Map<number, PagePart>();
 
-  /** Where the lowest of the pictures ends that text stands beside. */
+  /** The lowest end of the images that text flows beside. */
   let besideTo = 0;
-  /** Up to this block they went with it to the next page. */
-  let movedHeight = 0;
+  /** Index up to which images moved to the next page with their text. */
+  let movedUpTo = 0;
 
   const turn = (index: number, cut: Cut | null, used: number, to: PagePart) => {
     const left = Math.max(0, geometry.contentHeight - used);
     const below = geometry.bottom;
     geometry = geometryOf(to);
-    // Browsers move a line past the page's end by whole pixels.
+    // Browsers move a line past a page break by whole pixels.
     const gap = Math.ceil(left + below + pageGap + geometry.top - slack);
     page++;
     return { index, cut, gap, page, part: to };
@@ -114,13 +114,13 @@ export function fill(
       flow += added;
       const beside = first > i && { beside: { from: i, gap: added } };
       breaks.push({ ...broken, top: flow, ...beside });
-      movedHeight = first;
+      movedUpTo = first;
       y = 0;
       isForced = false;
     }
     if (!samePart(part, start.part)) parts.set(i, part);
     if (isBeside(item)) {
-      const outer = i < movedHeight ? 0 : item.outer;
+      const outer = i < movedUpTo ? 0 : item.outer;
       flow += outer;
       y = Math.max(0, y + outer);
       besideTo = Math.max(besideTo, flow + item.own);
@@ -173,12 +173,12 @@ export function fill(
   return { breaks, parts, end: { y, isForced, part }, pages: page, height: flow };
 }
 
-/** Whether it is a picture that the text after it stands beside. */
+/** Whether it is an image with the following text beside it. */
 function isBeside(item: Item | undefined): boolean {
   return item !== undefined && item.own > item.outer;
 }
 
-/** Whether a block, and with a heading what it belongs to, can begin on the page that is filled to `y`. */
+/** Whether a block, and with a heading what follows it, can begin on a page filled up to `y`. */
 function fits(
   items: readonly Item[],
   next: readonly Item[],
@@ -202,7 +202,7 @@ function fits(
     need += cut ? Math.min(item.own, cut.y + foot) : item.own;
     break;
   }
-  // What no page can hold together is not kept together.
+  // Blocks that do not fit on any page together are not kept together.
   const least = need > height + slack ? first.own : need;
   return y + least <= height + slack;
 }

@@ -1,16 +1,16 @@
-// The set-up of pages in pixels: how large a sheet is and how much text it takes.
+// The page setup in pixels: the size of a sheet and of its text area.
 
 import { type PageSetup, paperSize } from '@docent/document-model/page';
 
 export const pixelsPerMillimetre = 96 / 25.4;
 
-/** Between two sheets on the screen, in pixels. */
+/** Between two sheets on screen, in pixels. */
 export const pageGap = 20;
 
 /** Between two columns, in millimetres. */
 export const columnGap = 10;
 
-/** What a section break changes for the pages after it. */
+/** The settings that a section break changes for the following pages. */
 export interface PagePart {
   orientation: PageSetup['orientation'] | null;
   columns: number | null;
@@ -26,7 +26,7 @@ export interface Geometry {
   right: number;
   bottom: number;
   left: number;
-  /** What is left for the text. */
+  /** Size of the text area. */
   contentWidth: number;
   contentHeight: number;
 }
@@ -45,22 +45,25 @@ export function geometryOf(page: PageSetup, part: PagePart = wholePart): Geometr
   return { width, height, top, right, bottom, left, contentWidth, contentHeight };
 }
 
-/** As Chromium prints it: in whole pixels, up. A word that just fits would else stand in another line on paper. */
+/**
+ * Rounded up to whole pixels, as Chromium does for printing. Otherwise, a word that just fits would be in
+ * another line on paper.
+ */
 function toPixels(millimetres: number): number {
   return Math.ceil(millimetres * pixelsPerMillimetre - 0.01);
 }
 
-/** Two margins in pixels; where they would leave no room for text, both give way. */
+/** Two margins in pixels; if they leave no room for text, both are reduced. */
 function within(first: number, second: number, size: number): [number, number] {
   const sum = (first + second) * pixelsPerMillimetre;
   const share = sum > size - leastContent ? Math.max(0, size - leastContent) / sum : 1;
   return [first * pixelsPerMillimetre * share, second * pixelsPerMillimetre * share];
 }
 
-/** The widest line around a page, in pixels. */
+/** Width of the thickest border around a page, in pixels. */
 const widestBorder = 4;
 
-/** From the paper's edge to the line around a page, in pixels; it never comes over the text. */
+/** From the edge of the paper to the border around a page, in pixels; the border never covers the text. */
 export function borderInset({ margins }: PageSetup): number {
   const narrowest = Math.min(margins.top, margins.right, margins.bottom, margins.left);
   return Math.min(32, Math.max(0, narrowest * pixelsPerMillimetre - widestBorder));

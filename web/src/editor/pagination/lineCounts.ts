@@ -1,5 +1,5 @@
-// How many numbered lines stand before what is near the window: as the browser laid them out, and guessed
-// where it has not yet.
+// Counts the numbered lines before the visible part: measured if the browser has laid them out, otherwise
+// estimated.
 
 import type { PageSetup } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
@@ -11,9 +11,9 @@ interface Count {
 }
 
 interface Sum extends Count {
-  /** Those behind its last section break; null where it has none. */
+  /** Lines after its last section break; null if it has none. */
   behind: number | null;
-  /** All of it was laid out. */
+  /** Whether all of it was laid out. */
   isSeen: boolean;
 }
 
@@ -25,7 +25,7 @@ export class LineCounts {
     return this.sumOf(section, width).isSeen;
   }
 
-  /** Takes how many lines a block was laid out in. */
+  /** Stores the measured number of lines of a block. */
   learn(section: PageNode, block: PageNode, width: number, lines: number): void {
     const cached = this.blocks.get(block);
     if (cached?.width === width && cached.lines === lines) return;
@@ -33,7 +33,7 @@ export class LineCounts {
     this.sections.delete(section);
   }
 
-  /** How many lines of its run stand before the section at this place. */
+  /** Number of lines in the same run before the section with this index. */
   before(
     sections: readonly PageNode[],
     index: number,

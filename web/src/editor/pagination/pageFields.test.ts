@@ -32,7 +32,7 @@ test.each([
   expect(filledIn(words, values)).toBe(expected);
 });
 
-test('the first page has its own band only where one was written', () => {
+test('the first page has its own header or footer only if one was entered', () => {
   const own = { ...defaultPage, firstHeader: { left: '', centre: '', right: '' } };
   expect(headerFooterName(own, 'header', true)).toBe('firstHeader');
   expect(headerFooterName(own, 'footer', true)).toBe('footer');
@@ -49,7 +49,7 @@ test.each([
   expect(countText(text)).toEqual({ words, characters });
 });
 
-test('a title cannot leave its string in the printer’s style sheet', () => {
+test('a title cannot escape from its string in the print style sheet', () => {
   const page = { ...defaultPage, header: { left: '{title}', centre: '', right: '' } };
   const style = pageStyle(page, { ...values, title: '"; } body { display: none } </style>\\' });
   expect(style).not.toContain('body { display: none } <');
@@ -57,7 +57,7 @@ test('a title cannot leave its string in the printer’s style sheet', () => {
   expect(style.match(/(?<!\\)"/g)?.length).toBe((style.match(/content: /g)?.length ?? 0) * 2 + 0);
 });
 
-test('a border on paper stands in the margin, and the text where it stands without', () => {
+test('a printed border is in the margin, and does not move the text', () => {
   const style = (border: 'double' | null) => pageStyle({ ...defaultPage, border }, values);
   const insets = (text: string) => {
     const [, box = ''] = /@page \{ size: [^;]+; ([^@]*)/.exec(text) ?? [];
@@ -71,7 +71,7 @@ test('a border on paper stands in the margin, and the text where it stands witho
   expect(insets(style('double')).line).toBeGreaterThan(1);
 });
 
-test('pages are counted on paper from the number that the first one has', () => {
+test('printed page numbers start with the number of the first page', () => {
   expect(pageStyle({ ...defaultPage, startNumber: 4 }, values)).toMatch(
     /@page :first \{ counter-set: page 4;/,
   );

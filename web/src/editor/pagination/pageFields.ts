@@ -1,4 +1,4 @@
-// What stands in the bands at the top and bottom of pages: words with fields, and numbers in three scripts.
+// Content of headers and footers: text with fields, and page numbers in three scripts.
 
 import { chinese, roman } from '@docent/document-model/numerals';
 import type { Band, PageSetup } from '@docent/document-model/page';
@@ -8,7 +8,7 @@ type Field = (typeof fields)[number];
 
 export type FieldValues = Record<Field, string>;
 
-/** The words of a band with its fields filled in; braces around anything else stay as they are. */
+/** The text of a header or footer with its fields filled in; unknown fields stay as they are. */
 export function filledIn(words: string, values: FieldValues): string {
   return words.replace(/\{(\w+)\}/g, (whole, name: string) =>
     (fields as readonly string[]).includes(name) ? values[name as Field] : whole,
@@ -17,7 +17,7 @@ export function filledIn(words: string, values: FieldValues): string {
 
 export type HeaderFooterName = 'header' | 'footer' | 'firstHeader' | 'firstFooter';
 
-/** The key of the set-up that says what is at this place of the first or of another page. */
+/** The key in the page setup for the header or footer of the first page or of others. */
 export function headerFooterName(
   page: PageSetup,
   place: 'header' | 'footer',

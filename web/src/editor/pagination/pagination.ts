@@ -1,5 +1,5 @@
-// The pages of a whole document, section by section. What did not change and begins where it began is not
-// filled again.
+// The pages of a whole document, section by section. Sections that did not change and begin at the same
+// position are not filled again.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { type PageNode, shapeOf } from './blocks.ts';
@@ -15,18 +15,18 @@ import {
 } from './fill.ts';
 import { type Geometry, geometryOf, type PagePart, samePart, wholePart } from './geometry.ts';
 
-/** How much room a block takes. */
+/** Measurements of a block. */
 export interface Extent {
-  /** Of the column for which this is so. */
+  /** Column width for which they are valid. */
   width: number;
   outer: number;
   own: number;
   cuts: readonly Cut[] | null;
-  /** What a page has for a block, as the cuts of a table took it. */
+  /** Room on a page that the cuts of a table are based on. */
   room: number;
-  /** Laid out by the browser, and not guessed. */
+  /** Whether the browser laid it out; otherwise it is an estimate. */
   isSeen: boolean;
-  /** Its lines and rows were looked at one by one. */
+  /** Whether its lines and rows were measured individually. */
   isExact: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Slice {
   items: readonly Item[];
   next: readonly Item[];
   start: FillState;
-  /** The page that it begins on, counted from 1. */
+  /** The page on which it begins, counted from 1. */
   page: number;
   filling: FilledSection;
 }
@@ -44,7 +44,7 @@ interface MeasuredSection {
   items: readonly Item[];
   part: PagePart;
   stamp: string;
-  /** The part that holds behind it. */
+  /** The layout after its end. */
   end: PagePart;
 }
 
@@ -100,12 +100,12 @@ export class Pagination {
     return geometry;
   }
 
-  /** Where the last page ends: how much of it is filled, and how it lies. */
+  /** State at the end of the last page. */
   get end(): FillState {
     return this.slices.at(-1)?.filling.end ?? firstState;
   }
 
-  /** That of its widest pages, wherever they stand. */
+  /** The geometry of the widest pages. */
   get widest(): Geometry {
     const parts = new Map<PagePart['orientation'], PagePart>();
     const add = (part: PagePart) => parts.set(part.orientation, part);
@@ -133,7 +133,7 @@ export class Pagination {
     });
   }
 
-  /** Takes what the browser laid out; whether that is news. */
+  /** Stores a measurement; returns whether it changed anything. */
   learn(node: PageNode, width: number, outer: number, own: number): boolean {
     const cached = this.extents.get(node);
     const isNews =
@@ -151,7 +151,7 @@ export class Pagination {
     if (cached) this.keep(node, { ...cached, cuts, isExact: true });
   }
 
-  /** Forgets what was made of a section's blocks, since one of them is of another height. */
+  /** Discards the filling of a section, because one of its blocks has another height. */
   refill(section: PageNode): void {
     this.measuredSections.delete(section);
   }
@@ -209,8 +209,8 @@ export class Pagination {
   }
 
   /**
-   * A block that was written into is most often as high as before. Without this a letter somebody else
-   * types far away would move pages, forth by the guess and back when it is seen.
+   * An edited block usually keeps its height. Without this, typing by somebody else far away would move
+   * pages twice: with the estimate, and back with the measurement.
    */
   private inherit(section: PageNode, from: PageNode): void {
     const old = new Map<unknown, PageNode>();
@@ -229,7 +229,7 @@ export class Pagination {
 
 const none = () => [];
 
-/** What a section break says of the pages after it; null for any other block. */
+/** The settings of a section break; null for any other block. */
 export function partIn({ type, attrs }: PageNode): PagePart | null {
   if (type.name !== 'sectionBreak') return null;
   const orientation =

@@ -1,6 +1,6 @@
-// How many words and characters a document has: kept by the section, which stays the same object until
-// something in it changes, so that a key costs one section. Chinese, Japanese and Korean are counted by
-// the character, as is usual there.
+// Counts words and characters of a document. Counts are cached by section node, which stays the same object
+// until something in it changes, so a key costs one section. Chinese, Japanese and Korean are counted by
+// character, as is usual there.
 
 import type { PageNode } from './blocks.ts';
 
@@ -29,8 +29,8 @@ export function countText(text: string): Count {
 }
 
 /**
- * Counts a document for as long as there is time; null where it did not suffice. What was counted is kept,
- * so asking again goes on.
+ * Counts a document while there is time; null if it did not suffice. Counts are cached, so the next call
+ * continues.
  */
 export function countDocument(doc: PageNode, hasTime: () => boolean): Count | null {
   let { words, characters } = none;

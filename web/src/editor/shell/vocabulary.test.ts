@@ -35,7 +35,7 @@ function nameless(node: NodeJSON): NodeJSON {
   };
 }
 
-test.each(vocabulary)('$name reaches the other person and can be undone and redone', ({ block }) => {
+test.each(vocabulary)('$name reaches the other person, is undone and redone', ({ block }) => {
   const [ann, ben] = openDesks(sheet(paragraph('a', 'Before.'), paragraph('z', 'After.')), 2) as [
     Desk,
     Desk,
