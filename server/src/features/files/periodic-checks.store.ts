@@ -18,7 +18,7 @@ export const readPeriod = (database: Database, fileId: string) =>
     join documents d on d.file_id = f.id
     where f.id = ${fileId}`);
 
-/** False where nothing is published. */
+/** Returns false if the document is not published. */
 export async function setReviewed(tx: Database, fileId: string, at: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update documents set reviewed_at = ${at}
@@ -26,7 +26,7 @@ export async function setReviewed(tx: Database, fileId: string, at: Date): Promi
   return rows.length > 0;
 }
 
-/** Documents whose period has passed, and of which nobody has been told yet. */
+/** Documents whose review date has passed, and whose owners have not been notified yet. */
 export async function listOverdue(database: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
     select f.id from files f join documents d on d.file_id = f.id
@@ -36,7 +36,7 @@ export async function listOverdue(database: Database, now: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Whether it was this call that noted it: another node may have been faster. */
+/** Returns false if another node has already marked it. */
 export async function markNotified(tx: Database, fileId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update documents d set outdated_told_at = ${now}
@@ -47,11 +47,11 @@ export async function markNotified(tx: Database, fileId: string, now: Date): Pro
   return rows.length > 0;
 }
 
-/** Null for who created it. */
+/** With null, whoever created the document is the owner again. */
 export const setOwner = (tx: Database, fileId: string, personId: string | null) =>
   tx.query(sql`update files set owner_id = ${personId} where id = ${fileId}`);
 
-/** The name of somebody who may edit a file; null for everybody else. */
+/** The name of a person who may edit the file; null if they may not. */
 export async function findEditorName(
   tx: Database,
   fileId: string,
@@ -65,7 +65,10 @@ export async function findEditorName(
   return row?.username ?? null;
 }
 
-/** The owner; who manages it where they may not edit it any more; administrators where nobody else does. */
+/**
+ * The owner; if the owner may no longer edit the document, the people who manage it; administrators only if nobody
+ * else does.
+ */
 export async function listNotified(database: Database, fileId: string): Promise<string[]> {
   const owner = await database.query<{ id: string }>(sql`
     select p.id from files f

@@ -1,4 +1,4 @@
-// What stands around a paragraph in its document, and belongs to it.
+// The context of a paragraph in its document: its list, code block, section, table row and header.
 import { type AskedNumber, decideRange } from '../../language/ranges.ts';
 import { leadsOn } from '../../language/sentences.ts';
 import type { Scored } from '../../search-engine/best.ts';
@@ -10,12 +10,12 @@ const maxListItems = 30;
 const maxSectionParagraphs = 16;
 /** In cells. */
 const maxTableCells = 40;
-/** How far above a cell its header row may stand. */
+/** Limits how far above a cell its header row is searched. */
 const maxCellsAbove = 1_000;
 /** In UTF-16 units. */
 const maxCodeLength = 800;
 
-/** The text below a heading, in the same stage. */
+/** The first text below a heading, in the same stage. */
 export function afterHeading(base: Base, heading: IndexedParagraph): IndexedParagraph | undefined {
   const at = reader(base, heading);
   for (let i = 1; i < 8; i++) {
@@ -26,11 +26,11 @@ export function afterHeading(base: Base, heading: IndexedParagraph): IndexedPara
   return undefined;
 }
 
-/** Whether it is the heading that a document begins with and that says its title once more. */
+/** Whether the record is a heading at the start of a document that repeats its title. */
 export function repeatsTitle(base: Base, record: number): boolean {
   if (base.kindOf(record) !== 'heading') return false;
   const { file, text } = base.paragraphOf(record) ?? {};
-  // The draft may begin with another one than what is published.
+  // Draft and published text may start with different headings, so this is the first or second record.
   if (!file || file.records.indexOf(record) > 1) return false;
   return text !== undefined && saysName(text, file);
 }
@@ -65,7 +65,10 @@ export function listAround(base: Base, paragraph: IndexedParagraph): string[] {
   return texts;
 }
 
-/** The row of a cell, or the text that leads on to the list around it, which may be its own, or to its code. */
+/**
+ * The row of a cell, or the text that introduces the paragraph's list or code block (possibly the paragraph
+ * itself).
+ */
 export function contextOf(
   base: Base,
   paragraph: IndexedParagraph,
@@ -76,7 +79,7 @@ export function contextOf(
   return paragraph.context;
 }
 
-/** A code block itself, or the one right below a text that leads on to it: "run the following command:". */
+/** The text of a code block, or of the one right below a text that introduces it ("run the following command:"). */
 export function codeAround(base: Base, paragraph: IndexedParagraph): string | null {
   if (paragraph.kind === 'codeBlock') return paragraph.text;
   if (!leadsOn(paragraph.text)) return null;
@@ -84,14 +87,14 @@ export function codeAround(base: Base, paragraph: IndexedParagraph): string | nu
   return code?.kind === 'codeBlock' && code.text.length <= maxCodeLength ? code.text : null;
 }
 
-/** The text that leads on to a code block. */
+/** The text that introduces a code block. */
 function leadOfCode(base: Base, code: IndexedParagraph): string | null {
   const lead = neighbour(base, code, -1);
   const leads = lead !== undefined && lead.kind !== 'codeBlock' && leadsOn(lead.text);
   return leads ? lead.text : null;
 }
 
-/** The nearest paragraph in that direction which stands in the same stage, below the same headings and in the same text. */
+/** The nearest paragraph in that direction in the same stage, below the same headings and in the same text. */
 function neighbour(
   base: Base,
   paragraph: IndexedParagraph,
@@ -111,8 +114,8 @@ const isBelow = (other: IndexedParagraph, paragraph: IndexedParagraph) =>
   isSameText(other, paragraph);
 
 /**
- * The hits with the rows that stand for a number asked about, where what stands beside or above them was found: of "vacation
- * after 12 years" the row "11 to 20" holds no word, the line above the table does.
+ * Adds rows whose range contains a number that was asked about, if the text beside or above them is a hit. For
+ * "vacation after 12 years", the row "11 to 20" contains none of the words, but the line above the table does.
  */
 export function withRows(
   base: Base,
@@ -131,7 +134,7 @@ export function withRows(
   });
 }
 
-/** A cell of each row below the same heading, or right below one, that stands for a number asked about. */
+/** A cell of each nearby row, below the same heading, whose range contains a number that was asked about. */
 function rowsStandingFor(
   base: Base,
   numbers: readonly AskedNumber[],
@@ -153,7 +156,10 @@ function rowsStandingFor(
   return [...rows.values()];
 }
 
-/** All that stands below the same heading, in order, where that is a few plain paragraphs; of a cell, its table's rows. */
+/**
+ * The paragraphs below the same heading, in order; for a cell, its table's rows. Empty unless they are few and
+ * plain.
+ */
 export function sectionAround(base: Base, paragraph: IndexedParagraph): string[] {
   const { headings } = paragraph;
   if (paragraph.kind === 'tableCell') return rowsAround(base, paragraph);
@@ -178,7 +184,7 @@ export function sectionAround(base: Base, paragraph: IndexedParagraph): string[]
   return texts;
 }
 
-/** The rows of the table that a cell stands in, in order; empty where there are many. */
+/** The rows of a cell's table, in order; empty if there are too many. */
 function rowsAround(base: Base, cell: IndexedParagraph): string[] {
   const at = reader(base, cell);
   const belongs = (other: IndexedParagraph | undefined) =>
@@ -198,7 +204,7 @@ function rowsAround(base: Base, cell: IndexedParagraph): string[] {
   return [...rows];
 }
 
-/** The text of the header row above a table cell; null where there is none near enough. */
+/** The text of the header row above a table cell; null if there is none within reach. */
 export function headerAbove(base: Base, cell: IndexedParagraph): string | null {
   if (cell.kind !== 'tableCell') return null;
   const { records } = cell.file;
@@ -212,13 +218,13 @@ export function headerAbove(base: Base, cell: IndexedParagraph): string | null {
     const header = at(i - place);
     if (!header || !isSameStage(header, cell)) continue;
     if (!isBelow(header, cell)) return null;
-    // One that names its row stands in the same row as the cell behind it.
+    // A header cell that names its row is in the same row as the cell after it.
     if (header.context !== at(i + 1 - place)?.context) return header.context;
   }
   return null;
 }
 
-/** The paragraph so many places behind the given one in its document. */
+/** Reads the paragraph at an offset from the given one in its document. */
 function reader(base: Base, { file, record }: IndexedParagraph) {
   const place = file.records.indexOf(record);
   return (offset: number): IndexedParagraph | undefined => {
@@ -227,7 +233,7 @@ function reader(base: Base, { file, record }: IndexedParagraph) {
   };
 }
 
-/** Whether both stand in the document itself, or in the same file that it shows. */
+/** Whether both are in the document itself, or in the same attachment. */
 const isSameText = (one: IndexedParagraph, other: IndexedParagraph) =>
   placeInAttachment(one)?.fileId === placeInAttachment(other)?.fileId;
 

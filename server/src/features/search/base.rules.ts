@@ -1,30 +1,33 @@
-// What a file and a paragraph of the base are, who sees them, and how two stages of a text become one.
+// What files and paragraphs of the base are, who sees them, and how draft and published text are merged.
 import type { Fields, RecordPlace } from '../../search-engine/invertedIndex.ts';
 import type { Pause } from '../../search-engine/pause.ts';
 import type { SearchFileRow, SearchParagraphRow } from './search.store.ts';
 
 export interface IndexedFile extends Omit<SearchFileRow, 'scopeId'> {
-  /** What filters know it by. */
+  /** Index into the per-file arrays of filters. */
   number: number;
   scope: number;
   titleRecord: number;
-  /** Its paragraphs in reading order; drafts and published texts side by side. */
+  /** Its paragraphs in reading order, of drafts and published text side by side. */
   records: Uint32Array;
 }
 
-/** A paragraph as it was when it was read. */
+/** A paragraph as it was last read from the database. */
 export interface IndexedParagraph
   extends Omit<SearchParagraphRow, 'fileId' | 'stage' | 'position'> {
   file: IndexedFile;
   record: number;
   stage: FileStanding;
-  /** Tells it from others of its file: its id, or the id of the block that shows the file in which it stands, and where there. */
+  /**
+   * Unique within its file and stage: the paragraph's id, or for the text of an attachment
+   * `blockId/fileId/paragraphId`.
+   */
   key: string;
 }
 
 export const standings = ['draft', 'published', 'both'] as const;
 
-/** In which texts a paragraph stands as it is. */
+/** The texts that contain the paragraph in this form. */
 export type FileStanding = (typeof standings)[number];
 
 /** Levels, as in `person_scopes`. */
@@ -33,7 +36,7 @@ const commentLevel = 2;
 export const editLevel = 3;
 const manageLevel = 4;
 
-/** The row that a table cell stands in; null for anything else. */
+/** The text of a table cell's row; null for other kinds. */
 export function rowOf({
   kind,
   context,
@@ -41,7 +44,7 @@ export function rowOf({
   return kind === 'tableCell' ? context : null;
 }
 
-/** What a paragraph is judged by: a cell says nothing alone, its row is judged. */
+/** The text that a paragraph is scored by. For a cell that is its row, because a cell is meaningless alone. */
 export function fieldsOf(paragraph: IndexedParagraph): Fields {
   const { text, headings, file } = paragraph;
   return { text: rowOf(paragraph) ?? text, title: file.name, headings };
@@ -49,13 +52,13 @@ export function fieldsOf(paragraph: IndexedParagraph): Fields {
 
 const comparable = (text: string) => text.trim().toLowerCase();
 
-/** Whether a heading only says the name of its file once more. */
+/** Whether a heading only repeats the name of its file. */
 export function saysName(heading: string, { kind, name }: Pick<IndexedFile, 'kind' | 'name'>) {
   const title = kind === 'attachment' ? name.replace(/\.\w+$/, '') : name;
   return comparable(heading) === comparable(title);
 }
 
-/** The headings above it, without a first one that only says the name of the file once more. */
+/** The headings above a paragraph, without a first one that only repeats the name of the file. */
 export function headingsBelowName({
   headings,
   file,
@@ -64,7 +67,7 @@ export function headingsBelowName({
   return first !== undefined && saysName(first, file) ? rest : [...headings];
 }
 
-/** Where it stands in a file that the document shows; null for what the document itself says. */
+/** The place in an attachment of the document; null for the document's own text. */
 export function placeInAttachment({
   key,
 }: Pick<IndexedParagraph, 'key'>): { fileId: string; paragraphId: string } | null {
@@ -94,7 +97,7 @@ interface MergedRow {
   stage: FileStanding;
 }
 
-/** Rows of both stages, those that read the same in both as one. */
+/** Merges the rows of both stages; rows with the same text become one. */
 export async function mergeStages(
   rows: readonly SearchParagraphRow[],
   pause: Pause,

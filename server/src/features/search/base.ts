@@ -1,8 +1,8 @@
-// What this process holds of the base: every file and paragraph, in memory and in two indexes (titles and paragraphs),
-// read from the database or a snapshot and brought up to date file by file.
+// This process's copy of all files and paragraphs, in memory and in two indexes (titles and paragraphs). It is read
+// from the database or a snapshot, and then updated file by file.
 //
-// A paragraph that reads the same in the draft and in the published version is one record; one that differs is two, seen
-// by different levels: readers find what is published, those who may edit find the draft.
+// A paragraph with the same text in draft and published version is one record. If the texts differ there are two,
+// for different levels: readers find the published one, editors the draft.
 import { createIndex, type Index } from '../../search-engine/invertedIndex.ts';
 import { createPause, type Pause } from '../../search-engine/pause.ts';
 import type { Incoming, Outgoing } from '../../search-engine/snapshot.ts';
@@ -21,13 +21,13 @@ const pageSize = 20;
 
 export type Base = ReturnType<typeof createBase>;
 
-/** Hears of paragraphs that came into the base or left it. */
+/** Notified of paragraphs that are added to the base or removed from it. */
 export interface RecordObserver {
   added(record: number): void;
   dropped(record: number): void;
 }
 
-/** `signal` ends reading everything, when the process stops. */
+/** `signal` aborts loading when the process stops. */
 export function createBase(store: SearchStore, signal: AbortSignal, observer?: RecordObserver) {
   const paragraphs: Index = createIndex();
   const titles: Index = createIndex({ stopWords: true });
@@ -41,7 +41,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
     titles,
     file: files.get,
     files: files.all,
-    /** Upper bound of `IndexedFile.number`, exclusive. */
+    /** Upper bound (exclusive) of `IndexedFile.number`. */
     get fileNumbers() {
       return files.numbers;
     },
@@ -59,7 +59,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
     fileAt: files.at,
     below: files.below,
 
-    /** Reads everything. */
+    /** Loads everything from the database. */
     async load(): Promise<void> {
       let after = '';
       for (;;) {
@@ -74,7 +74,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
       }
     },
 
-    /** Makes what the first searches would otherwise wait for; they may come meanwhile. */
+    /** Builds the structures that the first searches would otherwise wait for. Searches can run meanwhile. */
     async prepare(): Promise<void> {
       const pause = createPause();
       for (const _ of paragraphs.prepare()) {
@@ -83,17 +83,17 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
       }
     },
 
-    /** Reads one file again, with its text. */
+    /** Reads one file again, including its text. */
     refresh: (id: string): Promise<void> => inTurn(() => reading.read([id], true)),
 
-    /** Reads a file and all below it again: where it is, whose it is, whether it is still there. */
+    /** Reads a file and everything below it again, without text: place, scope, existence. */
     refreshBelow: (id: string): Promise<void> =>
       inTurn(async () => {
         const ids = new Set([...files.below(id), ...(await store.listBelow(id))]);
         await reading.read([...ids], false);
       }),
 
-    /** Reads where all files are and whose they are. */
+    /** Reads place and scope of all files again. */
     refreshAll: (): Promise<void> =>
       inTurn(() =>
         reading.read(
@@ -102,7 +102,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
         ),
       ),
 
-    /** Frees the room of what is gone, when there is enough of it. */
+    /** Compacts the indexes if enough records were removed. */
     async tidy(): Promise<void> {
       for (const index of [paragraphs, titles]) {
         const { live, removed } = index.size;
@@ -114,7 +114,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
       }
     },
 
-    /** Nothing changes while it is saved: what has to be read meanwhile waits. */
+    /** Writes the base to a snapshot. Updates wait until it is done. */
     save: (out: Outgoing): Promise<void> =>
       inTurn(async () => {
         await files.save(out);
@@ -123,7 +123,7 @@ export function createBase(store: SearchStore, signal: AbortSignal, observer?: R
         await paragraphs.save(out);
       }),
 
-    /** Takes over what was saved; for a fresh base. */
+    /** Loads a snapshot into a fresh base. */
     async restore(from: Incoming): Promise<void> {
       await files.load(from);
       await stored.load(from);
@@ -140,18 +140,18 @@ interface BaseParts {
   observer: RecordObserver | undefined;
 }
 
-/** How the parts of a base follow the database, one piece of work after the other. */
+/** Updates the parts of a base from the database, one task at a time. */
 function createBaseReading(store: SearchStore, { paragraphs, files, stored, observer }: BaseParts) {
   let queue: Promise<unknown> = Promise.resolve();
   let pause = createPause();
 
-  /** One thing after the other: a slow reader must not overwrite what a later one has read. */
+  /** Runs tasks one after the other, so that a slow read never overwrites newer data. */
   function inTurn<T>(work: (pause: Pause) => Promise<T>): Promise<T> {
     const done = queue.then(() => {
       pause = createPause();
       return work(pause);
     });
-    // The failure belongs to whoever asked for this piece of work; the next begins all the same.
+    // The caller handles the failure; the next task starts regardless.
     queue = done.catch(() => {});
     return done;
   }
@@ -174,7 +174,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored, obse
     observer?.dropped(record);
   }
 
-  /** Paragraphs of a file as they are in the base, by key. */
+  /** Paragraphs of a file in the base, by key. */
   async function groupByKey(file: IndexedFile): Promise<Map<string, IndexedParagraph[]>> {
     const byKey = new Map<string, IndexedParagraph[]>();
     for (const record of file.records) {
@@ -188,7 +188,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored, obse
     return byKey;
   }
 
-  /** Brings the paragraphs of a file to what the rows say; what did not change keeps its record. */
+  /** Updates a file's paragraphs to match the rows. Unchanged paragraphs keep their records. */
   async function putParagraphs(
     file: IndexedFile,
     rows: readonly SearchParagraphRow[],
@@ -218,7 +218,7 @@ function createBaseReading(store: SearchStore, { paragraphs, files, stored, obse
     }
     next.sort((x, y) => x.position - y.position);
     file.records = Uint32Array.from(next, ({ record }) => record);
-    // Only now, so that a text is never missing in between.
+    // Removed last, so that no text is missing in between.
     for (const record of gone) {
       dropParagraph(record);
       await pause();

@@ -1,5 +1,5 @@
-// Why paragraphs were found, or one was not. Nothing is reckoned here that the search does not reckon itself: the index is
-// asked again word by word, and the second look's own signs and weights are told.
+// Explains why paragraphs were found, or why one was not. All numbers come from the search itself: it queries the
+// index again word by word, and reports the re-ranker's features and weights.
 import type {
   AskedWord,
   ExplainedParagraph,
@@ -16,19 +16,19 @@ import { rerankWeights } from '../../search-engine/rerank.weights.ts';
 import { editLevel, headingsBelowName, type IndexedParagraph, readLevel } from './base.rules.ts';
 import type { Base } from './base.ts';
 
-/** What a search of paragraphs has gone through. */
+/** A search for passages with its intermediate results. */
 export interface PassageSearch {
   base: Base;
   levels: Uint8Array;
   words: readonly QueryWord[];
-  /** As the index had them, best first. */
+  /** Hits of the index, best first. */
   hits: readonly Scored[];
-  /** Those closest in meaning, best first; none without vectors. */
+  /** Paragraphs closest in meaning, best first; empty without vectors. */
   alike: readonly { record: number; likeness: number }[];
-  /** By record, what others used after similar questions. */
+  /** By record: points for what others used after similar questions. */
   learned: ReadonlyMap<number, ExplainedParagraph['learned']>;
   question: Question;
-  /** After the second look; those without features did not get one. */
+  /** After re-ranking; `features` is null for hits that were not re-ranked. */
   ordered: readonly { record: number; score: number; features: RerankFeatures | null }[];
   passages: readonly {
     fileId: string;
@@ -37,18 +37,18 @@ export interface PassageSearch {
     context: string | null;
     inTable: boolean;
   }[];
-  /** What a heading is shown as. */
+  /** The paragraph that is shown instead of a heading. */
   standIn(heading: IndexedParagraph): IndexedParagraph | undefined;
 }
 
-/** A paragraph as an administrator names it. */
+/** The paragraph that an administrator asks about. */
 export interface NamedParagraph {
   paragraphId: string;
-  /** Where it stands, if that is known: copies share the ids of their paragraphs. */
+  /** The file, if known: copies share the ids of their paragraphs. */
   fileId?: string | undefined;
 }
 
-/** The paragraph and the files that hold one of that id. */
+/** A paragraph id and the files that contain it. */
 export interface LocatedParagraph {
   paragraphId: string;
   fileIds: readonly string[];
@@ -57,7 +57,7 @@ export interface LocatedParagraph {
 export type FoundExplanation = Pick<Explanation, 'question' | 'found' | 'searched' | 'named'>;
 
 const shownLength = 320;
-/** Places behind this one are not counted. */
+/** Ranks beyond this are not computed. */
 const deepestPlace = 10_000;
 
 export function explainFinding(
@@ -86,7 +86,7 @@ export function explainFinding(
     searched: countReadable(looked),
     named: named && {
       fate: target ? decideFate(looked, target) : { kind: 'unknown' },
-      // As somebody who may read it would have it found.
+      // Explained with levels that allow reading it, so that the reason is not always missing rights.
       paragraph: target
         ? (describeAll(looked, [target], levelsFor(base, target))[0] ?? null)
         : null,
@@ -94,7 +94,7 @@ export function explainFinding(
   };
 }
 
-/** The published text before the draft. */
+/** Prefers the published text over the draft. */
 function findNamedParagraph(
   base: Base,
   { paragraphId, fileIds }: LocatedParagraph,
@@ -150,14 +150,14 @@ function representativeOf(
   return row?.paragraphId ?? null;
 }
 
-/** From 1; null behind those that are counted. */
+/** The rank in the index, from 1; null beyond `deepestPlace`. */
 function placeInIndex({ base, words, levels }: PassageSearch, record: number): number | null {
   const { hits } = base.paragraphs.search({ words, levels, limit: deepestPlace });
   const at = hits.findIndex((hit) => hit.record === record);
   return at < 0 ? null : at + 1;
 }
 
-/** Levels of somebody who may read this paragraph and nothing else of interest. */
+/** Levels of an imaginary person who may read the scope of this paragraph and no other. */
 function levelsFor(base: Base, { file, stage }: IndexedParagraph): Uint8Array {
   const levels = new Uint8Array(base.scopes.size);
   levels[file.scope] = stage === 'draft' ? editLevel : readLevel;
@@ -210,7 +210,7 @@ function likenessOf({ alike }: PassageSearch, record: number): ExplainedParagrap
   return one ? { place: at + 1, likeness: one.likeness } : null;
 }
 
-/** What was scored: the paragraph itself, or the heading that it stands below, whichever came first. */
+/** The paragraph that was scored: itself, or its heading if that ranked higher. */
 function leadingTo(
   { base, ordered, standIn }: PassageSearch,
   paragraph: IndexedParagraph,
@@ -230,7 +230,7 @@ function signsOf(question: Question, features: RerankFeatures): RankingSignal[] 
 
 type Part = Omit<WordPart, 'where'>;
 
-/** What each word alone brings each of the paragraphs, as the index scores it. */
+/** The score that each word alone gives each of the paragraphs. */
 function scoresByWord(
   looked: PassageSearch,
   paragraphs: readonly IndexedParagraph[],
@@ -247,7 +247,7 @@ function scoresByWord(
   return parts;
 }
 
-/** The score of each of the paragraphs that holds one of the words. */
+/** Scores of the paragraphs that contain at least one of the words. */
 function scoresOf(
   { base }: PassageSearch,
   paragraphs: readonly IndexedParagraph[],

@@ -1,11 +1,12 @@
-// Which files a search is limited to, as one byte a file: computed once a query, looked at inside the scoring loop.
+// The files that a search is limited to, as one byte per file: computed once per query and read in the scoring
+// loop.
 import type { FileState } from '@docent/contract/files';
 import { editLevel, type IndexedFile } from './base.rules.ts';
 import type { Base } from './base.ts';
 
 export interface Filters {
   spaceId?: string | undefined;
-  /** A folder or document, with all below it. */
+  /** A folder or document, including everything below it. */
   withinId?: string | undefined;
   kind?: IndexedFile['kind'] | undefined;
   author?: string | undefined;
@@ -14,7 +15,7 @@ export interface Filters {
   to?: Date | undefined;
 }
 
-/** Null when nothing is filtered. `levels` are the person's, by scope number; `now` decides what is outdated. */
+/** Null if there is no filter. `levels` are the person's levels by scope number; `now` decides what is outdated. */
 export function chooseFiles(
   base: Base,
   filters: Filters,
@@ -41,7 +42,7 @@ export function chooseFiles(
   return chosen;
 }
 
-/** Who changed a file last, and when, as somebody with that level sees it: to readers, publishing is the change. */
+/** The last change of a file as seen with that level. For readers, that is its publication. */
 function lastChangeFor(file: IndexedFile, level: number): { by: string; at: Date } {
   const { publishedBy, publishedAt } = file;
   if (!seesDrafts(level) && publishedBy !== null && publishedAt !== null) {
@@ -50,7 +51,7 @@ function lastChangeFor(file: IndexedFile, level: number): { by: string; at: Date
   return { by: file.updatedBy, at: file.updatedAt };
 }
 
-/** The state of a document as somebody with that level sees it: readers do not learn of changes in the draft. */
+/** The state of a document as seen with that level. Readers don't learn about changes to the draft. */
 function stateFor(file: IndexedFile, level: number, now: Date): FileState | null {
   if (file.kind !== 'document') return null;
   if (file.inReview && seesDrafts(level)) return 'review';

@@ -1,28 +1,29 @@
-// Where a follow-up looks first: in the documents that the answer before it stood on, and there below the same headings.
+// Where to search first for a follow-up question: in the documents that the previous answer quoted, and there below
+// the same headings.
 import type { IndexedParagraph } from './base.rules.ts';
 import type { Base } from './base.ts';
 
-/** A paragraph that an answer stood on; `key` is its id, or names where in a file that the document shows. */
+/** A paragraph that an answer quoted. `key` is `IndexedParagraph.key`. */
 export interface QuotedPlace {
   fileId: string;
   key: string;
 }
 
-/** How a passage goes on from what was quoted. */
+/** How a passage relates to what was quoted: in the same section or the same document. */
 export type Continuation = 'section' | 'document';
 
 export interface QuotedSections {
-  /** By file number 1 for the quoted documents. */
+  /** By file number: 1 for quoted documents. */
   files: Uint8Array;
-  /** What stands below the same headings as something quoted, as far as it is seen. */
+  /** Visible records below the same headings as a quoted paragraph. */
   records: readonly number[];
   continuationOf(paragraph: IndexedParagraph): Continuation | null;
 }
 
-/** On each side of what was quoted. */
+/** On each side of a quoted paragraph. */
 const maxParagraphs = 40;
 
-/** Null where nothing of what was quoted is seen. */
+/** Null if the person sees none of the quoted paragraphs. */
 export function readSections(
   base: Base,
   quoted: readonly QuotedPlace[],

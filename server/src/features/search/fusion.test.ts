@@ -6,16 +6,16 @@ const scored = (...scores: number[]) =>
   scores.map((score, record) => ({ record, score, features: { 'index score': 1 } }));
 const orderOf = (candidates: { record: number }[]) => candidates.map(({ record }) => record);
 
-test('without vectors, the words decide', () => {
+test('words decide if there are no vectors', () => {
   expect(orderOf(orderByMeaning(scored(5, 3, 1), []))).toEqual([0, 1, 2]);
 });
 
-test('a paragraph that stands out by its meaning passes one that has more of the words', () => {
+test('a paragraph that stands out by meaning passes one with more of the words', () => {
   const alike = [{ record: 2, likeness: 0.6 }, ...usual];
   expect(orderOf(orderByMeaning(scored(5, 3, 1), alike))).toEqual([2, 0, 1]);
 });
 
-test('of a paragraph without any of the words, its meaning alone counts', () => {
+test('only meaning counts for a paragraph with none of the words', () => {
   const others = [9, 8].map((record) => ({
     record,
     score: record,
@@ -25,12 +25,12 @@ test('of a paragraph without any of the words, its meaning alone counts', () => 
   expect(orderOf(orderByMeaning([...scored(-5, -6), ...others], alike))).toEqual([8, 9, 0, 1]);
 });
 
-test('vectors that tell nothing apart leave the order as it is', () => {
+test('vectors without differences keep the order', () => {
   const alike = [{ record: 2, likeness: 0.2 }, ...usual];
   expect(orderOf(orderByMeaning(scored(5, 3, 1), alike))).toEqual([0, 1, 2]);
 });
 
-test('candidates that were not read again stay behind those that were', () => {
+test('candidates that were not re-ranked stay behind those that were', () => {
   const others = [{ record: 9, score: 400, features: null }];
   const alike = [{ record: 9, likeness: 0.9 }, ...usual];
   expect(orderOf(orderByMeaning([...scored(5, 3), ...others], alike))).toEqual([0, 1, 9]);

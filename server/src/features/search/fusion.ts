@@ -1,24 +1,23 @@
-// What the meaning of a paragraph, and its use by others, add to what its words are worth.
+// Combines the score by words with similarity in meaning and use by other people.
 import type { RerankFeatures } from '../../search-engine/rerank.ts';
 
 /**
- * In units of the re-ranker's score: all the way from the usual to a text that means just the same. From 16 to 48 it makes
- * little difference, for questions in other words than the text's.
+ * In units of the re-ranker's score: the bonus for a text with exactly the same meaning over a typical one. Values
+ * from 16 to 48 differ little, measured on questions in other words than the text's.
  */
 const worthOfMeaning = 24;
 
 interface Candidate {
   record: number;
   score: number;
-  /** Null or missing for one that was not re-ranked. */
+  /** Null or missing if the candidate was not re-ranked. */
   features?: Pick<RerankFeatures, 'index score'> | null;
 }
 
 /**
- * Orders the re-ranked candidates by their score, how far each stands out by its meaning and the points that `learned` has for
- * it; the score itself stays. One that
- * holds none of the words counts as the least of those that hold some, since the other features say nothing of it. Candidates
- * that were not re-ranked follow in the order in which they are given.
+ * Orders the re-ranked candidates by score, similarity in meaning and the points in `learned`; scores stay
+ * unchanged. A candidate with none of the words starts from the lowest score of those that have some, because its
+ * other features mean nothing. Candidates that were not re-ranked follow in the given order.
  */
 export function orderByMeaning<T extends Candidate>(
   candidates: readonly T[],
@@ -26,7 +25,7 @@ export function orderByMeaning<T extends Candidate>(
   learned: ReadonlyMap<number, { points: number }> = new Map(),
 ): T[] {
   if (byMeaning.length === 0 && learned.size === 0) return [...candidates];
-  // Also of few, which have an order all the same.
+  // Used even for few candidates, as they need an order too.
   const distinctness = beyondUsual(byMeaning);
   const holdsWords = ({ features }: T) => (features?.['index score'] ?? 0) > 0;
   const withWords = candidates.filter(holdsWords);
@@ -42,7 +41,7 @@ export function orderByMeaning<T extends Candidate>(
   ];
 }
 
-/** Among fewer, none can be told to stand out. */
+/** With fewer results, none can be said to stand out. */
 const fewest = 8;
 
 interface ByMeaning {
@@ -51,8 +50,9 @@ interface ByMeaning {
 }
 
 /**
- * How far each goes from the usual to a text that means just the same, 0 to 1. What is usual says the farthest of those found:
- * one model calls strangers 0.1 alike and another 0.7, but neither likes them as much as an answer.
+ * How far each result is above the typical similarity, from 0 to 1 (same meaning). The farthest result defines what
+ * is typical: unrelated texts have a similarity of 0.1 with one model and 0.7 with another, but less than an answer
+ * with both.
  */
 export function standOut(byMeaning: readonly ByMeaning[]): Map<number, number> {
   return byMeaning.length < fewest ? new Map() : beyondUsual(byMeaning);

@@ -1,4 +1,4 @@
-// Headings of published text, chosen by chance: what the assistant makes suggestions of.
+// A random sample of headings of published text, from which the assistant makes suggested questions.
 import { createPause } from '../../search-engine/pause.ts';
 import { type IndexedParagraph, placeInAttachment, readLevel } from './base.rules.ts';
 import type { Base } from './base.ts';
@@ -11,7 +11,7 @@ export interface HeadingOfFile {
   fileName: string;
 }
 
-/** At most `limit` fitting headings that the person may read, in no order. */
+/** At most `limit` matching headings that the person may read, in random order. */
 export async function sampleHeadings(
   store: SearchStore,
   base: Base,
@@ -31,7 +31,7 @@ export async function sampleHeadings(
       const paragraph = base.paragraphOf(record);
       if (!paragraph || placeInAttachment(paragraph)) continue;
       if (!fits({ heading: paragraph.text, fileName: file.name })) continue;
-      // Each has the same chance to be among the sample.
+      // Reservoir sampling: each heading has the same chance.
       const place = Math.floor(Math.random() * ++seen);
       if (sample.length < limit) sample.push(paragraph);
       else if (place < limit) sample[place] = paragraph;

@@ -5,7 +5,7 @@ const sought = (terms: string[], prefix = '') => ({ terms: new Set(terms), prefi
 const marked = (text: string, ranges: [number, number][]) =>
   ranges.map(([from, to]) => text.slice(from, to));
 
-test('other forms of a word are marked, and neighbouring characters as one', () => {
+test('other forms of a word are highlighted, and adjacent characters as one range', () => {
   const english = 'Travelling and travel cost money.';
   expect(marked(english, findHighlights(english, sought(['travel'])))).toEqual([
     'Travelling',
@@ -15,12 +15,12 @@ test('other forms of a word are marked, and neighbouring characters as one', () 
   expect(marked(chinese, findHighlights(chinese, sought(['休', '假', '休假'])))).toEqual(['休假']);
 });
 
-test('the word being typed marks whole words', () => {
+test('the word being typed highlights whole words', () => {
   const text = 'Organisation and origin';
   expect(marked(text, findHighlights(text, sought([], 'orga')))).toEqual(['Organisation']);
 });
 
-test('a long text is cut around what was sought, and the ranges follow', () => {
+test('a long text is cut around the matches, and ranges are adjusted', () => {
   const text = `${'Something else entirely. '.repeat(40)}The refund of travel expenses takes ten days. ${'More of the same. '.repeat(40)}`;
   const snippet = cutSnippet(text, sought(['refund', 'travel', 'expens']));
   expect(snippet.text.length).toBeLessThan(260);
@@ -29,7 +29,7 @@ test('a long text is cut around what was sought, and the ranges follow', () => {
   expect(marked(snippet.text, snippet.highlights)).toEqual(['refund', 'travel', 'expenses']);
 });
 
-test('a text without spaces is cut, too, and no character torn', () => {
+test('a text without spaces is cut as well, without splitting a character', () => {
   const text = '𠮷'.repeat(400);
   const snippet = cutSnippet(text, sought([]));
   expect(snippet.text.isWellFormed()).toBe(true);

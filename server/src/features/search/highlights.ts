@@ -1,20 +1,20 @@
-// What of a found text to show, and where the query's words are in it.
+// Cuts snippets from texts, and finds the query's words in them.
 import { isChinese, scan } from '../../language/tokens.ts';
 import type { QueryWord } from '../../search-engine/query.ts';
 
 export interface Snippet {
   text: string;
-  /** Ranges of `text` in UTF-16 units, end exclusive, in order, never touching. */
+  /** Sorted, disjoint ranges of `text` in UTF-16 units; the end is exclusive. */
   highlights: [number, number][];
 }
 
 export interface HighlightTerms {
   terms: ReadonlySet<string>;
-  /** Folded beginning of the word being typed, or empty. */
+  /** Folded prefix of the word being typed, or empty. */
   prefix: string;
 }
 
-/** Cuts `text` to about `maxLength` UTF-16 units around the densest part of what was sought. */
+/** Cuts `text` to about `maxLength` UTF-16 units around the part with the most matches. */
 export function cutSnippet(text: string, highlight: HighlightTerms, maxLength = 240): Snippet {
   const ranges = findHighlights(text, highlight);
   if (text.length <= maxLength) return { text, highlights: ranges };
@@ -58,7 +58,7 @@ export function findHighlights(text: string, highlight: HighlightTerms): [number
   return merged;
 }
 
-/** The first word boundary between two offsets, or the latter; never inside a surrogate pair. */
+/** The first word boundary between two offsets, otherwise `to`; never inside a surrogate pair. */
 function boundary(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     if (/[\s，。、；]/.test(text[at] as string)) return at + 1;
@@ -67,7 +67,7 @@ function boundary(text: string, from: number, to: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? to + 1 : to;
 }
 
-/** What of a query is marked; `typing` where its last word may be half typed. */
+/** The highlighted terms of a query; `typing` if its last word may be incomplete. */
 export function highlightTermsOf(
   words: readonly QueryWord[],
   query: string,
@@ -79,7 +79,7 @@ export function highlightTermsOf(
       if (to === query.length && !isChinese(word)) prefix = word;
     });
   }
-  // What is being typed is marked by its beginning; else every word that shares its stem would be marked whole.
+  // An incomplete word is highlighted by its prefix; its completions would highlight all words with the same stem.
   const shownTerms = words.flatMap((word) => (word.misspelt ? word.terms : word.terms.slice(0, 1)));
   return { terms: new Set(shownTerms.map(({ term }) => term)), prefix };
 }

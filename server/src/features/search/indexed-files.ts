@@ -1,4 +1,4 @@
-// The files of the base as objects: by id, by number, and by the file that holds them.
+// The files of the base as objects: by id, by number, and by parent.
 import type { Index } from '../../search-engine/invertedIndex.ts';
 import type { Incoming, Outgoing } from '../../search-engine/snapshot.ts';
 import { type IndexedFile, placeOfTitle } from './base.rules.ts';
@@ -6,7 +6,7 @@ import type { SearchFileRow } from './search.store.ts';
 
 const savedTogether = 500;
 
-/** `titles` is the index in which each file's name is found. */
+/** `titles` is the index of the files' names. */
 export function createIndexedFiles(titles: Index) {
   const byId = new Map<string, IndexedFile>();
   const byNumber: (IndexedFile | undefined)[] = [];
@@ -54,7 +54,7 @@ export function createIndexedFiles(titles: Index) {
     get: (id: string) => byId.get(id),
     all: () => byId.values(),
     at: (number: number) => byNumber[number],
-    /** Upper bound of `IndexedFile.number`, exclusive. */
+    /** Upper bound (exclusive) of `IndexedFile.number`. */
     get numbers() {
       return byNumber.length;
     },
@@ -62,7 +62,7 @@ export function createIndexedFiles(titles: Index) {
       return scopeNumbers;
     },
 
-    /** Adds a file, or brings the one of that id up to date. */
+    /** Adds a file, or updates the one with that id. */
     put({ scopeId, ...row }: SearchFileRow): { file: IndexedFile; isRenamed: boolean } {
       const scope = scopeNumber(scopeId);
       const existing = byId.get(row.id);
@@ -98,7 +98,7 @@ export function createIndexedFiles(titles: Index) {
       );
     },
 
-    /** Takes over what was saved; for a fresh base. */
+    /** Loads a snapshot into a fresh base. */
     async load(from: Incoming): Promise<void> {
       const saved = await from.json<{ scopes: string[]; files: number }>('base');
       for (const id of saved.scopes) scopeNumber(id);
@@ -122,7 +122,7 @@ export function createIndexedFiles(titles: Index) {
   };
 }
 
-/** Ids of a file and of all below it. */
+/** Ids of a file and everything below it. */
 function listBelow(children: ReadonlyMap<string, ReadonlySet<string>>, id: string): string[] {
   const ids = [id];
   for (let i = 0; i < ids.length; i++) {
@@ -148,7 +148,7 @@ function savedForm({ number, scope, titleRecord, records, ...file }: IndexedFile
   return { file, numbers: { number, scope, titleRecord, paragraphs: records.length } };
 }
 
-/** As it was before it was JSON. */
+/** Restores the dates, which are strings in JSON. */
 function withDates(file: SavedFile['file']): SavedFile['file'] {
   const { updatedAt, publishedAt, reviewDueAt } = file;
   return {

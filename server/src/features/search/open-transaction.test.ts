@@ -1,5 +1,6 @@
-// Somebody's transaction stays open for long, so that no event of now is in order yet: what was trashed, moved or published
-// anew is so all the same, for every node. On a server of its own, since an open transaction holds up the events of all.
+// A transaction stays open for long, so recent events can't be delivered in order yet. Files that were trashed,
+// moved or published again must be so at once on every node. It uses a separate server, because an open transaction
+// delays the events of all databases.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +85,7 @@ beforeEach(async () => {
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const open = database.transaction(async (tx) => {
-    // It has a number, and is waited for, once it has written.
+    // A transaction gets an id, and is waited for, once it has written.
     await tx.query(sql`update files set updated_at = updated_at where id = ${space}`);
     begun.resolve();
     await ended.promise;
@@ -128,7 +129,7 @@ async function nothingIsTold() {
   expect({ passages, meant }).toEqual({ passages: [], meant: null });
 }
 
-test('for a node that runs, and still when the transaction has ended', async () => {
+test('on a running node, and after the transaction has ended', async () => {
   expect((await find(reader, 'travel expenses')).total).toBe(1);
   expect((await find(reader, 'room projector')).total).toBe(1);
   await change();
@@ -139,14 +140,14 @@ test('for a node that runs, and still when the transaction has ended', async () 
   await nothingIsTold();
 });
 
-test('for one that starts on a snapshot of before, from its first answer on', async () => {
+test('on a node that starts with an older snapshot, from its first answer on', async () => {
   await down();
   await change();
   await up();
   await nothingIsTold();
 });
 
-test('for one that starts without a snapshot', async () => {
+test('on a node that starts without a snapshot', async () => {
   await down();
   await rm(join(folder, 'index'));
   await change();

@@ -27,7 +27,7 @@ function open() {
 const question = takeApart('pump pressure', () => 3);
 const hits = [8, 7.5, 7, 3, 2].map((score, record) => ({ record, score }));
 
-test('what scores far below the best is not read again, and stays behind in its order', () => {
+test('hits far below the best are not re-ranked and stay behind in their order', () => {
   const { read, base } = open();
   const ordered = orderAgain(base, question, hits, closest(hits), []);
   expect(read).toEqual([0, 1, 2]);
@@ -35,7 +35,7 @@ test('what scores far below the best is not read again, and stays behind in its 
   expect(ordered.slice(3).map(({ record }) => record)).toEqual([3, 4]);
 });
 
-test('what is read again is judged alike whether the others are read or not', () => {
+test('re-ranking judges a hit the same whether or not others are re-ranked', () => {
   const scoresOf = (candidates: typeof hits) => {
     const ordered = orderAgain(open().base, question, hits, candidates, []);
     return [0, 1, 2].map((record) => ordered.find((one) => one.record === record)?.score);
@@ -43,7 +43,7 @@ test('what is read again is judged alike whether the others are read or not', ()
   expect(scoresOf(closest(hits))).toEqual(scoresOf(hits));
 });
 
-test('what is near in meaning is read, too, wherever it stands', () => {
+test('paragraphs close in meaning are re-ranked wherever they rank', () => {
   const { read, base } = open();
   const near = [{ record: 4 }];
   const ordered = orderAgain(base, question, hits.slice(0, 4), hits.slice(0, 2), near);
@@ -52,7 +52,7 @@ test('what is near in meaning is read, too, wherever it stands', () => {
   expect(ordered.every(({ score }) => Number.isFinite(score))).toBe(true);
 });
 
-test('a hit that is near in meaning, too, counts as one, though it is none of the candidates', () => {
+test('a hit that is also close in meaning counts as a hit even if it is no candidate', () => {
   const near = [{ record: 2 }];
   const scoreOf = (candidates: typeof hits) =>
     orderAgain(open().base, question, hits, candidates, near).find(({ record }) => record === 2)
@@ -61,14 +61,14 @@ test('a hit that is near in meaning, too, counts as one, though it is none of th
   expect(scoreOf(hits)).toBeGreaterThan(0);
 });
 
-test('an answer is looked for in the first twenty, and in the rows of tables beside them', () => {
+test('answers are searched in the first twenty hits and the table rows among them', () => {
   const kindOf = (record: number) => (record % 2 === 0 ? 'tableCell' : 'paragraph');
   const many = Array.from({ length: 50 }, (_, record) => ({ record, score: 50 - record }));
   expect(forAnswer({ kindOf }, many)).toEqual(many.slice(0, 40));
   expect(forAnswer({ kindOf: () => 'paragraph' }, many)).toEqual(many.slice(0, 20));
 });
 
-test('a cell means what another cell of its row does, and nothing of other rows', () => {
+test('a cell has the meaning of other cells of its row, and not of other rows', () => {
   const cells = ['Bolt: M8', 'Bolt: M8', 'Bolt: M10'].map((context) => {
     return { kind: 'tableCell', context, file: { number: 1 } };
   });

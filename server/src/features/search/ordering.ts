@@ -1,4 +1,4 @@
-// The best of a search in the order of the second look, with what is near them in meaning.
+// Re-ranks the best hits of a search together with the paragraphs closest in meaning.
 import type { Question } from '../../language/question.ts';
 import type { Scored } from '../../search-engine/best.ts';
 import {
@@ -16,8 +16,8 @@ export interface Ordered extends Scored {
 }
 
 /**
- * Those of a question's hits, best first, that are read again for an answer. Cells do not count, since several are one row; of
- * other paragraphs none that stands further behind comes to where sentences are quoted from.
+ * The first hits of a question, which are re-ranked for an answer. Cells don't count, because several make one row.
+ * Other paragraphs beyond this number never reach the ranks from which sentences are quoted.
  */
 export function forAnswer(base: Pick<Base, 'kindOf'>, hits: readonly Scored[]): Scored[] {
   let left = candidatesForAnswer;
@@ -26,7 +26,7 @@ export function forAnswer(base: Pick<Base, 'kindOf'>, hits: readonly Scored[]): 
   );
 }
 
-/** The `candidates`, the first of the hits, ordered a second time, the other hits as they were. */
+/** Re-ranks the `candidates`, which are the first hits; the other hits keep their order. */
 export function orderAgain(
   base: Base,
   question: Question,
@@ -67,7 +67,10 @@ export function orderAgain(
   ];
 }
 
-/** The closest in meaning, with the other cells of their rows among the candidates: each cell means what its row does. */
+/**
+ * The paragraphs closest in meaning, plus other cells of their rows among the candidates: each cell has its row's
+ * meaning.
+ */
 export function withCells(
   base: Pick<Base, 'paragraphOf'>,
   alike: readonly Alike[],

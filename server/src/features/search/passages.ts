@@ -1,4 +1,4 @@
-// The paragraphs that may answer a question, best first, each with what stands around it.
+// The paragraphs that may answer a question, best first, each with its context.
 import type { FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { PassageReading } from '@docent/sentence-encoder/encoder';
@@ -35,62 +35,64 @@ import { readAttachedFiles, readLevels } from './rights.ts';
 import { highestWithoutDrafts, maySee } from './search.rules.ts';
 import type { SearchStore } from './search.store.ts';
 
-/** A paragraph that may hold an answer. */
+/** A paragraph that may contain an answer. */
 export interface FoundPassage {
   fileId: string;
   fileName: string;
   spaceId: string;
-  /** Of the block that shows the file, where the text stands in one. */
+  /** The id of the paragraph, or of the block that shows the attachment with the text. */
   paragraphId: string;
-  /** The file that the document shows and its paragraph; null for what the document itself says. */
+  /** The attachment and its paragraph; null for the document's own text. */
   attachment: { id: string; name: string; paragraphId: string } | null;
   kind: string;
   text: string;
   headings: readonly string[];
-  /** The row of a table cell, the text that leads on to a list or code, or null. */
+  /** The row of a table cell, the text that introduces a list or code block, or null. */
   context: string | null;
-  /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
+  /** All items of the list that it belongs to or introduces, in order; empty without a list. */
   list: readonly string[];
-  /** The code that it is or leads on to, or null. */
+  /** The code block that it is or introduces, or null. */
   code: string | null;
-  /** All plain paragraphs below its heading, in order; empty when there is something else below it, or much. */
+  /** All paragraphs below its heading, in order; empty unless they are few and plain. */
   section: readonly string[];
   inTable: boolean;
   /** The header row above a table cell, or null. */
   tableHeader: string | null;
-  /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
+  /** How far it stands out by meaning, from 0 to 1; 0 without vectors. */
   meaning: number;
-  /** Of the re-ranker, with the features that it is made of. */
+  /** The re-ranker's score, with the features it consists of. */
   score: number;
   signs: RerankFeatures | null;
-  /** Whether it and each of its sentences answer the question; null where nothing read it. */
+  /**
+   * The model's judgement of whether it, and each of its sentences, answers the question; null if it was not read.
+   */
   reading: PassageReading | null;
-  /** How it goes on from what the answer before stood on; null where it does not. */
+  /** How it relates to what the previous answer quoted; null if it doesn't. */
   goesOn: Continuation | null;
-  /** The version that the text stands in; null for a draft and for an uploaded file. */
+  /** The version that contains the text; null for drafts and uploaded files. */
   version: number | null;
-  /** Null for an uploaded file. */
+  /** Null for uploaded files. */
   state: FileState | null;
 }
 
 export interface PassageOptions {
-  /** Words that the question leaves out because they were said before; they count for less. */
+  /** Words from earlier questions that this one leaves out; they count less. */
   background?: string;
-  /** What the answer before a follow-up stood on. */
+  /** The paragraphs that the previous answer quoted. */
   quoted?: readonly QuotedPlace[];
-  /** Only inside this space, folder or document. */
+  /** Searches only inside this space, folder or document. */
   withinId?: string | undefined;
   includeDrafts?: boolean | undefined;
   limit?: number;
 }
 
-/** Of the documents that the answer before stood on, before what the whole base has. */
+/** Passages of the documents that the previous answer quoted, ahead of others. */
 const maxNearby = 5;
 
 export interface PassageNeeds {
   store: SearchStore;
   clock: Clock;
-  /** Null without an endpoint: then finding is by words alone. */
+  /** Null without an encoder or endpoint; search uses words alone then. */
   embedding: Pick<Embedding, 'alike'> | null;
   learning: Pick<Learning, 'recall'> | null;
   /** Null without the built-in encoder. */
@@ -98,7 +100,7 @@ export interface PassageNeeds {
   log?: Log | undefined;
 }
 
-/** The passages, and everything on the way to them that explains why they were found. */
+/** The passages, with all intermediate results that explain why they were found. */
 export async function findPassages(
   { store, clock, embedding, learning, reader, log }: PassageNeeds,
   base: Base,
@@ -137,13 +139,13 @@ export async function findPassages(
     ...describePassage(base, one, attached, clock.now()),
     goesOn: sections?.continuationOf(one.paragraph) ?? null,
   }));
-  // The reader reads the beginning of a long question.
+  // The reader truncates long questions, so the current one goes first.
   const whole = background === '' ? text : `${text} ${background}`;
   const passages = reader ? await readPassages(reader, whole, found, log) : found;
   return {
     question,
     passages,
-    // Told as far as what is handed over says it.
+    // Checked against the returned passages only, so that it reveals no other text.
     meant: meant === null ? null : suggest(text, words, textsIn(passages)),
     base,
     levels,
@@ -162,7 +164,7 @@ interface Asked {
   levels: Uint8Array;
 }
 
-/** What the words and the meaning of a question find in these files, best first; `others` are looked at besides. */
+/** The best hits in these files by words and meaning; `others` are included as well. */
 async function look(
   base: Base,
   { embedding, learning }: Pick<PassageNeeds, 'embedding' | 'learning'>,
@@ -195,7 +197,7 @@ interface ChosenPassage extends Pick<Ordered, 'score' | 'features'>, Pick<FoundP
   paragraph: IndexedParagraph;
 }
 
-/** The best of the candidates that the person may see, at most one of each table row. */
+/** The best candidates that the person may see, at most one per table row. */
 function choosePassages(
   base: Base,
   {
@@ -215,15 +217,15 @@ function choosePassages(
   const meanings = standOut(alike);
   const units = new Set<number | string>();
   const chosen: ChosenPassage[] = [];
-  // One that came forward by its meaning is no reason to think more of those behind it.
+  // A passage that moved up by its meaning must not raise the score of those behind it.
   let score = Number.POSITIVE_INFINITY;
   for (const { record, features, ...one } of ordered) {
     if (chosen.length >= limit) break;
     score = Math.min(score, one.score);
     const hit = base.paragraphOf(record);
-    // A heading answers nothing; what stands below it may.
+    // A heading answers nothing, but the text below it may.
     const paragraph = hit?.kind === 'heading' ? afterHeading(base, hit) : hit;
-    // The header of a table names what its rows say.
+    // A header row only names the columns.
     if (!paragraph || paragraph.kind === 'tableHeader' || !attached.holds(paragraph)) continue;
     const row = rowOf(paragraph);
     const unit = row === null ? paragraph.record : `${paragraph.file.number} ${row}`;

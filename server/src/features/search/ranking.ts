@@ -1,4 +1,4 @@
-// The order of what the search box finds: titles and paragraphs by their words, and paragraphs by their meaning, too.
+// Ranks the results of the search box: titles and paragraphs by words, and paragraphs by meaning.
 import { takeApart } from '../../language/question.ts';
 import { decideMinShare, type Request, type Scored } from '../../search-engine/invertedIndex.ts';
 import type { QueryWord } from '../../search-engine/query.ts';
@@ -12,7 +12,7 @@ import { orderByMeaning, standOut } from './fusion.ts';
 import { type LearnedUse, pointsOf } from './learning/learning.rules.ts';
 import { orderAgain } from './ordering.ts';
 
-/** A record of the index of titles, or of that of paragraphs. */
+/** A record of the title index or the paragraph index. */
 export type RankedRecord = { title: number } | { paragraph: number; byMeaning: boolean };
 
 export interface Ranking {
@@ -21,12 +21,12 @@ export interface Ranking {
   words: QueryWord[];
 }
 
-/** So many titles come before all paragraphs, the others behind them. */
+/** At most so many titles precede all paragraphs; the others follow them. */
 const titlesFirst = 5;
-/** How far a paragraph that its words do not make a hit must stand out by its meaning. */
+/** How far a paragraph without a word match must stand out by meaning. */
 const standsOutAtLeast = 0.4;
 
-/** Titles and paragraphs in the order in which they are shown; `alike` are the closest in meaning, `uses` what others opened. */
+/** Ranks titles and paragraphs. `alike` are the paragraphs closest in meaning, `uses` what others opened. */
 export function rankRecords(
   base: Base,
   query: string,
@@ -42,7 +42,7 @@ export function rankRecords(
     matches = base.paragraphs.search({ ...within, words, minShare: 0.3, all: true });
   }
   const meant = suggest(query, words, textsOfBest(base, matches.hits));
-  // A half-typed word has no weight of its own to rank by, a misspelt one that of what was meant.
+  // An incomplete word has no weight to rank by; a misspelt one has the weight of its correction.
   const isComplete = words.every(({ terms, misspelt }) =>
     misspelt ? meant !== null : terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );
@@ -67,13 +67,13 @@ export function rankRecords(
     ...hits.map(({ record }) => ({ paragraph: record, byMeaning: !byWords.has(record) })),
     ...titles.hits.slice(titlesFirst).map(({ record }) => ({ title: record })),
   ];
-  // Of more hits than are looked through, some may be among those that only mean it.
+  // If there are more hits than were read, they may include some of those found by meaning.
   const added = matches.total > matches.hits.length ? 0 : byMeaning.length;
   const total = titles.total + matches.total + added - (all.length - hits.length);
   return { ordered, total, words: [...words, ...titleWords] };
 }
 
-/** The query's words as paragraphs hold them and as titles do. A word is misspelt when it stands in neither. */
+/** The query's words for paragraphs and for titles. A word counts as misspelt only if neither contains it. */
 function readQueryWords(base: Base, query: string, reading: ReadingOptions) {
   const words = base.paragraphs.words(query, reading);
   const titleWords = base.titles.words(query, reading);
@@ -85,7 +85,7 @@ function readQueryWords(base: Base, query: string, reading: ReadingOptions) {
   return { words, titleWords };
 }
 
-/** Those of the closest in meaning that stand out and that no word has found. */
+/** Paragraphs that stand out by meaning and match no word. */
 function chooseByMeaning(alike: readonly Alike[], byWords: ReadonlySet<number>): Alike[] {
   const distinctness = standOut(alike);
   return alike.filter(
@@ -93,6 +93,6 @@ function chooseByMeaning(alike: readonly Alike[], byWords: ReadonlySet<number>):
   );
 }
 
-/** Texts of the best few hits: enough to tell which word was meant. */
+/** Texts of the best few hits, which are enough to tell which word was meant. */
 export const textsOfBest = (base: Base, hits: readonly Scored[]) =>
   hits.slice(0, 10).flatMap(({ record }) => base.paragraphOf(record)?.text ?? []);

@@ -1,5 +1,5 @@
-// The second look at what was found: a model reads each passage together with the question, which tells what only shares its
-// words or its subject from what answers it.
+// A model reads each passage together with the question, and tells passages that answer it from those that only
+// share its words or subject.
 import type { PassageReading, ReadablePassage } from '@docent/sentence-encoder/encoder';
 import { splitSentences } from '../../language/sentences.ts';
 import type { Log } from '../../platform/log.ts';
@@ -15,12 +15,12 @@ interface UnreadPassage {
   reading: PassageReading | null;
 }
 
-/** In milliseconds; an answer without the second look is better than none. */
+/** In milliseconds. A late answer is worse than one without this step. */
 const timeout = 15_000;
-/** What stands further down hardly ever answers, and each takes some 0.1 s. */
+/** Passages further down hardly ever answer, and each takes about 0.1 s. */
 const passagesRead = 8;
 
-/** The passages in their order, the first of them with a reading; without any, where the reader fails. */
+/** The passages in the same order, the first of them with a reading. If the reader fails, none has one. */
 export async function readPassages<Passage extends UnreadPassage>(
   reader: PassageReader,
   question: string,
@@ -48,7 +48,9 @@ export async function readPassages<Passage extends UnreadPassage>(
   });
 }
 
-/** As the reader was trained to see passages; `lead` counts the sentences that are not the passage's own. */
+/**
+ * Formats a passage as in the reader's training data; `lead` is the number of sentences that come from its context.
+ */
 function toReadable(passage: UnreadPassage): { passage: ReadablePassage; lead: number } {
   const { fileName, headings, text, context, inTable } = passage;
   const heading = [fileName, headings.join(' › ')].filter((part) => part !== '').join('\n');

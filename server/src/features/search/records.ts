@@ -1,4 +1,5 @@
-// The paragraphs of the base by number, and what a person sees of them: for the feature that compares all of them.
+// The paragraphs of the base by number, and which of them a person sees. Used to compare all paragraphs with each
+// other.
 import type { Clock } from '../../platform/clock.ts';
 import { type IndexedParagraph, placeInAttachment } from './base.rules.ts';
 import type { Base } from './base.ts';
@@ -16,33 +17,32 @@ type RecordParagraph = Pick<
 > & { file: Pick<IndexedParagraph['file'], 'id' | 'name' | 'kind' | 'number'> };
 
 interface SeenRecords {
-  /** By record: 1 where the person sees it. */
+  /** By record: 1 if the person sees it. */
   visible: Uint8Array;
-  /** By record: 1 where the person sees it and the filters let it through; null when they let all through. */
+  /** By record: 1 if the person sees it and it matches the filters; null without filters. */
   chosen: Uint8Array | null;
-  /** By record the number of its file, by which `fileAt` knows it. */
+  /** By record: the number of its file, for `fileAt`. */
   files: Uint32Array;
 }
 
 export interface SearchRecords {
   readonly ready: Promise<void>;
   readonly live: number;
-  /** Undefined for what is gone, and for what stands in a file that a document shows: that is not text of its own. */
+  /** Undefined if it is gone, or is the text of an attachment, which is not compared. */
   read(record: number): RecordParagraph | undefined;
-  /** Whether somebody with that level sees the paragraph as it stands. */
+  /** Whether somebody with that level sees the paragraph in its stage. */
   isSeen(
     paragraph: Pick<IndexedParagraph, 'stage'>,
     level: Parameters<typeof levelNumber>[0],
   ): boolean;
-  /** Of a file, in reading order; drafts and published texts side by side. */
+  /** The records of a file in reading order, of drafts and published text side by side. */
   ofFile(fileId: string): Uint32Array;
-  /** Ids of all files. */
   fileIds(): string[];
-  /** Upper bound of the numbers of files, exclusive. */
+  /** Upper bound (exclusive) of file numbers. */
   readonly fileNumbers: number;
   numberOf(fileId: string): number | undefined;
   fileAt(number: number): { id: string; name: string } | undefined;
-  /** What the person sees right now. */
+  /** What the person may see now. */
   seenBy(personId: string, filters?: RecordFilters): Promise<SeenRecords>;
   observe(observer: BaseObserver): void;
 }
@@ -81,7 +81,7 @@ export function createSearchRecords({ store, upkeep, clock }: Needs): SearchReco
       do {
         ({ base } = upkeep);
         levels = await readLevels(store, base, personId);
-        // A rebuild has put another one into use meanwhile.
+        // A rebuild may have replaced the base in the meantime.
       } while (base !== upkeep.base);
       const used = base.paragraphs.recordNumbers;
       const chosenFiles = chooseFiles(base, filters, levels, clock.now());

@@ -1,5 +1,5 @@
-// A node goes down and comes back on its snapshot. Whether it used it is told by a text that was altered behind everybody's
-// back, without an event: a node that went on does not know of it, one that read everything anew does.
+// A node stops and restarts from its snapshot. A text that was changed in the database without an event shows
+// whether it used the snapshot: if it did, it doesn't know the change.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,13 +85,13 @@ async function restart(meanwhile: () => Promise<unknown> = async () => {}) {
   await down();
   await alterBehindItsBack();
   await meanwhile();
-  // Transactions of other tests on the same server may hold up what was recorded.
+  // Transactions of other tests on the same server may delay events.
   await createEvents({ database, log: createLog('silent') }).settled();
   await up();
   await search.ready;
 }
 
-test('a node goes on with what it knew', async () => {
+test('a node continues from its snapshot', async () => {
   const before = await find(admin, 'travel expenses');
   const passages = await search.paragraphs(reader, 'Which papers are on the list?');
   await restart();
@@ -107,7 +107,7 @@ test('a node goes on with what it knew', async () => {
   expect((await find(reader, 'projector ')).total).toBe(0);
 });
 
-test('what changed while it was down is known when it answers', async () => {
+test('changes during downtime are known from the first answer on', async () => {
   await restart(async () => {
     await base.publish(travel, ['Journeys are paid by the treasury.']);
     const added = await base.addFile(admin, { name: 'Badges', parent: space });
@@ -122,7 +122,7 @@ test('what changed while it was down is known when it answers', async () => {
   expect(await texts(reader, 'chambers ')).toContain('Chambers');
 });
 
-test('rights that changed while it was down hold from the first search on, counts included', async () => {
+test('changes of rights during downtime apply from the first search on, including counts', async () => {
   expect((await find(reader, 'travel')).total).toBe(2);
   await restart(async () => {
     const vault = await base.addFile(admin, {
@@ -143,12 +143,12 @@ test('rights that changed while it was down hold from the first search on, count
   expect(await wentOn()).toBe(true);
 });
 
-test('a person who lost their rights while it was down finds nothing', async () => {
+test('a person who lost their rights during downtime finds nothing', async () => {
   await restart(() => base.grant(space, reader, 0));
   expect(await find(reader, 'travel')).toMatchObject({ list: [], total: 0 });
 });
 
-test('what was thrown away or removed while it was down is gone', async () => {
+test('files that were trashed or deleted during downtime are gone', async () => {
   await restart(async () => {
     await base.tell({ kind: 'file.trashed', fileId: travel }, async (tx) => {
       await tx.query(sql`update files set trashed_at = now() where id = ${travel}`);
@@ -157,14 +157,14 @@ test('what was thrown away or removed while it was down is gone', async () => {
   expect((await find(admin, 'travel')).total).toBe(0);
 });
 
-test('a snapshot of before the last crash is gone on from, with the events since', async () => {
+test('a snapshot from before the last crash is used with the events since', async () => {
   await restart();
   await events.start();
   const kept = await readFile(join(folder, 'search', 'index'));
   await base.publish(travel, ['Journeys are paid by the treasury.']);
   await events.settled();
   await restart(async () => {
-    // As if it had been killed: what it wrote in the end was never there, and something unfinished is.
+    // As if the server had been killed: its last snapshot was never written, and an unfinished one is left.
     await writeFile(join(folder, 'search', 'index'), kept);
     await writeFile(join(folder, 'search', 'index.999999999.unfinished'), kept.subarray(0, 5_000));
   });
@@ -198,7 +198,7 @@ test.each([
     'of another database',
     () => database.query(sql`update events set at = at - interval '1 second'`),
   ],
-])('a snapshot that is %s is passed over, and everything read', async (_, spoil) => {
+])('a snapshot that is %s is ignored, and everything is read', async (_, spoil) => {
   await restart(() => spoil(join(folder, 'search', 'index')));
   expect(await wentOn()).toBe(false);
   expect((await find(reader, 'travel')).total).toBe(2);
@@ -208,7 +208,7 @@ test.each([
   expect(await texts(reader, 'treasury ')).toEqual(['Journeys are paid by the treasury.']);
 });
 
-test('a small base is not kept', async () => {
+test('a small base is not saved', async () => {
   await down();
   await rm(join(folder, 'search'), { recursive: true });
   events = createEvents({ database, log: createLog('silent') });

@@ -1,9 +1,9 @@
-// Where a start goes on: the last snapshot in this node's data folder and the events since, when the snapshot fits this
-// database and this code. Rights of persons are in no snapshot (they are read with each search); the scopes of files are,
-// and what became of them while the node was down is told by those events, before the first search is answered.
+// Restores the base at startup: from the last snapshot in this node's data folder and the events since, if the
+// snapshot fits this database and this code. Rights of people are not in the snapshot, as each search reads them.
+// Scopes of files are, and those events update them before the first search is answered.
 //
-// Every node keeps its own. Nodes that share a folder share the file: each writes it whole, and whichever was last is right
-// for all, since it says up to which event it goes.
+// Every node has its own snapshot. If nodes share a folder, each overwrites the same file; any of them is correct,
+// because a snapshot says up to which event it goes.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,21 +15,21 @@ import type { SearchStore } from './search.store.ts';
 
 interface About {
   fingerprint: string;
-  /** The last event that was seen. */
+  /** The last event that was seen; it proves that the snapshot belongs to this database. */
   witness: Witness;
 }
 
 export interface Resuming {
   /**
-   * Fills a fresh base and says from where to follow the events. Null when everything must be read anew; the base may be
-   * half filled then.
+   * Fills a fresh base, and returns the position from which to follow the events. Null if everything must be read
+   * again; the base may be partly filled then.
    */
   resume(base: Base): Promise<EventPosition | null>;
-  /** Saves a base that has seen everything up to `lastSeen`. */
+  /** Saves a base that includes every event up to `lastSeen`. */
   save(base: Base, lastSeen: EventPosition): Promise<void>;
 }
 
-/** Bases smaller than `least` paragraphs are read from the database in a moment, and not kept. */
+/** Bases with fewer than `least` paragraphs are read from the database quickly, and are not saved. */
 export function createResuming(
   path: string,
   { events, store, least }: { events: Events; store: SearchStore; least: number },
@@ -54,7 +54,7 @@ export function createResuming(
     async save(base, lastSeen) {
       if (base.paragraphs.size.live < least) return;
       const witness = await events.witness(lastSeen);
-      // Nothing has ever happened: there is nothing to prove by that the snapshot belongs to this database.
+      // There are no events yet, so nothing could prove that the snapshot belongs to this database.
       if (!witness) return;
       const about: About = { fingerprint: await takeFingerprint(store), witness };
       await writeSnapshot(path, about, base.save);
@@ -63,8 +63,8 @@ export function createResuming(
 }
 
 /**
- * Of everything that decides what an index holds: the code that makes it, the version of Unicode that tells letters
- * apart, the languages that words are read by, and the migrations that ran, which may change files without an event.
+ * A hash of everything that determines an index: its source code, the versions of Unicode and of the tokenizers,
+ * and the migrations, which may change files without an event.
  */
 async function takeFingerprint(store: SearchStore): Promise<string> {
   const hash = createHash('sha256');

@@ -1,12 +1,12 @@
-// What a person may see of the base. Levels go into the scoring loop, so that nothing hidden is scored or counted; files and
-// attachments that are about to be shown are checked once more against the database, because this process learns of a
-// change a moment after it was committed.
+// What a person may see of the base. Levels are used in the scoring loop, so that nothing hidden is scored or
+// counted. Files and attachments are checked against the database once more before they are shown, because this
+// process learns of a change a moment after its commit.
 
 import { type IndexedParagraph, placeInAttachment } from './base.rules.ts';
 import type { Base } from './base.ts';
 import type { SearchStore } from './search.store.ts';
 
-/** The person's level by scope number, no level above `highest`. */
+/** The person's levels by scope number, capped at `highest`. */
 export async function readLevels(
   store: SearchStore,
   base: Base,
@@ -22,7 +22,7 @@ export async function readLevels(
   return levels;
 }
 
-/** The files that documents show, as far as these paragraphs stand in some. */
+/** The attachments that contain any of these paragraphs. */
 export async function readAttachedFiles(
   store: SearchStore,
   paragraphs: readonly IndexedParagraph[],
@@ -31,7 +31,7 @@ export async function readAttachedFiles(
   const byId = await store.findAttachedFiles([...new Set(ids)]);
   return {
     nameOf: (id: string) => byId.get(id)?.name ?? '',
-    /** Whether the document still has what the paragraph stands in. */
+    /** Whether the document still contains the paragraph's attachment. */
     holds(paragraph: IndexedParagraph): boolean {
       const place = placeInAttachment(paragraph);
       return place === null || byId.get(place.fileId)?.documentId === paragraph.file.id;

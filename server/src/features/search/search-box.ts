@@ -1,4 +1,4 @@
-// What the search box finds: titles and paragraphs page by page, with the spelling that was probably meant.
+// Results of the search box: titles and paragraphs page by page, and a spelling suggestion.
 import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import { maxReranked } from '../../search-engine/rerank.ts';
@@ -20,11 +20,11 @@ import type { SearchStore } from './search.store.ts';
 export interface FindInput extends Omit<Filters, 'withinId'> {
   q: string;
   limit?: number | undefined;
-  /** `next` of the answer before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined;
-  /** Takes every word as it is typed, misspelt or not. */
+  /** Takes every word literally, without correcting spelling. */
   asTyped?: boolean | undefined;
-  /** Also by its meaning. */
+  /** Also searches by meaning. */
   meaning?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface SearchResults {
   next: string | null;
   total: number;
   spelling: Spelling | null;
-  /** Whether it was looked for by its meaning, too; null without an embeddings endpoint. */
+  /** Whether the search also used meaning; null without an encoder or endpoint. */
   byMeaning: boolean | null;
 }
 
@@ -41,7 +41,7 @@ export interface SearchBoxNeeds {
   store: SearchStore;
   clock: Clock;
   files: Pick<Files, 'shapes'>;
-  /** Null without an endpoint: then finding is by words alone. */
+  /** Null without an encoder or endpoint; search uses words alone then. */
   embedding: Pick<Embedding, 'alike'> | null;
   learning: Pick<Learning, 'recall'> | null;
   glossary: Pick<Glossary, 'lookUp'> | null;
@@ -49,7 +49,7 @@ export interface SearchBoxNeeds {
 
 const deepest = 1_000;
 const usualLimit = 20;
-/** So few hits ask whether another spelling was meant. */
+/** With at most so many hits, another spelling may be suggested. */
 const fewHits = 3;
 
 export async function findHits(
@@ -74,7 +74,7 @@ export async function findHits(
   ]);
   const chosenFiles = chooseFiles(base, filtersOf(input), levels, clock.now());
   const typing = !/\s$/.test(input.q);
-  // Later pages go on in the order of the first.
+  // Later pages continue in the order of the first.
   const alike =
     input.meaning && isByMeaning
       ? await embedding?.alike(
@@ -88,7 +88,7 @@ export async function findHits(
   const depth = alike ? deepest : Math.min(deepest, Math.max(maxReranked, offset + limit));
   const within = { levels, files: chosenFiles, limit: depth };
   const rephrased = names?.rephrased ?? [];
-  // A name that the glossary knows is not misspelt, even where no document holds it.
+  // A name in the glossary is not misspelt, even if no document contains it.
   const reading = { typing, levels, literal: input.asTyped || rephrased.length > 0 };
   const asTyped = rankRecords(base, query, reading, within, alike ?? [], uses);
   const { ordered, total, words } = rephrased.reduce(
@@ -105,7 +105,7 @@ export async function findHits(
     list,
     next:
       end < Math.min(total, deepest) ? writeCursor({ offset: end, isByMeaning: !!alike }) : null,
-    // What has gone since this node heard of it is not counted either.
+    // Files that are gone, but not yet in this node's base, are not counted either.
     total: total - (page.length - list.length),
     byMeaning: embedding ? !!alike : null,
   };
@@ -116,7 +116,7 @@ export async function findHits(
   }
   if (total > fewHits) return { ...results, spelling: null };
 
-  // Hardly anything holds what was typed: somebody else may have made the same mistake.
+  // There are hardly any hits, which may themselves contain the same mistake.
   const doubting = { typing: false, levels, doubting: true };
   const others = rankRecords(base, query, doubting, within);
   const otherHits = await show(
@@ -128,9 +128,9 @@ export async function findHits(
   return { ...results, spelling: meant === null ? null : { query: meant, applied: false } };
 }
 
-/** What is found by another name of a term follows what is found by the one that was typed. */
+/** Appends what is found by another name of a term. */
 function addOthers(before: Ranking, { ordered, words }: Ranking): Ranking {
-  // Of more than are looked through, some of the others may be among the rest.
+  // If there are more hits than were read, the rest may include some of the others.
   if (before.total > before.ordered.length) return before;
   const known = new Set(before.ordered.map(keyOfRecord));
   const others = ordered.filter((one) => !known.has(keyOfRecord(one)));
@@ -159,7 +159,7 @@ interface LocatedHit {
   byMeaning: boolean;
 }
 
-/** Those of a page that the person may see right now, as they are shown; `offset` is the place of the first. */
+/** The hits of a page that the person may see now; `offset` is the rank of the first. */
 async function showHits(
   { store, files }: Pick<SearchBoxNeeds, 'store' | 'files'>,
   base: Base,
@@ -200,7 +200,7 @@ async function showHits(
 }
 
 function locateHit(base: Base, ranked: RankedRecord, place: number): LocatedHit[] {
-  // Comparable within one answer only: scores of the index would tell of texts that one may not read.
+  // Scores are comparable within one answer only; scores of the index would reveal hidden texts.
   const score = 1 / (1 + place);
   if ('title' in ranked) {
     const file = base.fileOfTitle(ranked.title);

@@ -1,4 +1,4 @@
-// What search reads from the database: files and paragraphs in pages, and a person's rights.
+// SQL of search: files and paragraphs in pages, and a person's rights.
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 
 export interface SearchFileRow {
@@ -15,7 +15,7 @@ export interface SearchFileRow {
   publishedBy: string | null;
   dirty: boolean;
   inReview: boolean;
-  /** Until when the published text is taken to be right; null for one without a review period. */
+  /** When the published text becomes outdated; null without a review period. */
   reviewDueAt: Date | null;
 }
 
@@ -30,13 +30,13 @@ export interface SearchParagraphRow {
   context: string | null;
 }
 
-/** A file that a document holds. */
+/** An attachment inside a document. */
 export interface AttachedFile {
   name: string;
   documentId: string;
 }
 
-/** A file that a person may know of, with their level there. */
+/** A file that a person may see, with their level. */
 export interface ReadableFile {
   id: string;
   level: number;
@@ -50,19 +50,19 @@ const fileColumns = sql`
   exists (select from reviews r where r.file_id = f.id and r.status = 'open') as "inReview",
   (select v.created_by from versions v where v.id = d.published_version_id) as "publishedBy"`;
 
-/** What a document shows is part of it: found by the document's text, not by its own name. */
+/** Attachments in a document are found through its text, not by their own name. */
 const standsAlone = sql`(f.kind <> 'attachment' or not exists (
   select from files p where p.id = f.parent_id and p.kind = 'document'))`;
 
-/** Who may read a document may read `f`, which it holds. */
+/** The rights of a document extend to its attachment `f` under this condition. */
 const isOpenThere = sql`f.trashed_at is null and not f.restricted`;
 
-/** Of one paragraph: megabytes in one, which no person writes, would hold up everybody while they are indexed. */
+/** Per paragraph. Indexing megabytes in one paragraph, which no person writes, would block everybody. */
 const maxCharacters = 50_000;
 
 /**
- * The paragraphs of these files. What stands in a file that a document shows and holds follows the block that shows it,
- * under that block's id, the file's and its own, with slashes between: who sees the block sees this.
+ * The paragraphs of these files. The text of an attachment follows the block that shows it, with
+ * `blockId/fileId/paragraphId` as its id, and is visible to everybody who sees the block.
  */
 export function paragraphsShown(fileIds: readonly string[]): Fragment {
   return sql`
@@ -81,7 +81,7 @@ export function paragraphsShown(fileIds: readonly string[]): Fragment {
 
 export function createSearchStore(database: Database) {
   return {
-    /** Files that are not in the trash, by id. */
+    /** Files outside the trash, in pages by id. */
     listFilesAfter(after: string, limit: number): Promise<SearchFileRow[]> {
       return database.query<SearchFileRow>(sql`
         select ${fileColumns}
@@ -92,7 +92,7 @@ export function createSearchStore(database: Database) {
         order by f.id limit ${limit}`);
     },
 
-    /** Those of the given files that are not in the trash. */
+    /** The given files, without those in the trash. */
     listFiles(ids: readonly string[]): Promise<SearchFileRow[]> {
       return database.query<SearchFileRow>(sql`
         select ${fileColumns}
@@ -100,7 +100,7 @@ export function createSearchStore(database: Database) {
         where f.id = any(${ids}) and f.trashed_at is null and ${standsAlone}`);
     },
 
-    /** Ids of a file and of all below it, in the trash or not. */
+    /** Ids of a file and everything below it, including the trash. */
     async listBelow(id: string): Promise<string[]> {
       const rows = await database.query<{ id: string }>(sql`
         with recursive below as (
@@ -112,7 +112,7 @@ export function createSearchStore(database: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** In reading order, the published stage first. */
+    /** In reading order, published text first. */
     listParagraphs(fileIds: readonly string[]): Promise<SearchParagraphRow[]> {
       return database.query<SearchParagraphRow>(sql`
         select "fileId", stage, id, position, kind, text, headings, context
@@ -120,7 +120,7 @@ export function createSearchStore(database: Database) {
         order by "fileId", stage desc, position, within`);
     },
 
-    /** Of the given files those that a document holds right now, for whoever may read it. */
+    /** The given files that are currently attachments of a document, with that document's rights. */
     async findAttachedFiles(ids: readonly string[]): Promise<Map<string, AttachedFile>> {
       if (ids.length === 0) return new Map();
       const rows = await database.query<AttachedFile & { id: string }>(sql`
@@ -129,7 +129,7 @@ export function createSearchStore(database: Database) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    /** Documents that show this file, if it is one that documents show; it may be removed for good. */
+    /** Documents that show this file, if it is an attachment or has been deleted. */
     async listDocumentsShowing(fileId: string): Promise<string[]> {
       const rows = await database.query<{ id: string }>(sql`
         select distinct l.from_file_id as id from links l
@@ -138,14 +138,14 @@ export function createSearchStore(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Ids of files that hold a paragraph of that id: the one and its copies. Reads all paragraphs. */
+    /** Ids of files with a paragraph of that id: the original and its copies. Scans all paragraphs. */
     async listFilesHolding(paragraphId: string): Promise<string[]> {
       const rows = await database.query<{ id: string }>(sql`
         select distinct file_id as id from paragraphs where id = ${paragraphId} order by file_id limit 100`);
       return rows.map(({ id }) => id);
     },
 
-    /** Names of those that ran. */
+    /** Names of the applied migrations. */
     async listMigrations(): Promise<string[]> {
       const rows = await database.query<{ name: string }>(
         sql`select name from migrations order by name`,
@@ -153,7 +153,7 @@ export function createSearchStore(database: Database) {
       return rows.map(({ name }) => name);
     },
 
-    /** The level of a person in each scope where they may at least read. */
+    /** A person's level in each scope that they may read. */
     async listLevels(personId: string): Promise<Map<string, number>> {
       const rows = await database.query<{ scopeId: string; level: number }>(
         sql`select scope_id as "scopeId", level from person_scopes(${personId})`,
@@ -161,7 +161,7 @@ export function createSearchStore(database: Database) {
       return new Map(rows.map((row) => [row.scopeId, row.level]));
     },
 
-    /** Those of the given files that the person may know of right now. */
+    /** The given files that the person may see now, with their levels. */
     async findReadableFiles(
       personId: string,
       ids: readonly string[],

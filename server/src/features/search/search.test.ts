@@ -50,7 +50,7 @@ const find = (person: string, q: string, rest = {}) => search.find(person, { q, 
 const nothing = { list: [], next: null, total: 0, spelling: null, byMeaning: null };
 
 describe('finding', () => {
-  test('titles come first, then paragraphs, with what matched marked', async () => {
+  test('titles come first, then paragraphs, with matches highlighted', async () => {
     const found = await find(reader, 'travel');
     expect(texts(found)).toEqual([
       'Travel policy',
@@ -64,7 +64,7 @@ describe('finding', () => {
     expect(paragraph?.headingPath).toEqual(['Refunds']);
   });
 
-  test('a first heading that repeats the title is one row with it; another heading is not', async () => {
+  test('a first heading that repeats the title is merged with it, and other headings are not', async () => {
     const manual = await base.addFile(admin, { name: 'Winch manual', parent: space });
     await base.publish(manual, [
       { kind: 'heading', text: 'Winch Manual ' },
@@ -79,7 +79,7 @@ describe('finding', () => {
     expect(found.total).toBe(2);
   });
 
-  test('as one types', async () => {
+  test('results appear while typing', async () => {
     for (const typed of ['ref', 'refun', 'travel expenses ref']) {
       expect(texts(await find(reader, typed))).toContain(
         'Travel expenses are refunded within ten days.',
@@ -89,7 +89,7 @@ describe('finding', () => {
     expect(await find(reader, '  ')).toEqual(nothing);
   });
 
-  test('misspelt, and what was meant is marked', async () => {
+  test('misspelt words are corrected and highlighted', async () => {
     const found = await find(reader, 'aproval manger ');
     const [first] = found.list;
     expect(texts(found)).toEqual(['A trip abroad needs the approval of the manager.']);
@@ -102,14 +102,14 @@ describe('finding', () => {
     expect(refund?.highlights).toEqual([[0, 6]]);
   });
 
-  test('what was meant is said, and what was typed can be insisted on', async () => {
+  test('a correction is reported, and the literal query can be insisted on', async () => {
     const found = await find(reader, 'Aproval of the manger ');
     expect(found.spelling).toEqual({ query: 'Approval of the manager', applied: true });
     expect(await find(reader, 'Aproval of the manger ', { asTyped: true })).toEqual(nothing);
     expect((await find(reader, 'approval of the manager')).spelling).toBeNull();
   });
 
-  test('another spelling is offered where hardly anything holds what was typed', async () => {
+  test('another spelling is suggested if hardly anything matches', async () => {
     const rooms = await base.addFile(admin, { name: 'Rooms', parent: space });
     await base.publish(rooms, [
       ...Array.from({ length: 9 }, (_, i) => `Projector ${i} hangs from the ceiling.`),
@@ -122,7 +122,7 @@ describe('finding', () => {
     expect((await find(reader, 'projector')).spelling).toBeNull();
   });
 
-  test('no suggestion and no correction tells of what one may not read', async () => {
+  test('suggestions and corrections reveal nothing that is not readable', async () => {
     const secret = await base.addFile(admin, { name: 'Board' });
     const plans = await base.addFile(admin, { name: 'Layoffs', parent: secret });
     await base.publish(plans, [
@@ -137,11 +137,11 @@ describe('finding', () => {
       expect(found.spelling, typed).toBeNull();
       expect(JSON.stringify(found)).not.toMatch(/acquisition|marigold|layoffs/i);
     }
-    // A word that stands only in hidden text is as unknown as one that stands nowhere.
+    // A word that only hidden text contains is treated like one that does not exist.
     expect((await find(reader, 'travle')).spelling).toEqual({ query: 'travel', applied: true });
   });
 
-  test('page after page, each hit once', async () => {
+  test('pages contain each hit once', async () => {
     const many = await base.addFile(admin, { name: 'Rooms', parent: space });
     await base.publish(
       many,
@@ -163,7 +163,7 @@ describe('finding', () => {
     });
   });
 
-  test('filters hold', async () => {
+  test('filters apply', async () => {
     expect((await find(reader, 'travel', { kind: 'folder' })).total).toBe(0);
     expect((await find(reader, 'travel', { spaceId: space })).total).toBe(2);
     expect((await find(reader, 'travel', { spaceId: travel })).total).toBe(0);
@@ -175,14 +175,14 @@ describe('finding', () => {
 });
 
 describe('keeping up', () => {
-  test('a changed paragraph is found, and its old words no longer', async () => {
+  test('a changed paragraph is found, and its old words are not', async () => {
     await base.publish(travel, ['Journeys are paid by the treasury.']);
     await events.settled();
     expect(texts(await find(reader, 'treasury'))).toEqual(['Journeys are paid by the treasury.']);
     expect((await find(reader, 'expenses')).total).toBe(0);
   });
 
-  test('a new name is found at the title and with the text', async () => {
+  test('a new name is found in the title and with the text', async () => {
     await base.tell({ kind: 'file.renamed', fileId: travel }, async (tx) => {
       await tx.query(sql`update files set name = 'Voyages' where id = ${travel}`);
     });
@@ -191,7 +191,7 @@ describe('keeping up', () => {
     expect((await find(reader, 'voyages expenses')).list[0]?.paragraphId).toBe('p1');
   });
 
-  test('what is thrown away with its folder is gone, and comes back with it', async () => {
+  test('a file in a trashed folder is not found, and is found again when restored', async () => {
     const trash = (at: Date | null) =>
       base.tell({ kind: at ? 'file.trashed' : 'file.restored', fileId: space }, async (tx) => {
         await tx.query(sql`update files set trashed_at = ${at}`);
@@ -204,7 +204,7 @@ describe('keeping up', () => {
     expect((await find(admin, 'travel')).total).toBe(2);
   });
 
-  test('what is removed for good is gone', async () => {
+  test('a permanently deleted file is not found', async () => {
     await base.tell({ kind: 'file.removed', fileId: travel }, async (tx) => {
       await tx.query(sql`delete from documents where file_id = ${travel}`);
       await tx.query(sql`delete from versions where file_id = ${travel}`);
@@ -214,7 +214,7 @@ describe('keeping up', () => {
     expect((await find(admin, 'travel')).total).toBe(0);
   });
 
-  test('rebuilding serves meanwhile and finds the same', async () => {
+  test('searches continue during a rebuild, which changes no results', async () => {
     const building = search.rebuild();
     expect((await find(reader, 'travel')).total).toBe(2);
     await base.publish(travel, ['Written while the index was being built.']);
@@ -226,7 +226,7 @@ describe('keeping up', () => {
 });
 
 describe('rights', () => {
-  test('a reader finds what is published, an editor the draft', async () => {
+  test('a reader finds the published text, an editor the draft', async () => {
     await base.write(travel, 'draft', ['Travel expenses are refunded within thirty days.']);
     await events.settled();
     expect(texts(await find(reader, 'refunded days'))).toEqual([
@@ -238,7 +238,7 @@ describe('rights', () => {
     expect((await find(reader, 'thirty')).total).toBe(0);
   });
 
-  test('filters tell a reader of the published version, an editor of who works on the draft', async () => {
+  test('filters use the published version for readers, and the draft for editors', async () => {
     const later = new Date(Date.now() + 86_400_000);
     await database.query(
       sql`update files set updated_by = ${editor}, updated_at = ${later} where id = ${travel}`,
@@ -261,7 +261,7 @@ describe('rights', () => {
     }
   });
 
-  test('an unpublished document exists only for those who may edit it', async () => {
+  test('an unpublished document exists only for its editors', async () => {
     const secret = await base.addFile(admin, { name: 'Unpublished plan', parent: space });
     await base.write(secret, 'draft', ['Move to Mars.']);
     await events.settled();
@@ -271,7 +271,7 @@ describe('rights', () => {
     }
   });
 
-  test('what lies in a restricted folder is neither found nor counted nor answered from', async () => {
+  test('a restricted folder is not found, counted or used for answers', async () => {
     const vault = await base.addFile(admin, {
       kind: 'folder',
       name: 'Vault',
@@ -297,14 +297,14 @@ describe('rights', () => {
     expect((await find(reader, 'travel')).total).toBe(2);
   });
 
-  test('a file that has just become restricted is not shown, even before this process has heard of it', async () => {
+  test('a newly restricted file is not shown, even before this process has received the event', async () => {
     await events.settled();
     await database.query(sql`update files set scope_id = ${travel} where id = ${travel}`);
     expect((await find(reader, 'travel')).list).toEqual([]);
     expect((await search.paragraphs(reader, 'travel expenses')).passages).toEqual([]);
   });
 
-  test('a move below another scope takes everything inside along', async () => {
+  test('moving a folder into another scope includes everything inside', async () => {
     const vault = await base.addFile(admin, {
       kind: 'folder',
       name: 'Vault',
@@ -327,7 +327,7 @@ describe('rights', () => {
 });
 
 describe('passages for answers', () => {
-  test('published text, unless drafts are asked for by somebody who may see them', async () => {
+  test('come from published text, unless an editor asks for drafts', async () => {
     await base.write(travel, 'draft', ['Travel expenses are refunded within thirty days.']);
     await events.settled();
     const best = async (person: string, includeDrafts: boolean) => {
@@ -352,7 +352,7 @@ describe('passages for answers', () => {
     });
   });
 
-  test('a heading leads to the text below it, a list item brings its list', async () => {
+  test("replace a heading by the text below it, and include an item's list", async () => {
     const guide = await base.addFile(admin, { name: 'Guide', parent: space });
     await base.publish(guide, [
       { kind: 'heading', text: 'How to order a badge' },
@@ -379,7 +379,7 @@ describe('passages for answers', () => {
     ]);
   });
 
-  test('within one folder or document only', async () => {
+  test('can be limited to one folder or document', async () => {
     const other = await base.addFile(admin, { name: 'Other', parent: space });
     await base.publish(other, ['Travel expenses of guests are refunded, too.']);
     await events.settled();

@@ -1,4 +1,4 @@
-// Finding: titles and paragraphs that a person may read, for the search box and for the assistant.
+// Search for titles and paragraphs that a person may read, for the search box and for the assistant.
 import { refuse } from '@docent/contract/refusals';
 import type { Question } from '../../language/question.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,18 +28,22 @@ export type { FoundPassage, PassageOptions } from './passages.ts';
 export type { RecordFilters, SearchRecords } from './records.ts';
 
 export interface Search {
-  /** Titles and paragraphs, best first; the last word may be half typed. Refuses a cursor that is not its own. */
+  /** Titles and paragraphs, best first; the last word may be incomplete. Refuses an invalid cursor. */
   find(personId: string, input: FindInput): Promise<SearchResults>;
   /**
-   * The paragraphs most likely to answer, best first, and the question taken apart with this base's weights; where words of
-   * it stand nowhere, as it was probably meant (`meant`). Refuses with `file/not-found` when `withinId` may not be read.
+   * The paragraphs most likely to answer, best first, and the analysed question with this base's weights. `meant`
+   * is the corrected question if some of its words are unknown. Refuses with `file/not-found` if `withinId` may not
+   * be read.
    */
   paragraphs(
     personId: string,
     question: string,
     options?: PassageOptions,
   ): Promise<{ question: Question; passages: FoundPassage[]; meant: string | null }>;
-  /** What `paragraphs` finds and why, and why one that is named is or is not among it. Tells of what the person may not read. */
+  /**
+   * What `paragraphs` finds and why, and why a named paragraph is or is not among it. Includes texts that the
+   * person may not read.
+   */
   explain(
     personId: string,
     question: string,
@@ -50,32 +54,35 @@ export interface Search {
     finding: FoundExplanation;
   }>;
   /**
-   * Learns that a person opened a hit of a search. Refuses with `file/not-found` what the search doesn't find for them, so that
-   * nothing is learned of texts that they may not read.
+   * Learns that a person opened a hit. Refuses with `file/not-found` if the search doesn't find it for them, so
+   * that nothing is learned about texts that they may not read.
    */
   noteOpened(personId: string, opened: OpenedHit): Promise<void>;
-  /** Learns that an answer's places helped a person, or that they did not; the caller knows that the person may read them. */
+  /**
+   * Learns that the places of an answer helped a person, or did not. The caller has checked that the person may
+   * read them.
+   */
   noteHelpful(
     personId: string,
     question: string,
     places: readonly QuotedPlace[],
     isHelpful: boolean,
   ): Promise<void>;
-  /** How far the vectors of paragraphs are; null without an embeddings endpoint. */
+  /** The progress of embedding; null without an encoder or endpoint. */
   vectors(): Promise<EmbeddingProgress | null>;
-  /** Fitting headings of published text that the person may read, in no order. */
+  /** Matching headings of published text that the person may read, in random order. */
   headings(
     personId: string,
     limit: number,
     fits: (heading: HeadingOfFile) => boolean,
   ): Promise<HeadingOfFile[]>;
-  /** Builds a new index from the database and takes it into use when it is complete; the old one serves meanwhile. */
+  /** Builds a new index from the database, and switches to it when it is complete. */
   rebuild(): Promise<{ files: number; paragraphs: number }>;
-  /** The paragraphs that this node holds, for what else is found out about each. */
+  /** The paragraphs of this node's base, for features that compute something about each. */
   readonly records: SearchRecords;
-  /** Resolves when the base has been read for the first time. Until then, searches wait. */
+  /** Resolves when the base has been loaded. Until then, searches wait. */
   readonly ready: Promise<void>;
-  /** Resolves when the vectors have been read, too; until then, some paragraphs are found by their words alone. */
+  /** Resolves when the vectors have been loaded as well. Until then, some paragraphs are found by words alone. */
   readonly complete: Promise<void>;
   close(): Promise<void>;
 }
@@ -90,14 +97,14 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   database: Database;
   clock: Clock;
   files: Pick<Files, 'shapes'>;
-  /** Null without an endpoint: then finding is by words alone. */
+  /** Null without an encoder or endpoint; search uses words alone then. */
   embedding?: Embedding | null | undefined;
   reader?: PassageReader | null | undefined;
   learning?: Learning | null | undefined;
   glossary?: Pick<Glossary, 'lookUp'> | null | undefined;
 }
 
-/** A hit that is opened stands among so many of the search. */
+/** An opened hit must be among the first hits of its search. */
 const hitsOpened = 100;
 
 export function createSearch({
@@ -116,7 +123,7 @@ export function createSearch({
   const upkeep = createUpkeep({ store, events, log, snapshot, onEmbedded: embedding?.refresh });
   const { ready } = upkeep;
   const complete = ready.then(() => embedding?.load(upkeep.base));
-  // A caller that awaits it gets the error; nobody has to.
+  // Callers that await it still get the error.
   complete.catch(() => {});
   const needs = { store, clock, files, embedding, learning, glossary, reader, log };
 

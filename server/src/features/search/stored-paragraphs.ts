@@ -1,5 +1,5 @@
-// What the base stores of each paragraph beside the index, by record: numbers and bytes, since there may be a million. An
-// object is made of one that is read.
+// The data of each paragraph beside the index, by record. It is stored in typed arrays and bytes, since there may
+// be a million; objects are created on read.
 import { withRoom } from '../../search-engine/columns.ts';
 import type { Incoming, Outgoing } from '../../search-engine/snapshot.ts';
 import { createTexts } from '../../search-engine/texts.ts';
@@ -11,15 +11,15 @@ import {
 } from './base.rules.ts';
 import type { SearchParagraphRow } from './search.store.ts';
 
-/** Between the parts of a stored text; PostgreSQL stores no such character. */
+/** Separates the parts of a stored text; PostgreSQL text never contains NUL. */
 const separator = '\0';
 
 export function createStoredParagraphs() {
   const texts = createTexts();
   let kindNames: string[] = [];
-  /** By record, as numbers of `kindNames`. */
+  /** By record: index into `kindNames`. */
   let kinds: Uint8Array = new Uint8Array(1024);
-  /** By record: 0 where there is none, else one more than the place in `standings`. */
+  /** By record: 0 for none, otherwise index into `standings` plus one. */
   let stages: Uint8Array = new Uint8Array(1024);
 
   function kindNumber(kind: string): number {
@@ -30,7 +30,7 @@ export function createStoredParagraphs() {
   const stageAt = (record: number) => standings[(stages[record] ?? 0) - 1];
 
   return {
-    /** Its stage is set apart. */
+    /** Stores all but the stage, which `setStage` sets. */
     put(record: number, { id, kind, text, headings, context }: SearchParagraphRow) {
       kinds = withRoom(kinds, record + 1);
       kinds[record] = kindNumber(kind);

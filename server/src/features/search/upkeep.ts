@@ -1,5 +1,5 @@
-// Keeps this node's base current: reads it at the start, from a snapshot if there is one that fits, follows the events, builds
-// it anew when asked to, and writes snapshots from time to time.
+// Keeps this node's base current: loads it at startup (from a snapshot if one fits), follows the events, rebuilds
+// it on request, and saves snapshots from time to time.
 import type { EventKind, EventOf, EventPosition, Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Base, createBase, type RecordObserver } from './base.ts';
@@ -7,14 +7,14 @@ import { createResuming } from './resuming.ts';
 import type { SearchStore } from './search.store.ts';
 
 export interface Upkeep {
-  /** The base that searches use; another one after a rebuild. */
+  /** The base that searches use; a rebuild replaces it. */
   readonly base: Base;
-  /** Resolves when the base is complete and has heard of everything that happened before the start. */
+  /** Resolves when the base is complete and includes every event before the start. */
   readonly ready: Promise<void>;
   rebuild(): Promise<Base>;
-  /** Hears of paragraphs of the base in use, and when another base takes its place. */
+  /** Notifies of paragraphs of the current base, and when another base replaces it. */
   observe(observer: BaseObserver): void;
-  /** Keeps a last snapshot. */
+  /** Saves a last snapshot. */
   close(): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ export interface UpkeepNeeds {
   store: SearchStore;
   events: Events;
   log?: Log | undefined;
-  /** Where the snapshot of this node lies; without it, every start reads the whole base. */
+  /** The path of this node's snapshot. Without it, every start reads the whole base. */
   snapshot?: { path: string; least?: number } | undefined;
-  /** Hears, after the base did, that a document has its vectors. */
+  /** Called after a document's vectors have been stored, and after the base has handled the event. */
   onEmbedded?: ((base: Base, fileId: string) => Promise<void>) | undefined;
 }
 
@@ -48,12 +48,12 @@ const followedKinds = [
   'access.changed',
 ] as const satisfies readonly EventKind[];
 
-/** Events after which the text of a file, or its name, may be another one. */
+/** Events after which a file's text or name may have changed. */
 const readsText = /^document\.|^file\.renamed$|^attachment\.read$/;
 
 const isAboutFiles = /^file\.|^access\./;
 
-/** A snapshot is due after so many events, or after that time when there were any. */
+/** A snapshot is due after so many events, or after the interval if there were any. */
 const saveAfterEvents = 2_000;
 const saveInterval = 3_600_000;
 const minSavedParagraphs = 5_000;
@@ -64,7 +64,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
   const startBase = () =>
     createObservedBase(store, stopping.signal, (base) => (base === current ? observers : []));
   let current: Base = startBase();
-  /** One that is being built hears of changes, too. */
+  /** Includes a base that is being rebuilt, which follows the events as well. */
   const bases = new Set<Base>([current]);
   let unfollow: (() => Promise<void>) | undefined;
   const resuming =
@@ -93,11 +93,11 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
         if (++unsavedEvents % saveAfterEvents === 0) saveSnapshot();
       },
       lastSeen,
-      // What was trashed or moved is so at once, however long somebody's transaction stays open.
+      // Trashed or moved files take effect at once, even while another transaction stays open.
       applyEvent,
     );
     if (!from) saveSnapshot();
-    // Searches need not wait for it; it ends early when the process stops.
+    // Searches need not wait for it, and it is aborted when the process stops.
     current.prepare().catch(() => {});
   }
 
@@ -123,7 +123,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
     for (const observer of observers) observer.replaced();
   }
 
-  /** One at a time. A failure costs the next start time and nothing else. */
+  /** Saves one snapshot at a time. A failure only makes the next start slower. */
   function saveSnapshot(): Promise<void> {
     saving = saving.then(async () => {
       const [before, position] = [unsavedEvents, lastSeen];
@@ -138,7 +138,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
   }
 
   const ready = start();
-  // Whoever searches gets the error; nobody has to wait for `ready`.
+  // Searches still get the error.
   ready.catch(() => {});
 
   return {
@@ -199,8 +199,8 @@ type Change = Exclude<EventOf<(typeof followedKinds)[number]>, { kind: 'document
 
 async function apply(event: Change, base: Base, store: SearchStore): Promise<void> {
   if (event.kind === 'access.changed') {
-    // Levels of persons are read with each search; only the scopes of files are kept here, and a first
-    // grant on a file makes it a scope, whomever it is for.
+    // Each search reads the person's levels; only scopes of files are stored here. A first grant on a file makes it
+    // a scope.
     if (event.fileId !== null) await base.refreshBelow(event.fileId);
     else if (event.personId === null) await base.refreshAll();
   } else if (readsText.test(event.kind)) {
@@ -208,7 +208,7 @@ async function apply(event: Change, base: Base, store: SearchStore): Promise<voi
   } else {
     await base.refreshBelow(event.fileId);
   }
-  // What stands in a file is found as a part of the documents that show it.
+  // The text of an attachment is indexed with the documents that show it.
   if (event.fileId !== null && isAboutFiles.test(event.kind)) {
     for (const id of await store.listDocumentsShowing(event.fileId)) await base.refresh(id);
   }

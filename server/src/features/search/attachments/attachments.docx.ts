@@ -1,7 +1,7 @@
-// The text of a Word document as HTML. Loaded by the thread that reads attachments, never by the server itself.
+// Converts a Word document to HTML. Only the thread that reads attachments loads this module.
 import mammoth from 'mammoth';
 
-/** Pictures are left out. Throws for what is no such document. */
+/** Omits pictures. Throws if the file is not a Word document. */
 export async function readDocx(bytes: Uint8Array, maxCharacters: number): Promise<string> {
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) },
@@ -11,6 +11,6 @@ export async function readDocx(bytes: Uint8Array, maxCharacters: number): Promis
       externalFileAccess: false,
     },
   );
-  // Marks around the text take their share, too.
+  // Allows for the length of the markup.
   return value.slice(0, 3 * maxCharacters);
 }

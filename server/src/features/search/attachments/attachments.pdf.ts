@@ -1,15 +1,15 @@
-// The text of a PDF, page by page. Loaded by the thread that reads attachments, never by the server itself.
+// Extracts the text of a PDF, page by page. Only the thread that reads attachments loads this module.
 import { fileURLToPath } from 'node:url';
 import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs';
 import { linesOf, type PageLine, paragraphsOfPages } from './pages.rules.ts';
 
-/** Of Chinese texts whose file leaves the tables of its encoding to the reader, as most office programs do. */
+/** Character maps of Chinese encodings, which most office programs don't embed in their PDFs. */
 const tables = fileURLToPath(new URL('../../../../cmaps/', import.meta.url));
 
 const maxPages = 5_000;
 
-/** Of its first pages, until there are as many characters as wanted. Throws for what is broken or needs a password. */
+/** Reads pages from the start until there are `maxCharacters`. Throws if the file is broken or needs a password. */
 export async function readPdf(
   data: Uint8Array,
   maxCharacters: number,

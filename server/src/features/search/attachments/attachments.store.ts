@@ -1,4 +1,4 @@
-// What reading attachments needs of the database.
+// SQL for reading attachments.
 import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { type Database, type Fragment, sql } from '../../../platform/database/database.ts';
 
@@ -6,13 +6,13 @@ export interface AttachmentSource {
   name: string;
   size: number;
   blobId: string;
-  /** The document that it was put into; null for one that stands alone in a folder. */
+  /** The document that contains the attachment; null if it is in a folder. */
   documentId: string | null;
 }
 
 const isUploaded = sql`f.kind = 'attachment' and f.blob_id is not null`;
 
-/** Null for what is no attachment. */
+/** Null if the file is not an attachment. */
 export function findSource(database: Database, fileId: string): Promise<AttachmentSource | null> {
   return database.maybe<AttachmentSource>(sql`
     select f.name, f.size, f.blob_id as "blobId", p.id as "documentId"
@@ -20,7 +20,7 @@ export function findSource(database: Database, fileId: string): Promise<Attachme
     where f.id = ${fileId} and ${isUploaded}`);
 }
 
-/** Counts another try and returns how many there were. */
+/** Counts another attempt, and returns the number of attempts. */
 export async function countTry(database: Database, fileId: string): Promise<number> {
   const row = await database.maybe<{ tries: number }>(sql`
     insert into attachment_readings (file_id, tries) select id, 1 from files where id = ${fileId}
@@ -39,7 +39,7 @@ export async function scheduleRetry(
     where file_id = ${fileId}`);
 }
 
-/** Those that are due; they are no more then. */
+/** Returns attachments that are due, and clears the mark. */
 export async function takeDueFiles(tx: Database, limit: number): Promise<string[]> {
   const rows = await tx.query<{ fileId: string }>(sql`
     update attachment_readings set again_at = null
@@ -50,7 +50,7 @@ export async function takeDueFiles(tx: Database, limit: number): Promise<string[
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Every attachment with one of these endings is due; returns how many. */
+/** Marks all attachments with one of these extensions as due, and returns their number. */
 export async function makeAllDue(database: Database, endings: readonly string[]): Promise<number> {
   const rows = await database.query(sql`
     insert into attachment_readings (file_id, again_at)
@@ -61,7 +61,7 @@ export async function makeAllDue(database: Database, endings: readonly string[])
   return rows.length;
 }
 
-/** As of a document whose draft is published: the same for everyone who may read the file. */
+/** Stores the text in both stages, so that everybody who may read the file finds it. */
 export async function saveParagraphs(
   tx: Database,
   fileId: string,

@@ -34,8 +34,8 @@ const upload = async (
 const found = async (who: TestApp['ana'], q: string) =>
   (await who.search.search({ q })).list.map(({ file, text }) => [file.name, text]);
 
-// The first: it reads again all that was uploaded before it.
-test('a rebuild reads again what is there, and what is broken is not read again', async () => {
+// Runs first, because it reads all earlier uploads again.
+test('a rebuild reads attachments again, except broken ones', async () => {
   const id = await t.addSpace('Archive', { rita: 'read', ana: 'edit' });
   const file = await upload('numbers.txt', 'The dunnart is numbered 77.', id);
   await upload('broken.pdf', 'no PDF', id);
@@ -53,7 +53,7 @@ test('a rebuild reads again what is there, and what is broken is not read again'
   expect(await readings(t, 'broken.pdf')).toEqual([{ tries: 1, due: null, waits: false }]);
 });
 
-test('the text of an uploaded file is found by whoever may read the file, with the headings above it', async () => {
+test('the text of an uploaded file is found with its headings by everybody who may read the file', async () => {
   await upload('torque.md', '# Wrenches\n\n## Torque\n\nTighten the sheave bolts to 240 Nm.\n');
   for (const who of [t.ana, t.rita]) {
     const { list } = await who.search.search({ q: 'sheave bolts' });
@@ -68,7 +68,7 @@ test('the text of an uploaded file is found by whoever may read the file, with t
   expect(await found(t.rita, 'zephyrian')).toEqual([]);
 });
 
-test('HTML, tables of data and older Chinese encodings are read; scripts are not text', async () => {
+test('HTML, data tables and older Chinese encodings are read, and scripts are ignored', async () => {
   await upload('page.html', '<p>Grease the <b>trunnion</b> weekly.</p><script>var quokka</script>');
   await upload('parts.csv', 'part,place\nAB-1234/5,shelf 9\n');
   const gbk = Uint8Array.from([0xb5, 0xe7, 0xcc, 0xdd, 0xb1, 0xa3, 0xd1, 0xf8]);
@@ -81,7 +81,7 @@ test('HTML, tables of data and older Chinese encodings are read; scripts are not
   expect(await found(t.rita, '电梯保养')).toEqual([['lift.txt', '电梯保养']]);
 });
 
-test('a file made to hurt costs its own text and nothing else', async () => {
+test('a malicious file loses only its own text', async () => {
   await upload('deep.html', '<div>'.repeat(30_000));
   await upload('quotes.md', '>'.repeat(3_000));
   await upload('binary.txt', new Uint8Array([0, 1, 2, 3]));
@@ -93,14 +93,14 @@ test('a file made to hurt costs its own text and nothing else', async () => {
   expect((await found(t.rita, 'deep.html'))[0]?.[0]).toBe('deep.html');
 });
 
-test('reading ends when it takes too long', async () => {
+test('reading stops when it takes too long', async () => {
   const bytes = new TextEncoder().encode('word '.repeat(400_000));
   await expect(readInWorker({ format: 'markdown', bytes }, 1)).rejects.toThrow(WorkerStopped);
 });
 
 const page = (...texts: string[]) => texts.map((text, i) => ({ text, y: 780 - 40 * i }));
 
-test('a PDF is found page by page, Chinese too, with the headings that its letters make', async () => {
+test('a PDF is found page by page, also in Chinese, with headings derived from letter sizes', async () => {
   await upload(
     'pump.pdf',
     writePdf([
@@ -121,7 +121,7 @@ test('a PDF is found page by page, Chinese too, with the headings that its lette
       headingPath: ['Impeller care'],
     },
   ]);
-  // A first heading that says no more than the name is one row with it.
+  // A first heading that repeats the file name is merged with it into one hit.
   const named = await t.rita.search.search({ q: 'pump', kind: 'attachment' });
   expect(named.list.map(({ paragraphId }) => paragraphId)).not.toContain('page-1-0');
   expect(named.list[0]).toMatchObject({ paragraphId: null, text: 'pump.pdf' });
@@ -153,7 +153,7 @@ test('a Word document is found with its headings, lists and tables', async () =>
   expect((await found(t.rita, 'counterjib'))[0]).toEqual(['crane.docx', 'Counterjib']);
 });
 
-test('what stands in a file inside a document is found as a part of it, by who sees the block that shows it', async () => {
+test('the text of an attachment in a document is found as part of it by people who see its block', async () => {
   const { id } = await t.ana.files.add({ parentId: space, name: 'Winch', kind: 'document' });
   const file = await upload(
     'sheet.docx',
@@ -175,7 +175,7 @@ test('what stands in a file inside a document is found as a part of it, by who s
   await write([line('Oil the drum.')]);
   await t.ana.files.update({ fileId: id, state: 'published' });
   await t.settled();
-  // Uploaded, and shown nowhere.
+  // Uploaded, but no block shows it yet.
   expect(await hits(t.ana)).toEqual([]);
   await write([line('Oil the drum.'), block]);
   expect(await hits(t.ana)).toEqual([hit]);
@@ -187,7 +187,7 @@ test('what stands in a file inside a document is found as a part of it, by who s
   expect(list[0]?.headingPath).toEqual(['sheet.docx']);
   expect((await t.rita.search.search({ q: 'aardvark' })).total).toBe(1);
 
-  // A file of somewhere else has rights of its own.
+  // A file of another space has its own rights.
   const board = await t.addSpace('Vault', { ana: 'edit' });
   const other = await upload('vault.txt', 'The okapi ledger.', board);
   await write([{ ...block, attrs: { ...block.attrs, id: 'otherblock1', fileId: other.id } }]);
@@ -198,7 +198,7 @@ test('what stands in a file inside a document is found as a part of it, by who s
   expect(await hits(t.ana)).toEqual([]);
 });
 
-test('paper that is broken, locked, empty or packed to burst costs its own text only', async () => {
+test('a broken, encrypted, empty or zip-bomb document loses only its own text', async () => {
   const whole = writePdf([page('The axolotl never got here.')]);
   const text = new TextDecoder('latin1').decode(whole);
   const bytesOf = (latin: string) => Uint8Array.from(Buffer.from(latin, 'latin1'));
@@ -217,7 +217,7 @@ test('paper that is broken, locked, empty or packed to burst costs its own text 
   expect((await found(t.rita, 'scan.pdf'))[0]?.[0]).toBe('scan.pdf');
 });
 
-test('a broken cross-reference table is made anew', async () => {
+test('a broken cross-reference table is rebuilt', async () => {
   const text = new TextDecoder('latin1').decode(writePdf([page('The pangolin is still there.')]));
   const bytes = Uint8Array.from(
     Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
@@ -233,7 +233,7 @@ const readings = (app: TestApp, name: string) =>
     select tries, again_at <= now() as due, coalesce(again_at > now(), false) as waits
     from attachment_readings where file_id in (select id from files where name = ${name})`);
 
-test('a reading that took too long is tried again, not without end, and anew after a rebuild', async () => {
+test('reading that timed out is retried a limited number of times, and again after a rebuild', async () => {
   const slow = await startTestApp({ attachmentCpuTimeout: 1 });
   try {
     const id = await slow.addSpace('Operations', { ana: 'edit' });
@@ -260,7 +260,7 @@ test('a reading that took too long is tried again, not without end, and anew aft
   }
 });
 
-test('what is thrown away is not found, and is when it comes back', async () => {
+test('an attachment in the trash is not found, and is found again when restored', async () => {
   const file = await upload('note.txt', 'Ask for the capstan key.');
   await expect.poll(() => found(t.rita, 'capstan')).toHaveLength(1);
   await t.ana.files.delete({ fileId: file.id });

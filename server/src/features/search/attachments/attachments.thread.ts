@@ -1,4 +1,5 @@
-// The thread that reads one uploaded file. It ends with its answer; what goes wrong in it is an error of the worker.
+// Worker thread that reads one uploaded file, and ends with its answer. A failure is reported as the worker's
+// error.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { decodeText } from '@docent/document-model/encoding';
@@ -10,7 +11,7 @@ import type { AttachmentBytes, AttachmentFormat } from './attachments.ts';
 
 const maxCharacters = 2_000_000;
 const maxParagraphs = 10_000;
-/** A line of a log or of data without line breaks says little as a whole, and costs much. */
+/** Limits paragraphs without line breaks, such as data dumps: they are useless as a whole and expensive. */
 const maxParagraphLength = 20_000;
 
 type Read = (bytes: Uint8Array) => Promise<ParagraphInContext[]>;
@@ -19,7 +20,7 @@ const read: Record<AttachmentFormat, Read> = {
   markdown: fromText((text) => markdownToContent(text, {})),
   html: fromText(htmlToContent),
   text: fromText(textToContent),
-  // Loaded by those who need them: each is larger than all the rest.
+  // Loaded on demand, because each of these libraries is larger than everything else here.
   docx: async (bytes) => {
     const { readDocx } = await import('./attachments.docx.ts');
     return paragraphsOf(htmlToContent(await readDocx(bytes, maxCharacters)));
@@ -38,7 +39,7 @@ function fromText(contentOf: (text: string) => DocumentJSON): Read {
   };
 }
 
-/** As the database takes it: neither zeros nor half characters. */
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
 const storable = (text: string) =>
   text.slice(0, maxParagraphLength).replaceAll('\0', '').toWellFormed();
 
@@ -47,7 +48,7 @@ const paragraphs = await read[format](bytes);
 parentPort?.postMessage(
   paragraphs.slice(0, maxParagraphs).map((one) => ({
     ...one,
-    // Those of pages name their page; ids that a file brings along may come twice.
+    // PDF ids contain the page; ids in other files might not be unique.
     id: format === 'pdf' ? one.id : `at-${one.position}`,
     text: storable(one.text),
     headingPath: one.headingPath.map(storable),

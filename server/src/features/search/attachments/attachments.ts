@@ -1,6 +1,6 @@
-// The text in uploaded files: what can be read becomes paragraphs like those of a document, found by whoever may read the
-// file, or as a part of the document that it was put into. Read off the main thread, with bounds on time and memory: whoever uploads may
-// send anything.
+// The text of uploaded files. Supported formats become paragraphs like those of a document, found by everybody who
+// may read the file, or as part of the document that contains it. Uploads are untrusted, so they are read in a
+// worker with limits on time and memory.
 import { buffer } from 'node:stream/consumers';
 import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import type { Blobs } from '../../../platform/blobs/blobs.ts';
@@ -12,7 +12,7 @@ import * as store from './attachments.store.ts';
 
 export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'pdf';
 
-/** What the thread gets to read. */
+/** Input of the worker thread. */
 export interface AttachmentBytes {
   format: AttachmentFormat;
   bytes: Uint8Array;
@@ -36,14 +36,14 @@ const formats: Record<string, AttachmentFormat> = {
   pdf: 'pdf',
 };
 
-/** By the file's name; null for what is not searched. */
+/** The format by the file extension; null if its text is not searched. */
 export function formatOfAttachment(name: string): AttachmentFormat | null {
   return formats[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 }
 
 interface Bounds {
   maxBytes: number;
-  /** How long a processor may work on one file, in milliseconds. */
+  /** CPU time for one file, in milliseconds. */
   cpuTimeout: number;
 }
 
@@ -65,11 +65,11 @@ const dueInterval = 60_000;
 const maxDue = 500;
 
 export interface AttachmentReader {
-  /** A reaction to an upload or to one that is due: makes paragraphs of its text. */
+  /** Reaction to an upload, or to an attachment that is due: stores its text as paragraphs. */
   read(fileId: string): Promise<void>;
-  /** Makes all due to be read again; returns how many. */
+  /** Marks all attachments as due, and returns their number. */
   readAgain(): Promise<number>;
-  /** Has those read that are due, as happens by itself every minute. */
+  /** Reads attachments that are due; also runs every minute. */
   readDue(): Promise<void>;
   start(): void;
   close(): void;
@@ -80,11 +80,10 @@ interface Needs {
   events: Events;
   blobs: Blobs;
   log: Log;
-  /** Instead of the usual, in milliseconds of a processor; in tests. */
+  /** Overrides the default, in milliseconds of CPU time; for tests. */
   cpuTimeout?: number | undefined;
 }
 
-/** Reads the text in attachments. */
 export function createAttachmentReader({
   database,
   events,
@@ -107,9 +106,9 @@ export function createAttachmentReader({
     try {
       paragraphs = await readInWorker({ format, bytes }, cpuTimeout ?? bounds[format].cpuTimeout);
     } catch (error) {
-      // The file can be opened and is found by its name; only its text is not.
+      // The file still opens, and is found by its name.
       log.warn({ err: error, fileId, tries }, 'extracting text from an attachment failed');
-      // What is broken stays so; what was too much for now may not be later.
+      // A broken file stays broken, but a timeout may be due to load.
       if (error instanceof WorkerStopped && tries < maxTries) {
         await store.scheduleRetry(database, fileId, tries * minutesUntilRetry);
       }
@@ -146,7 +145,10 @@ export function createAttachmentReader({
   };
 }
 
-/** Rejects with `WorkerStopped` at more than `cpuTimeout` milliseconds of the processor or too much memory. */
+/**
+ * Rejects with `WorkerStopped` after more than `cpuTimeout` milliseconds of CPU time, or if it needs too much
+ * memory.
+ */
 export function readInWorker(
   input: AttachmentBytes,
   cpuTimeout: number,

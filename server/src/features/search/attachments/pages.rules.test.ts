@@ -12,7 +12,7 @@ const run = (text: string, x: number, y: number, more: Partial<TextRun> = {}): T
   ...more,
 });
 
-/** Lines below one another, 14 apart, of the same width unless they say otherwise. */
+/** Lines 14 units apart, of the same width unless given otherwise. */
 const lines = (...texts: (string | [string, Partial<PageLine>])[]): PageLine[] => {
   let y = 800;
   return texts.map((one) => {
@@ -54,7 +54,7 @@ test.each<[string, PageLine[], string[]]>([
   expect(textsOf(page)).toEqual(expected);
 });
 
-test('larger letters are headings, nested by their size, over the ends of pages', () => {
+test('larger letters become headings, nested by size, across page breaks', () => {
   const paragraphs = paragraphsOfPages([
     lines(
       ['Pumps', { size: 20 }],
@@ -75,7 +75,7 @@ test('larger letters are headings, nested by their size, over the ends of pages'
   ]);
 });
 
-test('what stands above and below every page is left out, what is repeated within is not', () => {
+test('lines repeated at the top and bottom of pages are removed, repeated lines within are kept', () => {
   const texts = ['Oil', 'Grease', 'Water', 'Air'];
   const page = (text: string, at: number) =>
     lines(

@@ -1,15 +1,15 @@
-// Paragraphs out of the lines of pages. A PDF says where its letters stand and nothing else: what belongs together is told
-// by distance and size, as by a reader's eye.
+// Builds paragraphs from the lines of pages. A PDF contains only positions of letters, so paragraphs and headings
+// are derived from distances and sizes.
 import { idOnPage } from '@docent/contract/pages';
 import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 
-/** A run of text; y grows upwards. */
+/** A run of text as the PDF contains it; y grows upwards. */
 export interface TextRun {
   text: string;
   x: number;
   y: number;
   width: number;
-  /** Of its letters. */
+  /** Font size. */
   size: number;
   endsLine: boolean;
 }
@@ -24,10 +24,13 @@ export interface PageLine {
 
 const maxHeadingLength = 160;
 const largerThanText = 1.12;
-/** Longer ones end with their next sentence. */
+/** A longer paragraph ends at its next sentence end. */
 const longParagraph = 1_200;
 const maxParagraphLength = 4_000;
-/** A first or last line that so many pages have in the same place is no text of theirs. */
+/**
+ * A line at the edge of a page is removed if this share of the pages, and at least so many, have it at the same
+ * height.
+ */
 const pagesToCompare = 4;
 const shareOfPages = 0.5;
 const leastLines = 3;
@@ -37,7 +40,7 @@ const endsSentence = /[.!?:;。！？：；…]["'”’)）」』]*$/;
 const beginsItem =
   /^(?:[•▪◦●○■□‣·※]|[–—-] |\(?\d{1,3}(?:\.\d{1,3})*[.)、](?!\d)|[（(]?[一二三四五六七八九十]{1,3}[)）、.]|第[一二三四五六七八九十百\d]+[章节条款])/;
 
-/** In the order in which they are drawn, which is that of reading in all but odd files. */
+/** Joins runs into lines, in drawing order, which is reading order in almost all files. */
 export function linesOf(runs: readonly TextRun[]): PageLine[] {
   const lines: PageLine[] = [];
   let line: PageLine | null = null;
@@ -68,7 +71,10 @@ export function linesOf(runs: readonly TextRun[]): PageLine[] {
 const isBeside = (line: PageLine, x: number, y: number, size: number) =>
   Math.abs(line.y - y) < 0.6 * Math.max(size, line.size) && x > line.right - 2 * size;
 
-/** In reading order; headings by their size. Page numbers and what is repeated on every page are left out. */
+/**
+ * Paragraphs in reading order, with headings derived from letter size. Page numbers, headers and footers are
+ * removed.
+ */
 export function paragraphsOfPages(pages: readonly (readonly PageLine[])[]): ParagraphInContext[] {
   const repeated = repeatedLines(pages);
   const texts = pages.map((lines) => {
@@ -103,7 +109,7 @@ const sizeOf = (size: number) => Math.round(size * 2) / 2;
 const isHeading = (text: string, size: number, body: number) =>
   size > body * largerThanText && text.length <= maxHeadingLength && !/[.。;；]$/.test(text);
 
-/** That of most letters. */
+/** The size of the most letters. */
 function bodySize(pages: readonly (readonly PageLine[])[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of pages.flat()) {
@@ -114,7 +120,7 @@ function bodySize(pages: readonly (readonly PageLine[])[]): number {
   return best;
 }
 
-/** Largest first. */
+/** Font sizes of headings, largest first. */
 function headingSizes(pages: readonly (readonly PageLine[])[], body: number): number[] {
   const sizes = pages
     .flat()
@@ -122,10 +128,10 @@ function headingSizes(pages: readonly (readonly PageLine[])[], body: number): nu
   return [...new Set(sizes)].sort((x, y) => y - x);
 }
 
-/** A line without its numbers, and its height on the page. */
+/** A line's height on the page and its text without numbers, to recognise headers and footers. */
 const signatureOf = ({ text, y }: PageLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`;
 
-/** The two highest and the two lowest lines of a page that has more. */
+/** The two highest and the two lowest lines of a page; none if it has few lines. */
 function edgesOf(lines: readonly PageLine[]): PageLine[] {
   if (lines.length < leastLines) return [];
   const byHeight = lines.toSorted((one, other) => other.y - one.y);
@@ -170,7 +176,7 @@ function blocksOf(lines: readonly PageLine[]): Block[] {
   return blocks;
 }
 
-/** From one line to the next; the median. */
+/** The median distance between consecutive lines. */
 function usualDistance(lines: readonly PageLine[]): number {
   const distances = lines
     .flatMap((line, i) => {
@@ -194,7 +200,7 @@ function belongs(
   const isEnd = endsSentence.test(above.text);
   if (isEnd && open.text.length > longParagraph) return false;
   const distance = above.y - line.y;
-  // The next column, or a cell beside.
+  // The line is in the next column, or in a cell to the right.
   if (distance <= 0) return !isEnd && /^\p{Ll}/u.test(line.text);
   if (distance > Math.min(1.25 * usual || Number.POSITIVE_INFINITY, 2.6 * line.size)) return false;
   if (isEnd && line.x > above.x + 0.8 * line.size) return false;

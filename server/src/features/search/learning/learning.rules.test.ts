@@ -47,26 +47,26 @@ describe('what several people used', () => {
     expect(learn(rows)?.people).toBe(people);
   });
 
-  test('counts more the more people there are, up to a limit that a thousand do not pass', () => {
+  test('more people give more points, up to a limit', () => {
     const points = [3, 6, 10, 1000].map((count) => learn([row({ people: crowd(count) })])?.points);
     expect(points).toEqual([expect.closeTo(0.9), expect.closeTo(1.8), 3, 3]);
   });
 
-  test('fades', () => {
+  test('points decrease with age', () => {
     const points = [0, 90, 180].map(
       (days) => learn([row({ people: crowd(10), lastAt: daysAgo(days) })])?.points,
     );
     expect(points).toEqual([3, expect.closeTo(1.5), expect.closeTo(0.75)]);
   });
 
-  test('counts less after a question that is less alike', () => {
+  test('less similar questions give fewer points', () => {
     expect(
       learn([row({ people: crowd(10), terms: ['allow', 'europ', 'hotel'] })])?.points,
     ).toBeCloseTo(2);
   });
 });
 
-test('a question is known by its words that documents use', () => {
+test('a question is identified by those of its words that documents contain', () => {
   const question = takeApart('What is the hotel allowance for Zebulon?', () => 1);
   const terms = tellingTerms(question, (term) => term !== 'zebulon');
   expect(terms).toEqual(expect.arrayContaining(['hotel']));

@@ -1,16 +1,16 @@
-// What other people's use of a paragraph adds to it for a similar question: little, and only when several did the same.
+// Ranks a paragraph slightly higher if several people used it after a similar question.
 import { type Question, takeApart } from '../../../language/question.ts';
 import type { Index } from '../../../search-engine/invertedIndex.ts';
 import type { IndexedParagraph } from '../base.rules.ts';
 import type { QuotedPlace } from '../following.ts';
 
-/** As many as three, or what one person does would change what others find, and tell of that person. */
+/** At least three, so that no single person can change, or be identified by, what others find. */
 export const fewestPeople = 3;
-/** From so many people on, more add nothing. */
+/** More people than this add no more points. */
 const enoughPeople = 10;
 /** In units of the re-ranker's score; the best few passages are often this close to each other. */
 const maxPoints = 3;
-/** Share of the weight of both questions' words that they have in common. */
+/** The minimum share of the two questions' word weights that must be common. */
 const alikeAtLeast = 0.6;
 const halfLife = 90 * 86_400_000;
 const maxTerms = 16;
@@ -26,7 +26,7 @@ export interface UseRow extends QuotedPlace {
   /** The first day of a quarter. */
   since: string;
   terms: readonly string[];
-  /** Hashes of those who did; none once the quarter is over. */
+  /** Hashes of the people; empty once the quarter is over. */
   people: readonly string[];
   count: number;
   lastAt: Date;
@@ -40,7 +40,7 @@ export function quarterOf(at: Date): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** The words of a question that documents use, by which similar questions are recognised. */
+/** The words of a question that documents contain, by which similar questions are recognised. */
 export function tellingTerms(
   { weights, backgroundTerms, glue }: Pick<Question, 'weights' | 'backgroundTerms' | 'glue'>,
   isInBase: (term: string) => boolean,
@@ -52,11 +52,11 @@ export function tellingTerms(
     .sort();
 }
 
-/** Those of a text as it was typed. */
+/** Like `tellingTerms`, of a text as it was typed. */
 export const tellingTermsIn = (text: string, { idf, holds }: Pick<Index, 'idf' | 'holds'>) =>
   tellingTerms(takeApart(text, idf), holds);
 
-/** By file and paragraph, what several people did after questions like the one with these terms. */
+/** By file and paragraph: what several people used after questions like the one with these terms. */
 export function weighUses(
   rows: readonly UseRow[],
   terms: readonly string[],
@@ -72,7 +72,7 @@ export function weighUses(
     quarters.set(key, {
       place: placeKey(row),
       people: new Set([...(before?.people ?? []), ...row.people]),
-      // People of several closed rows may be the same.
+      // The people in several closed rows may be the same, so the maximum is used.
       counted: Math.max(before?.counted ?? 0, row.people.length > 0 ? 0 : row.count),
       likeness: Math.max(before?.likeness ?? 0, likeness),
       lastAt: Math.max(before?.lastAt ?? 0, row.lastAt.getTime()),
@@ -85,7 +85,7 @@ export function weighUses(
     const age = Math.max(0, now.getTime() - lastAt);
     const share = Math.min(1, count / enoughPeople);
     const points = maxPoints * share * likeness * 0.5 ** (age / halfLife);
-    // Somebody who did it in every quarter would count several times in a sum.
+    // People who did it in every quarter would be counted several times in a sum.
     if (points > (learned.get(place)?.points ?? 0)) learned.set(place, { people: count, points });
   }
   return learned;
@@ -119,7 +119,7 @@ interface Paragraphs {
   paragraphOf(record: number): IndexedParagraph | undefined;
 }
 
-/** Of these records the ones that others used. */
+/** The uses of these candidates, by record. */
 export function pointsOf(
   base: Paragraphs,
   candidates: readonly { record: number }[],

@@ -1,9 +1,10 @@
-// Uses of paragraphs without who: hashes of people count everybody once and go when the quarter is over.
+// Uses of paragraphs, without names: keyed hashes make sure that a person counts once, and are deleted when the
+// quarter is over.
 import { type Database, sql } from '../../../platform/database/database.ts';
 import type { QuotedPlace } from '../following.ts';
 import type { UseRow } from './learning.rules.ts';
 
-/** Of one question; those that most people did come first. */
+/** Per question; rows with the most people first. */
 const maxRows = 500;
 /** More people add nothing. */
 const maxPeople = 100;
@@ -15,7 +16,7 @@ export async function listUses(database: Database, terms: readonly string[]): Pr
     order by count desc, last_at desc limit ${maxRows}`);
 }
 
-/** The key of a quarter's hashes, the same on every node. */
+/** The secret that keys a quarter's hashes. The first node to write one decides; `fresh` is this node's proposal. */
 export async function findSecret(
   database: Database,
   since: string,
@@ -32,11 +33,11 @@ export async function findSecret(
 export interface PersonUse extends QuotedPlace {
   since: string;
   terms: readonly string[];
-  /** The hash of the person. */
+  /** The person's hash. */
   person: string;
 }
 
-/** Counts a person once for each place and question; nothing where the file is gone. */
+/** Counts a person once per place and question. Does nothing if the file is gone. */
 export async function addUse(
   database: Database,
   { since, fileId, key, terms, person }: PersonUse,
@@ -60,7 +61,10 @@ export async function removeUse(
       and people @> array[${person}]`);
 }
 
-/** Of the quarters before `since` keeps how many people did what, where they were at least `fewest`, and not who. */
+/**
+ * For quarters before `since`, deletes the hashes, and also the counts where fewer than `fewest` people did
+ * something.
+ */
 export async function closeQuarters(
   database: Database,
   { since, fewest, endedBefore }: { since: string; fewest: number; endedBefore: Date },

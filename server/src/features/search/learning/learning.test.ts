@@ -1,4 +1,4 @@
-// Learning from use as the people of an installation meet it.
+// Learning from use, through the API.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
@@ -11,7 +11,7 @@ let open: string;
 let closed: string;
 
 const question = 'hotel allowance';
-/** The first is what the words rank first. */
+/** The words alone rank this one first. */
 const first = 'The hotel allowance is paid with the salary.';
 const second = 'A hotel allowance: ask the office which one.';
 const hidden = 'The hotel allowance of directors is 900 crowns.';
@@ -60,7 +60,7 @@ afterAll(() => docent.close());
 beforeEach(() => docent.database.query(sql`delete from learned_uses`));
 
 describe('opening a hit', () => {
-  test('moves it up for everybody once three people did', async () => {
+  test('ranks it higher for everybody after three people did', async () => {
     expect(await textsFor('nils')).toEqual([first, second]);
     for (const person of ['ana', 'rita'] as const) await openHit(person, second);
     expect(await textsFor('nils')).toEqual([first, second]);
@@ -70,14 +70,14 @@ describe('opening a hit', () => {
     expect((await textsFor('nils', 'salary allowance'))[0]).toBe(first);
   });
 
-  test('again and again by one person, also in other words, changes nothing', async () => {
+  test('changes nothing if one person does it repeatedly, even in other words', async () => {
     const wordings = [question, 'allowance hotel', 'a hotel allowance', 'hotel allowance office'];
     for (const q of [...wordings, ...wordings]) await openHit('ana', second, q);
     expect(await textsFor('nils')).toEqual([first, second]);
     expect((await uses()).every(({ count }) => count === 1)).toBe(true);
   });
 
-  test('is not counted after 200 times a day', async () => {
+  test('is not counted more than 200 times a day', async () => {
     let now = new Date('2026-11-26');
     const learning = createLearning({ ...docent, clock: { now: () => now }, isOn: true });
     const note = (key: string) => learning.note(docent.ids.ben, ['hotel'], [{ fileId: open, key }]);
@@ -88,7 +88,7 @@ describe('opening a hit', () => {
     expect((await uses()).length).toBe(201);
   });
 
-  test('is refused alike for what one may not read, what is not there and what the search does not find', async () => {
+  test('is refused alike for unreadable, missing and unfound paragraphs', async () => {
     const refused = expect.objectContaining({ reason: 'file/not-found' });
     await expect(openHit('rita', hidden)).rejects.toEqual(refused);
     await expect(openHit('rita', 'Nothing says so.')).rejects.toEqual(
@@ -104,7 +104,7 @@ describe('opening a hit', () => {
   });
 });
 
-test('what is learned of a hidden text shows it to nobody', async () => {
+test('use of a hidden text shows it to nobody', async () => {
   for (const name of ['ana', 'ben', 'otto'] as const) {
     const subject = { kind: 'person', id: docent.ids[name] } as const;
     await docent.ada.access.grant({ fileId: closed, subject, level: 'read' });
@@ -129,7 +129,7 @@ describe('an answer', () => {
     return docent[person].assistant.vectorSearch({ search });
   }
 
-  test('teaches when it is liked or its source is opened, each person once, and no more when disliked', async () => {
+  test('teaches once per person when it is liked or its source is opened, and no longer when disliked', async () => {
     const answer = await ask('ana');
     const [source] = answer.according;
     expect(source).toBeDefined();
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect((await uses()).map(({ count }) => count)).toEqual(answer.according.map(() => 0));
   });
 
-  test('of somebody else, or a source that it does not have, teaches nothing', async () => {
+  test("teaches nothing if it is somebody else's or does not have that source", async () => {
     const answer = await ask('ana');
     const refused = expect.objectContaining({ reason: 'answer/not-found' });
     const n = answer.according[0]?.n ?? 0;
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect(await uses()).toEqual([]);
   });
 
-  test('to a follow-up teaches nothing', async () => {
+  test('teaches nothing if it answers a follow-up', async () => {
     const { conversationId } = await ask('ana');
     const { id } = await docent.ana.assistant.vectorSearch({
       search: 'And who pays the hotel allowance?',
@@ -160,7 +160,7 @@ describe('an answer', () => {
   });
 });
 
-test('diagnostics say how many people moved a paragraph up, and by how much', async () => {
+test('diagnostics show how many people moved a paragraph up, and by how much', async () => {
   for (const person of ['ana', 'rita', 'otto'] as const) await openHit(person, second);
   const { found } = await docent.ada.assistant.explain({ question });
   const learned = new Map(found.map((one) => [one.text, one.learned]));
@@ -169,7 +169,7 @@ test('diagnostics say how many people moved a paragraph up, and by how much', as
 });
 
 describe('what is stored', () => {
-  test('is deleted, and nothing is learned, when learning is switched off', async () => {
+  test('is deleted when learning is switched off, and nothing more is learned', async () => {
     for (const person of ['ana', 'rita', 'otto'] as const) await openHit(person, second);
     const off = createLearning({ ...docent, isOn: false });
     expect(await off.recall(['allow', 'hotel'], () => 1)).toEqual(new Map());
@@ -179,7 +179,7 @@ describe('what is stored', () => {
     expect(await textsFor('nils')).toEqual([first, second]);
   });
 
-  test('names nobody, holds no word that documents lack, and tells one person from another only until the quarter ends', async () => {
+  test('contains no names and no words missing in documents, and distinguishes people only until the quarter ends', async () => {
     const q = 'ask the office which hotel allowance is for zebulon';
     for (const person of ['ana', 'rita', 'otto'] as const) await openHit(person, second, q);
     await openHit('ana', first);

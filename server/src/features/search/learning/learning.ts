@@ -1,5 +1,5 @@
-// Learning from use: what people open after a search, the sources they open below an answer and the answers they like move
-// paragraphs up a little for similar questions. Who they were is counted and not kept.
+// Learning from use: hits and sources that people open, and answers that they like, rank slightly higher for
+// similar questions. People are counted, but their identity is not stored.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -8,20 +8,20 @@ import { fewestPeople, type LearnedUse, quarterOf, weighUses } from './learning.
 import * as store from './learning.store.ts';
 
 export interface Learning {
-  /** What several people used after questions with terms like these as `pointsOf` takes it. */
+  /** What several people used after questions with similar terms, in the form that `pointsOf` takes. */
   recall(
     terms: readonly string[],
     weigh: (term: string) => number,
   ): Promise<ReadonlyMap<string, LearnedUse>>;
-  /** The caller has checked that the person may read the places. */
+  /** Counts a use. The caller has checked that the person may read the places. */
   note(personId: string, terms: readonly string[], places: readonly QuotedPlace[]): Promise<void>;
-  /** Takes back what `note` counted. */
+  /** Reverts what `note` counted. */
   forget(personId: string, terms: readonly string[], places: readonly QuotedPlace[]): Promise<void>;
-  /** Drops what is old, who did what in quarters that are over, and everything when learning is off. */
+  /** Deletes old uses and the hashes of past quarters; deletes everything if learning is off. */
   tidy(): Promise<void>;
 }
 
-/** Of one person on one node: more is no reading. */
+/** Per person and node; nobody reads more. */
 const maxPerDay = 200;
 const longestKept = 400 * 86_400_000;
 const day = 86_400_000;
@@ -59,7 +59,7 @@ export function createLearning({
       fileId,
       key,
       terms,
-      // Of the place, so that nobody can follow a person from one place to another.
+      // The hash covers the place, so that a person can't be followed from one place to another.
       person: createHmac('sha256', secret)
         .update(JSON.stringify([personId, fileId, key]))
         .digest('base64url')

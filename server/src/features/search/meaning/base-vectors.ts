@@ -1,4 +1,4 @@
-// The vectors of a base in this node's memory, beside its index: read from the database, and compared with a question's.
+// The vectors of this node's base, in memory: read from the database, and compared with a question's vector.
 import type { OpenDatabase } from '../../../platform/database/database.ts';
 import { createPause } from '../../../search-engine/pause.ts';
 import { type Alike, createVectors } from '../../../search-engine/vectors.ts';
@@ -8,13 +8,13 @@ import { hashOf, textOf } from './embedding.rules.ts';
 import * as store from './embedding.store.ts';
 
 const filesReadTogether = 50;
-/** Most rows have no more cells. */
+/** Most rows have no more cells than this. */
 const cellsOfRow = 4;
 
 const textIn = (paragraph: IndexedParagraph) =>
   textOf({ ...paragraph, title: paragraph.file.name });
 
-/** `signal` ends reading. */
+/** `signal` aborts loading. */
 export function createBaseVectors(database: OpenDatabase, model: string, signal: AbortSignal) {
   let vectors = createVectors();
   let loadedFor: Base | null = null;
@@ -23,7 +23,7 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work);
-    // The failure belongs to the caller that asked for this piece of work; the next begins all the same.
+    // The caller handles the failure; the next task starts regardless.
     queue = done.catch(() => {});
     return done;
   }
@@ -56,16 +56,16 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
   }
 
   return {
-    /** Whether there are any for this base. */
+    /** Whether there are vectors for this base. */
     isLoaded: (base: Base) => base === loadedFor && vectors.size > 0,
 
-    /** Brings the vectors of a document to those in the database. */
+    /** Reads the vectors of a document again. */
     refresh: (base: Base, fileId: string): Promise<void> =>
       inTurn(async () => {
         if (base === loadedFor) await readFiles(base, [fileId]);
       }),
 
-    /** Reads all vectors for a base; until it resolves, some are missing. */
+    /** Loads all vectors for a base. Until it resolves, some are missing. */
     load: (base: Base): Promise<void> =>
       inTurn(async () => {
         vectors = createVectors();
@@ -77,7 +77,7 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
         }
       }),
 
-    /** The paragraphs closest to a question among those that are seen, best first; of a table row one cell. */
+    /** The visible paragraphs closest to a question, best first, with one cell per table row. */
     async closest(
       base: Base,
       question: Int8Array,
@@ -87,21 +87,21 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
       const alike = await vectors.closest(question, isSeen, cellsOfRow * limit);
       const rows = new Set<string>();
       const isNewRow = (row: string) => rows.size < rows.add(row).size;
-      // A record may have got another text, or another reader, since its vector was put there.
+      // Since the vector was stored, the record may have been given another text or other readers.
       return alike
         .filter(({ record }) => {
           const paragraph = base.paragraphOf(record);
           const text = paragraph && textIn(paragraph);
           if (!text || !isSeen(record)) return false;
           if (hashOf(text).readUInt32LE() !== vectors.stampOf(record)) return false;
-          // All cells of a row mean what the row does.
+          // All cells of a row have the row's meaning.
           const row = rowOf(paragraph);
           return !row || isNewRow(`${paragraph.file.number} ${row}`);
         })
         .slice(0, limit);
     },
 
-    /** Resolves when no reading is under way. */
+    /** Resolves when nothing is being loaded. */
     settled: async () => {
       await queue;
     },

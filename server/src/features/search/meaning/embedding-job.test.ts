@@ -1,4 +1,4 @@
-// The job that computes vectors: beside other nodes, through failures and restarts, for what changed alone.
+// The job that computes vectors: with several nodes, failures and restarts, and only for changed texts.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { createEvents, type Events } from '../../../platform/events.ts';
@@ -60,7 +60,7 @@ async function stopNode() {
   await node?.events.close();
 }
 
-/** Until nothing waits and every text that is left has its vector. */
+/** Waits until nothing is due and every remaining text has its vector. */
 const allDone = async (embedding: Embedding, check: () => unknown = () => {}) => {
   await vi.waitFor(
     async () => {
@@ -87,7 +87,7 @@ async function addDocument(name: string, texts: readonly string[]) {
   return fileId;
 }
 
-test('two nodes share the work and do none of it twice', async () => {
+test('two nodes share the work without doing any of it twice', async () => {
   const texts: string[] = [];
   for (let i = 0; i < 12; i++) {
     const own = [`Rope ${i} is coiled.`, `Anchor ${i} is dropped.`];
@@ -99,7 +99,7 @@ test('two nodes share the work and do none of it twice', async () => {
   expect(asked().sort()).toEqual(texts.sort());
 });
 
-test('the text of an uploaded file gets its vectors once it is read', async () => {
+test('the text of an uploaded file is embedded once it has been read', async () => {
   const node = await startNode();
   const fileId = await small.addFile(by, { name: 'Sails.pdf', parent: space, kind: 'attachment' });
   await allDone(node);
@@ -114,7 +114,7 @@ test('the text of an uploaded file gets its vectors once it is read', async () =
   expect(await node.progress()).toMatchObject({ documents: documents + 1 });
 });
 
-test('only what changed is computed, what is gone goes, and a known text needs nothing', async () => {
+test('only changed texts are computed, removed texts lose their vectors, and known texts need none', async () => {
   const fileId = await addDocument('Bells', ['Bells ring.', 'Lamps are lit.', 'Flags are set.']);
   const node = await startNode();
   await allDone(node, async () => expect(await stored(fileId)).toBe(3));
@@ -144,12 +144,12 @@ test('a renamed document is embedded with its new title', async () => {
   expect(await stored(fileId)).toBe(1);
 });
 
-test('a busy endpoint is left alone for as long as it asks, and what was done stays done', async () => {
+test('a busy endpoint is not called until it allows, and finished work is kept', async () => {
   const fileId = await addDocument(
     'Long',
     Array.from({ length: 80 }, (_, i) => `Plank ${i} is scrubbed.`),
   );
-  // The first call is answered, the second one waits until the endpoint is busy.
+  // The first call is answered; the second waits until the endpoint is busy.
   const release = endpoint.hold(2);
   const node = await startNode();
   await expect.poll(() => endpoint.asked.length).toBe(2);
@@ -158,7 +158,7 @@ test('a busy endpoint is left alone for as long as it asks, and what was done st
   await expect
     .poll(() => node.progress())
     .toMatchObject({ waiting: 1, failing: expect.stringContaining('429') });
-  // The node ends in the middle, and another one begins.
+  // The node stops halfway, and another one starts.
   await stopNode();
   const before = await stored(fileId);
   endpoint.fail(null);
@@ -169,7 +169,7 @@ test('a busy endpoint is left alone for as long as it asks, and what was done st
   expect(await next.progress()).toMatchObject({ failing: null });
 });
 
-test('a text that the model refuses holds up no other', async () => {
+test('a text that the model rejects does not hold up others', async () => {
   endpoint.refuseLongerThan(1_500);
   const endless = 'Ballast shifts and shifts. '.repeat(100);
   const fileId = await addDocument('Ballast', [endless, 'Tanks are sounded.', 'Pumps run.']);
@@ -181,7 +181,7 @@ test('a text that the model refuses holds up no other', async () => {
   await allDone(node, async () => expect(await stored(other)).toBe(1));
 });
 
-test('another model makes all vectors anew and leaves none of the old', async () => {
+test('another model computes all vectors again and deletes the old ones', async () => {
   const fileId = await addDocument('Model', ['Sails are furled.']);
   const node = await startNode();
   await allDone(node);
@@ -194,7 +194,7 @@ test('another model makes all vectors anew and leaves none of the old', async ()
   expect(count).toBe(0);
 });
 
-test('a document deleted for good takes its vectors along', async () => {
+test('permanently deleting a document deletes its vectors', async () => {
   const fileId = await addDocument('Gone', ['Gone with the wind.']);
   const node = await startNode();
   await allDone(node, async () => expect(await stored(fileId)).toBe(1));

@@ -1,5 +1,5 @@
-// The job that computes the vectors that are missing, document by document: every node runs one, and each document is worked
-// on by one node at a time.
+// Computes missing vectors, document by document. Every node runs one job; a lease keeps two nodes from working on
+// the same document.
 import type { OpenDatabase } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
@@ -18,16 +18,16 @@ export interface EmbeddingJobNeeds {
   events: Events;
   embeddings: Embeddings;
   log?: Log | undefined;
-  /** Milliseconds between two looks for work, and before the work is tried again after failures. */
+  /** In milliseconds: the time between two checks for work, and the shortest and longest delay after a failure. */
   waits: { idle: number; firstRetry: number; maxRetry: number };
 }
 
-/** Seconds after which another node may take over a document. */
+/** In seconds. After this time another node may take over a document. */
 const lease = 120;
 
 export const usualWaits = { idle: 30_000, firstRetry: 1_000, maxRetry: 300_000 };
 
-/** `signal` ends it. */
+/** `signal` ends the job. */
 export function createEmbeddingJob(
   { database, events, embeddings, log, waits }: EmbeddingJobNeeds,
   signal: AbortSignal,
@@ -37,7 +37,10 @@ export function createEmbeddingJob(
   let failure: string | null = null;
   let wake = () => {};
 
-  /** Computes what one document lacks. Throws when the endpoint is away; what was computed until then is stored. */
+  /**
+   * Computes the missing vectors of one document. Throws if the endpoint is unavailable; vectors computed until
+   * then are stored.
+   */
   async function embedFile(due: store.DueFile): Promise<void> {
     const { fileId } = due;
     const texts = new Map<string, { hash: Buffer; text: string }>();
@@ -74,7 +77,7 @@ export function createEmbeddingJob(
     });
   }
 
-  /** Null for a text that the model takes in no form. */
+  /** Null for texts that the model rejects even when shortened. */
   async function embedAll(texts: readonly string[]): Promise<(Buffer | null)[]> {
     try {
       const vectors = await embeddings.embed(texts, 'passage', signal);
@@ -111,7 +114,7 @@ export function createEmbeddingJob(
         wait = Math.min(waits.maxRetry, Math.max(requested, backoff));
         log?.warn({ err: error, wait }, 'computing embeddings failed');
       } finally {
-        // Also when this node stops: another one goes on at once. If it fails, the lease runs out by itself.
+        // Also on shutdown, so that another node can continue at once. If it fails, the lease expires.
         if (due) await store.releaseFile(database, due.fileId, node).catch(() => {});
       }
       if (wait > 0) await sleep(wait, failures === 0);
@@ -134,9 +137,9 @@ export function createEmbeddingJob(
 
   return {
     run,
-    /** Looks for work at once, unless it waits for the endpoint. */
+    /** Checks for work at once, unless it is waiting for the endpoint. */
     wake: () => wake(),
-    /** Why the endpoint gives no vectors at the moment. */
+    /** Why the endpoint currently gives no vectors; null if it does. */
     get failure() {
       return failure;
     },

@@ -1,16 +1,16 @@
-// What is embedded of a paragraph, how its text is recognised again, and how texts are sent together.
+// Which text is embedded for a paragraph, how it is identified, and how texts are batched.
 import { createHash } from 'node:crypto';
 import type { TextRow } from './embedding.store.ts';
 
 export const maxTextLength = 6_000;
-/** Length of a text that is sent after the model refused a longer one. */
+/** Length of a text that is sent again after the model rejected a longer one. */
 export const shortenedTextLength = 1_200;
 const maxBatchTexts = 32;
 const maxBatchCharacters = 24_000;
 
 /**
- * What a paragraph is embedded as; null for one that says nothing alone. It says what it says of what its title and headings
- * name. A cell says what its row says, an item goes on from what leads on to its list.
+ * The text that is embedded for a paragraph; null if it has no meaning alone. Title and headings are included,
+ * because a paragraph is about them. A cell is embedded as its row, an item with the text that introduces its list.
  */
 export function textOf({ title, kind, text, headings, context }: Readonly<TextRow>): string | null {
   if (kind === 'heading' || kind === 'tableHeader') return null;

@@ -1,15 +1,15 @@
-// Vectors in the database, and which documents wait for theirs.
+// SQL for vectors, and for the documents that are due to be embedded.
 import { type Database, sql } from '../../../platform/database/database.ts';
 import { paragraphsShown } from '../search.store.ts';
 
 export interface DueFile {
   fileId: string;
-  /** What `finishFile` must still find. */
+  /** The version of the mark, which must be unchanged when `finishFile` clears it. */
   mark: string;
 }
 
 export interface TextRow {
-  /** The title of the document that says it. */
+  /** The title of the document that contains the text. */
   title: string;
   kind: string;
   text: string;
@@ -23,7 +23,7 @@ export interface StoredVector {
   vector: Buffer;
 }
 
-/** Makes this model the one whose vectors are stored; with another than before, every document is due. */
+/** Sets the model whose vectors are stored. If it changed, every document becomes due. */
 export function chooseModel(database: Database, model: string): Promise<void> {
   return database.transaction(async (tx) => {
     const isNew = await tx.maybe(
@@ -45,7 +45,7 @@ export async function markDue(database: Database, fileId: string): Promise<void>
     on conflict (file_id) do update set mark = default`);
 }
 
-/** The document that has waited longest and that no other node works on. */
+/** Takes the document that has been due longest and that no other node is working on. */
 export function takeDueFile(
   database: Database,
   node: string,
@@ -59,7 +59,7 @@ export function takeDueFile(
     returning file_id as "fileId", mark::text as mark`);
 }
 
-/** Whether the document is still this node's. */
+/** Returns false if another node has taken over the document. */
 export async function extendLease(
   database: Database,
   fileId: string,
@@ -72,7 +72,7 @@ export async function extendLease(
   return rows.length > 0;
 }
 
-/** Gives a document back to whichever node takes it next. */
+/** Gives a document back, for any node to take. */
 export async function releaseFile(database: Database, fileId: string, node: string): Promise<void> {
   await database.query(sql`
     update vectors_due set taken_by = null, taken_until = null
@@ -87,7 +87,7 @@ export function listTexts(database: Database, fileId: string): Promise<TextRow[]
     order by shown.stage desc, shown.position, shown.within`);
 }
 
-/** Hashes of the texts of a document that need no vector any more. */
+/** Hashes of a document's texts that have a vector already. */
 export async function listEmbeddedHashes(
   database: Database,
   fileId: string,
@@ -98,7 +98,7 @@ export async function listEmbeddedHashes(
   return rows.map(({ hash }) => hash);
 }
 
-/** Copies the vectors that other documents have for the same texts; returns for which. */
+/** Copies the vectors of the same texts in other documents; returns their hashes. */
 export async function copyVectors(
   database: Database,
   fileId: string,
@@ -120,7 +120,7 @@ export async function saveVectors(
   model: string,
   vectors: readonly { hash: Buffer; vector: Buffer | null }[],
 ): Promise<void> {
-  // The document may have been deleted for good meanwhile.
+  // The document may have been deleted in the meantime.
   await database.query(sql`
     insert into paragraph_vectors (file_id, text_hash, model, vector)
     select f.id, v.hash, ${model}, v.vector
@@ -130,7 +130,7 @@ export async function saveVectors(
     on conflict (file_id, text_hash) do update set model = excluded.model, vector = excluded.vector`);
 }
 
-/** Deletes vectors of texts that the document no longer holds. */
+/** Deletes vectors of texts that the document no longer contains. */
 export async function deleteOtherVectors(
   tx: Database,
   fileId: string,
@@ -140,7 +140,7 @@ export async function deleteOtherVectors(
     delete from paragraph_vectors where file_id = ${fileId} and not text_hash = any(${hashes})`);
 }
 
-/** The document is no longer due, unless it changed again. */
+/** Clears the mark, unless the document changed again. */
 export async function finishFile(tx: Database, { fileId, mark }: DueFile): Promise<void> {
   await tx.query(sql`delete from vectors_due where file_id = ${fileId} and mark = ${mark}::bigint`);
   await tx.query(sql`

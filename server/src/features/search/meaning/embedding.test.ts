@@ -1,4 +1,4 @@
-// Finding by meaning, as the people of an installation with an embeddings endpoint meet it.
+// Search by meaning with an embeddings endpoint, through the API.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmbeddings } from '../../../platform/model/embeddings.ts';
@@ -29,7 +29,7 @@ async function write(parentId: string, name: string, markdown: string, publish =
   return id;
 }
 
-/** Until every document has its vectors and every node knows. */
+/** Waits until every document is embedded and every node has loaded the vectors. */
 async function embedded(app: TestApp = docent) {
   await app.settled();
   await vi.waitFor(
@@ -64,13 +64,13 @@ afterAll(async () => {
 });
 
 describe('a question in other words', () => {
-  test('finds the paragraph that means it and holds none of its words', async () => {
+  test('finds the paragraph with that meaning and none of its words', async () => {
     const question = 'holiday worker';
     const [first] = await find(docent.ids.rita, question);
     expect(first?.text).toBe('Deckhands may take twenty days of furlough.');
   });
 
-  test('is explained by its meaning, and its numbers still add up', async () => {
+  test('is explained by its meaning, with numbers that add up', async () => {
     const explanation = await docent.ada.assistant.explain({
       question: 'holiday worker',
       personId: docent.ids.rita,
@@ -83,7 +83,7 @@ describe('a question in other words', () => {
     expect(sum).toBeCloseTo(first?.look?.score ?? Number.NaN, 6);
   });
 
-  test('never finds what the person may not read, nor drafts', async () => {
+  test('finds neither unreadable paragraphs nor drafts', async () => {
     const question = 'holiday pay of a worker';
     for (const name of ['rita', 'nils', 'otto', 'ruth'] as const) {
       const texts = await textsFor(docent.ids[name], question);
@@ -103,7 +103,7 @@ describe('a question in other words', () => {
     expect(within.passages.map(({ fileName }) => fileName)).toEqual(['Secrets']);
   });
 
-  test('looks at nothing hidden: however much of it lies closer, the same is found', async () => {
+  test('finds the same however much hidden text is closer in meaning', async () => {
     const closer = Array.from({ length: 40 }, (_, i) => `Holiday worker, worker holiday ${i}.`);
     const fileId = await write(closed, 'Closer', closer.join('\n\n'));
     await embedded();
@@ -116,7 +116,7 @@ describe('a question in other words', () => {
     expect(admin.join()).not.toContain('Holiday worker,');
   });
 
-  test('follows rights from one moment to the next', async () => {
+  test('follows changes of rights at once', async () => {
     const subject = { kind: 'person' as const, id: docent.ids.nils };
     await docent.ada.access.grant({ fileId: closed, subject, level: 'read' });
     await docent.settled();
@@ -138,7 +138,7 @@ describe('the search box', () => {
     await embedded();
   });
 
-  test('finds what is said in other words once a query is typed to its end, and counts what it lists', async () => {
+  test('finds and counts paragraphs by meaning once a query is complete', async () => {
     const typing = await search('holiday worker');
     expect(typing).toMatchObject({ list: [], total: 0, byMeaning: false });
     const whole = await search('holiday worker', { meaning: 'yes' });
@@ -148,18 +148,18 @@ describe('the search box', () => {
       highlights: [],
     });
     expect(whole).toMatchObject({ total: whole.list.length, byMeaning: true });
-    // Near to nothing that was asked.
+    // It is not close to the query.
     expect(textsIn(whole.list).join()).not.toContain('Gate');
   });
 
-  test('finds a row that means it once, and shows the whole of it', async () => {
+  test('finds a row by meaning once, and shows the whole row', async () => {
     const { list } = await search('worker salary', { meaning: 'yes' });
     expect(list.filter(({ file }) => file.name === 'Table')).toMatchObject([
       { text: 'Employee: staff | Remuneration: wage', byMeaning: true },
     ]);
   });
 
-  test('puts what holds the words before what only means them, each once, page by page', async () => {
+  test('lists word matches before matches by meaning, each once, across pages', async () => {
     const whole = await search('deckhands furlough', { meaning: 'yes' });
     expect(whole.list[0]).toMatchObject({ text: 'Deckhands may take twenty days of furlough.' });
     expect(whole.list[0]).not.toHaveProperty('byMeaning');
@@ -177,7 +177,7 @@ describe('the search box', () => {
     });
   });
 
-  test('finds nothing by its meaning that the person may not read, and counts nothing of it', async () => {
+  test('neither finds nor counts unreadable paragraphs by meaning', async () => {
     const whole = await search('salary of the worker', { meaning: 'yes' });
     expect(textsIn(whole.list).join()).not.toMatch(/crowns|doubles/);
     expect(whole.total).toBe(whole.list.length);
@@ -185,7 +185,7 @@ describe('the search box', () => {
     expect(textsIn(admin.list).join()).toMatch(/crowns/);
   });
 
-  test('is answered by words alone when the endpoint takes too long, and asks it once only', async () => {
+  test('answers with words alone if the endpoint is slow, and calls it only once', async () => {
     const { database, app, ids } = docent;
     const embeddings = createEmbeddings({ baseUrl: endpoint.baseUrl, model: 'bag', apiKey: null });
     const embedding = createEmbedding({ database, events: app.events, embeddings });
@@ -200,7 +200,7 @@ describe('the search box', () => {
       for (const late of both) expect(late).toMatchObject({ list: [], byMeaning: false });
       await expect.poll(() => endpoint.asked.length).toBe(before + 1);
       release();
-      // The vector came all the same, and serves the next.
+      // The vector arrived later, and the next search uses it.
       await expect
         .poll(() => hasty.find(ids.rita, input))
         .toMatchObject({ list: [{ byMeaning: true }], byMeaning: true });
@@ -212,7 +212,7 @@ describe('the search box', () => {
   });
 });
 
-test('while the endpoint is away, finding goes on by words', async () => {
+test('search by words continues while the endpoint is unavailable', async () => {
   endpoint.fail({ status: 500 });
   expect(await textsFor(docent.ids.rita, 'Which crane is inspected?')).toContain(
     'Every crane is inspected in spring.',
@@ -220,7 +220,7 @@ test('while the endpoint is away, finding goes on by words', async () => {
   endpoint.fail(null);
 });
 
-test('administrators see how far the vectors are, others do not', async () => {
+test('administrators see the progress of embedding, and others do not', async () => {
   expect(await docent.ada.assistant.vectors({})).toMatchObject({
     model: 'bag',
     documents: 8,

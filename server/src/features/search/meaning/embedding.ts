@@ -1,6 +1,6 @@
-// What paragraphs mean, where an embeddings endpoint is set: a job of every node computes the vectors that are missing, document
-// by document; every node holds them beside its index and finds what means the same as a question in other words.
-// Without an endpoint, or while it is away, finding is by words alone.
+// Search by meaning. A job on every node computes missing vectors, document by document; each node holds all
+// vectors beside its index, and finds paragraphs with a meaning similar to a question's. Without an encoder or
+// endpoint, or while it is unavailable, search uses words alone.
 import type { Alike } from '../../../search-engine/vectors.ts';
 import type { Base } from '../base.ts';
 import { createBaseVectors } from './base-vectors.ts';
@@ -10,16 +10,16 @@ import { createQuestionVectors } from './question-vectors.ts';
 
 export interface EmbeddingProgress {
   model: string;
-  /** And uploaded files that are read. */
+  /** The number of documents, including uploaded files with text. */
   documents: number;
-  /** Those of which some paragraph may lack its vector. */
+  /** The number of documents in which some paragraph may lack its vector. */
   waiting: number;
   vectors: number;
-  /** Why the endpoint gives none at the moment. */
+  /** Why the endpoint currently gives no vectors; null if it does. */
   failing: string | null;
 }
 
-/** Events after which texts of a file may lack a vector. */
+/** Events after which a file's texts may lack a vector. */
 export const embeddedKinds = [
   'document.changed',
   'document.published',
@@ -29,11 +29,11 @@ export const embeddedKinds = [
 ] as const;
 
 export interface Embedding {
-  /** A reaction to `embeddedKinds`: the job looks at the file's texts. */
+  /** Reaction to `embeddedKinds`: marks the file as due. */
   mark(fileId: string): Promise<void>;
   /**
-   * The paragraphs closest in meaning among those that are seen, best first. Null while the endpoint is away or no vector is
-   * held, or where it takes longer than the search box waits and `urgency` is 'in time'.
+   * The visible paragraphs closest in meaning, best first. Null if there is no vector, the endpoint is unavailable,
+   * or with `urgency` 'in time' if it takes longer than the search box waits.
    */
   alike(
     base: Base,
@@ -42,12 +42,12 @@ export interface Embedding {
     limit: number,
     urgency?: 'in time',
   ): Promise<Alike[] | null>;
-  /** Brings the vectors of a document to those in the database. */
+  /** Reads the vectors of a document again. */
   refresh(base: Base, fileId: string): Promise<void>;
-  /** Reads all vectors for a base; until it resolves, some are missing. */
+  /** Loads all vectors for a base. Until it resolves, some are missing. */
   load(base: Base): Promise<void>;
   progress(): Promise<EmbeddingProgress>;
-  /** Begins to compute what is missing. */
+  /** Starts computing missing vectors. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ interface EmbeddingNeeds extends Omit<EmbeddingJobNeeds, 'waits'> {
   timeouts?: typeof usualTimeouts | undefined;
 }
 
-/** In milliseconds: the search box is answered without what is found by meaning, and a question is without its vector. */
+/** In milliseconds. After this time, search box or question are answered without search by meaning. */
 const usualTimeouts = { search: 300, question: 2_000 };
 
 export function createEmbedding({

@@ -1,14 +1,14 @@
-// Vectors of questions: each is asked for once, however many wait for it, and the last ones are remembered.
+// Vectors of questions: each is computed once, however many callers wait for it, and recent ones are cached.
 import type { Log } from '../../../platform/log.ts';
 import type { Embeddings } from '../../../platform/model/embeddings.ts';
 import { quantise } from '../../../search-engine/vectors.ts';
 import { maxTextLength } from './embedding.rules.ts';
 
 const maxQuestions = 500;
-/** Milliseconds without another attempt. */
+/** In milliseconds. */
 const pauseAfterFailure = 15_000;
 
-/** `timeout` in milliseconds for each question; `signal` ends all. */
+/** `timeout` is in milliseconds per question; `signal` aborts all. */
 export function createQuestionVectors({
   embeddings,
   timeout,
@@ -32,14 +32,14 @@ export function createQuestionVectors({
       );
       return vector ? quantise(vector) : null;
     } catch (error) {
-      // Finding by words goes on; nobody should wait for the next failure either.
+      // Search by words continues, and nobody should wait for the next failure.
       pausedUntil = performance.now() + pauseAfterFailure;
       log?.warn({ err: error }, 'embedding a question failed, searching by words only');
       return null;
     }
   }
 
-  /** Null while the endpoint is away. */
+  /** Null while the endpoint is unavailable. */
   return async (question: string): Promise<Int8Array | null> => {
     const earlier = vectors.get(question);
     if (earlier) return earlier;
