@@ -1,4 +1,4 @@
-// A code block with its language; it tells the highlighter when it comes into sight.
+// A code block with its language; notifies the highlighter when it becomes visible.
 
 import { languageOf } from '@docent/document-model/nodes/codeBlock';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
@@ -7,7 +7,7 @@ import { createVisibilityObserver } from '../large/visibilityObserver.ts';
 import type { Highlighter } from './codeHighlight.ts';
 import { diagramPreview } from './diagramPreview.ts';
 
-/** What the choice offers: names as lowlight knows them, and as people do. */
+/** The languages to choose from: lowlight's name and the displayed one. */
 const codeLanguages: [name: string, title: string][] = [
   ['bash', 'Bash'],
   ['c', 'C'],
@@ -64,7 +64,7 @@ export function codeBlockViews(
 
     const draw = () => {
       const language = languageOf(node.attrs.language) ?? '';
-      // A language by another name (an import's "ts") is shown as it is and not changed.
+      // A language under another name (an import's "ts") is shown as it is and not changed.
       if (![...choice.options].some(({ value }) => value === language)) {
         const title = codeLanguages.find(([name]) => name === language)?.[1] ?? language;
         choice.add(new Option(title || words().plainText, language));
@@ -75,7 +75,7 @@ export function codeBlockViews(
       dom.dataset.id = node.attrs.id ?? '';
       preview.show(language === 'mermaid' ? node.textContent : null);
     };
-    // All the others come when somebody reaches for the choice: a manual may have thousands of blocks.
+    // The other options are added when the select is used, because a manual may have thousands of blocks.
     const offer = () => {
       const offered = new Set([...choice.options].map(({ value }) => value));
       if (!offered.has('')) choice.add(new Option(words().plainText, ''));

@@ -1,5 +1,5 @@
-// Colours code, but only what is in sight: blocks announce themselves when they come into view, and the
-// grammars are loaded with the first one.
+// Highlights visible code only: blocks register themselves when they become visible, and the grammars are
+// loaded with the first one.
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -7,7 +7,7 @@ import { inTextOrder } from '../large/textOrder.ts';
 
 export interface Highlighter {
   plugin: Plugin;
-  /** Watches one block's element until `destroy`; `changed` asks for new colours. */
+  /** Observes a block's element until `destroy`; call `changed` to update its highlighting. */
   watch(
     element: HTMLElement,
     getPos: () => number | undefined,
@@ -26,7 +26,7 @@ interface PaintedBlock {
   decorations: Decoration[];
 }
 
-/** Longer code stays plain: colouring it would be felt at each key. */
+/** Longer code stays plain, because highlighting it would slow down typing. */
 const longest = 20_000;
 
 type Lowlight = ReturnType<typeof import('lowlight')['createLowlight']>;

@@ -1,17 +1,17 @@
-// A diagram in its place. Always drawn light: the style turns the colours in the dark, and paper is light.
+// Draws a diagram. Always in light colours: the style sheet adapts them in dark mode, and paper is light.
 
 import i18next from 'i18next';
 import { button, element } from '../drawing/element.ts';
 import { renderDiagram } from './diagrams.ts';
 
-/** Longer ones are drawn when somebody asks for it. */
+/** Longer sources are drawn on request only. */
 const maxAutomaticLength = 6_000;
 
 type OnDrawn = (isDrawn: boolean) => void;
 
 const latest = new WeakMap<HTMLElement, string>();
 
-/** Draws a diagram from its source, or says why not; `onDrawn` is told which. */
+/** Draws a diagram from its source, or shows why that is impossible; reports the result to `onDrawn`. */
 export function drawDiagram(
   target: HTMLElement,
   source: string,
@@ -38,7 +38,7 @@ async function draw(target: HTMLElement, source: string, onDrawn: OnDrawn): Prom
   if (result === null || latest.get(target) !== source) return;
   const isDrawn = typeof result === 'object' && 'svg' in result;
   if (isDrawn) {
-    // Made by Mermaid in its strict mode: without scripts, handlers or addresses of others.
+    // Created by Mermaid in its strict mode: without scripts, event handlers or external URLs.
     target.innerHTML = result.svg;
     const picture = target.querySelector('svg');
     picture?.setAttribute('role', 'img');

@@ -1,5 +1,5 @@
-// Runs inside the frame that `diagrams.ts` makes: an origin of its own and, in most browsers, a process of its
-// own. It gets sources by message and answers pictures.
+// Runs inside the frame created by `diagrams.ts`, in an origin of its own and, in most browsers, a process
+// of its own. Receives sources by message and replies with SVG images.
 
 import mermaid from 'mermaid';
 import type { DiagramAnswer, DiagramTask } from './diagrams.ts';
@@ -16,12 +16,12 @@ addEventListener('message', async ({ data, source }: MessageEvent<DiagramTask>) 
     mermaid.initialize({
       startOnLoad: false,
       securityLevel: 'strict',
-      // Its own sign of a mistake is a picture of a bomb.
+      // Otherwise, Mermaid draws a bomb for a syntax error.
       suppressErrorRendering: true,
       theme: 'neutral',
       maxTextSize: most.text,
       maxEdges: most.edges,
-      // Real text of the picture, which the styles of the document do not reach.
+      // Plain SVG text, which the styles of the document do not reach.
       htmlLabels: false,
       flowchart: { htmlLabels: false },
       logLevel: 'fatal',
@@ -37,7 +37,7 @@ addEventListener('message', async ({ data, source }: MessageEvent<DiagramTask>) 
 });
 
 function answer(message: DiagramAnswer): void {
-  // The page knows the frame by its window; a frame without an origin cannot name the page's.
+  // The page identifies the frame by its window; a frame without an origin cannot specify the page's.
   parent.postMessage(message, '*');
 }
 

@@ -1,11 +1,11 @@
-// The drawing under the source of a diagram, a moment after somebody stops writing in it.
+// The preview below the source of a diagram, updated a moment after the last edit.
 
 import { element } from '../drawing/element.ts';
 import type { VisibilityObserver } from '../large/visibilityObserver.ts';
 import { drawDiagram } from './diagram.ts';
 
 export interface DiagramPreview {
-  /** Draws the source, or nothing for null: the code is none of a diagram. */
+  /** Draws the source; null for code that is not a diagram. */
   show(source: string | null): void;
   destroy(): void;
 }

@@ -1,6 +1,7 @@
-// Mermaid lays out on the thread that it runs on, and a few hundred arrows can keep it busy for minutes. So it
-// runs in a sandboxed frame without an origin, which most browsers give a process of its own: the page goes on,
-// and a frame that takes too long is thrown away. One diagram is drawn after another.
+// Renders diagrams. Mermaid runs synchronously, and a few hundred arrows can keep it busy for minutes. It
+// therefore runs in a sandboxed frame without an origin, which most browsers give a process of its own: the
+// page stays responsive, and a frame that takes too long is discarded. Diagrams are rendered one after the
+// other.
 
 import frameUrl from './diagramFrame.ts?worker&url';
 
@@ -15,17 +16,20 @@ export type DiagramAnswer =
   | { id: number; svg: string }
   | { id: number; error: string };
 
-/** The picture of a source, or what is wrong with it. */
+/** The rendered SVG, or the reason why there is none. */
 export type DrawnDiagram = { svg: string } | { error: string } | 'too-long' | 'unavailable';
 
-/** In milliseconds: to fetch the library, and to draw. */
+/** In milliseconds: for loading the library, and for rendering. */
 const timeouts = { loading: 20_000, drawing: 8_000 };
 
 let frame: Promise<HTMLIFrameElement> | null = null;
 let queue: Promise<unknown> = Promise.resolve();
 let count = 0;
 
-/** Draws when those before are done; `isWanted` is asked just before. Null where it no longer is. */
+/**
+ * Renders after the previous calls; `isCurrent` is called just before. Null if the diagram is no longer
+ * needed.
+ */
 export function renderDiagram(
   text: string,
   isCurrent: () => boolean,
@@ -41,7 +45,7 @@ async function render(text: string): Promise<DrawnDiagram> {
   try {
     currentFrame = await frame;
   } catch {
-    // The frame could not be loaded, as without a network. The next diagram tries again.
+    // The frame could not be loaded, for example offline. The next diagram tries again.
     frame = null;
     return 'unavailable';
   }
@@ -66,7 +70,7 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('aria-hidden', 'true');
   element.tabIndex = -1;
-  // Laid out, since letters are measured in it, but out of sight.
+  // Off screen, but laid out, because text is measured in it.
   element.style.cssText =
     'position: fixed; left: -3000px; width: 1600px; height: 1200px; border: 0';
   const address = new URL(frameUrl, location.origin);
@@ -78,7 +82,7 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   throw new Error('The frame for diagrams was not loaded.');
 }
 
-/** The first fitting message from a frame; null when it did not come in time. */
+/** The first message from a frame that fits; null after the timeout. */
 function answerOf(
   from: HTMLIFrameElement,
   time: number,

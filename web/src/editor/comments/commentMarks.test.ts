@@ -19,14 +19,14 @@ function open(count = 1): { desk: Desk; other: Desk; text: CommentedText } {
   return { desk, other, text: commentedText(view, view.dom, async () => {}) };
 }
 
-/** "pump", behind the break that counts as a letter. */
+/** "pump" after the break, which counts as a character. */
 const pump: CommentedPlace = { paragraphId: 'p0', anchor: { from: 11, to: 15 }, quote: 'pump' };
 
-/** The words that are tinted for a thread. */
+/** The highlighted text of a thread. */
 const tinted = ({ editor }: Desk, id = 'a') =>
   [...editor.view.dom.querySelectorAll(`.thread-${id}`)].map((one) => one.textContent).join('|');
 
-test('the words of a thread are tinted, and found there again', () => {
+test('the text of a thread is highlighted, and its position can be read back', () => {
   const { desk, text } = open();
   text.show([{ id: 'a', ...pump }], null);
   expect(tinted(desk)).toBe('pump');
@@ -35,7 +35,7 @@ test('the words of a thread are tinted, and found there again', () => {
   expect(text.selected()).toEqual(pump);
 });
 
-test('what is typed before, in and behind the words moves the mark with them', () => {
+test('typing before, in and after the text moves the mark with it', () => {
   const { desk, text } = open();
   text.show([{ id: 'a', ...pump }], 'a');
   putCaret(desk, 0, 0);
@@ -46,12 +46,12 @@ test('what is typed before, in and behind the words moves the mark with them', (
   type(desk, '!');
   expect(tinted(desk)).toBe('puump');
   expect(text.placeOf('a')?.anchor).toEqual({ from: 18, to: 23 });
-  // What the server knew before the last keys does not put it back.
+  // Outdated positions from the server do not move it back.
   text.show([{ id: 'a', ...pump }], null);
   expect(tinted(desk)).toBe('puump');
 });
 
-test('what others type moves it as well', () => {
+test('typing by others moves it as well', () => {
   const { desk, other, text } = open(2);
   text.show([{ id: 'a', ...pump }], null);
   putCaret(other, 0, 0);
@@ -61,7 +61,7 @@ test('what others type moves it as well', () => {
   expect(text.placeOf('a')?.anchor).toEqual({ from: 18, to: 22 });
 });
 
-test('a block that moves takes its threads along', () => {
+test('a block that moves keeps its threads', () => {
   const { desk, text } = open();
   text.show(
     [
@@ -76,7 +76,7 @@ test('a block that moves takes its threads along', () => {
   expect(tinted(desk, 'b')).toBe('Drain the pump before work.');
 });
 
-test('words that are deleted are tinted no more, until they come back', () => {
+test('deleted text is not highlighted until it comes back', () => {
   const { desk, text } = open();
   text.show([{ id: 'a', ...pump }], null);
   const at = textblocks(desk.editor)[0] as number;
@@ -88,7 +88,7 @@ test('words that are deleted are tinted no more, until they come back', () => {
   expect(tinted(desk)).toBe('pump');
 });
 
-test('a thread that is checked leaves the text, the others stay', () => {
+test('a resolved thread is no longer highlighted, the others stay', () => {
   const { desk, text } = open();
   const wait: CommentedPlace = { paragraphId: 'p1', anchor: { from: 5, to: 9 }, quote: 'wait' };
   text.show(
@@ -112,7 +112,7 @@ describe('a thread on several paragraphs', () => {
     further: [{ paragraphId: 'p1', anchor: { from: 0, to: 4 }, quote: 'Then' }],
   };
 
-  test('is what was selected of each', () => {
+  test('covers the selected part of each', () => {
     const { desk, text } = open();
     const [first = 0, second = 0] = textblocks(desk.editor);
     putCaret(desk, 0, 11, second - first + 4);
@@ -122,14 +122,14 @@ describe('a thread on several paragraphs', () => {
     expect(text.placeOf('a')).toEqual(both);
   });
 
-  test('loses what is deleted, and has it again when it comes back', () => {
+  test('loses deleted text, and gets it back when it is restored', () => {
     const { desk, text } = open();
     text.show([{ id: 'a', ...both }], null);
     const [first = 0] = textblocks(desk.editor);
     const { state, view } = desk.editor;
     view.dispatch(state.tr.delete(first + 1 + 10, first + 1 + 28));
     expect(tinted(desk)).toBe('Then');
-    // The server counts what is left from its first paragraph on.
+    // The server lists the remaining parts starting with the first one left.
     const left = both.further ?? [];
     text.show([{ id: 'a', ...(left[0] as CommentedPlace) }], 'a');
     expect(tinted(desk)).toBe('Then');
@@ -139,7 +139,7 @@ describe('a thread on several paragraphs', () => {
     expect(desk.editor.view.dom.querySelectorAll('.commented-active').length).toBe(2);
   });
 
-  test('goes with Enter in one of them', () => {
+  test('stays when one of them is split with Enter', () => {
     const { desk, text } = open();
     text.show([{ id: 'a', ...both }], null);
     const { state, view } = desk.editor;

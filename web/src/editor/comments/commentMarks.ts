@@ -1,6 +1,6 @@
-// The text that people remark on is tinted. Where a thread stands is asked of the server once and then kept by
-// mapping, so that a key costs what the marks around it cost. A block that is taken away and put elsewhere takes its
-// threads along.
+// Highlights text with comments. Positions of threads are read from the server once and then mapped, so
+// that a key costs only as much as the marks around it. A block that is removed and inserted elsewhere
+// keeps its threads.
 
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
@@ -22,7 +22,7 @@ type MarkedPart = ReturnType<typeof markedParts>[number];
 interface Marks {
   set: DecorationSet;
   parts: ReadonlyMap<string, MarkedPart>;
-  /** Those whose text is not there now; an undo or a paste may bring it back. */
+  /** Parts whose text is currently missing; undo or a paste may bring it back. */
   lostThreads: ReadonlySet<string>;
   activeId: string | null;
 }
@@ -64,7 +64,7 @@ export function commentMarks(): Plugin<Marks> {
   });
 }
 
-/** The marks of what the server tells: parts that stand already stay where they have come to. */
+/** Adds marks for the server's threads; existing parts stay at their mapped position. */
 function takeThreads(doc: Node, marks: Marks, { threads, activeId }: CommentMarksMeta): Marks {
   const parts = new Map(threads.flatMap(markedParts).map((part) => [part.key, part]));
   const standing = new Set<string>();
@@ -92,8 +92,8 @@ function takeThreads(doc: Node, marks: Marks, { threads, activeId }: CommentMark
 }
 
 /**
- * With those of the lost parts that stand in a range. `exactly`: only where their own words are; what the server
- * told may name words that have changed since the thread began.
+ * Adds marks for lost parts whose text is in the range. With `exactly`, only the original words count,
+ * because the quote from the server may be outdated.
  */
 function findThreads(
   doc: Node,
@@ -128,7 +128,7 @@ function findThreads(
     : marks;
 }
 
-/** On whole blocks a mark of the block, else one of its words. */
+/** A decoration for the whole block, or for its text. */
 function markAt(
   doc: Node,
   from: number,
@@ -144,10 +144,10 @@ function markAt(
   return make(from, to, attrs, { thread, key } satisfies Spec);
 }
 
-/** A block's text up to a position in it, as comments count it. */
+/** A block's text up to a position, with the offsets that comments use. */
 const textUpTo = (block: Node, end = block.content.size) => block.textBetween(0, end);
 
-/** The position in a block that an offset in its text means. */
+/** The position in a block for an offset in its text. */
 function positionOf(block: Node, offset: number): number {
   let left = offset;
   let at = 0;
@@ -167,7 +167,7 @@ interface Range {
   to: number;
 }
 
-/** What ranges cover of each block in them; of none, the block that they stand in. */
+/** The parts that ranges cover in each block; for an empty range, the block around it. */
 function partsIn(doc: Node, ranges: readonly Range[]): CommentedPart[] {
   const parts: CommentedPart[] = [];
   const addWhole = ({ attrs, textContent }: Node) =>
@@ -198,7 +198,7 @@ function partsIn(doc: Node, ranges: readonly Range[]): CommentedPart[] {
   return parts;
 }
 
-/** The block that is exactly in a range, or, where that is a caret, around it. */
+/** The block that is exactly the range, or the one around a caret. */
 function wholeBlock(doc: Node, from: number, to: number): Node | null {
   const $from = doc.resolve(from);
   const { nodeAfter } = $from;
@@ -213,7 +213,7 @@ function wholeBlock(doc: Node, from: number, to: number): Node | null {
   return null;
 }
 
-/** The live text, for comments on it. */
+/** The live text, for the comments. */
 export function commentedText(
   view: EditorView,
   root: HTMLElement,

@@ -1,4 +1,4 @@
-// A comment on what is selected, or on the block with the caret.
+// Comments on the selection, or on the block with the caret.
 
 import { MessageSquarePlus } from 'lucide-react';
 import { blockAround } from '../blocks/moveBlocks.ts';

@@ -1,17 +1,16 @@
-// Where comments stand in a text, whichever way it is shown. What draws it, in reading or in editing, answers
-// to the same few questions.
+// Positions of comments in a text. The reading view and the editor implement the same interface.
 
-/** What comments cover of a paragraph: offsets in its text; without them the whole block. */
+/** The part of a paragraph that a comment covers: offsets in its text, or the whole block without them. */
 export interface CommentedPart {
   paragraphId: string;
   anchor: { from: number; to: number } | null;
-  /** The words that it is about. */
+  /** The commented words. */
   quote: string | null;
 }
 
-/** A place in the text as comments name it: of one paragraph, or of several. */
+/** The text that a comment covers, in one or several paragraphs. */
 export interface CommentedPlace extends CommentedPart {
-  /** The paragraphs behind the first. */
+  /** The paragraphs after the first. */
   further?: readonly CommentedPart[];
 }
 
@@ -19,25 +18,25 @@ export interface CommentedThread extends CommentedPlace {
   id: string;
 }
 
-/** The text, as far as comments on it are concerned. */
+/** The interface of a text with comments. */
 export interface CommentedText {
   root: HTMLElement;
-  /** Marks the text of these threads, and of no others; the active one stands out. */
+  /** Marks the text of these threads and no others; the active one is emphasised. */
   show(threads: readonly CommentedThread[], activeId: string | null): void;
-  /** Where a thread that is shown stands now; null when its text is gone. */
+  /** Current position of a visible thread; null if its text is gone. */
   placeOf(id: string): CommentedPlace | null;
-  /** What the person has selected; null for nothing, or nothing that has a paragraph. */
+  /** The selection; null if it is empty or not in a paragraph. */
   selected(): CommentedPlace | null;
-  /** Resolves when the server has the text as it is shown. */
+  /** Resolves when the server has the text as shown. */
   saved(): Promise<void>;
-  /** Brings the keyboard back to the text. */
+  /** Returns the focus to the text. */
   focus(): void;
 }
 
-/** The class of the text that belongs to a thread; found by it in reading and in editing alike. */
+/** The CSS class of a thread's text, in the reading view and the editor. */
 export const threadClass = (id: string) => `thread-${id}`;
 
-/** The threads that the text under an element belongs to, the innermost first. */
+/** The threads at an element, innermost first. */
 export function threadsAt(element: Element): string[] {
   const blockIds: string[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -52,7 +51,7 @@ export function placeOfParts([first, ...further]: readonly CommentedPart[]): Com
   return further.length > 0 ? { ...first, further } : first;
 }
 
-/** Each paragraph of a thread, under a name that stays its own when others of them go or come. */
+/** The parts of a thread, with keys that stay the same when other parts are added or removed. */
 export function markedParts({ id, further = [], ...first }: CommentedThread) {
   const countsByBlock = new Map<string | null, number>();
   return [first, ...further].map((part) => {
@@ -64,12 +63,12 @@ export function markedParts({ id, further = [], ...first }: CommentedThread) {
 
 const maxQuoteLength = 300;
 
-/** As much of the words as is worth keeping beside a comment. */
+/** Limits the length of the quote stored with a comment. */
 export const quoteOf = (text: string): string => text.slice(0, maxQuoteLength).toWellFormed();
 
 /**
- * Where in a paragraph's text the words of a thread stand: where they are said to, or where the same words stand
- * nearest to that. Null where they are no more; unless `exactly`, what stands in their place will do.
+ * Finds the commented words in a paragraph's text: at their offsets, or the nearest occurrence. If they are
+ * gone, the text at the offsets counts unless `exactly` is set; otherwise null.
  */
 export function wordsIn(
   text: string,

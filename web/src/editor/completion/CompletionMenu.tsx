@@ -9,7 +9,7 @@ import { QueryMenu, useQueryIn } from './QueryMenu.tsx';
 
 type Completion = NonNullable<ReturnType<typeof completions.queryOf>>;
 
-/** The menu behind "@" and "[[": people or files, narrowed by what is typed. */
+/** The menu for "@" and "[[": people or files, filtered by the typed query. */
 export function CompletionMenu({ editor }: { editor: Editor }) {
   const completion = useQueryIn(editor, completions);
   if (!completion || !editor.isEditable) return null;
@@ -33,7 +33,7 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
 
   useEffect(() => {
     const leaving = new AbortController();
-    // Not for each key of somebody who writes fast.
+    // Debounced, for people who type fast.
     const timer = setTimeout(
       () =>
         choicesFor(kind, query, leaving.signal).then(setAnswer, () => {
@@ -60,7 +60,7 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
     editor.view.focus();
   };
 
-  // A sentence that only happens to hold the sign is left alone; "[[" stands in none.
+  // "@" may just be part of a sentence, so the menu stays hidden then; "[[" never is.
   if (kind === 'mention' && answer?.length === 0 && query.includes(' ')) return null;
   return (
     <QueryMenu

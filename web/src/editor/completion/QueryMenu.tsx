@@ -8,18 +8,21 @@ import type { Queries } from './typedQuery.ts';
 interface Props<Item> {
   editor: Editor;
   queries: Pick<Queries<{ from: number }>, 'keyTakerOf'>;
-  /** Where the sign stands. */
+  /** Position of the trigger. */
   from: number;
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   draw: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
-  /** What is said where there are no items. */
+  /** Shown if there are no items. */
   nothing: ReactNode;
 }
 
-/** What a typed query offers: chosen by the mouse, or by arrow keys and Enter while the caret stays in the text. */
+/**
+ * The results of a typed query, chosen with the mouse, or with arrow keys and Enter while the caret stays
+ * in the text.
+ */
 export function QueryMenu<Item>(props: Props<Item>) {
   const { editor, queries, from, label, items, keyOf, draw, onChoose, nothing } = props;
   const [activeIndex, setActiveIndex] = useState(0);
@@ -77,7 +80,7 @@ export function QueryMenu<Item>(props: Props<Item>) {
   );
 }
 
-/** The query that is being typed. */
+/** The query being typed. */
 export function useQueryIn<S extends { from: number }>(editor: Editor, { queryOf }: Queries<S>) {
   const [query, setQuery] = useState<ReturnType<typeof queryOf>>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface SlashMenuProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The menu behind "/", narrowed by what is typed. */
+/** The menu for "/", filtered by the typed query. */
 export function SlashMenu({ editor, onImage, onFiles }: SlashMenuProps) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();

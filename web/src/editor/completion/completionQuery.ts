@@ -1,4 +1,4 @@
-// "@" and "[[" in the text, behind which people and files are asked for.
+// "@" and "[[" in the text, which start a search for people and files.
 
 import type { Command } from '@tiptap/pm/state';
 import { textBefore, typedQueries } from './typedQuery.ts';
@@ -11,7 +11,7 @@ interface CompletionTrigger {
 }
 
 const signs: Record<CompletionKind, RegExp> = { mention: /^[@＠]/, fileLink: /^(?:\[\[|【【)/ };
-/** A longer query has become a sentence. */
+/** A longer query is a sentence. */
 const longest = 60;
 
 export const completions = typedQueries<CompletionTrigger>('completing', {
@@ -27,7 +27,7 @@ export const completions = typedQueries<CompletionTrigger>('completing', {
   },
 });
 
-/** Writes the sign and opens what it offers, as typing it would. */
+/** Inserts the trigger and opens its menu, as if it had been typed. */
 export function openCompletion(kind: CompletionKind): Command {
   return (state, dispatch) => {
     const { $from, from } = state.selection;
@@ -39,7 +39,10 @@ export function openCompletion(kind: CompletionKind): Command {
   };
 }
 
-/** What `typed` opens behind `before`: "@" not within a word, as in a mailbox, and a second "[". */
+/**
+ * The menu that `trigger` opens after `before`: "@" outside a word (an email address contains one), or a
+ * second "[".
+ */
 export function kindOf(before: string, trigger: string): CompletionKind | null {
   if (/^[@＠]$/.test(trigger)) return /[\w.+-]$/.test(before) ? null : 'mention';
   if (trigger === '[[' || trigger === '【【') return 'fileLink';

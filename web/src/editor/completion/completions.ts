@@ -1,4 +1,4 @@
-// What "@" and "[[" offer, asked of the server with the rights of whoever writes.
+// The choices for "@" and "[[", read from the server with the person's rights.
 
 import type { Node, Schema } from '@tiptap/pm/model';
 import { api } from '../../api/client.ts';
@@ -7,7 +7,7 @@ import type { CompletionKind } from './completionQuery.ts';
 export interface Choice {
   id: string;
   title: string;
-  /** What tells two of the same title apart. */
+  /** Distinguishes choices with the same title. */
   hint: string;
 }
 
@@ -40,7 +40,7 @@ export async function choicesFor(
   const lower = query.trim().toLowerCase();
   return (
     [...byId.values()]
-      // Files found by their text come after those that are called so.
+      // Files that only match by content come after those that match by name.
       .sort((a, b) => Number(matchesName(b, lower)) - Number(matchesName(a, lower)))
       .slice(0, most)
       .map(({ id, name, path }) => ({
@@ -55,7 +55,7 @@ function matchesName({ name }: { name: string }, query: string): boolean {
   return name.toLowerCase().includes(query);
 }
 
-/** What is written for the chosen one. */
+/** The node to insert for a choice. */
 export function nodeFor(
   schema: Schema,
   kind: CompletionKind,

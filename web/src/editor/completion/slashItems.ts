@@ -1,4 +1,4 @@
-// What the "/" menu offers, in its order.
+// The items of the "/" menu, in order.
 
 import type { Command } from '@tiptap/pm/state';
 import i18next from 'i18next';
@@ -29,15 +29,15 @@ import { insertTable } from '../tables/tableCommands.ts';
 interface BlockItem {
   word: ActionName | 'table' | 'image';
   icon: LucideIcon;
-  /** Other names, in both languages and as abbreviations, whatever the interface speaks. */
+  /** Other names and abbreviations in both languages, whatever the language of the interface. */
   names: string;
-  /** A command, or what of the surface it opens. */
+  /** A command, or what it opens. */
   run: Command | 'image' | { dialog: EditorDialogName };
 }
 
 export type SlashItem = BlockItem | InsertItem;
 
-/** What an item is called in the language of the interface. */
+/** Title of an item in the language of the interface. */
 export function titleOf(item: SlashItem): string {
   if ('title' in item) return item.title();
   const { word } = item;

@@ -20,7 +20,7 @@ test.each([
   expect(slashQueries.queryOf(desk.editor.state)?.query ?? null).toBe(asked);
 });
 
-test('Escape closes the menu, and the caret that leaves the query does', () => {
+test('Escape closes the menu, and so does a caret that leaves the query', () => {
   const [desk] = openDesks(sectionsOf(['']));
   if (!desk) throw new Error('no desk');
   const { view } = desk.editor;

@@ -1,11 +1,11 @@
-// The "/" menu's part in the text.
+// Detects the query of the "/" menu in the text.
 
 import { textBefore, typedQueries } from './typedQuery.ts';
 
 export const slashQueries = typedQueries('slashMenu', {
   signOf(text, from, $from) {
     if (text !== '/' && text !== '、') return null;
-    // "、" is what a Chinese keyboard gives for the key; it opens on an empty line only.
+    // "、" is the same key on a Chinese keyboard; it opens the menu in an empty line only.
     if (text === '、' && $from.parent.content.size > 0) return null;
     return /(?:^|\s)$/.test(textBefore($from)) ? { from } : null;
   },

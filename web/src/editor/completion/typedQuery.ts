@@ -1,25 +1,25 @@
-// A query that is typed into the text behind a sign, such as "/": where it stands and what it says. What it
-// offers is drawn by `QueryMenu.tsx`, which takes the keys while it is open.
+// A query typed into the text after a trigger such as "/". `QueryMenu.tsx` renders the results and handles
+// keys while it is open.
 
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 
-/** Where the sign stands, and whatever else there is to say of it. */
+/** Position of the trigger, and other data about it. */
 interface QueryTrigger {
   from: number;
 }
 
 type TypedQuery<S extends QueryTrigger> = S & { to: number; query: string };
 
-/** Set by the drawn menu: answers whether it used the key. */
+/** Set by the rendered menu; returns whether it handled the key. */
 interface KeyTaker {
   onKey: ((event: KeyboardEvent) => boolean) | null;
 }
 
 interface Rules<S extends QueryTrigger> {
-  /** The sign that typing this text at `from` makes; never asked in code. */
+  /** The trigger that typing this text at `from` creates; not called in code. */
   signOf: (text: string, from: number, $from: ResolvedPos) => S | null;
-  /** The query in what stands from the sign to the caret; null where it has become a sentence. */
+  /** The query between trigger and caret; null if it has become a sentence. */
   queryIn: (text: string, trigger: S) => string | null;
 }
 
@@ -30,7 +30,7 @@ export function typedQueries<S extends QueryTrigger>(name: string, { signOf, que
   const open = (tr: Transaction, trigger: S) => tr.setMeta(key, trigger);
   const close = (tr: Transaction) => tr.setMeta(key, 'close');
 
-  /** Null as soon as the caret leaves the query. */
+  /** Null once the caret leaves the query. */
   const read = (state: EditorState, trigger: S): TypedQuery<S> | null => {
     const { $from, empty, from: caret } = state.selection;
     if (!empty || caret <= trigger.from || $from.start() > trigger.from) return null;

@@ -7,17 +7,17 @@ import type { MenuEntry, MenuItem, SubMenu } from '../contextMenu/menuItems.ts';
 import { keyName } from '../kit/keyNames.ts';
 import classes from '../kit/tools.module.css';
 
-/** For a menu that grows as menus open under its items: it moves up, and its end stays in sight. */
+/** For a menu with submenus that open below their items: it moves up so that its end stays visible. */
 export const growing = { flip: true, shift: { crossAxis: true, padding: 8 } };
 
 interface MenuEntriesProps {
   entries: readonly MenuEntry[];
   onRun: (item: MenuItem) => void;
-  /** The one that has the focus when the menu opens. */
+  /** The item that gets the focus when the menu opens. */
   first?: MenuEntry | undefined;
 }
 
-/** Items of a menu, and menus of their own within it. */
+/** Items of a menu and its submenus. */
 export function MenuEntries({ entries, onRun, first }: MenuEntriesProps) {
   const { t } = useTranslation();
   return entries.map((entry) => {
@@ -29,7 +29,7 @@ export function MenuEntries({ entries, onRun, first }: MenuEntriesProps) {
         leftSection={<Icon size={16} />}
         rightSection={entry.keys && <kbd className={classes.itemKeys}>{keyName(entry.keys)}</kbd>}
         disabled={entry.disabled ?? false}
-        // Its own choice would be the first one, disabled or not.
+        // Mantine would focus the first item, even if it is disabled.
         data-autofocus={entry === first || undefined}
         onClick={() => onRun(entry)}
       >
@@ -43,10 +43,10 @@ interface SubProps extends Omit<MenuEntriesProps, 'entries'> {
   menu: SubMenu;
 }
 
-/** As in tools.module.css: a finger cannot hover, and beside a menu that scrolls nothing is seen. */
+/** As in tools.module.css: touch has no hover, and a submenu beside a scrolling menu would be clipped. */
 const narrow = '(hover: none), (max-width: 640px), (max-height: 760px)';
 
-/** Beside its item where a mouse can hover and there is room, else under it. */
+/** Opens beside its item with a mouse and enough room, otherwise below it. */
 function Sub({ menu, onRun, first }: SubProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -21,7 +21,7 @@ function openText(): HTMLElement {
   return dom.querySelector('p') as HTMLElement;
 }
 
-/** jsdom makes no touches. */
+/** jsdom has no touch events. */
 function touch(target: HTMLElement, type: string, ...fingers: [number, number][]): Event {
   const event = new Event(type, { bubbles: true, cancelable: true });
   const touches = fingers.map(([clientX, clientY]) => ({ clientX, clientY }));
@@ -29,7 +29,7 @@ function touch(target: HTMLElement, type: string, ...fingers: [number, number][]
   return event;
 }
 
-test('a finger that rests asks for the menu where it is, and what follows does not close it', () => {
+test('a long press opens the menu at the finger, and the following events do not close it', () => {
   const line = openText();
   touch(line, 'touchstart', [40, 60]);
   touch(line, 'touchmove', [43, 62]);
@@ -52,7 +52,7 @@ test.each([
   expect(touch(line, 'touchend').defaultPrevented).toBe(false);
 });
 
-test('a browser that asks itself asks once', () => {
+test('a browser that sends its own contextmenu event opens the menu once', () => {
   const line = openText();
   touch(line, 'touchstart', [40, 60]);
   line.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));

@@ -1,11 +1,10 @@
-// A finger that rests asks for the context menu. Where the browser does not say so itself, as on an iPhone,
-// it is said in its place.
+// Opens the context menu on a long press in browsers that send no contextmenu event, such as on iPhones.
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 
-/** A little longer than browsers wait, which come first where they do it, in milliseconds. */
+/** In milliseconds; slightly longer than browsers wait, so that their own event comes first. */
 export const restsFor = 650;
-/** A finger that moves farther scrolls, in pixels. */
+/** A finger that moves farther is scrolling. In pixels. */
 const still = 10;
 
 export function longPress(): Plugin {
@@ -42,7 +41,7 @@ export function longPress(): Plugin {
           return false;
         },
         touchend(_, event) {
-          // The press that would follow is outside of the menu and would close it.
+          // The following press would be outside the menu and close it.
           if (hasOpenedMenu) event.preventDefault();
           return end();
         },

@@ -1,4 +1,4 @@
-// The parts that the menu behind the right mouse button is made of.
+// The parts of the context menu.
 
 import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
@@ -7,13 +7,13 @@ import type { MenuContext } from './place.ts';
 export interface MenuItem {
   label: (t: TFunction) => string;
   icon: LucideIcon;
-  /** In ProseMirror's writing, for example "Mod-k". */
+  /** In ProseMirror's notation, for example "Mod-k". */
   keys?: string;
   disabled?: boolean;
   run: (place: MenuContext) => void;
 }
 
-/** A menu behind an item. */
+/** A submenu. */
 export interface SubMenu {
   label: (t: TFunction) => string;
   icon: LucideIcon;
@@ -24,7 +24,7 @@ export type MenuEntry = MenuItem | SubMenu;
 
 export interface MenuGroup {
   name: string;
-  /** Whether the group is shown for what stands at this place. */
+  /** Whether the group applies to this place. */
   when: (place: MenuContext) => boolean;
   items: (place: MenuContext) => MenuEntry[];
 }

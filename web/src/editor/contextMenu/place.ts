@@ -1,4 +1,4 @@
-// Where the menu behind the right mouse button was opened.
+// The place where the context menu was opened.
 
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
@@ -15,7 +15,7 @@ export interface MenuContext {
   state: EditorState;
   /** The selected node, then those around the selection from the inside out, without the document. */
   nodes: readonly { node: Node; pos: number }[];
-  /** Something is selected. */
+  /** Whether anything is selected. */
   selected: boolean;
   link: LinkAt | null;
   inTable: boolean;
@@ -56,7 +56,7 @@ export function placeOf(
   };
 }
 
-/** A long press selects the word under the finger, as it does everywhere else. */
+/** A long press selects the word under the finger, as usual. */
 export function wordAt(doc: Node, pos: number): TextSelection | null {
   const $pos = doc.resolve(pos);
   if (!$pos.parent.inlineContent) return null;
@@ -68,7 +68,7 @@ export function wordAt(doc: Node, pos: number): TextSelection | null {
   return TextSelection.create(doc, from, from + word.segment.length);
 }
 
-/** Moves the selection to where the mouse or finger points, unless it points at what is selected. */
+/** Moves the selection to the mouse or finger, unless that is within the selection. */
 export function selectAt(view: EditorView, at: { left: number; top: number }): void {
   const hit = view.posAtCoords(at);
   if (!hit) return;

@@ -1,4 +1,4 @@
-// An uploaded file: what it is, how large, and the way to it with the reader's own rights.
+// An uploaded file: its type, its size, and a link that respects the reader's rights.
 
 import type { Attrs } from '@tiptap/pm/model';
 import i18next from 'i18next';
@@ -50,7 +50,7 @@ export function drawAttachment(target: HTMLElement, attrs: Attrs): void {
   }
 
   if (!fileId) missing();
-  // Whoever may not have it should not find out by pressing; other failures tell nothing.
+  // People without access should see that before they press it; other failures are not shown.
   else api.files.get({ fileId }, { quiet: true }).catch((error) => isHidden(error) && missing());
 }
 
@@ -64,7 +64,7 @@ function save(bytes: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** "PDF": the ending of the name, as a sign. */
+/** The file name's extension as an icon label, such as "PDF". */
 function kindOf(name: string): string {
   return (/\.([a-z\d]{1,5})$/i.exec(name)?.[1] ?? '').toUpperCase() || '—';
 }

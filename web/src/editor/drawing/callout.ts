@@ -1,7 +1,7 @@
 import { calloutKindOf } from '@docent/document-model/nodes/callout';
 import i18next from 'i18next';
 
-/** Says of a box what kind it is; the sign and the colour are the style's. */
+/** Sets the kind of a callout; the style sheet adds the icon and the colour. */
 export function nameCallout(box: HTMLElement, kind: unknown): void {
   box.dataset.kind = calloutKindOf(kind);
   box.setAttribute('role', 'note');

@@ -18,14 +18,14 @@ test.each([
   expect([...target.querySelectorAll('a')].map((link) => link.textContent)).toEqual(listed);
 });
 
-test('without headings it says what will be there', () => {
+test('without headings it explains what will be there', () => {
   const target = document.createElement('div');
   drawContents(target, [], null);
   expect(target.querySelector('a')).toBeNull();
   expect(target.querySelector('.leaf-note')).not.toBeNull();
 });
 
-test('the headings of a drawn text are those that stand by themselves and have words', () => {
+test('top-level headings with text are listed', () => {
   const text = document.createElement('div');
   text.innerHTML = `<section><h1 data-id="a">Pumps</h1><h2 data-id="e"></h2>
     <blockquote><h2 data-id="q">Said</h2></blockquote><h3 data-id="b"> Seals  and rings</h3></section>`;

@@ -1,11 +1,11 @@
-// A table of contents: the headings of the text around it.
+// A table of contents, from the headings of the surrounding text.
 
 import type { OutlineHeading } from '@docent/document-model/outline';
 import i18next from 'i18next';
 import { element } from './element.ts';
 import { blockIn, goTo } from './goTo.ts';
 
-/** Where no depth is said. */
+/** The default depth. */
 export const usualDepth = 3;
 
 export function drawContents(
@@ -32,7 +32,7 @@ export function drawContents(
   target.replaceChildren(element('nav', { 'aria-label': label }, element('ul', {}, ...items)));
 }
 
-/** The headings that stand by themselves in a drawn text, by document-model's rule. */
+/** The top-level headings of a rendered text, by document-model's rule. */
 export function headingsIn(text: HTMLElement): OutlineHeading[] {
   const headings = text.querySelectorAll<HTMLElement>(
     ':scope > section > :is(h1, h2, h3, h4, h5, h6)',

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { ownLanguage } from '../../ui/times.ts';
 import { element } from './element.ts';
 
-/** A day in the language of whoever reads. */
+/** A date in the reader's language. */
 export function drawDate(target: HTMLElement, value: unknown, format: unknown): void {
   const words =
     dateWords(value, format, ownLanguage(i18next.language)) || i18next.t('blocks.date.empty');

@@ -5,7 +5,7 @@ interface Traits {
   [attribute: string]: string | undefined;
 }
 
-/** An element with attributes and children; what is missing is left out. */
+/** Creates an element with attributes and children; null values are skipped. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   traits: Traits = {},
@@ -19,7 +19,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** A button that does something without taking the caret out of the text. */
+/** A button that does not take the focus from the text. */
 export function button(label: string, run: () => void, traits: Traits = {}): HTMLButtonElement {
   const button = element('button', { type: 'button', ...traits }, label);
   button.addEventListener('click', run);

@@ -1,4 +1,5 @@
-// A page of an allowed host: its frame is loaded when somebody asks for it, so that nobody is watched unasked.
+// A page of an allowed host. Its frame is loaded on request only, so that nobody is tracked without
+// consent.
 
 import type { Attrs } from '@tiptap/pm/model';
 import i18next from 'i18next';
@@ -8,10 +9,10 @@ import { embedOf, webAddress } from './embeds.ts';
 
 let hostsRequest: Promise<readonly string[]> | undefined;
 
-/** The hosts that the server allows, asked for once. */
+/** The hosts that the server allows, fetched once. */
 export function embedHosts(): Promise<readonly string[]> {
   hostsRequest ??= api.documents.embedHosts({}, { quiet: true }).then(({ list }) => list);
-  // The rejection reaches the caller; the next one asks again.
+  // The rejection reaches the caller; the next call tries again.
   hostsRequest.catch(() => {
     hostsRequest = undefined;
   });
@@ -22,7 +23,7 @@ const latest = new WeakMap<HTMLElement, Attrs>();
 
 export function drawEmbed(target: HTMLElement, attrs: Attrs): void {
   latest.set(target, attrs);
-  // Without the hosts nothing may be framed, but a link leads there.
+  // Without the list of hosts nothing can be framed, so a link is shown.
   embedHosts().then(
     (hosts) => latest.get(target) === attrs && write(target, attrs, hosts),
     () => latest.get(target) === attrs && write(target, attrs, []),
@@ -72,7 +73,7 @@ function write(target: HTMLElement, { src, title, height }: Attrs, hosts: readon
       title: name,
       sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
       allow: 'fullscreen; encrypted-media; picture-in-picture',
-      // Some players refuse to play where they do not learn which site they stand in.
+      // Some players refuse to play without knowing the embedding site.
       referrerpolicy: 'strict-origin-when-cross-origin',
     });
     frame.replaceChildren(page);

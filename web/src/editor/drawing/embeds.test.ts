@@ -25,7 +25,7 @@ describe('a page is shown', () => {
     expect(embedOf(address, hosts)?.src).toBe(`https://${shown}`);
   });
 
-  test('of a host that an administrator allows, and of no other', () => {
+  test('is framed if an administrator allows its host, and otherwise not', () => {
     expect(embedOf('https://maps.example.org/a', ['maps.example.org'])).toEqual({
       src: 'https://maps.example.org/a',
       host: 'maps.example.org',

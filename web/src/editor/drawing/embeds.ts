@@ -1,12 +1,12 @@
-// Which pages may stand in a document, and under what address: decided from the hosts that the server allows.
+// Which pages can be embedded and under which URL, according to the hosts that the server allows.
 
 export interface Embed {
-  /** What the frame loads. */
+  /** URL for the frame. */
   src: string;
   host: string;
 }
 
-/** The addresses under which people know a video, and the player's for it. */
+/** URLs of videos, and of the player for each. */
 const players: [host: RegExp, path: RegExp, player: (id: string) => string][] = [
   [/^(www\.|m\.)?youtube(-nocookie)?\.com$/, /^\/(?:embed|shorts|live)\/([\w-]{6,20})/, youtube],
   [/^youtu\.be$/, /^\/([\w-]{6,20})/, youtube],
@@ -26,12 +26,12 @@ function youtube(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}`;
 }
 
-/** What an address is shown as; null where its host is not allowed or it is no address of the web. */
+/** The embed for an address; null if its host is not allowed or it is not a web address. */
 export function embedOf(address: unknown, hosts: readonly string[]): Embed | null {
   const page = webAddress(address);
   if (!page) return null;
   const url = new URL(playerOf(page) ?? page.href);
-  // Exactly as the policy of the page says it: that host, encrypted, at the usual port.
+  // Same rule as the content security policy: this host, HTTPS, default port.
   if (url.protocol !== 'https:' || url.port || !hosts.includes(url.hostname)) return null;
   return { src: url.href, host: url.hostname };
 }
@@ -48,7 +48,7 @@ function playerOf({ hostname, pathname, searchParams }: URL): string | null {
   return null;
 }
 
-/** An address of the web without a name or password in it; null for everything else. */
+/** A web address without user name and password; null for everything else. */
 export function webAddress(address: unknown): URL | null {
   if (typeof address !== 'string' || !URL.canParse(address)) return null;
   const url = new URL(address);

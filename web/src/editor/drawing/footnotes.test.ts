@@ -17,7 +17,7 @@ const numbers = (text: HTMLElement) => [...text.querySelectorAll('sup')].map((n)
 const listed = (list: HTMLElement) =>
   [...list.querySelectorAll('li')].map((item) => item.firstChild?.textContent?.trim());
 
-test('notes are numbered by their places, and listed in that order', () => {
+test('notes are numbered and listed in document order', () => {
   const text = textOf('first', 'second');
   const list = document.createElement('div');
   drawFootnotes(text, list);
@@ -30,7 +30,7 @@ test('notes are numbered by their places, and listed in that order', () => {
   expect(listed(list)).toEqual(['second', 'first']);
 });
 
-test('a number leads to its note and the note back, by keyboard as well', () => {
+test('a number links to its note and the note back, by keyboard as well', () => {
   const text = textOf('only');
   const list = document.createElement('div');
   document.body.append(text, list);

@@ -1,5 +1,5 @@
-// Footnotes: numbered by their places, and listed after the text. Not by CSS counters: sections that skip
-// their drawing keep counters to themselves.
+// Footnotes, numbered by position and listed after the text. Not by CSS counters, which do not work across
+// sections that skip rendering.
 
 import i18next from 'i18next';
 import { element } from './element.ts';
@@ -7,7 +7,7 @@ import { goTo } from './goTo.ts';
 
 const kind = '[data-type="footnote"]';
 
-/** Gives one note the link that leads to its text; the number comes with `drawFootnotes`. */
+/** Adds the link to a note's text; `drawFootnotes` sets the number. */
 export function drawFootnote(note: HTMLElement, text: string): void {
   note.dataset.text = text;
   const link = element('a', { role: 'doc-noteref', href: '#' });
@@ -16,8 +16,8 @@ export function drawFootnote(note: HTMLElement, text: string): void {
 }
 
 /**
- * Numbers the notes of a text in their order and writes the list of them. `onNote` is what a press on a
- * number does; without it, that leads to the note in the list.
+ * Numbers the notes of a text and renders their list. `onNote` handles a press on a number; by default, it
+ * scrolls to the note in the list.
  */
 export function drawFootnotes(
   text: HTMLElement,

@@ -1,11 +1,11 @@
-// Formulas by KaTeX, which also writes MathML for screen readers. Loaded with the first formula in sight.
+// Formulas by KaTeX, which also writes MathML for screen readers. Loaded with the first visible formula.
 
 import i18next from 'i18next';
 import { element } from './element.ts';
 
 type Katex = typeof import('katex')['default'];
 
-/** Longer ones stay source: nobody writes one by hand, and it would be felt. */
+/** Longer ones stay source: nobody writes one by hand, and rendering would be slow. */
 const longest = 10_000;
 
 let katex: Katex | undefined;
@@ -18,7 +18,7 @@ async function load(): Promise<Katex> {
   return katex;
 }
 
-/** Draws LaTeX; a formula that is wrong shows what was written and what is wrong with it. */
+/** Renders LaTeX; an invalid formula shows its source and the error. */
 export function drawFormula(target: HTMLElement, latex: string, isBlock: boolean): void {
   const drawing = `${isBlock} ${latex}`;
   latest.set(target, drawing);
@@ -32,7 +32,7 @@ export function drawFormula(target: HTMLElement, latex: string, isBlock: boolean
     write(katex, target, latex, isBlock);
     return;
   }
-  // Until it is drawn, and where nothing can be fetched, the source says what is meant.
+  // The source is shown until the formula is rendered, or if KaTeX cannot be loaded.
   if (!target.textContent) target.replaceChildren(element('code', {}, latex));
   loading ??= load();
   loading.then(

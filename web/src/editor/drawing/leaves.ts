@@ -1,4 +1,4 @@
-// The drawings of the leaves of a document by their names, for reading and writing alike.
+// Renderers of leaf nodes by name, for reading and editing.
 
 import type { Attrs } from '@tiptap/pm/model';
 import './blocks.css';
@@ -10,9 +10,9 @@ import { drawFormula } from './formula.ts';
 import { drawSynced } from './synced.ts';
 
 interface Leaf {
-  /** Called again when the attributes or the language have changed. */
+  /** Called again when the attributes or the language change. */
   draw: (target: HTMLElement, attrs: Attrs) => void;
-  /** It costs a request or a library: only what comes near the window is drawn. */
+  /** Whether drawing needs a request or a library, so that it waits until the leaf is near the window. */
   isDear: boolean;
 }
 
@@ -43,7 +43,7 @@ export function leafOf(name: LeafName): Leaf {
   return leaves[name];
 }
 
-/** Every leaf inside a text, with its name and the attributes that its HTML says. */
+/** All leaves in a text, with name and attributes. */
 export function leavesIn(
   text: ParentNode,
 ): { target: HTMLElement; name: LeafName; attrs: Attrs }[] {
@@ -58,7 +58,7 @@ function drawInside(text: HTMLElement): void {
   for (const { target, name, attrs } of leavesIn(text)) leafOf(name).draw(target, attrs);
 }
 
-/** The attributes in the HTML of a leaf, as the schema wrote them; none where that is no JSON. */
+/** The attributes in the HTML of a leaf, as the schema wrote them; empty if the JSON is invalid. */
 export function attrsOf(leaf: HTMLElement): Attrs {
   try {
     return JSON.parse(leaf.dataset.attrs ?? '{}') as Attrs;

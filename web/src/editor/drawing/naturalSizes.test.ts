@@ -9,7 +9,7 @@ const address = (id: string) => `/api/file/attachment?fileId=${id}`;
 const heightOf = (type: string, ...content: { type: string; attrs: object }[]) =>
   estimate(new JsonNode({ type, content } as never), 600);
 
-test('a picture whose text says nothing of its size has the room that the server told of', () => {
+test('an image whose attributes lack its size gets the space for the size from the server', () => {
   noteNaturalSizes([
     { id: 'told', natural: [1200, 400] },
     { id: 'text', natural: null },
@@ -28,7 +28,7 @@ test('a picture whose text says nothing of its size has the room that the server
   }
 });
 
-test('a picture in a line has its room as well, and keeps its shape where it is given a width', () => {
+test('an inline image gets its space as well, and keeps its aspect ratio at a given width', () => {
   noteNaturalSizes([{ id: 'key', natural: [40, 20] }]);
   const image = document.createElement('img');
   drawInlinePicture(image, { fileId: 'key', width: 200 });
@@ -44,14 +44,14 @@ test('a picture in a line has its room as well, and keeps its shape where it is 
   expect(page.querySelector('img')?.style.aspectRatio).toBe('40 / 20');
 });
 
-test('pages count with the room of pictures that nobody has seen', () => {
+test('pages reserve space for images that were never visible', () => {
   noteNaturalSizes([{ id: 'high', natural: [300, 900] }]);
   const image = (attrs: object) => ({ type: 'image', attrs });
   const high = image({ fileId: 'high' });
   const before = heightOf('blockquote', image({ fileId: 'nobody knows' }));
   expect(heightOf('blockquote', high) - before).toBeCloseTo(900 + 12.8 - 260);
   expect(heightOf('blockquote', image({ fileId: 'high', width: 150 })) - before).toBeLessThan(300);
-  // No wider than the column.
+  // At most as wide as the column.
   expect(heightOf('blockquote', image({ fileId: 'high', width: 6000 }))).toBeLessThan(1900);
   const crop = [0, 0, 1, 0.5];
   expect(heightOf('blockquote', image({ fileId: 'high', crop })) - before).toBeLessThan(300);

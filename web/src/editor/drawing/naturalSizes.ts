@@ -1,11 +1,11 @@
-// How large the pictures of texts are: what their text says, else what the server told with it or this browser has seen.
+// Natural sizes of images: from their attributes, otherwise from the server or from an image loaded before.
 
 import { type NaturalSize, naturalOf } from '@docent/document-model/nodes/image';
 
-/** By the id of the file, whose bytes never change. */
+/** By file id; the content of a file never changes. */
 const sizesBySource = new Map<string, NaturalSize>();
 
-/** Files that texts show, and how large they are where somebody knows. */
+/** Stores sizes of files that texts show, if known. */
 export function noteNaturalSizes(files: Iterable<{ id: string; natural: unknown }>): void {
   for (const { id, natural } of files) {
     const size = naturalOf(natural);
@@ -13,7 +13,7 @@ export function noteNaturalSizes(files: Iterable<{ id: string; natural: unknown 
   }
 }
 
-/** Of the picture with these attributes; what has come in `image` tells it best. */
+/** Natural size of the image with these attributes; a loaded `image` takes precedence. */
 export function naturalSizeOf(
   attrs: Readonly<Record<string, unknown>>,
   image?: HTMLImageElement,

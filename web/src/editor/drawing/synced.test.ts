@@ -1,4 +1,4 @@
-// Synced paragraphs: all of a page in one call, and anew when their source changes.
+// Synced paragraphs: one call for all of a page, and again when their source changes.
 import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -43,7 +43,7 @@ const draw = (fileId: string, paragraphId: string) => {
 };
 const settled = () => new Promise((done) => setTimeout(done));
 
-// Every text says its own name.
+// Shows the keys of texts.
 beforeAll(() => i18next.init({ lng: 'cimode' }));
 beforeEach(() => {
   document.body.replaceChildren();
@@ -53,21 +53,21 @@ beforeEach(() => {
   texts.set('f torque', 'Tighten to 40 Nm.').set('f gone', null);
 });
 
-test('two hundred of a page are asked for in one call', async () => {
+test('two hundred paragraphs of a page need one call', async () => {
   const targets = Array.from({ length: 200 }, () => draw('f', 'torque'));
   await settled();
   expect(asked.lists.map((list) => list.length)).toEqual([200]);
   expect(targets.at(-1)?.querySelector('.synced-text')?.textContent).toBe('Tighten to 40 Nm.');
 });
 
-test('what one may not read and what is gone say so', async () => {
+test('a paragraph without access and a deleted one have a message', async () => {
   const [hidden, gone] = [draw('secret', 'torque'), draw('f', 'gone')];
   await settled();
   expect(hidden.querySelector('[role=status]')?.textContent).toBe('blocks.synced.hidden');
   expect(gone.querySelector('[role=status]')?.textContent).toBe('blocks.synced.gone');
 });
 
-test('a change of the source is shown, and taken away from who lost access; other changes cost nothing', async () => {
+test('a change of the source is shown, and the text removed if access is lost; other changes cause no call', async () => {
   const [shown, hidden] = [draw('f', 'torque'), draw('secret', 'torque')];
   const left = draw('f', 'torque');
   await settled();

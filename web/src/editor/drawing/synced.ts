@@ -1,4 +1,4 @@
-// A paragraph of another document, asked for with the rights of whoever reads, and again when its source has changed.
+// A paragraph of another document, fetched with the reader's rights, and again when its source has changed.
 
 import type { NodeJSON } from '@docent/document-model/content';
 import { blocksToHtml } from '@docent/document-model/formats/html';
@@ -10,7 +10,7 @@ import { followSynced, readSynced } from './syncedTexts.ts';
 
 const latest = new WeakMap<HTMLElement, string>();
 
-/** `drawInside` draws what the paragraph itself holds. */
+/** `drawInside` renders leaves and images in the paragraph. */
 export function drawSynced(
   target: HTMLElement,
   { fileId, paragraphId }: Attrs,
@@ -63,7 +63,7 @@ export function drawSynced(
   );
 }
 
-/** Its ids are those of another place, and a picture of ours cannot be loaded without the token. */
+/** Ids belong to the source document, and Docent's images cannot be loaded without the token. */
 function tidy(text: HTMLElement): void {
   for (const each of text.querySelectorAll('[id], [data-id]')) {
     each.removeAttribute('id');
@@ -78,7 +78,7 @@ function tidy(text: HTMLElement): void {
         image.onload = () => URL.revokeObjectURL(image.src);
         image.src = URL.createObjectURL(bytes);
       },
-      // The words of the picture stand in its place.
+      // The alternative text is shown instead.
       () => {},
     );
   }

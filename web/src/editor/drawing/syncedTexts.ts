@@ -1,4 +1,4 @@
-// Asks for the synced paragraphs of a page, all that are wanted at a moment in one call, and says when to ask again.
+// Fetches the synced paragraphs of a page in one call per moment, and notifies when they may have changed.
 
 import { api } from '../../api/client.ts';
 import { onNews } from '../../api/news.ts';
@@ -15,12 +15,12 @@ interface Asked extends SyncedRef {
   reject: (error: unknown) => void;
 }
 
-/** As many as one call takes. */
+/** The maximum of one call. */
 const maxAsked = 200;
 
 let asked: Asked[] = [];
 
-/** Null for a paragraph that one may not read. */
+/** Null for a paragraph without access. */
 export function readSynced(ref: SyncedRef): Promise<SyncedText> {
   if (asked.length === 0) queueMicrotask(askAll);
   return new Promise((resolve, reject) => asked.push({ ...ref, resolve, reject }));
@@ -43,10 +43,10 @@ function askAll(): void {
   }
 }
 
-/** Where each is shown, and what draws it again. */
+/** Where each text is shown, and how to redraw it. */
 const shownTexts = new Map<HTMLElement, { fileId: string; redraw: () => void }>();
 
-/** Calls `redraw` whenever the source may have changed, for as long as `target` is in the page. */
+/** Calls `redraw` whenever the source may have changed, while `target` is in the page. */
 export function followSynced(target: HTMLElement, fileId: string, redraw: () => void): void {
   if (shownTexts.size === 0) followNews();
   shownTexts.set(target, { fileId, redraw });
@@ -54,7 +54,7 @@ export function followSynced(target: HTMLElement, fileId: string, redraw: () => 
 
 function followNews(): void {
   const end = onNews((news) => {
-    // Another text, another name, or other people who may read it; the star stands for all features.
+    // The text, the name or the rights may have changed; the star stands for all features.
     const changes = news.filter(({ feature }) => ['documents', 'files', '*'].includes(feature));
     for (const [target, { fileId, redraw }] of shownTexts) {
       if (!target.isConnected) shownTexts.delete(target);

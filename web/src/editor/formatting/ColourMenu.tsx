@@ -48,7 +48,7 @@ export function ColourMenu({ editor, status }: { editor: Editor; status: EditorS
         <input
           type="color"
           defaultValue={/^#[\da-f]{6}$/i.test(status[name]) ? status[name] : '#2f6bd8'}
-          // React tells each colour that is tried; only the one that is kept counts.
+          // React's onChange fires for every colour tried; only the final one counts.
           ref={(input) => {
             if (input) input.onchange = () => choose(name, input.value);
           }}

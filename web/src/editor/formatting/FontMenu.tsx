@@ -11,7 +11,7 @@ import { chineseFonts, type Font, findFonts, fontName, latinFonts } from './font
 import { setMark } from './markCommands.ts';
 import { mixed } from './selectionFormats.ts';
 
-/** Shows and sets the font; typing looks for one, and Enter takes also one that the list does not have. */
+/** Shows and sets the font; typing filters the list, and Enter also accepts a font that is not in it. */
 export function FontMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t, i18n } = useTranslation();
   const [query, setQuery] = useState('');

@@ -7,7 +7,7 @@ import { ToolButton } from '../kit/ToolButton.tsx';
 import classes from '../kit/tools.module.css';
 import { blockKinds, setKind } from './blockCommands.ts';
 
-/** Shows and sets what kind of text the caret is in. */
+/** Shows and sets the type of the current block. */
 export function KindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
   const current = blockKinds.find((kind) => kind === status.kind);

@@ -13,7 +13,7 @@ const heights = [1, 1.15, 1.25, 1.5, 1.75, 2, 2.5, 3];
 /** In points, as the menu adds it. */
 const space = 12;
 
-/** Space between lines and paragraphs, the first line, and how far all of it stands in. */
+/** Line spacing, paragraph spacing, first line and indents. */
 export function LinesMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();

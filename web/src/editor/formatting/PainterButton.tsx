@@ -5,7 +5,10 @@ import { type EditorStatus, perform } from '../kit/editorStatus.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { startPainting, stopPainting } from './formatPainter.ts';
 
-/** Takes the format at the caret for what is selected next; pressed twice, until it is pressed again. */
+/**
+ * Copies the format at the caret to the next selection; a double click keeps it active until the next
+ * click.
+ */
 export function PainterButton({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { formatAt, mixed } from './selectionFormats.ts';
 
 const kinds = blockKinds.filter((kind) => kind !== 'codeBlock');
 
-/** Format of the selected paragraphs. Settings in which they differ stay unless the person sets them. */
+/** Format of the selected paragraphs. Settings with mixed values stay unless the person changes them. */
 export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [before] = useState(() => formatAt(editor.state));
@@ -103,7 +103,7 @@ interface LineNumberProps {
   label: string;
   value: number | null | typeof mixed;
   range: Range;
-  /** Shown while the paragraphs say nothing. */
+  /** Shown if the paragraphs have no value. */
   fallback: string;
   unit: string;
   onChange: (value: number | null) => void;
@@ -135,7 +135,7 @@ interface FirstLineProps {
   onChange: (value: LineFormat['firstLine']) => void;
 }
 
-/** Whether the first line is indented or hangs out, and by how many letters. */
+/** Whether the first line is indented or hanging, and by how many em. */
 function FirstLineFields({ value: firstLine, onChange }: FirstLineProps) {
   const { t } = useTranslation();
   const offset = firstLine === mixed ? null : firstLine;

@@ -11,7 +11,7 @@ import { namedSizes, sizeName, sizeOf, sizes } from './fonts.ts';
 import { changeSize, ownSize, setMark } from './markCommands.ts';
 import { mixed } from './selectionFormats.ts';
 
-/** Shows and sets the size, by points or by its Chinese name, typed or chosen. */
+/** Shows and sets the font size, in points or by its Chinese name, typed or chosen. */
 export function SizeMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t, i18n } = useTranslation();
   const [input, setInput] = useState<string | null>(null);

@@ -6,13 +6,13 @@ import { palette } from './palette.ts';
 
 interface SwatchesProps {
   title: string;
-  /** Strong colours, for text and lines, or light ones, for what stands behind text. */
+  /** Strong colours for text and lines, or light ones for backgrounds. */
   shade: 'text' | 'highlight';
   value: string | null;
   onChoose: (colour: string | null) => void;
 }
 
-/** The palette, none of it, or any other colour. */
+/** The palette, no colour, or any other colour. */
 export function Swatches({ title, shade, value, onChoose }: SwatchesProps) {
   const { t } = useTranslation();
   return (

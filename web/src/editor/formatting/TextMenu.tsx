@@ -16,7 +16,7 @@ const spacings = [
   { word: 'wider', points: 3 },
 ] as const;
 
-/** The kinds of underline, and the space between letters. */
+/** Underline styles and letter spacing. */
 export function TextMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
   const isUnderlined = status.marks.split(' ').includes('underline');

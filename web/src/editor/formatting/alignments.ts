@@ -1,4 +1,4 @@
-// How lines can be aligned, as the menus show it.
+// The alignments for menus.
 
 import {
   AlignHorizontalDistributeCenter,
@@ -8,7 +8,7 @@ import {
   TextAlignStart,
 } from 'lucide-react';
 
-/** Left is what text does by itself, and says nothing. */
+/** Left is the default and stored as null. */
 export const aligns = [
   { align: null, action: 'alignLeft', icon: TextAlignStart },
   { align: 'center', action: 'alignCenter', icon: TextAlignCenter },

@@ -1,4 +1,4 @@
-// Commands on whole blocks: what kind they are, how they are aligned, what stands between them.
+// Commands for whole blocks: type, alignment, and breaks between them.
 
 import type { Align } from '@docent/document-model/nodes/attributes';
 import { markAsMove } from '@docent/live-binding/stepwiseMoves';
@@ -22,14 +22,14 @@ export const blockKinds = [
 ] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Makes the selected textblocks this kind; ids and, where the kind has it, the alignment stay. */
+/** Changes the type of the selected textblocks; ids and, if the type supports it, the alignment stay. */
 export function setKind(kind: BlockKind): Command {
   return (state, dispatch, view) => {
     const level = /^heading(\d)$/.exec(kind)?.[1];
     const type = state.schema.nodes[level ? 'heading' : kind];
     if (!type) return false;
     const own: Record<string, unknown> = level ? { level: Number(level) } : {};
-    // A function, since each block brings its own id and lines along.
+    // A function, because each block keeps its own id and format.
     const attrs = (node: Node) => {
       const keptFormat = hasLineFormat(node) ? lineFormatOf(node) : {};
       return { id: node.attrs.id, ...(type.spec.attrs?.lineHeight ? keptFormat : {}), ...own };
@@ -56,12 +56,12 @@ function setBlockTypeBy(type: NodeType, attrs: (node: Node) => Record<string, un
         return false;
       });
     }
-    // Whatever kind of line it is, it takes as much room, so that nothing moves.
+    // All textblock types have the same size, so no position changes.
     rewrite(
       tr,
       lines.sort((a, b) => a.from - b.from),
     );
-    // What becomes code loses some of what stands in it: one by one, from the end.
+    // Conversion to code removes some content, so blocks are converted one by one from the end.
     for (const pos of code.reverse()) tr.setBlockType(pos + 1, pos + 1, type, attrs);
     dispatch(tr.scrollIntoView());
     view?.focus();
@@ -73,7 +73,7 @@ export function setAlign(align: Align | null): Command {
   return setLines({ align });
 }
 
-/** Puts the selected blocks into a quote, or takes them out of the one they are in. */
+/** Wraps the selected blocks in a quote, or removes the quote around them. */
 export const toggleQuote: Command = (state, dispatch, view) => {
   const { blockquote } = state.schema.nodes;
   if (!blockquote) return false;
@@ -86,7 +86,7 @@ export const toggleQuote: Command = (state, dispatch, view) => {
 
 type Wrapping = ReturnType<typeof findWrapping>;
 
-/** Wraps the selection section by section: nothing can be wrapped around a border. */
+/** Wraps the selection section by section, because nothing can be wrapped across a border. */
 function wrapRanges(
   state: EditorState,
   dispatch: Parameters<Command>[1],
@@ -102,7 +102,7 @@ function wrapRanges(
   return true;
 }
 
-/** The selected blocks as one range for each section they are in, in order. */
+/** The selected blocks as one range per section, in order. */
 export function rangesBySection(state: EditorState): NodeRange[] {
   const { $from, $to } = state.selection;
   if ($from.index(0) === $to.index(0) && $from.depth > 0) {
@@ -139,7 +139,7 @@ function posAt(section: Node, pos: number, index: number): number {
   return at;
 }
 
-/** Takes the look off the letters, and makes headings and set paragraphs plain ones; links stay. */
+/** Removes text formatting, and turns headings and formatted paragraphs into plain ones; links stay. */
 export const clearFormat: Command = (state, dispatch) => {
   const { paragraph } = state.schema.nodes;
   if (!paragraph) return false;
@@ -169,7 +169,7 @@ export type SimpleMark =
   | 'subscript'
   | 'code';
 
-/** Sets the mark on all of the selection or, where all of it has it, takes it off. */
+/** Sets the mark on the whole selection or, if all of it has the mark, removes it. */
 export function toggle(name: SimpleMark): Command {
   return (state, dispatch, view) => {
     const type = state.schema.marks[name];
@@ -179,7 +179,7 @@ export function toggle(name: SimpleMark): Command {
   };
 }
 
-/** Moves the block with the caret over the block before or after it, sections or not. */
+/** Moves the block with the caret before the previous or after the next one, across sections as well. */
 export function moveBlock(direction: -1 | 1): Command {
   return (state, dispatch) => {
     const { $from, $to } = state.selection;

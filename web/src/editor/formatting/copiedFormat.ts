@@ -1,20 +1,20 @@
-// Format painting: takes the format of one place and gives it to another, letters and lines alike.
+// Copies the format of one place to another, for text and paragraphs.
 
 import type { Mark } from '@tiptap/pm/model';
 import { AllSelection, type Command, type EditorState, type Selection } from '@tiptap/pm/state';
 import { isLook, type LookName, removeLooks } from './markCommands.ts';
 import { hasLineFormat, type LineFormat, lineFormatOf } from './paragraphCommands.ts';
 
-/** What is painted with. It holds nothing of the document it was taken from and may go into another. */
+/** A copied format. It references nothing in its document and can be applied in another one. */
 export interface Paint {
   looks: readonly { name: LookName; attrs: Record<string, unknown> }[];
-  /** Null where it was not taken from a paragraph or heading. */
+  /** Null if it was not copied from a paragraph or heading. */
   lines: LineFormat | null;
-  /** Of a heading; null for body text. */
+  /** Level of a heading; null for body text. */
   level: number | null;
 }
 
-/** The format at the caret, or of the first letter that is selected. */
+/** The format at the caret, or of the first selected character. */
 export function takePaint({ selection, doc, storedMarks }: EditorState): Paint {
   const { $from, from, to, empty } = selection;
   let marks: readonly Mark[] | null = empty ? (storedMarks ?? $from.marks()) : null;
@@ -40,8 +40,8 @@ export function takePaint({ selection, doc, storedMarks }: EditorState): Paint {
 }
 
 /**
- * Paints what is selected or, with nothing selected, the word at the caret. Lines are painted where whole
- * paragraphs are meant: several, all the text of one, or the one with the caret.
+ * Formats the selection or, if it is empty, the word at the caret. Paragraph formats apply if whole
+ * paragraphs are selected: several, all text of one, or the one with the caret.
  */
 export function paint({ looks, lines, level }: Paint): Command {
   return (state, dispatch) => {

@@ -22,7 +22,7 @@ test.each([
   expect(sizeOf(typed)).toBe(points);
 });
 
-test('a size is called by its Chinese name where people speak Chinese', () => {
+test('a size has its Chinese name in the Chinese interface', () => {
   expect([sizeName(12, 'zh'), sizeName(12, 'en'), sizeName(13, 'zh')]).toEqual([
     '小四',
     '12',
@@ -39,7 +39,7 @@ test.each([
   expect(fontName(family, language)).toBe(name);
 });
 
-test('a font is found by a piece of either name', () => {
+test('a font is found by a part of either name', () => {
   const found = (typed: string) =>
     [...findFonts(latinFonts, typed), ...findFonts(chineseFonts, typed)].map(
       ({ family }) => family,

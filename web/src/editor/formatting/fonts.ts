@@ -1,8 +1,8 @@
-// The fonts and sizes that the menus offer.
+// The fonts and sizes in the menus.
 
 export interface Font {
   family: string;
-  /** As it is called in Chinese. */
+  /** Chinese name. */
   chinese?: string;
 }
 
@@ -37,14 +37,14 @@ export const chineseFonts: readonly Font[] = [
 
 const all = [...latinFonts, ...chineseFonts];
 
-/** What a family is called in a language; documents from China may bear the Chinese name. */
+/** Name of a font in a language; documents from China may contain the Chinese name. */
 export function fontName(family: string, language: string): string {
   const font = all.find((each) => each.family === family || each.chinese === family);
   if (!font) return family;
   return (language.startsWith('zh') && font.chinese) || font.family;
 }
 
-/** The fonts whose name, in either language, holds what was typed. */
+/** The fonts whose name in either language contains the input. */
 export function findFonts(fonts: readonly Font[], input: string): readonly Font[] {
   const query = input.trim().toLowerCase();
   return fonts.filter(({ family, chinese = '' }) =>
@@ -76,7 +76,7 @@ export const sizes: readonly number[] = [
   8, 9, 10, 10.5, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 36, 48, 72,
 ];
 
-/** Points from what a person typed: a number, "12 pt" or "小四". Null where it is none. */
+/** Parses a size: a number, "12 pt" or "小四". Null if it is invalid. */
 export function sizeOf(input: string): number | null {
   const text = input
     .trim()
@@ -88,7 +88,7 @@ export function sizeOf(input: string): number | null {
   return points >= 1 && points <= 400 ? Math.round(points * 10) / 10 : null;
 }
 
-/** A size as it is shown: by its Chinese name where people are used to it. */
+/** Displays a size, in Chinese by its name if it has one. */
 export function sizeName(points: number, language: string): string {
   const namedSize = namedSizes.find(([, of]) => of === points);
   return language.startsWith('zh') && namedSize ? namedSize[0] : `${points}`;

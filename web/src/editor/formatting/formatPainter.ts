@@ -1,4 +1,4 @@
-// The format painter: what it has taken goes to whatever is selected next, once or until it is put down.
+// The format painter: the copied format applies to the next selection, once or until it is switched off.
 
 import { type Command, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -7,16 +7,16 @@ import { type Paint, paint, takePaint } from './copiedFormat.ts';
 
 interface Painter {
   paint: Paint;
-  /** It goes on after the first use. */
+  /** Stays active after the first use. */
   keeps: boolean;
 }
 
 const key = new PluginKey<Painter | null>('formatPainter');
 
-/** What was copied last, for all documents of this page. */
+/** The last copied format, for all documents of this page. */
 let copiedFormat: Paint | null = null;
 
-/** Takes the format at the selection in hand. */
+/** Copies the format at the selection and activates the painter. */
 export function startPainting(keeps: boolean): Command {
   return (state, dispatch) => {
     const paint = key.getState(state)?.paint ?? takePaint(state);
@@ -31,7 +31,7 @@ export const stopPainting: Command = (state, dispatch) => {
   return true;
 };
 
-/** How the painter is held, if it is. */
+/** Whether the painter is active, and how. */
 export function paintingAt(state: Parameters<Command>[0]): '' | 'once' | 'keeps' {
   const painter = key.getState(state);
   return painter ? (painter.keeps ? 'keeps' : 'once') : '';
@@ -64,7 +64,7 @@ export function formatPainter(): Plugin {
         event.key === 'Escape' && stopPainting(view.state, view.dispatch),
       handleDOMEvents: {
         pointerup(view, event) {
-          // The browser tells the new selection after the mouse was let go.
+          // The browser reports the new selection after the mouse button is released.
           if (event.button === 0 && key.getState(view.state)) setTimeout(() => usePainter(view));
           return false;
         },

@@ -5,7 +5,7 @@ import { type Command, type EditorState, NodeSelection, TextSelection } from '@t
 export const insertSeparator: Command = (state, dispatch) =>
   insertBlock(state, dispatch, state.schema.nodes.separator?.create());
 
-/** Puts blocks in the place of the empty line with the caret, else after the block with the caret. */
+/** Replaces the empty line with the caret, otherwise inserts after the block with the caret. */
 export function insertBlock(
   state: EditorState,
   dispatch: Parameters<Command>[1],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Desk, openDesks, run, stored } from '../testing/editors.ts';
 import { toggle } from './blockCommands.ts';
 
-test('an inline node that is no text keeps no marks, as the live text could not store them', () => {
+test('an inline node keeps no marks, because the live text cannot store them', () => {
   const mention = { type: 'mention', attrs: { personId: 'ada', username: 'Ada' } };
   const text = { type: 'text', text: 'Ask ' };
   const section = { type: 'section', content: [{ type: 'paragraph', content: [text, mention] }] };

@@ -1,5 +1,5 @@
-// Marks on what stands in a line and is no text (a formula, a mention, a break) cannot be stored with the
-// live text, so they are taken away at once: nobody is to see a look that is gone when it is loaded again.
+// Marks on inline nodes (a formula, a mention, a break) cannot be stored in the live text, so they are
+// removed immediately: otherwise, formatting would be visible that is gone after reloading.
 
 import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Plugin } from '@tiptap/pm/state';

@@ -1,10 +1,9 @@
-// Commands on the look of letters: what is set on the selection or, where nothing is selected, on what is
-// typed next.
+// Commands for text formatting, applied to the selection or, if it is empty, to the text typed next.
 
 import type { MarkType, Node } from '@tiptap/pm/model';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
 
-/** The marks that are only a look: they can be cleared and painted. Links and suggestions are not. */
+/** Marks that are only formatting: they can be cleared and painted, unlike links and suggestions. */
 export const textStyleNames = [
   'font',
   'size',
@@ -21,7 +20,7 @@ export const textStyleNames = [
 ] as const;
 export type LookName = (typeof textStyleNames)[number];
 
-/** The name of a block, with the level of headings, as "heading2". */
+/** Name of a block's type, with the level of headings, such as "heading2". */
 export function kindOf({ type, attrs }: Node): string {
   return type.name === 'heading' ? `heading${attrs.level}` : type.name;
 }
@@ -30,7 +29,7 @@ export function isLook(name: string): name is LookName {
   return (textStyleNames as readonly string[]).includes(name);
 }
 
-/** Sets a mark with these attributes; null takes it off. */
+/** Sets a mark with these attributes; null removes it. */
 export function setMark(name: LookName, attrs: Record<string, unknown> | null): Command {
   return (state, dispatch) => {
     const type = state.schema.marks[name];
@@ -50,13 +49,13 @@ export function setMark(name: LookName, attrs: Record<string, unknown> | null): 
   };
 }
 
-/** Whether the caret or the first of what is selected can carry it: code takes no look. */
+/** Whether the caret or the start of the selection allows the mark; code has no formatting. */
 function takesMark({ selection }: EditorState, type: MarkType): boolean {
   const { parent } = selection.$from;
   return !parent.inlineContent || !selection.empty || parent.type.allowsMarkType(type);
 }
 
-/** Word's and Google's steps: by one up to 12 points, then along the sizes of the menu. */
+/** The steps of Word and Google Docs: by one up to 12 points, then the sizes of the menu. */
 const steps = [8, 9, 10, 10.5, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 36, 42, 48, 56, 64, 72];
 const [smallest, largest] = [1, 400];
 
@@ -69,7 +68,7 @@ export function nextSize(points: number, direction: -1 | 1): number {
   return Math.min(largest, Math.max(smallest, free));
 }
 
-/** In points, by the style sheet. */
+/** Default sizes in points, from the style sheet. */
 const ownSizes: Record<string, number> = {
   heading1: 21,
   heading2: 16.8,
@@ -77,12 +76,12 @@ const ownSizes: Record<string, number> = {
   heading6: 10.8,
 };
 
-/** What text of this kind is drawn in without a size of its own, in points. */
+/** Default size of text in this type of block, in points. */
 export function ownSize(kind: string): number {
   return ownSizes[kind] ?? 12;
 }
 
-/** Makes each piece of the selected text larger or smaller by a step of its own. */
+/** Enlarges or reduces each piece of the selected text by one step of its own size. */
 export function changeSize(direction: -1 | 1): Command {
   return (state, dispatch) => {
     const type = state.schema.marks.size;
@@ -109,7 +108,7 @@ export function changeSize(direction: -1 | 1): Command {
   };
 }
 
-/** Takes every look off a range, and nothing else. */
+/** Removes all formatting from a range, and nothing else. */
 export function removeLooks(tr: Transaction, from: number, to: number): void {
   for (const name of textStyleNames) {
     const type = tr.doc.type.schema.marks[name];

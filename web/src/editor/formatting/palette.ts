@@ -1,5 +1,5 @@
-// The colours that are offered by name. Text colours are readable on white and on the
-// dark page alike (4.5:1 and 3.5:1 at least); highlights are drawn under dark text in both.
+// The named colours. Text colours are readable on white and on the dark page (at least 4.5:1 and 3.5:1);
+// highlights are used under dark text in both.
 
 export const palette = [
   { name: 'red', text: '#d13b3b', highlight: '#ffd6d6' },

@@ -1,22 +1,23 @@
-// Commands on how lines stand: alignment, spacing and indents of the selected paragraphs and headings.
+// Commands for paragraph formatting: alignment, spacing and indents of the selected paragraphs and
+// headings.
 
 import { type Align, textAttributes } from '@docent/document-model/nodes/attributes';
 import type { Node } from '@tiptap/pm/model';
 import { AllSelection, type Command, type EditorState, NodeSelection } from '@tiptap/pm/state';
 
-/** What a paragraph or heading says of its lines; null is as the style sheet has it. */
+/** Format of a paragraph or heading; null is the default of the style sheet. */
 export interface LineFormat {
   align: Align | null;
-  /** Times the size of the letters, 1 to 3. */
+  /** Multiple of the font size, 1 to 3. */
   lineHeight: number | null;
   /** In points. */
   spaceBefore: number | null;
   spaceAfter: number | null;
-  /** Steps of two letters' width. */
+  /** Steps of two em. */
   indent: number | null;
-  /** The same from the right. */
+  /** Indent at the end side, in the same steps. */
   rightIndent: number | null;
-  /** Widths of a letter; below nought the first line hangs out. */
+  /** In em; a negative value is a hanging indent. */
   firstLine: number | null;
 }
 
@@ -32,7 +33,7 @@ export const lineFormatNames = [
 
 export const maxIndent = 20;
 
-/** Whether a block is a paragraph or heading: the blocks that say how their lines stand. */
+/** Whether a block is a paragraph or heading, which have a paragraph format. */
 export function hasLineFormat(node: Node): boolean {
   return node.type.spec.attrs?.lineHeight !== undefined;
 }
@@ -43,7 +44,7 @@ export function lineFormatOf({ attrs }: Node): LineFormat {
   ) as unknown as LineFormat;
 }
 
-/** Gives the selected paragraphs and headings what `next` answers for each. */
+/** Applies the result of `next` to each selected paragraph and heading. */
 function changeLines(next: (node: Node) => Partial<LineFormat>): Command {
   return (state, dispatch) => {
     const { tr } = state;
@@ -62,7 +63,7 @@ function changeLines(next: (node: Node) => Partial<LineFormat>): Command {
   };
 }
 
-/** What is out of bounds comes to the nearest bound. */
+/** Values out of range are clamped. */
 export function setLines(format: Partial<LineFormat>): Command {
   const valid = Object.fromEntries(
     Object.entries(format).map(([name, value]) => [
@@ -73,7 +74,7 @@ export function setLines(format: Partial<LineFormat>): Command {
   return changeLines(() => valid);
 }
 
-/** Moves the selected paragraphs in or out by one step. */
+/** Indents or outdents the selected paragraphs by one step. */
 export function changeIndent(direction: -1 | 1): Command {
   return changeLines(({ attrs }) => {
     const steps = Math.min(maxIndent, Math.max(0, (attrs.indent ?? 0) + direction));
@@ -82,8 +83,8 @@ export function changeIndent(direction: -1 | 1): Command {
 }
 
 /**
- * Tab and Shift-Tab: one step in or out, with the caret at the start of a paragraph or with several
- * selected; false anywhere else and out at the margin.
+ * Tab and Shift-Tab: one step in or out if the caret is at the start of a paragraph or several are
+ * selected; false otherwise, or at the margin.
  */
 export function indentByTab(direction: -1 | 1): Command {
   return (state, dispatch, view) => {
@@ -100,7 +101,7 @@ function atStartOfLines({ selection }: EditorState): boolean {
   return hasLineFormat($from.parent) && $from.parentOffset === 0;
 }
 
-/** Backspace at the start of a paragraph first takes back how far it was pushed in. */
+/** Backspace at the start of a paragraph first removes its indents. */
 export const resetIndent: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   if (!empty || !hasLineFormat($from.parent) || $from.parentOffset > 0) return false;

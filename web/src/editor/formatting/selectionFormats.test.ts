@@ -25,7 +25,7 @@ const open = (...sections: string[][]) => openDesks(sectionsOf(...sections))[0] 
 const block = ({ editor }: Desk, i: number) => editor.state.doc.child(0).child(i);
 const format = ({ editor }: Desk) => formatAt(editor.state);
 
-/** Texts with the marks that they have, as "plain Arial:text". */
+/** Texts with their marks, such as "plain Arial:text". */
 function drawn(desk: Desk, i: number): string[] {
   return block(desk, i).children.map((text) => {
     const marks = text.marks.map(({ type, attrs }) => Object.values(attrs)[0] ?? type.name);
@@ -47,7 +47,7 @@ test.each([
   expect(nextSize(points, direction)).toBe(next);
 });
 
-test('a font goes on what is selected, and without a selection on what is typed next', () => {
+test('a font applies to the selection, or without one to the text typed next', () => {
   const desk = open(['one two']);
   putCaret(desk, 0, 0, 3);
   run(desk, setMark('font', { family: 'Arial' }));
@@ -61,7 +61,7 @@ test('a font goes on what is selected, and without a selection on what is typed 
   expect(drawn(desk, 0)).toEqual(['one two', '22:!']);
 });
 
-test('larger letters grow each from its own size', () => {
+test('larger text grows from each piece’s own size', () => {
   const desk = open(['one two']);
   putCaret(desk, 0, 0, 3);
   run(desk, setMark('size', { points: 20 }));
@@ -70,7 +70,7 @@ test('larger letters grow each from its own size', () => {
   expect(drawn(desk, 0)).toEqual(['22:one', '14: two']);
 });
 
-test('raised and lowered letters put each other out', () => {
+test('superscript and subscript exclude each other', () => {
   const desk = open(['x2']);
   putCaret(desk, 0, 1, 2);
   run(desk, toggle('superscript'));
@@ -78,7 +78,7 @@ test('raised and lowered letters put each other out', () => {
   expect(drawn(desk, 0)).toEqual(['x', 'subscript:2']);
 });
 
-test('bold on what is partly bold makes all of it bold', () => {
+test('bold on partly bold text makes all of it bold', () => {
   const desk = open(['one two']);
   putCaret(desk, 0, 0, 3);
   run(desk, toggle('bold'));
@@ -87,7 +87,7 @@ test('bold on what is partly bold makes all of it bold', () => {
   expect(drawn(desk, 0)).toEqual(['bold:one two']);
 });
 
-test('what the selection differs in is told as mixed', () => {
+test('different values in the selection are reported as mixed', () => {
   const desk = open(['one two', 'three']);
   putCaret(desk, 0, 0, 3);
   run(desk, setMark('font', { family: 'Arial' }));
@@ -103,7 +103,7 @@ test('what the selection differs in is told as mixed', () => {
   expect(format(desk)).toMatchObject({ kind: 'mixed', lines: { align: 'mixed', indent: null } });
 });
 
-test('a heading made of a paragraph keeps how its lines stand', () => {
+test('a paragraph that becomes a heading keeps its paragraph format', () => {
   const desk = open(['one']);
   putCaret(desk, 0, 0);
   run(desk, setLines({ align: 'distribute', spaceBefore: 6, firstLine: 2 }));
@@ -127,7 +127,7 @@ test.each([
   expect(block(desk, 0).attrs).toMatchObject(kept);
 });
 
-test('the next paragraph stands as the one before; after a heading only its place in the line', () => {
+test('the next paragraph inherits the format; after a heading, only the alignment', () => {
   const desk = open(['one', 'two']);
   putCaret(desk, 0, 3);
   run(desk, setLines({ align: 'right', indent: 2, lineHeight: 1.5 }));
@@ -149,7 +149,7 @@ test.each<[string, number, number, Command, boolean, (number | null)[]]>([
   expect([block(desk, 0).attrs.indent, block(desk, 1).attrs.indent]).toEqual(indents);
 });
 
-test('indents grow to twenty steps and Backspace takes them back one by one, the first line first', () => {
+test('indents grow to twenty steps and Backspace removes them one by one, the first line first', () => {
   const desk = open(['one']);
   putCaret(desk, 0, 0);
   for (let i = 0; i < 25; i++) run(desk, changeIndent(1));
@@ -165,7 +165,7 @@ test('indents grow to twenty steps and Backspace takes them back one by one, the
   expect(run(desk, resetIndent)).toBe(false);
 });
 
-test('clearing the format takes looks and lines away, not links, ids or text', () => {
+test('clearing the format removes formatting, but no links, ids or text', () => {
   const desk = open(['one two']);
   putCaret(desk, 0, 0, 3);
   run(desk, setLink('https://example.org'));
@@ -191,7 +191,7 @@ function painted(): Desk {
   return desk;
 }
 
-test('the painter takes letters and lines to all that is selected, over sections too', () => {
+test('the painter formats text and paragraphs of the whole selection, across sections as well', () => {
   const desk = painted();
   const taken = takePaint(desk.editor.state);
   const { doc, tr } = desk.editor.state;
@@ -203,7 +203,7 @@ test('the painter takes letters and lines to all that is selected, over sections
   expect(drawn(desk, 1)).toEqual(['#d13b3b:plain words here']);
 });
 
-test('painting a few words leaves the paragraph; a caret paints its word and the paragraph', () => {
+test('painting a few words leaves the paragraph unchanged; a caret paints its word and the paragraph', () => {
   const desk = painted();
   const taken = takePaint(desk.editor.state);
   putCaret(desk, 1, 0, 5);
@@ -216,7 +216,7 @@ test('painting a few words leaves the paragraph; a caret paints its word and the
   expect(block(desk, 2).attrs).toMatchObject({ level: 2, align: 'center' });
 });
 
-test('painting plain text takes away what was there, but no link', () => {
+test('painting plain text removes formatting, but no link', () => {
   const desk = painted();
   putCaret(desk, 1, 2);
   const plain = takePaint(desk.editor.state);
@@ -228,7 +228,7 @@ test('painting plain text takes away what was there, but no link', () => {
   expect(block(desk, 0).attrs).toMatchObject({ align: null });
 });
 
-test('a format is copied in one document and pasted in another', () => {
+test('a format copied in one document can be pasted in another', () => {
   run(painted(), copyFormat);
   const other = open(['elsewhere']);
   putCaret(other, 0, 0, 9);
@@ -237,7 +237,7 @@ test('a format is copied in one document and pasted in another', () => {
   expect(block(other, 0).attrs).toMatchObject({ level: 2 });
 });
 
-test('the painter is put down by Escape', () => {
+test('Escape switches the painter off', () => {
   const desk = painted();
   run(desk, startPainting(true));
   const key = new KeyboardEvent('keydown', { key: 'Escape' });
@@ -247,7 +247,7 @@ test('the painter is put down by Escape', () => {
   expect(desk.editor.view.dom.hasAttribute('data-painting')).toBe(false);
 });
 
-test('one sets a font while another writes; both have both', () => {
+test('one person’s font and another’s typing are both kept', () => {
   const [ada, ben] = openDesks(sectionsOf(['pump room']), 2) as [Desk, Desk];
   putCaret(ada, 0, 0, 9);
   run(ada, setMark('font', { family: 'KaiTi' }));
@@ -261,7 +261,7 @@ test('one sets a font while another writes; both have both', () => {
   expect(block(ben, 0).attrs.lineHeight).toBe(1.5);
 });
 
-test('a format for all of a manual makes no section anew', () => {
+test('a format for a whole manual does not rewrite any section', () => {
   const desk = openDesks(manual(2000))[0] as Desk;
   const fragment = desk.ydoc.getXmlFragment(fragmentName);
   const sections = () => fragment.toArray();
@@ -284,7 +284,7 @@ test('a format for all of a manual makes no section anew', () => {
   }
 });
 
-test('of a large selection every section is looked at', () => {
+test('a large selection is sampled in every section', () => {
   const desk = openDesks(manual(2000))[0] as Desk;
   const selectAll = () => {
     const { doc, tr } = desk.editor.state;

@@ -1,5 +1,5 @@
-// What the selected text looks like, for the tools to show. A selection may be the whole of a manual, so
-// that only a sample of it is looked at: as much of each section, and never more than `mostLooked` pieces.
+// The format of the selected text, for the tools. A selection may be a whole manual, so only a sample of it
+// is read: equally much of each section, and a limited number of pieces.
 
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
@@ -11,23 +11,23 @@ import {
   lineFormatOf,
 } from './paragraphCommands.ts';
 
-/** The selection differs in it. */
+/** The selection contains different values. */
 export const mixed = 'mixed';
 type Mixed = typeof mixed;
 
-/** What a mark says; true where it says nothing but that it is there, null where it is not. */
+/** Value of a mark: its attribute, true for a mark without one, null if it is absent. */
 type Look = Record<LookName, string | number | true | null>;
 
 export interface Format {
   look: { [Name in LookName]: Look[Name] | Mixed };
   lines: { [Name in keyof LineFormat]: LineFormat[Name] | Mixed };
-  /** Name of the blocks, with the level of headings, as "heading2". */
+  /** Type of the blocks, with the level of headings, such as "heading2". */
   kind: string;
 }
 
 const maxSampledNodes = 400;
 
-/** The one attribute of each mark that is more than its being there. */
+/** The attribute of each mark that has one. */
 const telling: Partial<Record<LookName, string>> = {
   font: 'family',
   size: 'points',
@@ -66,7 +66,7 @@ function common<Value>(values: readonly Value[]): Value | Mixed | null {
   return values.some((value) => value !== first) ? mixed : first;
 }
 
-/** Textblocks and the marks of texts; with nothing selected those that the next letter will have. */
+/** Textblocks and the marks of texts; without a selection, those of the next typed character. */
 function sampleOf({ selection, doc, storedMarks }: EditorState) {
   const { $from, $to, empty } = selection;
   if (empty) return { blocks: [$from.parent], runs: [storedMarks ?? $from.marks()] };
@@ -80,7 +80,7 @@ function sampleOf({ selection, doc, storedMarks }: EditorState) {
       if (parent === doc) sampledCount = 0;
       if (sampledCount >= quota) return false;
       if (node.isTextblock) blocks.push(node);
-      // A range that only touches the end of a text does not select it; code takes no look.
+      // A range that only touches the end of a text does not select it; code has no formatting.
       const touches = pos + node.nodeSize > range.$from.pos && pos < range.$to.pos;
       if (node.isText && touches && !parent?.type.spec.code) runs.push(node.marks);
       if (node.isText || node.isTextblock) sampledCount++;

@@ -10,7 +10,7 @@ import { type Character, characters, findCharacters, nameIn } from './characters
 const key = 'characters';
 const maxRecent = 16;
 
-/** Characters that the keyboard lacks, by group, by name, and those used last. */
+/** Special characters by group or name, and recently used ones. */
 export function CharactersDialog({ editor, onClose }: EditorDialogProps) {
   const { t, i18n } = useTranslation();
   const [query, setQuery] = useState('');
@@ -85,7 +85,7 @@ function readRecent(): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((symbol) => typeof symbol === 'string') : [];
   } catch {
-    // What another version has kept there is of no use.
+    // Stored by another version in another format, so it is ignored.
     return [];
   }
 }

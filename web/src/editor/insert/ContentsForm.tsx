@@ -7,7 +7,7 @@ import { perform } from '../kit/editorStatus.ts';
 import { NodeForm, useNodeAt } from '../kit/NodeForm.tsx';
 import { setAttributes } from './insertBlocks.ts';
 
-/** How deep a table of contents goes. */
+/** Depth of a table of contents. */
 export function ContentsForm({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);

@@ -9,7 +9,7 @@ import { NodeForm, useNodeAt } from '../kit/NodeForm.tsx';
 import { insertInline, setAttributes } from './insertBlocks.ts';
 import { today } from './today.ts';
 
-/** A day and how it reads: today for a new one. */
+/** A date and its format; a new one starts with today. */
 export function DateForm({ editor, at, onClose }: EditorDialogProps) {
   const { t, i18n } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);

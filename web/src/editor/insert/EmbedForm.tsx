@@ -9,7 +9,7 @@ import { NodeForm, useNodeAt } from '../kit/NodeForm.tsx';
 import { addressOf } from '../links/linkCommands.ts';
 import { insertLeaf, setAttributes } from './insertBlocks.ts';
 
-/** The address of a video or page, and what is to be seen there. */
+/** The address and title of a video or page. */
 export function EmbedForm({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);
@@ -18,7 +18,7 @@ export function EmbedForm({ editor, at, onClose }: EditorDialogProps) {
   const [isWrong, setWrong] = useState(false);
   const [hosts, setHosts] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Without them the block itself will say what it may show.
+    // Without the list, the block itself shows whether its host is allowed.
     embedHosts().then(setHosts, () => {});
   }, []);
   const url = webAddress(addressOf(address));

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 
-/** The text that a form beside a node is about. Enter saves it; with Shift it is a new line. */
+/** A text area for forms beside a node. Enter saves; Shift+Enter inserts a line break. */
 export function FormText({ onText, ...props }: TextareaProps & { onText: (text: string) => void }) {
   return (
     <Textarea

@@ -8,12 +8,12 @@ import classes from '../kit/tools.module.css';
 import { FormText } from './FormText.tsx';
 import { insertInline, insertLeaf, setAttributes } from './insertBlocks.ts';
 
-/** A formula by itself: a new one, or the one at `at`, which may be one of a line. */
+/** Edits the block or inline formula at `at`, or inserts a new block formula. */
 export function FormulaForm(props: EditorDialogProps) {
   return <Form {...props} name="formula" />;
 }
 
-/** A new formula of a line. */
+/** Inserts a new inline formula. */
 export function InlineFormulaForm(props: EditorDialogProps) {
   return <Form {...props} name="inlineFormula" />;
 }

@@ -16,7 +16,7 @@ interface InsertMenuProps {
   onFiles: (files: File[]) => void;
 }
 
-/** All that can be put into the text besides text. */
+/** Everything that can be inserted besides text. */
 export function InsertMenu({ editor, disabled, onFiles }: InsertMenuProps) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();

@@ -7,7 +7,7 @@ import { perform } from '../kit/editorStatus.ts';
 import { NodeForm, useNodeAt } from '../kit/NodeForm.tsx';
 import { insertLeaf, setAttributes } from './insertBlocks.ts';
 
-/** How the line of a separator is drawn. */
+/** Line style of a separator. */
 export function SeparatorForm({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);

@@ -17,7 +17,7 @@ interface FoundParagraph {
   where: string;
 }
 
-/** Finds a paragraph of any document that the person may read, or takes a link to one. */
+/** Finds a paragraph in any document that the person may read, or accepts a link to one. */
 export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { pos } = useNodeAt(editor, at);

@@ -12,7 +12,7 @@ test.each([
   expect(findCharacters(query)[0]?.symbol).toBe(sign);
 });
 
-test('each has a name in both languages', () => {
+test('each character has a name in both languages', () => {
   for (const character of characters) {
     expect(nameIn('en', character)).toMatch(/^[a-z -]+$/);
     expect(nameIn('zh', character)).toMatch(/[\u4e00-\u9fff]/);

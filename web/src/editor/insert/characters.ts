@@ -1,4 +1,4 @@
-// Characters that keyboards lack, with their names in both languages, whatever the interface speaks.
+// Special characters with names in both languages, whatever the language of the interface.
 
 type CharacterGroup =
   | 'punctuation'
@@ -36,7 +36,7 @@ export const characters: readonly Character[] = Object.entries(characterLists).f
     }),
 );
 
-/** Those whose names hold every word, or that were typed themselves. */
+/** Characters whose names contain every word, or that were typed themselves. */
 export function findCharacters(query: string): readonly Character[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return characters.filter(
@@ -44,7 +44,7 @@ export function findCharacters(query: string): readonly Character[] {
   );
 }
 
-/** The name in one language: Latin words first, Chinese ones last. */
+/** Name in one language; `names` starts with the English words and ends with the Chinese ones. */
 export function nameIn(language: string, { names }: Character): string {
   const at = names.search(/[\u4e00-\u9fff]/);
   const name = language === 'zh' ? names.slice(at) : names.slice(0, at);

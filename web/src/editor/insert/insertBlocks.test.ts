@@ -31,8 +31,8 @@ function blocks({ editor }: Desk): string {
 
 const callout = (...content: object[]) => ({ type: 'callout', attrs: { id: 'box' }, content });
 
-describe('a box', () => {
-  test('is put around the line with the caret', () => {
+describe('a callout', () => {
+  test('wraps the line with the caret', () => {
     const desk = open(paragraph('a', 'p1'), paragraph('b', 'p2'));
     putCaret(desk, 0, 1);
     expect(run(desk, wrapInCallout('warning'))).toBe(true);
@@ -40,7 +40,7 @@ describe('a box', () => {
     expect(desk.editor.state.doc.child(0).child(0).attrs.kind).toBe('warning');
   });
 
-  test('loses its first block to Backspace at its start', () => {
+  test('loses its first block when Backspace is pressed at its start', () => {
     const desk = open(
       paragraph('a', 'p1'),
       callout(paragraph('b', 'p2'), paragraph('c', 'p3')),
@@ -51,14 +51,14 @@ describe('a box', () => {
     expect(blocks(desk)).toBe('paragraph:a paragraph:b callout(paragraph:c) paragraph:z');
   });
 
-  test('goes with its last block', () => {
+  test('is removed with its last block', () => {
     const desk = open(callout(paragraph('b', 'p2')), paragraph('c', 'p3'));
     putCaret(desk, 0, 0);
     run(desk, backspace);
     expect(blocks(desk)).toBe('paragraph:b paragraph:c');
   });
 
-  test('is left by Enter on an empty last line', () => {
+  test('is left with Enter on an empty last line', () => {
     const desk = open(callout(paragraph('a', 'p1')), paragraph('z', 'p9'));
     putCaret(desk, 0, 1);
     run(desk, enter);
@@ -68,14 +68,14 @@ describe('a box', () => {
   });
 });
 
-test('folding one line gives it a line to fold away', () => {
+test('a details block around one line gets an empty line to fold away', () => {
   const desk = open(paragraph('a', 'p1'), paragraph('b', 'p2'));
   putCaret(desk, 0, 1);
   run(desk, wrapInDetails);
   expect(blocks(desk)).toBe('details(paragraph:a paragraph:) paragraph:b');
 });
 
-test('a leaf takes the place of an empty line, and a leaf of a line stands in it', () => {
+test('a block leaf replaces an empty line, and an inline leaf is inserted in it', () => {
   const desk = open(paragraph('', 'p1'), paragraph('now', 'p2'));
   putCaret(desk, 0, 0);
   run(desk, insertLeaf('formula', { latex: 'x' }));
@@ -84,7 +84,7 @@ test('a leaf takes the place of an empty line, and a leaf of a line stands in it
   expect(blocks(desk)).toBe('formula:x paragraph:now2026-11-21');
 });
 
-test('nothing is put into code but text', () => {
+test('code accepts only text', () => {
   const desk = open({
     type: 'codeBlock',
     attrs: { id: 'c' },
@@ -94,7 +94,7 @@ test('nothing is put into code but text', () => {
   expect(run(desk, insertInline('footnote', { text: 'n' }))).toBe(false);
 });
 
-test('a form changes its own node and no other that has come to its place', () => {
+test('a form changes its own node, even if another one has taken its position', () => {
   const desk = open({ type: 'formula', attrs: { id: 'f', latex: 'x' } }, paragraph('a', 'p1'));
   expect(run(desk, setAttributes(1, 'formula', { latex: 'y' }))).toBe(true);
   expect(desk.editor.state.doc.child(0).child(0).attrs).toMatchObject({ id: 'f', latex: 'y' });
@@ -114,6 +114,6 @@ test.each([
   expect(paragraphIn(link, here)).toEqual(paragraphOf);
 });
 
-test('today is the day of the clock on the wall', () => {
+test('today is the date in the local time zone', () => {
   expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

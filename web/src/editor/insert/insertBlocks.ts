@@ -1,4 +1,4 @@
-// Inserting what is no plain text: leaves of a line, blocks, boxes around blocks.
+// Inserts content other than plain text: inline leaves, blocks, containers around blocks.
 
 import type { CalloutKind } from '@docent/document-model/nodes/callout';
 import { Fragment } from '@tiptap/pm/model';
@@ -9,7 +9,7 @@ import { insertBlock } from '../formatting/insertBlock.ts';
 
 type Attributes = Record<string, unknown>;
 
-/** A leaf in the line, in the place of the selection; the caret stands behind it. */
+/** Replaces the selection with an inline leaf and puts the caret after it. */
 export function insertInline(name: string, attrs: Attributes = {}): Command {
   return (state, dispatch) => {
     const type = state.schema.nodes[name];
@@ -26,17 +26,22 @@ export function insertInline(name: string, attrs: Attributes = {}): Command {
   };
 }
 
-/** A block by itself: in the place of the empty line with the caret, else after the block with the caret. */
+/**
+ * Inserts a block leaf: replaces the empty line with the caret, otherwise follows the block with the caret.
+ */
 export function insertLeaf(name: string, attrs: Attributes = {}): Command {
   return (state, dispatch) => insertBlock(state, dispatch, state.schema.nodes[name]?.create(attrs));
 }
 
-/** Puts the selected blocks into a box; those that are in one are left to Backspace. */
+/** Wraps the selected blocks in a callout; Backspace unwraps them. */
 export function wrapInCallout(kind: CalloutKind = 'note'): Command {
   return wrapIn('callout', { kind });
 }
 
-/** Folds the selected blocks under the first of them; one alone gets a line to fold away. */
+/**
+ * Wraps the selected blocks in a details block under the first one; a single block gets an empty line to
+ * fold away.
+ */
 export const wrapInDetails: Command = (state, dispatch) =>
   wrapIn('details')(
     state,
@@ -44,7 +49,7 @@ export const wrapInDetails: Command = (state, dispatch) =>
       ((tr) => {
         const { $from } = tr.selection;
         const paragraph = state.schema.nodes.paragraph?.createAndFill();
-        // With everything selected there is nothing around the selection.
+        // With everything selected, the selection has no parent.
         const around = $from.depth > 0 ? $from.node($from.depth - 1) : null;
         if (paragraph && around?.type.name === 'details' && around.childCount === 1) {
           tr.insert($from.after(), paragraph);
@@ -68,7 +73,7 @@ function wrapIn(name: string, attrs: Attributes = {}): Command {
   };
 }
 
-/** A diagram to begin with, with the caret at its end. */
+/** Inserts a diagram with this source and puts the caret at its end. */
 export function insertDiagram(source: string): Command {
   return (state, dispatch) => {
     const { codeBlock } = state.schema.nodes;
@@ -77,7 +82,7 @@ export function insertDiagram(source: string): Command {
   };
 }
 
-/** Other attributes for the node at a position, which keeps its id; false where it is gone meanwhile. */
+/** Sets attributes of the node at a position, which keeps its id; false if the node is gone meanwhile. */
 export function setAttributes(pos: number, name: string, attrs: Attributes): Command {
   return (state, dispatch) => {
     if (nodeOfType(state, pos, name) === null) return false;
@@ -95,7 +100,7 @@ function nodeOfType({ doc }: EditorState, pos: number, name: string) {
   return node?.type.name === name ? node : null;
 }
 
-/** At the start of a box its first block leaves it; the box goes with its last one. */
+/** At the start of a container, lifts its first block out; the container is removed with its last block. */
 export const liftOutOfBox: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || $from.depth < 3) return false;
@@ -114,7 +119,7 @@ export const liftOutOfBox: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter on an empty last line leaves the box, and goes on after it. */
+/** Enter on an empty last line leaves the container and continues after it. */
 export const leaveBox: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.content.size > 0 || $from.depth < 3) return false;

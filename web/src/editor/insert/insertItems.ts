@@ -1,4 +1,4 @@
-// What can be put into the text besides text, for the "Insert" menu and the "/" menu.
+// Items of the "Insert" and "/" menus.
 
 import { calloutKinds } from '@docent/document-model/nodes/callout';
 import type { Command } from '@tiptap/pm/state';
@@ -33,9 +33,9 @@ export interface InsertItem {
   word: string;
   icon: LucideIcon;
   title: () => string;
-  /** Other names, in both languages and as abbreviations, whatever the interface speaks. */
+  /** Other names and abbreviations in both languages, whatever the language of the interface. */
   names: string;
-  /** A command, or what of the surface it opens. */
+  /** A command, or what it opens. */
   run: Command | 'file' | { dialog: EditorDialogName };
 }
 
@@ -49,7 +49,7 @@ const calloutSigns = {
 
 type InsertGroupName = 'callouts' | 'structure' | 'science' | 'files' | 'inline';
 
-/** In groups, as the menu shows them. */
+/** In groups, in the order of the menu. */
 export const insertGroups: { name: InsertGroupName; items: InsertItem[] }[] = [
   {
     name: 'callouts',
@@ -181,7 +181,10 @@ export const insertGroups: { name: InsertGroupName; items: InsertItem[] }[] = [
   },
 ];
 
-/** A title that begins with the query before a name that does, before one that only holds it; 0: none of them. */
+/**
+ * Rank of a match: the title begins with the query (3), a name does (2), either contains it (1), or none
+ * (0).
+ */
 export function rankOf(title: string, names: string, query: string): number {
   if (title.toLowerCase().startsWith(query)) return 3;
   if (` ${names}`.includes(` ${query}`)) return 2;

@@ -25,7 +25,7 @@ const listed = ({ editor }: Desk) =>
     item.firstChild?.textContent?.trim(),
   );
 
-test('notes get their numbers anew when one goes or another text', async () => {
+test('notes are numbered again when one is removed or changed', async () => {
   const desk = open(noted('p1', 'first'), noted('p2', 'second'), paragraph('z', 'p9'));
   await expect.poll(() => numbers(desk)).toEqual(['1', '2']);
   expect(listed(desk)).toEqual(['first', 'second']);
@@ -50,7 +50,7 @@ test('a table of contents follows the headings', async () => {
   await expect.poll(() => entries()).toEqual(['Pumps and seals']);
 });
 
-test('Enter on a chosen leaf is for its form, and splits nothing', () => {
+test('Enter on a selected leaf opens its form, and splits nothing', () => {
   const desk = open({ type: 'formula', attrs: { id: 'f', latex: 'x' } }, paragraph('z', 'p9'));
   const { view } = desk.editor;
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, 1)));

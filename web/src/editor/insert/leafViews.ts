@@ -1,4 +1,4 @@
-// The leaves of a document in writing: drawn as in reading, with a form that opens by a press or by Enter.
+// Node views of leaves in the editor: drawn as for reading, with a form that opens with a click or Enter.
 
 import type { OutlineHeading } from '@docent/document-model/outline';
 import type { Node } from '@tiptap/pm/model';
@@ -16,7 +16,7 @@ import { createVisibilityObserver, type VisibilityObserver } from '../large/visi
 import { addNote, watchText } from '../large/wholeText.ts';
 import './leaves.css';
 
-/** The form in which a leaf is edited. */
+/** The form that edits each leaf. */
 const forms: Partial<Record<string, EditorDialogName>> = {
   formula: 'formula',
   inlineFormula: 'formula',
@@ -35,7 +35,7 @@ export function leafViews(surroundings: Surroundings): Record<string, NodeViewCo
   return Object.fromEntries([...leafNames, 'tableOfContents'].map((name) => [name, make]));
 }
 
-/** Enter on a chosen leaf opens its form. */
+/** Enter on a selected leaf opens its form. */
 export function leafKeys({ openDialog }: Surroundings): Plugin {
   return new Plugin({
     key: new PluginKey('leafKeys'),
@@ -49,7 +49,7 @@ export function leafKeys({ openDialog }: Surroundings): Plugin {
         if (form) openDialog(form, selection.from);
         return form !== undefined;
       },
-      // "$$" and a space open the form of a formula.
+      // "$$" followed by a space opens the form of a formula.
       handleTextInput(view, from, _to, text) {
         const { $from, empty } = view.state.selection;
         const { parent } = $from;
@@ -72,7 +72,7 @@ export function leafKeys({ openDialog }: Surroundings): Plugin {
 
 class LeafView implements NodeView {
   readonly dom: HTMLElement;
-  /** What the leaf draws into; beside it stands the button of a block's form. */
+  /** The element that the leaf is drawn into, beside a block's edit button. */
   private readonly body: HTMLElement;
   private readonly edit: HTMLButtonElement | null = null;
   private node: Node;
@@ -123,7 +123,7 @@ class LeafView implements NodeView {
         note?.changed();
       };
       if (leaf.isDear) {
-        // Until then its words stand there: to be found, and to have a size.
+        // Until then, its plain text is shown, so that it can be searched and has a size.
         this.body.textContent = node.type.spec.leafText?.(node) ?? '';
         const drawWhenSeen = draw;
         draw = () => {
@@ -143,7 +143,7 @@ class LeafView implements NodeView {
     i18next.on('languageChanged', this.drawNow);
     this.end.push(() => i18next.off('languageChanged', this.drawNow));
     this.name();
-    // The view's document is not there yet while the editor is being made.
+    // The view has no document yet while the editor is created.
     if (name === 'tableOfContents') queueMicrotask(() => !view.isDestroyed && draw());
     else draw();
   }
@@ -167,7 +167,7 @@ class LeafView implements NodeView {
     return true;
   }
 
-  /** Buttons, links and frames work; everything else chooses the leaf. */
+  /** Buttons, links and frames work; everything else selects the leaf. */
   stopEvent(event: Event): boolean {
     const target = event.target as Element;
     if (/^drag|^drop/.test(event.type)) return false;

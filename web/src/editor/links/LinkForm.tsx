@@ -7,7 +7,7 @@ import classes from '../kit/tools.module.css';
 import { useClosedWithEdit } from '../kit/useClosedWithEdit.ts';
 import { addressOf, linkAt, setLink } from './linkCommands.ts';
 
-/** Asks for a link's address and, where nothing is selected, its text. */
+/** Edits a link's address and, without a selection, its text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation();
   const [existing] = useState(() => linkAt(editor.state));
@@ -65,8 +65,8 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
 }
 
 /**
- * Keeps the focus until a press or a key takes it away: where code gives it to the text, what is meant for the panel
- * would be written into the document.
+ * Keeps the focus until a press or key moves it: if code focused the text, input meant for the panel would
+ * go into the document.
  */
 function useKeptFocus(editor: Editor) {
   const field = useRef<HTMLInputElement>(null);

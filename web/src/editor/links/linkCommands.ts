@@ -1,4 +1,4 @@
-// Links: what stands at the caret, setting, removing.
+// Commands for links: reading the one at the caret, setting, removing.
 
 import { isSafeHref } from '@docent/document-model/links';
 import type { Mark } from '@tiptap/pm/model';
@@ -11,7 +11,7 @@ export interface LinkAt {
   to: number;
 }
 
-/** The link that touches the caret or holds the whole selection; it may run over several text nodes. */
+/** The link at the caret or around the whole selection; it may span several text nodes. */
 export function linkAt(state: EditorState): LinkAt | null {
   const { $from, to, empty } = state.selection;
   const { parent, parentOffset } = $from;
@@ -39,7 +39,7 @@ function isLink(mark: Mark): boolean {
   return mark.type.name === 'link';
 }
 
-/** What a person typed, as an address: "docent.org" is a site and "ann@x.org" a mailbox. Null if unsafe. */
+/** Converts input to a URL: "docent.org" is a website and "ann@x.org" an email address. Null if unsafe. */
 export function addressOf(input: string): string | null {
   const text = input.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
@@ -48,7 +48,7 @@ export function addressOf(input: string): string | null {
   return isSafeHref(href) && !/\s/.test(href) ? href : null;
 }
 
-/** Links the selection or, where nothing is selected, the link at the caret or a new text. */
+/** Links the selection or, if it is empty, the link at the caret or new text. */
 export function setLink(href: string, text?: string): Command {
   return (state, dispatch) => {
     const type = state.schema.marks.link;

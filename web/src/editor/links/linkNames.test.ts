@@ -20,7 +20,7 @@ function openLink(link: object): Desk {
   return desk;
 }
 
-/** What is to be seen of the first line. */
+/** The visible text of the first line. */
 function shown({ editor }: Desk): string {
   const line = editor.view.dom.querySelector('p')?.cloneNode(true) as HTMLElement;
   for (const hidden of line.querySelectorAll('.former-name')) hidden.remove();
@@ -29,7 +29,7 @@ function shown({ editor }: Desk): string {
 
 afterEach(() => names.clear());
 
-test('a link shows the present name of its file, and the text keeps the words', () => {
+test('a link shows the current name of its file, and the text is not changed', () => {
   names.set('pump', 'Pump 7/8 泵');
   const desk = openLink(linkTo('Pump 7'));
   expect(shown(desk)).toBe('See Pump 7/8 泵.');
@@ -49,7 +49,7 @@ test.each([
   expect(desk.editor.view.dom.querySelector('.former-name')).toBeNull();
 });
 
-test('at the caret the words stand as they are written, and changed by hand they stay', () => {
+test('at the caret, the stored text is shown; edited text stays', () => {
   names.set('pump', 'Pump 8');
   const desk = openLink(linkTo('Pump 7'));
   putCaret(desk, 0, 6);
@@ -59,7 +59,7 @@ test('at the caret the words stand as they are written, and changed by hand they
   expect(shown(desk)).toBe('See Puxmp 7.');
 });
 
-test('a line that is written on keeps the name that it shows', () => {
+test('a line that is edited keeps showing the name', () => {
   names.set('pump', 'Pump 8');
   const desk = openLink(linkTo('Pump 7'));
   putCaret(desk, 0, 0);

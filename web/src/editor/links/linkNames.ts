@@ -1,5 +1,5 @@
-// A link to a file shows what the file is called now, as long as nobody has changed the words by hand. Only
-// what is shown changes, never the text; at the caret the words stand as they are written.
+// A link to a file shows the file's current name, as long as nobody has edited the link's text. Only the
+// display changes, not the text; at the caret, the stored text is shown.
 
 import { presentWords } from '@docent/document-model/links';
 import type { Node } from '@tiptap/pm/model';
@@ -51,7 +51,7 @@ export function linkNames({ nameOf }: Pick<Surroundings, 'nameOf'>): Plugin<Deco
         const { from, to } = state.selection;
         const touchedDecorations = set?.find(from, to) ?? [];
         if (!set || touchedDecorations.length === 0) return set;
-        // The name and the words that it hides begin at the same place.
+        // The name and the text that it hides begin at the same position.
         const starts = new Set(touchedDecorations.map((each) => each.from));
         return set.remove(
           set.find(Math.min(...starts), to).filter((each) => starts.has(each.from)),

@@ -1,4 +1,4 @@
-// What is typed for a link does not go into the text.
+// Text typed for a link does not go into the document.
 
 import { HeadlessMantineProvider } from '@mantine/core';
 import { flushSync } from 'react-dom';
@@ -25,7 +25,7 @@ async function openPanel() {
       disconnect() {}
     },
   );
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   editor.view.coordsAtPos = () => new DOMRect();
   document.body.append(editor.view.dom);
   putCaret(desk, 0, 3);
@@ -63,7 +63,7 @@ const field = () => document.querySelector<HTMLInputElement>('form input');
 const press = (target: Element, key: string) =>
   flushSync(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
-test('the panel has the focus once it is there, and keeps it', async () => {
+test('the panel takes the focus when it appears, and keeps it', async () => {
   const { text, focusText } = await openPanel();
   expect(document.activeElement).toBe(field());
   focusText();
@@ -73,7 +73,7 @@ test('the panel has the focus once it is there, and keeps it', async () => {
   expect(document.activeElement).toBe(text);
 });
 
-test('asked for again from the text, it takes the focus again', async () => {
+test('opened again from the text, it takes the focus again', async () => {
   const { focusText, again } = await openPanel();
   document.dispatchEvent(new Event('pointerdown'));
   focusText();

@@ -1,4 +1,4 @@
-// Opens links: by a plain click while reading, with Ctrl or ⌘ while writing. Always in a new tab.
+// Opens links: with a click while reading, with Ctrl or ⌘ while editing. Always in a new tab.
 
 import { isSafeHref } from '@docent/document-model/links';
 import { Plugin, PluginKey } from '@tiptap/pm/state';

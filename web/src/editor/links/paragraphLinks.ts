@@ -1,4 +1,4 @@
-/** The paragraph that a link of this Docent leads to (`/detail/FILE/NAME#p-PARAGRAPH`); null for others. */
+/** The paragraph that a Docent link points to (`/detail/FILE/NAME#p-PARAGRAPH`); null for other links. */
 export function paragraphIn(
   link: string,
   origin: string,
@@ -12,7 +12,9 @@ export function paragraphIn(
   return { fileId: decodeURIComponent(fileId), paragraphId };
 }
 
-/** The address of a paragraph in the document that the page shows; how it begins helps where its id is gone. */
+/**
+ * The URL of a paragraph in the current document; the start of its text helps to find it if its id is gone.
+ */
 export function addressOfParagraph(
   id: string,
   text: string,

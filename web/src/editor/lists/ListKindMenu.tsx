@@ -30,7 +30,7 @@ const signs: Record<string, string> = {
   'simp-chinese-informal': '一、二、',
 };
 
-/** The signs and numbers of lists, and where the numbers begin. */
+/** Bullets and numbering of lists, and their start. */
 export function ListKindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -101,7 +101,7 @@ function StartAt({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         allowDecimal={false}
         allowNegative={false}
         onChange={setStart}
-        // The menu's own keys would take the arrows and letters.
+        // The menu would handle arrow and letter keys itself.
         onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       />
     </form>

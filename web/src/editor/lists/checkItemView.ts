@@ -1,4 +1,4 @@
-// A check item, whose box can be ticked by mouse and keyboard.
+// A check item with a check box for mouse and keyboard.
 
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { boxView } from '../blocks/boxView.ts';
@@ -9,7 +9,7 @@ export function checkItemViews({ words }: Surroundings): NodeViewConstructor {
   return (node, view, getPos) => {
     const dom = element('li');
     const box = element('input', { type: 'checkbox' });
-    // The box shows what the document says; ticking changes the document.
+    // The box shows the state of the document; a click changes the document.
     box.addEventListener('change', () => {
       const pos = getPos();
       const { checked } = box;
@@ -17,7 +17,8 @@ export function checkItemViews({ words }: Surroundings): NodeViewConstructor {
       if (pos === undefined || !view.editable) return;
       view.dispatch(view.state.tr.setNodeAttribute(pos, 'checked', checked));
     });
-    // After the mouse the keys are the text's again, undo first of all; a click by the keyboard counts 0.
+    // After a mouse click, the text gets the focus, so that undo works; `detail` is 0 for a click by
+    // keyboard.
     box.addEventListener('click', ({ detail }) => detail > 0 && view.focus());
     const parts = { dom, own: element('label', {}, box), contentDOM: element('div') };
     return boxView(node, parts, (attrs) => {

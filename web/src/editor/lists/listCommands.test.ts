@@ -29,7 +29,7 @@ import {
 
 const open = (...sections: string[][]) => openDesks(sectionsOf(...sections))[0] as Desk;
 
-/** A document as an outline of its tags and texts, readable in an assertion. */
+/** The document as simplified HTML for assertions. */
 function written({ editor }: Desk): string {
   return editor
     .getHTML()
@@ -45,7 +45,7 @@ function selectEverything({ editor }: Desk): void {
   );
 }
 
-test('a list made over two sections becomes one in each', () => {
+test('a list across two sections becomes one in each', () => {
   const desk = open(['a', 'b'], ['c']);
   selectEverything(desk);
   run(desk, toggleList('bulletList'));
@@ -55,14 +55,14 @@ test('a list made over two sections becomes one in each', () => {
   );
 });
 
-test('the same goes for a quote', () => {
+test('a quote across two sections becomes one in each', () => {
   const desk = open(['a'], ['b']);
   selectEverything(desk);
   run(desk, toggleQuote);
   expect(written(desk)).toBe('<blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote>');
 });
 
-test('a list turns into another kind, items and their blocks keep their ids, and away again', () => {
+test('a list is converted and removed again; items and their blocks keep their ids', () => {
   const desk = open(['a', 'z']);
   putCaret(desk, 0, 1);
   run(desk, toggleList('bulletList'));
@@ -78,7 +78,7 @@ test('a list turns into another kind, items and their blocks keep their ids, and
   expect(written(desk)).toBe('<p>a</p><p>z</p>');
 });
 
-test('Enter goes on with the list and, on an empty item, out of it', () => {
+test('Enter continues the list and, on an empty item, leaves it', () => {
   const desk = open(['a', 'z']);
   putCaret(desk, 0, 1);
   run(desk, toggleList('orderedList'));
@@ -90,7 +90,7 @@ test('Enter goes on with the list and, on an empty item, out of it', () => {
   expect(written(desk)).toBe('<ol><li><p>a</p></li><li><p>b</p></li></ol><p>c</p><p>z</p>');
 });
 
-test('a new check item is not ticked, whatever the one before is', () => {
+test('a new check item is not checked, even if the previous one is', () => {
   const desk = open(['a', 'z']);
   putCaret(desk, 0, 1);
   run(desk, toggleList('checkList'));
@@ -100,7 +100,7 @@ test('a new check item is not ticked, whatever the one before is', () => {
   expect(list.children.map((item) => item.attrs.checked)).toEqual([true, false]);
 });
 
-test('Tab nests an item below the one before, Shift-Tab takes it back', () => {
+test('Tab nests an item below the previous one, Shift-Tab reverts it', () => {
   const desk = open(['a', 'b', 'z']);
   const { doc, tr } = desk.editor.state;
   desk.editor.view.dispatch(tr.setSelection(TextSelection.create(doc, 2, 5)));
@@ -112,7 +112,7 @@ test('Tab nests an item below the one before, Shift-Tab takes it back', () => {
   expect(written(desk)).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul><p>z</p>');
 });
 
-test('Backspace behind a list goes on with the last item', () => {
+test('Backspace after a list moves to the last item', () => {
   const desk = open(['a', 'b', 'z']);
   putCaret(desk, 1, 0);
   run(desk, toggleList('bulletList'));
@@ -122,7 +122,7 @@ test('Backspace behind a list goes on with the last item', () => {
   expect(written(desk)).toBe('<p>a</p><ul><li><p>b-z</p></li></ul>');
 });
 
-test('Backspace at the start of an item takes the bullet away first', () => {
+test('Backspace at the start of an item removes the bullet first', () => {
   const desk = open(['a', 'z']);
   putCaret(desk, 0, 0);
   run(desk, toggleList('bulletList'));
@@ -130,7 +130,7 @@ test('Backspace at the start of an item takes the bullet away first', () => {
   expect(written(desk)).toBe('<p>a</p><p>z</p>');
 });
 
-test('Tab in the last cell of a table adds a row and goes there', () => {
+test('Tab in the last cell of a table adds a row and moves into it', () => {
   const desk = open(['', 'z']);
   putCaret(desk, 0, 0);
   run(desk, insertTable(2, 2));
@@ -148,7 +148,7 @@ test('Tab in the last cell of a table adds a row and goes there', () => {
   expect(table.child(0).child(0).type.name).toBe('tableHeader');
 });
 
-/** Top blocks by their kinds: "A" for an ordered list of letters that starts at 3 is "upper-alpha@3[a b]". */
+/** Top-level blocks by type: an ordered list with letters that starts at 3 is "upper-alpha@3[a b]". */
 function outlined({ editor }: Desk): string {
   return editor.state.doc.children
     .map((section) =>
@@ -175,7 +175,7 @@ function ids({ editor }: Desk): string[] {
   return found;
 }
 
-/** Makes lists of the blocks from-to, each of one name and kind. */
+/** A document whose blocks are turned into lists; each entry is a range with name and kind. */
 function withLists(lines: string[], ...made: [number, number, ListName, ListKind?][]): Desk {
   const desk = open(lines);
   for (const [from, to, name, kind = null] of made) {
@@ -195,14 +195,14 @@ function selectLines(desk: Desk, from: number, to: number): void {
   desk.editor.view.dispatch(tr.setSelection(TextSelection.create(doc, starts[from] ?? 0, end)));
 }
 
-test('numbers count on over the border of two sections', () => {
+test('numbering continues across the border of two sections', () => {
   const desk = open(['a', 'b'], ['c', 'd']);
   selectEverything(desk);
   run(desk, toggleList('orderedList'));
   expect(outlined(desk)).toBe('#[a b] | #@3[c d]');
 });
 
-test('lists and lines that are selected together become one list, and go away together', () => {
+test('lists and lines selected together become one list, and are removed together', () => {
   const desk = withLists(['a', 'b', 'c', 'd', 'z'], [1, 1, 'bulletList'], [3, 3, 'checkList']);
   expect(outlined(desk)).toBe('a -[b] c ?[d] z');
   const before = ids(desk);
@@ -216,7 +216,7 @@ test('lists and lines that are selected together become one list, and go away to
   expect(ids(desk)).toEqual(before);
 });
 
-test('several lists of the same name go away together', () => {
+test('several lists of the same type are removed together', () => {
   const desk = withLists(
     ['a', 'b', 'c', 'd', 'z'],
     [0, 1, 'bulletList', 'square'],
@@ -228,28 +228,28 @@ test('several lists of the same name go away together', () => {
   expect(outlined(desk)).toBe('a b c d z');
 });
 
-test('a line beside a list of the same kind joins it', () => {
+test('a line beside a list of the same type joins it', () => {
   const desk = withLists(['a', 'b', 'c', 'z'], [0, 0, 'bulletList'], [2, 2, 'bulletList']);
   selectLines(desk, 1, 1);
   run(desk, toggleList('bulletList'));
   expect(outlined(desk)).toBe('-[a b c] z');
 });
 
-test('an item that leaves the middle of a numbered list lets the rest count on', () => {
+test('numbering continues after an item that leaves the middle of a numbered list', () => {
   const desk = withLists(['a', 'b', 'c', 'z'], [0, 2, 'orderedList', 'upper-roman']);
   putCaret(desk, 1, 0);
   run(desk, liftItem);
   expect(outlined(desk)).toBe('upper-roman[a] b upper-roman@2[c] z');
 });
 
-test('the first item that leaves takes no number along', () => {
+test('numbering does not skip the first item when it leaves the list', () => {
   const desk = withLists(['a', 'b', 'z'], [0, 1, 'orderedList']);
   putCaret(desk, 0, 0);
   run(desk, liftItem);
   expect(outlined(desk)).toBe('a #[b] z');
 });
 
-test('a list begins where it is told, goes on with the one before, and begins anew', () => {
+test('a list starts at a given number, continues the previous one, and restarts', () => {
   const desk = withLists(['a', 'b', 'c', 'd', 'z'], [0, 1, 'orderedList'], [3, 3, 'orderedList']);
   putCaret(desk, 0, 0);
   run(desk, setListStart(5));
@@ -261,7 +261,7 @@ test('a list begins where it is told, goes on with the one before, and begins an
   expect(run(desk, setListStart(-1))).toBe(false);
 });
 
-test('numbers go on from a list in a section before', () => {
+test('numbering continues a list in an earlier section', () => {
   const desk = open(['a', 'b'], ['c', 'd']);
   selectLines(desk, 0, 0);
   run(desk, toggleList('orderedList'));
@@ -271,13 +271,13 @@ test('numbers go on from a list in a section before', () => {
   expect(outlined(desk)).toBe('#[a] b | c #@2[d]');
 });
 
-test('without a list before there is nothing to go on with', () => {
+test('without a previous list there is nothing to continue', () => {
   const desk = withLists(['a', 'z'], [0, 0, 'orderedList']);
   putCaret(desk, 0, 0);
   expect(run(desk, continueNumbering)).toBe(false);
 });
 
-test('numbers of all levels belong to the outermost list, and a level may differ', () => {
+test('multilevel numbering belongs to the outermost list, and a level may differ', () => {
   const desk = withLists(['a', 'b', 'z'], [0, 1, 'orderedList']);
   putCaret(desk, 1, 0);
   run(desk, sinkItem);
@@ -296,7 +296,7 @@ test('numbers of all levels belong to the outermost list, and a level may differ
   expect(kinds()).toEqual([null, null, null]);
 });
 
-test('two people see the same after one changes the kind and the other writes an item', () => {
+test('two people see the same after one changes the kind and the other adds an item', () => {
   const [ada, ben] = openDesks(sectionsOf(['a', 'b', 'z']), 2) as [Desk, Desk];
   selectLines(ada, 0, 1);
   run(ada, setListKind('orderedList', 'lower-alpha'));

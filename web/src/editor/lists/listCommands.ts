@@ -1,4 +1,5 @@
-// Lists: making, changing, nesting. One command takes a list's name and does what the button means.
+// List commands: creating, converting, nesting. One command takes the type of list and does what its button
+// means.
 
 import { createBlockId } from '@docent/document-model/ids';
 import type { bullets } from '@docent/document-model/nodes/bulletList';
@@ -11,7 +12,7 @@ import { rangesBySection } from '../formatting/blockCommands.ts';
 import { type Rewriting, rewrite } from '../large/rewriting.ts';
 
 export type ListName = 'bulletList' | 'orderedList' | 'checkList';
-/** The sign of a bullet list or the numbering of an ordered one; null is the usual one. */
+/** The bullet or numbering of a list; null is the default. */
 export type ListKind = (typeof bullets)[number] | (typeof numberings)[number] | null;
 
 const lists: ReadonlySet<string> = new Set<ListName>(['bulletList', 'orderedList', 'checkList']);
@@ -19,7 +20,7 @@ const items: ReadonlySet<string> = new Set(['listItem', 'checkItem']);
 
 export interface ListAt {
   name: ListName;
-  /** As it is drawn: a list inside of a multilevel one counts with it. */
+  /** As drawn: a list inside a multilevel one has its numbering. */
   kind: ListKind;
   node: Node;
   pos: number;
@@ -29,7 +30,7 @@ function isList({ type }: Node): boolean {
   return lists.has(type.name);
 }
 
-/** The lists around the selection, from the innermost out. */
+/** The lists around the selection, innermost first. */
 function listsAround({ selection: { $from, $to } }: EditorState): { node: Node; pos: number }[] {
   const lists: { node: Node; pos: number }[] = [];
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
@@ -48,7 +49,7 @@ export function listAt(state: EditorState): ListAt | null {
   return { ...own, name, kind: continuesNumbering ? 'multilevel' : (own.node.attrs.kind ?? null) };
 }
 
-/** The multilevel list that the innermost list counts with, or is. */
+/** The multilevel list that contains the innermost list or is it. */
 function multilevelAround(state: EditorState): { node: Node; pos: number } | null {
   for (const list of listsAround(state)) {
     if (list.node.type.name !== 'orderedList') return null;
@@ -58,8 +59,8 @@ function multilevelAround(state: EditorState): { node: Node; pos: number } | nul
 }
 
 /**
- * Makes one list of the selected blocks, with lists among and beside them, turns the list around them into
- * this one, or takes it away.
+ * Turns the selected blocks, including lists among and beside them, into one list; converts the list around
+ * them, or removes it.
  */
 export function toggleList(name: ListName): Command {
   return (state, dispatch, view) => {
@@ -70,13 +71,13 @@ export function toggleList(name: ListName): Command {
   };
 }
 
-/** Makes the selected blocks a list of this kind, or the list around them. */
+/** Turns the selected blocks into a list of this kind, or converts the list around them. */
 export function setListKind(name: ListName, kind: ListKind): Command {
   return (state, dispatch, view) => {
     const around = listsAround(state);
     if (around[0]?.node.type.name !== name) return makeList(name, kind)(state, dispatch, view);
     const { tr } = state;
-    // What counts through all levels is told by the outermost list, and by no list inside of it.
+    // The outermost list holds the multilevel numbering, not those inside it.
     const ordered = around.findIndex(({ node }) => node.type.name !== 'orderedList');
     const outermost = around.at(ordered < 0 ? -1 : ordered - 1);
     const isWhole = kind === 'multilevel';
@@ -107,7 +108,7 @@ function makeList(name: ListName, kind: ListKind): Command {
     if (around) convert(tr, [[around.node, around.pos]], list, kind);
     else {
       const ranges = rangesBySection(state);
-      // Converting changes no place in the document, so it comes before what does.
+      // Converting changes no positions, so it comes before the steps that do.
       const others = ranges.flatMap(childrenOf);
       convert(
         tr,
@@ -115,7 +116,7 @@ function makeList(name: ListName, kind: ListKind): Command {
         list,
         kind,
       );
-      // A list goes over a section's border as two, and the second counts on.
+      // A list across a section border becomes two lists, and the second continues the numbering.
       let next = 1;
       const starts = ranges.map((range) => {
         const start = next;
@@ -142,7 +143,7 @@ function childrenOf({ parent, startIndex, endIndex, start }: NodeRange): [Node, 
   });
 }
 
-/** Wraps what is no list yet, then joins it with the lists of the same kind that it touches. */
+/** Wraps blocks that are not in a list, then joins them with adjacent lists of the same kind. */
 function wrap(
   tr: Transaction,
   list: NodeType,
@@ -183,7 +184,7 @@ function wrap(
   const stepsBefore = tr.steps.length;
   rewrite(tr, runs, movedPositions);
   const mapping = tr.mapping.slice(stepsBefore);
-  // From the end, so that the places of those before stay.
+  // From the end, so that earlier positions stay valid.
   for (const { from, to } of [...touching].reverse()) {
     joinAt(tr, mapping.map(to), list);
     joinAt(tr, mapping.map(from, -1), list);
@@ -197,7 +198,7 @@ function joinAt(tr: Transaction, pos: number, list: NodeType): void {
   if (canJoin(tr.doc, pos)) tr.join(pos);
 }
 
-/** Makes lists of another kind of them, which take as much room. */
+/** Converts list items to another type of list; sizes do not change. */
 function convert(
   tr: Transaction,
   listItems: readonly (readonly [Node, number])[],
@@ -223,7 +224,7 @@ function convert(
   rewrite(tr, places);
 }
 
-/** Whether all that is selected are lists of this name, none of them around all of it. */
+/** Whether the selection consists only of lists of this type, none of them around all of it. */
 function holdsOnly(state: EditorState, name: ListName): boolean {
   const children = rangesBySection(state).flatMap(childrenOf);
   return children.length > 0 && children.every(([child]) => child.type.name === name);
@@ -253,14 +254,14 @@ function itemTypes(state: EditorState): NodeType[] {
   return Object.values(state.schema.nodes).filter((type) => items.has(type.name));
 }
 
-/** Tab: one level deeper. False in the first item, which has nothing to go below. */
+/** Tab: one level deeper. False in the first item, which has no previous item. */
 export const sinkItem: Command = (state, dispatch, view) =>
   sinkListItem(itemTypes(state))(state, dispatch, view);
 
-/** Whether the caret is in a list; Tab goes no further from there. */
+/** Whether the caret is in a list, where Tab has no other meaning. */
 export const inList: Command = (state) => listAt(state) !== null;
 
-/** Shift-Tab: one level up, and out of the list at the top; what is left below counts on. */
+/** Shift-Tab: one level up, and out of the list at the top level; numbering continues after it. */
 export const liftItem: Command = (state, dispatch, view) => {
   const list = listAt(state);
   const index = list ? state.selection.$from.index(state.doc.resolve(list.pos).depth + 1) : 0;
@@ -271,7 +272,7 @@ export const liftItem: Command = (state, dispatch, view) => {
   );
 };
 
-/** A list that was parted has the same id twice until the second part is given its own. */
+/** Both parts of a split list have the same id until the second one gets its own. */
 function countOn(tr: Transaction, { node, pos }: ListAt, start: number): Transaction {
   if (node.type.name !== 'orderedList') return tr;
   const { parent } = tr.doc.resolve(pos);
@@ -286,7 +287,7 @@ function countOn(tr: Transaction, { node, pos }: ListAt, start: number): Transac
   return tr;
 }
 
-/** Begins the list at the caret with this number. */
+/** Starts the list at the caret with this number. */
 export function setListStart(start: number): Command {
   return (state, dispatch) => {
     const list = listAt(state);
@@ -296,7 +297,7 @@ export function setListStart(start: number): Command {
   };
 }
 
-/** Counts on from the numbered list before this one, of the same depth. */
+/** Continues the numbering of the previous numbered list at the same depth. */
 export const continueNumbering: Command = (state, dispatch, view) => {
   const list = listAt(state);
   const before = list && numberedBefore(state, list);
@@ -310,7 +311,7 @@ function numberedBefore({ doc }: EditorState, { node, pos }: ListAt): Node | nul
     parent.content.content.slice(0, end).findLast(({ type }) => type === node.type);
   const near = within($pos.parent, $pos.index());
   if (near || $pos.depth > 1) return near ?? null;
-  // Sections are nothing to people: the list before may stand in one before.
+  // Sections are invisible to people, so the previous list may be in an earlier one.
   for (let i = $pos.index(0) - 1; i >= 0; i--) {
     const section = doc.child(i);
     const lastList = within(section, section.childCount);
@@ -319,7 +320,7 @@ function numberedBefore({ doc }: EditorState, { node, pos }: ListAt): Node | nul
   return null;
 }
 
-/** Ticks or clears the check items of the selection. */
+/** Checks or unchecks the check items of the selection. */
 export const toggleChecked: Command = (state, dispatch) => {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {

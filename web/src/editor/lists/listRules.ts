@@ -1,4 +1,4 @@
-// Lists while typing: "1. ", "a) ", "i. ", "一、" begin a numbered list, or go on with the one before.
+// Input rules for lists: "1. ", "a) ", "i. ", "一、" start a numbered list, or continue the previous one.
 
 import { InputRule } from '@tiptap/pm/inputrules';
 import type { Node, NodeType } from '@tiptap/pm/model';
@@ -10,7 +10,10 @@ interface Numbered {
   number: number;
 }
 
-/** What a written number may be, the likeliest first: "i" is the first of one list and the ninth of another. */
+/**
+ * Possible meanings of a typed number, most likely first: "i" is the first of one list and the ninth of
+ * another.
+ */
 export function numbersOf(text: string): Numbered[] {
   if (/^\d{1,9}$/.test(text)) return [{ kind: null, number: Number(text) }];
   const chinese = chineseNumber(text);
@@ -39,7 +42,7 @@ function romanNumber(text: string): number | null {
 
 const digits = '一二三四五六七八九';
 
-/** Up to ninety-nine, as 一, 十, 十二, 三十. */
+/** Up to ninety-nine, such as 一, 十, 十二, 三十. */
 function chineseNumber(text: string): number | null {
   const match = /^(?:([^十])?(十))?(.)?$/.exec(text);
   if (!match || text === '') return null;
@@ -50,7 +53,7 @@ function chineseNumber(text: string): number | null {
 }
 
 export function numberRule(list: NodeType): InputRule {
-  // After a Chinese sign nobody writes a space.
+  // Nobody types a space after Chinese punctuation.
   const pattern =
     /^(?:([0-9]{1,9}|[a-z]|[ivx]{2,6})[.)]\s|([0-9]{1,9}|[一二三四五六七八九十]{1,3})、\s?)$/i;
   return new InputRule(pattern, (state, match, start, end) => {
@@ -59,7 +62,7 @@ export function numberRule(list: NodeType): InputRule {
     tr.delete(start, end);
     const before = tr.doc.resolve(start - 1).nodeBefore;
     const goesOn = numbers.find((each) => before?.type === list && follows(before, each));
-    // A letter in the middle of the alphabet begins no list: it may be somebody's name.
+    // A letter in the middle of the alphabet starts no list: it may be an initial.
     const firstNumber = numbers.find(({ kind, number }) => kind === null || number === 1);
     const number = goesOn ?? firstNumber;
     const range = tr.doc.resolve(start).blockRange();

@@ -11,7 +11,7 @@ import classes from './pages.module.css';
 const sides = ['left', 'centre', 'right'] as const;
 const emptyHeaderFooter: Band = { left: '', centre: '', right: '' };
 
-/** What stands at the top and bottom of each page, and of the first. */
+/** Header and footer of all pages, and of the first one. */
 export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const pages = pageStateOf(editor.state);

@@ -33,7 +33,7 @@ function PageForm({ pages, before, onClose }: PageFormProps) {
   const { t } = useTranslation();
   const form = useForm<PageSetup>({ initialValues: before });
   const save = () => {
-    // Only what was changed here, so that what somebody else sets meanwhile stays.
+    // Only changed settings, so that concurrent changes by others stay.
     const changed = Object.entries(form.values).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PageSetup]),
     );
@@ -63,13 +63,13 @@ interface FieldsProps {
   onChange: (change: Partial<PageSetup>) => void;
 }
 
-/** The number that was typed, or the last one while the field holds none. */
+/** The typed number, or the previous one if the field contains none. */
 function numberOr(value: string, fallback: number): number {
   const typed = Number(value);
   return value.trim() === '' || !Number.isFinite(typed) ? fallback : typed;
 }
 
-/** Whether the text is laid out as pages, and which way they stand. */
+/** Whether the text is shown as pages, and their orientation. */
 function ViewFields({ page, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -99,7 +99,7 @@ function ViewFields({ page, onChange }: FieldsProps) {
   );
 }
 
-/** The size of the paper; of one's own in millimetres. */
+/** Paper size; a custom one in millimetres. */
 function PaperFields({ page, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -163,7 +163,7 @@ function MarginFields({ page, onChange }: FieldsProps) {
   );
 }
 
-/** The script of the page numbers, and the first of them. */
+/** Numerals of the page numbers, and the first number. */
 function NumberFields({ page, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -191,7 +191,7 @@ function NumberFields({ page, onChange }: FieldsProps) {
   );
 }
 
-/** The border of the pages and the columns of their text. */
+/** Page border and columns. */
 function LayoutFields({ page, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -217,7 +217,7 @@ function LayoutFields({ page, onChange }: FieldsProps) {
   );
 }
 
-/** Whether lines are numbered, and where their numbers start again. */
+/** Whether lines are numbered, and where numbering restarts. */
 function LineNumberField({ page, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (

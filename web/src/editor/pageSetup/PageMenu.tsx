@@ -24,7 +24,7 @@ import { insertColumnBreak, insertPageBreak, insertSectionBreak } from './breakC
 import { isFullScreen, toggleFullScreen } from './fullScreen.ts';
 import { usePages } from './usePages.ts';
 
-/** How the document's pages look, what parts them, and how they are shown. */
+/** Page setup, breaks, and view options. */
 export function PageMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const pages = usePages(editor);

@@ -8,13 +8,13 @@ import { columnGap, pixelsPerMillimetre } from '../pagination/geometry.ts';
 import classes from './pages.module.css';
 import { centimetres, type HandleProps, marginAt, RulerHandle, within } from './RulerHandle.tsx';
 
-/** The letter that indents are counted in, in millimetres. */
+/** One em in millimetres, the unit of indents. */
 const letter = 16 / pixelsPerMillimetre;
 
-/** What margins leave to the text at least, in millimetres. */
+/** Minimum width of the text between the margins, in millimetres. */
 export const least = 20;
 
-/** Margins and indents, to be seen and dragged; each handle also takes the arrow keys. */
+/** Margins and indents; each handle can be dragged or moved with the arrow keys. */
 export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
   const { t } = useTranslation();
   const { page, visiblePages } = pages;
@@ -103,7 +103,7 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
 const noIndents = { indent: 0, rightIndent: 0, firstLine: 0 };
 type Indents = typeof noIndents;
 
-/** Of the line with the caret; the same object as long as it says the same. */
+/** Indents of the line with the caret; the same object while they are equal. */
 function useIndents(editor: Editor): Indents {
   const [indents, setIndents] = useState(noIndents);
   useEffect(() => {

@@ -4,12 +4,12 @@ import classes from './pages.module.css';
 export interface HandleProps {
   kind: 'left' | 'right' | 'first' | 'indent' | 'rightIndent' | 'top' | 'bottom';
   label: string;
-  /** From the paper's left or upper edge, in millimetres. */
+  /** From the left or top edge of the paper, in millimetres. */
   at: number;
   value: number;
   /** One step of the arrow keys, in millimetres. */
   step: number;
-  /** The value that a place means. */
+  /** The value for a position. */
   read: (at: number) => number;
   onSet: (value: number) => void;
 }
@@ -19,7 +19,9 @@ const keys = {
   down: { ArrowDown: 1, ArrowUp: -1 },
 } as const;
 
-/** What is dragged along a ruler, or moved by the arrow keys. `scale` is pixels to a millimetre on the screen. */
+/**
+ * A handle on a ruler, moved by dragging or with the arrow keys. `scale` is screen pixels per millimetre.
+ */
 export function RulerHandle(
   props: HandleProps & { along: 'across' | 'down'; scale: number; shownScale?: number },
 ) {
@@ -69,7 +71,7 @@ export function RulerHandle(
   );
 }
 
-/** Margins are set in halves of a millimetre. */
+/** Margins are rounded to half a millimetre. */
 export function marginAt(value: number, least: number, most: number): number {
   return Math.round(within(value, least, most) * 2) / 2;
 }
@@ -78,7 +80,7 @@ export function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }
 
-/** The centimetres from a margin on that are written on a ruler: all but those that a handle stands on. */
+/** The centimetre labels on a ruler, except those under a handle. */
 export function centimetres(
   from: number,
   length: number,

@@ -5,7 +5,7 @@ import classes from './pages.module.css';
 import { least } from './Ruler.tsx';
 import { centimetres, type HandleProps, marginAt, RulerHandle } from './RulerHandle.tsx';
 
-/** The margins above and below the text, beside the page that is seen. It is drawn as large as the page. */
+/** Top and bottom margins, beside the visible page and in its scale. */
 export function SideRuler({ pages }: { pages: PageState }) {
   const { t } = useTranslation();
   const { page, visiblePages } = pages;

@@ -34,7 +34,7 @@ function watermarkOf({ kind, ...mark }: WatermarkForm): Watermark | null {
   return kind === 'text' ? { ...mark, fileId: null } : { ...mark, text: null };
 }
 
-/** Text or a picture over each page, with a preview. */
+/** Text or an image over each page, with a preview. */
 export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const pages = pageStateOf(editor.state);

@@ -20,7 +20,7 @@ export function WatermarkPreview({ mark, resolve }: Props) {
     let isCurrent = true;
     resolve(watermarkAddress(fileId)).then(
       (url) => isCurrent && setPicture({ fileId, url }),
-      // The pages show no picture either when it cannot be loaded.
+      // The pages show no image either if it cannot be loaded.
       () => {},
     );
     return () => {

@@ -3,13 +3,13 @@
 import { type Command, NodeSelection, Selection } from '@tiptap/pm/state';
 import type { PagePart } from '../pagination/geometry.ts';
 
-/** What follows begins a new page. In the middle of a line the line is parted first. */
+/** The following content starts a new page. In the middle of a line, the line is split first. */
 export const insertPageBreak: Command = insertBreak('pageBreak', {});
 
-/** What follows begins in the next column; where there is one only, on a new page. */
+/** The following content starts in the next column; with a single column, on a new page. */
 export const insertColumnBreak: Command = insertBreak('pageBreak', { begins: 'column' });
 
-/** From here on pages are like this, until the next such break. */
+/** Changes the layout of the pages up to the next section break. */
 export function insertSectionBreak(part: Partial<PagePart>): Command {
   return insertBreak('sectionBreak', part);
 }

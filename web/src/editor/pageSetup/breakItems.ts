@@ -1,4 +1,4 @@
-// What ends a page, a column or a section at the caret, for the "Insert" menu, the "/" menu and the context menu.
+// Page, column and section breaks, for the "Insert", "/" and context menus.
 
 import {
   Columns2,

@@ -1,4 +1,4 @@
-// What begins a new page from the line with the caret on, and how the pages after it lie.
+// Starts a new page before the line with the caret, and sets the layout of the following pages.
 
 import { SquareSplitVertical } from 'lucide-react';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
@@ -7,7 +7,7 @@ import { breakItems } from './breakItems.ts';
 
 export const breaksGroup: MenuGroup = {
   name: 'breaks',
-  // Inside of a table or a list it would not part what the person points at.
+  // Inside a table or list, it would not split what the person points at.
   when: ({ nodes: [first, around] }) =>
     first?.node.isTextblock === true && around?.node.type.name === 'section',
   items: ({ state }) => [

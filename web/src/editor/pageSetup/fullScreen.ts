@@ -1,5 +1,5 @@
-// The document alone on the whole screen. The page goes there as a whole, so that menus and dialogs come
-// along; the style sheet leaves away what is beside the document.
+// Shows only the document, on the whole screen. The whole page becomes full-screen, so that menus and
+// dialogs work; the style sheet hides everything beside the document.
 
 export function isFullScreen(): boolean {
   return document.fullscreenElement !== null;
@@ -7,6 +7,6 @@ export function isFullScreen(): boolean {
 
 export function toggleFullScreen(): void {
   if (isFullScreen()) void document.exitFullscreen();
-  // Where the browser refuses, the page stays as it is.
+  // If the browser refuses, the page stays as it is.
   else void document.documentElement.requestFullscreen?.().catch(() => {});
 }

@@ -1,5 +1,5 @@
-// The pages of the open document, for React: drawn anew when their set-up or what is seen of them changes,
-// and not at a key.
+// The pages of the open document as a React hook: rerenders when the page setup or the visible pages
+// change, but not at each key.
 
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';

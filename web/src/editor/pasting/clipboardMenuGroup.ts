@@ -1,4 +1,4 @@
-// Cut, copy and paste by the mouse. Reading the clipboard is the browser's to allow.
+// Cut, copy and paste by mouse. The browser decides whether the clipboard can be read.
 
 import { selectAll } from '@tiptap/pm/commands';
 import type { EditorView } from '@tiptap/pm/view';
@@ -48,17 +48,18 @@ export const clipboardGroup: MenuGroup = {
   ],
 };
 
-/** Says which keys paste where the browser does not let a page read the clipboard. */
+/** Shows which keys paste if the browser does not let a page read the clipboard. */
 async function reading(read: () => Promise<void>, keys: string): Promise<void> {
   try {
     await read();
   } catch {
-    // Browsers refuse to read the clipboard in different ways, some by having no such function; the keys always work.
+    // Browsers refuse clipboard access in different ways, some by lacking the function; the keys always
+    // work.
     showToast({ message: i18next.t('editor.pasteByKeys', { keys: keyName(keys) }), id: 'paste' });
   }
 }
 
-/** As the keys do it: the same event, so that pictures, tables and Markdown come in the same way. */
+/** Dispatches the same event as the keys, so that images, tables and Markdown are handled alike. */
 async function paste(view: EditorView): Promise<void> {
   const data = new DataTransfer();
   for (const item of await navigator.clipboard.read()) {

@@ -1,4 +1,4 @@
-// What is copied here and pasted here or in another document is the same, with ids of its own.
+// Content copied and pasted within a document or into another one stays the same, with new ids.
 
 import { blocksOf, type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
 import { hasBlockId } from '@docent/document-model/schema';
@@ -16,7 +16,7 @@ function blocksIn({ editor }: Desk): NodeJSON[] {
   return blocksOf(editor.state.doc.toJSON() as DocumentJSON);
 }
 
-/** A copy has ids and keys of its own, and nobody has signed it yet. */
+/** A copy has new ids and keys and is not signed. */
 function copied(node: NodeJSON): NodeJSON {
   const { id: _, key: _k, ...own } = node.attrs ?? {};
   const unsigned = { personId: null, username: null, signedAt: null, drawing: null, typed: null };
@@ -36,7 +36,7 @@ function idsIn(desk: Desk): unknown[] {
   return ids;
 }
 
-test('the whole vocabulary goes from document to document', () => {
+test('every node and mark can be copied to another document', () => {
   for (let seed = 0; seed < 25; seed++) {
     const from = open(randomDocument(seed, 5));
     const { state, view } = from.editor;
@@ -54,7 +54,7 @@ test('the whole vocabulary goes from document to document', () => {
   }
 });
 
-test('any part of a document can be taken along', () => {
+test('any part of a document can be copied', () => {
   for (let seed = 0; seed < 25; seed++) {
     const from = open(randomDocument(seed, 5));
     const { state, view } = from.editor;
@@ -65,7 +65,7 @@ test('any part of a document can be taken along', () => {
       state.doc.resolve(last ?? 0),
     );
     view.dispatch(state.tr.setSelection(selection));
-    // In tables what is selected grows to whole cells.
+    // In tables, the selection grows to whole cells.
     const { from: begin, to: end, empty } = view.state.selection;
     if (empty) continue;
     const to = open(sectionsOf(['']));

@@ -1,17 +1,17 @@
-// A manual that is pasted whole comes in sections at once: thousands of blocks in one section would make
-// every later key wait for the browser to lay all of them out.
+// A whole manual is pasted as several sections: with thousands of blocks in one section, every later key
+// would wait for the browser to lay out all of them.
 
 import { Fragment, type Node, type Slice } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { modeOf } from '../kit/mode.ts';
 
-/** More than a section is meant to hold. */
+/** More than a section should contain. */
 const long = 120;
 const usual = 50;
 
 /**
- * What pastes a long slice at the end of a section's last line; null for any other paste. Elsewhere the
- * blocks behind the caret would have to move to a new section, which would write them anew.
+ * A transaction that pastes a long slice at the end of a section's last line; null for any other paste.
+ * Elsewhere, the blocks after the caret would have to move to a new section and be written again.
  */
 export function longPaste(state: EditorState, { content, openStart }: Slice): Transaction | null {
   const { selection } = state;

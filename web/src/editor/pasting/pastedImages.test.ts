@@ -4,7 +4,7 @@ import { sectionsOf } from '../testing/shapes.ts';
 
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
-test('pictures that are pasted as data are uploaded and stand where they stood', async () => {
+test('images pasted as data are uploaded and inserted where they were', async () => {
   URL.createObjectURL ??= () => 'blob:x';
   URL.revokeObjectURL ??= () => {};
   const desk = openDesks(sectionsOf(['', 'after']))[0] as Desk;
@@ -22,7 +22,7 @@ test('pictures that are pasted as data are uploaded and stand where they stood',
   expect(said).toEqual(['one', '/picture/Pump.png', 'two', 'after']);
 });
 
-test('how many pictures were left out is told, once a paste', () => {
+test('the number of omitted images is reported once per paste', () => {
   const desk = openDesks(sectionsOf(['']))[0] as Desk;
   leftOut.length = 0;
   const kinds = ['svg+xml;utf8,x', 'png;base64,%%', 'bmp;base64,Qk0='];

@@ -1,5 +1,5 @@
-// Pictures that stand as data in pasted HTML: a document holds addresses only, so they are uploaded like
-// pasted files, and each takes its place in the text when it is there.
+// Images embedded as data in pasted HTML: a document contains only URLs, so they are uploaded like pasted
+// files, and each is inserted at its place after that.
 
 import { createBlockId } from '@docent/document-model/ids';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
@@ -7,7 +7,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { Surroundings } from '../kit/surroundings.ts';
 import { uploadFiles } from '../uploads/uploads.ts';
 
-/** Stands before `pasting` in the list of plugins, which drops addresses that a document may not hold. */
+/** Must precede `pasting`, which drops forbidden URLs, in the list of plugins. */
 export function pastedPictures(surroundings: Surroundings): Plugin {
   const waiting = new Map<string, File>();
   return new Plugin({
@@ -19,7 +19,7 @@ export function pastedPictures(surroundings: Surroundings): Plugin {
         let leftOut = 0;
         const page = new DOMParser().parseFromString(html, 'text/html');
         for (const image of page.querySelectorAll('img[src^="data:image/"]')) {
-          // The boxes of check lists are drawn as pictures.
+          // Google Docs draws the boxes of check lists as images.
           if (image.hasAttribute('aria-roledescription')) continue;
           const file = fileOf(image.getAttribute('src') ?? '', image.getAttribute('alt'));
           if (!file) {
@@ -65,7 +65,7 @@ function uploadInstead(
   for (const { file, pos } of places) uploadFiles(view, [file], tr.mapping.map(pos), surroundings);
 }
 
-/** The file that a `data:` address holds; null where it is broken. */
+/** The file in a `data:` URL; null if it is invalid. */
 function fileOf(address: string, name: string | null): File | null {
   const [, mime, kind, data] =
     /^data:(image\/(png|jpeg|gif|webp));base64,([\w+/=\s]+)$/i.exec(address) ?? [];
@@ -75,7 +75,7 @@ function fileOf(address: string, name: string | null): File | null {
     const base = name?.replace(/[/\\]/g, ' ').trim().slice(0, 100) || 'image';
     return new File([bytes], `${base}.${kind}`, { type: mime });
   } catch {
-    // No base64 after all.
+    // Not valid base64.
     return null;
   }
 }

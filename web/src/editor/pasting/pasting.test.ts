@@ -11,7 +11,7 @@ function pasted(html: string): string {
   return desk.editor.getHTML().replace(/ data-id="[^"]*"/g, '');
 }
 
-test('scripts, handlers and unsafe addresses do not come in', () => {
+test('scripts, event handlers and unsafe URLs are dropped', () => {
   const html = pasted(
     '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><img src="x" onerror="x()"></p>',
   );
@@ -19,14 +19,14 @@ test('scripts, handlers and unsafe addresses do not come in', () => {
   expect(html).toContain('ab');
 });
 
-test('Google’s bold wrapper is not bold, its bold words are', () => {
+test('Google’s bold wrapper is not bold, but bold words in it are', () => {
   const html = pasted(
     '<b id="docs-internal-guid-1" style="font-weight:normal"><p>plain <span style="font-weight:700">bold</span></p></b>',
   );
   expect(html).toContain('<p>plain <strong>bold</strong></p>');
 });
 
-test('black text on white brings no colours along', () => {
+test('black text on white gets no colours', () => {
   expect(pasted('<p style="color:#000000;background:#ffffff">text</p>')).not.toContain('style');
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(looksLikeMarkdown(text)).toBe(is);
 });
 
-/** Pastes as the browser does, with what another program put on the clipboard. */
+/** Pastes like the browser, with clipboard data of another program. */
 async function pasteData(desk: Desk, data: Record<string, string>): Promise<void> {
   const clipboardData = { files: [], getData: (type: string) => data[type] ?? '' };
   const event = Object.assign(new Event('paste', { cancelable: true }), { clipboardData });
@@ -60,7 +60,7 @@ async function pasteData(desk: Desk, data: Record<string, string>): Promise<void
 
 const markdown = '# Title\n\n- one\n- two';
 
-test('Markdown becomes what it means, in one step to take back', async () => {
+test('Markdown is converted, as one undo step', async () => {
   const desk = openDesks(sectionsOf(['', 'after']))[0] as Desk;
   putCaret(desk, 0, 0);
   type(desk, 'x');

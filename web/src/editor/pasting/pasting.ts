@@ -1,5 +1,5 @@
-// What comes in by the clipboard: HTML is tidied as an import's is, Markdown becomes what it means, and
-// Ctrl+Shift+V brings the bare text.
+// Handles pasted content: HTML is normalised as for imports, Markdown is converted, and Ctrl+Shift+V pastes
+// plain text.
 
 import { tidyHtml } from '@docent/document-model/formats/tidyHtml';
 import { isSafeHref } from '@docent/document-model/links';
@@ -18,7 +18,7 @@ export function pasting(schema: Schema): Plugin {
         DOMSerializer.marksFromSchema(schema),
       ),
       transformPastedHTML(html) {
-        // Our own clipboard needs no tidying, and its slice marks must survive.
+        // Our own clipboard needs no normalising, and its slice attributes must survive.
         if (html.includes('data-pm-slice')) return html;
         const page = new DOMParser().parseFromString(html, 'text/html');
         tidyHtml(page.body);
@@ -56,13 +56,15 @@ export function pasting(schema: Schema): Plugin {
   });
 }
 
-/** Letters of HTML or of text to a block, about. */
+/** Approximate characters of HTML or text per block. */
 const lettersInBlock = 150;
 
-/** Pastes a long text when a sign of it has been painted. A clipboard is open no longer than its event. */
+/**
+ * Pastes a long text after the busy indicator was painted. The clipboard can be read only during its event.
+ */
 function pasteAfterMarker(view: EditorView, event: ClipboardEvent): boolean {
   const { clipboardData } = event;
-  // What is pasted from here comes through here again.
+  // The delayed paste passes here again as an untrusted event.
   if (!clipboardData || !event.isTrusted || clipboardData.files.length > 0) return false;
   const text = clipboardData.getData('text/plain');
   const html = clipboardData.getData('text/html');
@@ -82,12 +84,12 @@ function pasteAfterMarker(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** Whether the person asked for the bare text. */
+/** Whether the person asked for plain text. */
 function isPlain(view: EditorView): boolean {
   return (view as EditorView & { input?: { shiftKey?: boolean } }).input?.shiftKey === true;
 }
 
-/** Whoever reads the clipboard takes a break at the end of a line for the browser's own: it needs a second. */
+/** HTML parsers ignore a break at the end of a line, so it needs a second one. */
 class ClipboardSerializer extends DOMSerializer {
   override serializeFragment(...args: Parameters<DOMSerializer['serializeFragment']>) {
     const dom = super.serializeFragment(...args);
@@ -110,12 +112,12 @@ function dispatchPaste(view: EditorView, tr: Transaction): void {
   view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
 }
 
-/** The language of what Visual Studio Code copied; null from elsewhere. */
+/** The language of code copied from Visual Studio Code; null for other sources. */
 function languageOf(clipboard: DataTransfer): string | null {
   try {
     return JSON.parse(clipboard.getData('vscode-editor-data')).mode ?? null;
   } catch {
-    // Not from there.
+    // Not from Visual Studio Code.
     return null;
   }
 }
@@ -124,7 +126,7 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text.trim()) && isSafeHref(text.trim());
 }
 
-/** Only what nobody writes by accident: a single star or number in a sentence stays text. */
+/** Only syntax that nobody types by accident: a single asterisk or number in a sentence stays text. */
 export function looksLikeMarkdown(text: string): boolean {
   const signs = [
     /^#{1,6} \S/m,
@@ -142,14 +144,14 @@ export function looksLikeMarkdown(text: string): boolean {
   return signs.some((pattern) => pattern.test(text));
 }
 
-/** The parser is loaded with the first use; the text lands at the selection as it is then. */
+/** The parser is loaded on first use; the text is inserted at the selection at that time. */
 async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   let content: object | null = null;
   try {
     const { markdownToContent } = await import('@docent/document-model/formats/markdown');
     content = markdownToContent(text);
   } catch {
-    // The parser could not be loaded, as without a network: the text comes as it is.
+    // The parser could not be loaded, for example offline, so the text is pasted unchanged.
   }
   if (view.isDestroyed || !view.editable) return;
   const slice = content ? sliceOf(Node.fromJSON(view.state.schema, content)) : null;
@@ -158,7 +160,7 @@ async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   else if (!pasteLong(view, slice)) dispatchPaste(view, tr.replaceSelection(slice));
 }
 
-/** A single line flows into the line with the caret; anything more comes as blocks. */
+/** A single line is merged into the line with the caret; anything longer is inserted as blocks. */
 function sliceOf(doc: Node): Slice {
   const blocks = doc.children.flatMap((section) => [...section.children]);
   const open = blocks.length === 1 && blocks[0]?.type.name === 'paragraph' ? 1 : 0;

@@ -1,4 +1,4 @@
-// Where something is pasted decides what becomes of it.
+// The result of pasting depends on the place.
 
 import * as clipboards from '@docent/document-model/testing/clipboards';
 import { TextSelection } from '@tiptap/pm/state';
@@ -30,19 +30,19 @@ function open(content: object): Desk {
   return openDesks(content)[0] as Desk;
 }
 
-/** Types and texts, without what is not of interest here. */
+/** Types and texts, without details that do not matter here. */
 function sketch({ editor }: Desk): string {
   return editor.state.doc.firstChild?.content.toString().slice(1, -1) ?? '';
 }
 
-test('a word flows into the line', () => {
+test('a word is inserted into the line', () => {
   const desk = open(section(paragraph('ab', 'p')));
   putCaret(desk, 0, 1);
   pasteHtml(desk, '<p style="font-family:Foo">x <b>y</b></p>');
   expect(sketch(desk)).toBe('paragraph("ax ", bold("y"), "b")');
 });
 
-test('a list pasted into a list item goes on in that list', () => {
+test('a list pasted into a list item continues that list', () => {
   const desk = open(section({ type: 'bulletList', content: [item('one'), item('two')] }));
   putCaret(desk, 0, 3);
   pasteHtml(desk, '<ul><li>a</li><li>b</li></ul>');
@@ -51,7 +51,7 @@ test('a list pasted into a list item goes on in that list', () => {
   );
 });
 
-test('a sheet pasted into a table fills its cells', () => {
+test('a spreadsheet pasted into a table fills its cells', () => {
   const desk = open(
     section({
       type: 'table',
@@ -69,14 +69,14 @@ test('a sheet pasted into a table fills its cells', () => {
   );
 });
 
-test('a sheet pasted into a line becomes a table below it', () => {
+test('a spreadsheet pasted into a line becomes a table below it', () => {
   const desk = open(section(paragraph('ab', 'p'), paragraph('c', 'q')));
   putCaret(desk, 0, 2);
   pasteHtml(desk, clipboards.googleSheets);
   expect(sketch(desk)).toMatch(/^paragraph\("ab"\), table\(tableRow\(.*\)\), paragraph\("c"\)$/);
 });
 
-test('text pasted into code is only its text', () => {
+test('content pasted into code is reduced to its text', () => {
   const code = { type: 'codeBlock', content: [{ type: 'text', text: 'ab' }] };
   const desk = open(section(code));
   putCaret(desk, 0, 1);
@@ -84,7 +84,7 @@ test('text pasted into code is only its text', () => {
   expect(sketch(desk)).toBe('codeBlock("a- one\\n- **two**b"), paragraph');
 });
 
-test('what is pasted over a border of sections writes no more than what is new', () => {
+test('pasting across a border of sections writes only the new content', () => {
   const lines = (name: string) =>
     Array.from({ length: 60 }, (_, i) => `${name}${i} is a line with some length of its own`);
   const desk = open(sectionsOf(lines('a'), lines('b')));
@@ -102,7 +102,7 @@ test('what is pasted over a border of sections writes no more than what is new',
   expect(bytesOf(desk)).toBeLessThan(bytesOf(alone) + 2000);
 });
 
-test('a manual pasted at the end comes in sections, with ids, in one step to take back', async () => {
+test('a manual pasted at the end is divided into sections, with ids, as one undo step', async () => {
   const manual = Array.from({ length: 300 }, (_, i) => `<p>line ${i}</p>`).join('');
   const desk = open(sectionsOf(['before', '']));
   putCaret(desk, 1, 0);

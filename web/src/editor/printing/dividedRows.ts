@@ -1,5 +1,5 @@
-// A row of a table that is higher than a page begins where it stands and is divided, on paper as on screen; all
-// others stay whole.
+// A table row higher than a page begins where it is and is divided, on paper as on screen; all others stay
+// in one piece.
 
 import { blockElements, measureRows } from '../layout/measure.ts';
 import { scaleOf } from '../layout/zoom.ts';
@@ -8,7 +8,9 @@ import { shapeOf } from '../pagination/blocks.ts';
 
 const name = 'page-divided';
 
-/** Lets the printer divide such rows of a text, as it is laid out now; answers what takes that back. */
+/**
+ * Lets the printer divide such rows of a text, as currently laid out; returns a function that reverts it.
+ */
 export function divideRows(text: HTMLElement, doc: PageNode): () => void {
   const zoom = scaleOf(text);
   const rowElements: HTMLElement[] = [];

@@ -1,12 +1,12 @@
-// A picture with text beside it on paper: browsers would send the picture alone to the next page where it has no
-// room, and leave its text behind. Something as high as the picture stands before it while it is printed, takes
-// no room, and may not be parted: it brings both along.
+// Keeps images with text beside them together on paper: if an image does not fit, browsers would move it to
+// the next page and leave its text behind. While printing, an unbreakable element as high as the image,
+// which takes no space, precedes it and moves both.
 
 import { element } from '../drawing/element.ts';
 import { px } from '../layout/spacers.ts';
 import { scaleOf } from '../layout/zoom.ts';
 
-/** Holds pictures and their text together; answers what lets go of them. */
+/** Keeps images and their text together; returns a function that reverts it. */
 export function holdBeside(text: HTMLElement): () => void {
   const zoom = scaleOf(text);
   const pictures = [...text.querySelectorAll<HTMLElement>('.picture[data-wrap]')];

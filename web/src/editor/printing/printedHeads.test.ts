@@ -11,7 +11,7 @@ function text(...rows: string[]): HTMLElement {
 
 const headRows = (of: HTMLElement) => of.querySelectorAll('thead > tr').length;
 
-test('header rows are one group while they are printed, and lie as before afterwards', () => {
+test('header rows form one group while printing, and are restored afterwards', () => {
   const table = text('th th', 'th th', 'td td', 'th td');
   const before = table.innerHTML;
   const putBack = groupHeads(table);
@@ -21,7 +21,7 @@ test('header rows are one group while they are printed, and lie as before afterw
   expect(table.innerHTML).toBe(before);
 });
 
-test('the caret stays in the header row that it stands in', () => {
+test('the caret stays in its header row', () => {
   const table = text('th th', 'th th', 'td td');
   document.body.append(table);
   const cell = table.querySelectorAll('th')[2] as HTMLElement;
@@ -33,14 +33,14 @@ test('the caret stays in the header row that it stands in', () => {
   table.remove();
 });
 
-test('one header row is a group by itself, and a table of header rows alone has none', () => {
+test('a single header row is a group already, and a table of only header rows has none', () => {
   for (const table of [text('th th', 'td td'), text('th th', 'th th'), text('td', 'th')]) {
     groupHeads(table);
     expect(headRows(table)).toBe(0);
   }
 });
 
-test('header rows stay where they are when a cell of theirs goes on below them', () => {
+test('header rows are not grouped if one of their cells spans rows below them', () => {
   const table = text('th th', 'th', 'td');
   table.querySelector('th')?.setAttribute('rowspan', '3');
   groupHeads(table);

@@ -1,9 +1,9 @@
-// Header rows on paper: browsers repeat one group of rows on each page. A single header row is one by the style
-// sheet alone; several are put into one while it is printed.
+// Header rows on paper: browsers repeat one row group on each page. For a single header row, the style
+// sheet is enough; several are moved into one group while printing.
 
 import { keepSelection } from './printedParts.ts';
 
-/** Puts them together; answers what puts them back. */
+/** Groups header rows; returns a function that reverts it. */
 export function groupHeads(text: HTMLElement): () => void {
   const groups = [...text.querySelectorAll<HTMLTableSectionElement>('tbody')].flatMap((body) => {
     const rows = headRows(body);
@@ -24,7 +24,7 @@ export function groupHeads(text: HTMLElement): () => void {
     });
 }
 
-/** None where a cell of theirs goes on below them. */
+/** Empty if one of their cells spans rows below them. */
 function headRows(body: HTMLTableSectionElement): HTMLTableRowElement[] {
   const rows = [...body.rows];
   const end = rows.findIndex(({ cells }) => [...cells].some(({ localName }) => localName === 'td'));

@@ -1,5 +1,5 @@
-// The numbers of lines on paper. The browser alone knows the lines and pages that it prints, so before it
-// does, each part is laid out once as rows of columns, by which it parts a text as it does on paper.
+// Line numbers on paper. Only the browser knows the lines and pages that it prints. Before printing, each
+// part is therefore laid out once as rows of columns, which browsers fill in the same way.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { besideLines, type LineAt, numbered, numberedBlocks } from '../layout/lines.ts';
@@ -10,18 +10,19 @@ import { geometryOf } from '../pagination/geometry.ts';
 import type { PrintedPart } from './printedParts.ts';
 
 interface LineStart extends Omit<LineAt, 'run'> {
-  /** How many section breaks stand before it. */
+  /** Number of section breaks before it. */
   section: number;
   block: HTMLElement;
-  /** The first sign of the line; null where the block has no text. */
+  /** The first character of the line; null if the block has no text. */
   firstCharacter: { text: Text; from: number; to: number } | null;
-  /** From the left edge of the column to it. */
+  /** Distance from the left edge of the column. */
   left: number;
 }
 
 /**
- * Puts a number to each line of a text that is shown as pages and stands in its parts; answers what takes them away
- * again. In a browser that cannot fill rows it is not known which lines begin a page, and numbers by the page go on.
+ * Numbers the lines of a text shown as pages and divided into parts; returns a function that removes the
+ * numbers. A browser that cannot fill rows of columns does not reveal which lines begin a page, so
+ * numbering by page continues there.
  */
 export function numberLines(
   text: HTMLElement,
@@ -48,8 +49,8 @@ export function numberLines(
     mark.style.setProperty('--beside', px(-left - besideLines));
     return { mark, block, sign: firstCharacter };
   });
-  // From behind, so that the places before stay where they are. Around the sign: anything between two signs of a word
-  // makes the word another width, and the line may break elsewhere.
+  // From the end, so that earlier positions stay valid. The number wraps the character, because an element
+  // between two characters changes the width of the word and possibly its line.
   for (const { mark, block, sign: firstCharacter } of marks.reverse()) {
     if (!firstCharacter) block.prepend(mark);
     else {
@@ -65,7 +66,7 @@ export function numberLines(
   };
 }
 
-/** Where the lines begin, while each part stands in rows of columns. */
+/** Where lines begin while each part is laid out in rows of columns. */
 function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetup): LineStart[] {
   const hadColumns = text.toggleAttribute('data-columns', true);
   const lines: LineStart[] = [];
@@ -139,7 +140,10 @@ function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<LineStart,
   });
 }
 
-/** Where a sign of a text stands; null for one that takes no room, such as a space at a line's end. */
+/**
+ * Returns a function for the rectangle of a character; null for one without width, such as a space at a
+ * line's end.
+ */
 function signs(text: Text): (offset: number) => DOMRect | null {
   const range = document.createRange();
   return (offset) => {
@@ -154,7 +158,7 @@ function isPair(text: Text, offset: number): boolean {
   return (text.data.codePointAt(offset) ?? 0) > 0xffff;
 }
 
-/** The first of some numbers from which on something holds; `to` where it never does. */
+/** The first number in the range for which `holds` is true; `to` if there is none. */
 function firstThat(from: number, to: number, holds: (value: number) => boolean): number {
   let low = from;
   let high = to;

@@ -18,7 +18,7 @@ const sectionBreak = (id: string, attrs: object): Block => ({
   attrs: { id, ...attrs },
 });
 
-/** A document and the elements that it stands in; each block's element is named like its id. */
+/** A document and its elements; each block's element is named after its id. */
 function documentOf(...sections: Block[][]) {
   const doc = new JsonNode({
     type: 'doc',
@@ -48,7 +48,7 @@ const manual = () =>
     ],
   );
 
-test('a text is parted where a page begins, over the borders of its sections', () => {
+test('a text is split where a page begins, across section borders', () => {
   const { doc, text } = manual();
   const { parts } = partText(text, doc, page);
   expect(
@@ -57,13 +57,13 @@ test('a text is parted where a page begins, over the borders of its sections', (
     ['a two', '', 0],
     ['b c column d end', '2', 1],
     ['e one', '2', 1],
-    // Where there is one column, the next one is on the next page.
+    // With a single column, the next column is on the next page.
     ['next', '', 2],
     ['f', '', 2],
   ]);
 });
 
-test('afterwards all stands where it stood', () => {
+test('everything is restored afterwards', () => {
   const { doc, text } = manual();
   const before = text.innerHTML;
   const { putBack } = partText(text, doc, page);

@@ -1,5 +1,5 @@
-// A text in the parts that it is printed in: up to each break that begins a page, with the columns that hold
-// there. Each stands in an element of its own, as browsers know columns of elements only.
+// Splits a text into parts for printing: up to each break that begins a page, with the columns that apply
+// there. Each part has an element of its own, because columns in CSS belong to elements.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { blockElements } from '../layout/measure.ts';
@@ -10,11 +10,11 @@ import { partIn } from '../pagination/pagination.ts';
 export interface PrintedPart {
   element: HTMLElement;
   part: PagePart;
-  /** How many section breaks stand before it. */
+  /** Number of section breaks before it. */
   section: number;
 }
 
-/** Puts the blocks of a text into its parts. `putBack` puts them where they were. */
+/** Moves the blocks of a text into its parts. `putBack` restores them. */
 export function partText(
   text: HTMLElement,
   doc: PageNode,
@@ -27,7 +27,7 @@ export function partText(
     const element = document.createElement('section');
     element.dataset.type = 'section';
     element.className = 'page-printed-part';
-    // Where pages lie as all the others, a name of their own would begin one more.
+    // A named page with the same layout would add a page.
     const lies = part.orientation ?? page.orientation;
     if (lies !== page.orientation) element.style.setProperty('page', lies);
     const columns = part.columns ?? page.columns;
@@ -63,7 +63,7 @@ export function partText(
   return { parts, putBack };
 }
 
-/** What is selected stays so while elements go elsewhere. */
+/** Keeps the selection while elements are moved. */
 export function keepSelection(work: () => void): void {
   const selection = getSelection();
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};

@@ -1,5 +1,5 @@
-// The set-up of pages told to the printer, in the browser's own words: the browser breaks the lines and
-// pages itself, by the same rules. A style sheet of its own, there as long as the document is shown.
+// Translates the page setup to CSS for the printer: the browser breaks lines and pages itself, by the same
+// rules. Uses a style sheet of its own, which exists as long as the document is shown.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
@@ -22,11 +22,11 @@ export interface PrintedText {
   picture: WatermarkPicture | null;
   doc: PageNode;
   text: HTMLElement;
-  /** Does something to the text that who holds it need not know. */
+  /** Makes changes that the owner of the text must not observe. */
   withoutNotifying?: (work: () => void) => void;
 }
 
-/** Prepares printing what `read` answers at that moment; answers what ends that. */
+/** Prepares printing of the result of `read` at that moment; returns a function that stops it. */
 export function preparePrinting(read: () => PrintedText): () => void {
   const styleElement = document.createElement('style');
   const marks = document.createElement('div');
@@ -45,9 +45,9 @@ export function preparePrinting(read: () => PrintedText): () => void {
     const isNumbered = page.paged && page.lineNumbers;
     const isInColumns = hasColumns(doc, page);
     withoutNotifying(() => {
-      // In columns the browser divides them on screen as well, as it does by itself.
+      // In columns, the browser divides such rows on screen as well.
       const undivide = page.paged && !isInColumns ? divideRows(text, doc) : null;
-      // Where there are columns on paper only, lines on screen are others.
+      // Columns that exist only on paper have other lines than the screen.
       const letGo = page.paged && (canFillRows || !isInColumns) ? keepWhole(text) : null;
       const printedParts = isNumbered || isInColumns ? partText(text, doc, page) : null;
       const takeAway =
@@ -84,21 +84,25 @@ export function preparePrinting(read: () => PrintedText): () => void {
 }
 
 const scripts = { arabic: 'decimal', chinese: 'simp-chinese-informal', roman: 'upper-roman' };
-/** In pixels, and in words. */
+/** Width in pixels, and CSS line style. */
 const lines = {
   single: [1, 'solid'],
   double: [4, 'double'],
   dashed: [1, 'dashed'],
 } as const;
 
-/** How far numbers beside the text may stand from it, in millimetres: outside of a page's box nothing is printed. */
+/**
+ * Maximum distance of line numbers from the text, in millimetres: nothing is printed outside the page box.
+ */
 const beside = 12;
 
-/** On pages the title is what the header says; whatever only holds it would leave its space at the top. */
+/**
+ * On pages, the header shows the title; elements that only contain it would leave empty space at the top.
+ */
 const withoutTitle =
   '[data-prints], :has(> [data-prints]):not(:has(.document-text)) { display: none !important; }';
 
-/** The `@page` rules of a set-up. */
+/** The `@page` rules for a page setup. */
 export function pageStyle(page: PageSetup, values: PrintedText['values']): string {
   const { top, right, bottom, left } = page.margins;
   const frame = frameOf(page);
@@ -121,7 +125,10 @@ export function pageStyle(page: PageSetup, values: PrintedText['values']): strin
   ].join('\n');
 }
 
-/** The line around a page, from the paper's edge to its outside and inside in millimetres. */
+/**
+ * The border around a page: distance of its outer and inner edge from the edge of the paper, in
+ * millimetres.
+ */
 function frameOf(page: PageSetup): { outer: number; inner: number; line: string } | null {
   if (!page.border) return null;
   const [width, line] = lines[page.border];
@@ -145,7 +152,7 @@ function boxes(
   const edge = name === 'header' || name === 'firstHeader' ? 'top' : 'bottom';
   const { margins } = page;
   const headerFooter = headerFooterOf(page, name);
-  // In the middle of the margin and over the text, wherever the page's box begins.
+  // In the middle of the margin, above the text, wherever the page box begins.
   const frame = frameOf(page);
   const away = frame ? frame.outer - margins[edge] : 0;
   const rules = [
@@ -162,7 +169,7 @@ function boxes(
     .join(' ');
 }
 
-/** Words with fields as CSS: quoted text, and the counters of pages. */
+/** Text with fields as a CSS `content` value: quoted text and page counters. */
 function contentOf(words: string, values: PrintedText['values'], script: string): string {
   const parts = words.split(/(\{\w+\})/).map((part) => {
     if (part === '{page}') return `counter(page, ${script})`;
@@ -175,12 +182,15 @@ function contentOf(words: string, values: PrintedText['values'], script: string)
   return parts.filter((part) => part !== '').join(' ') || '""';
 }
 
-/** Text as a string of CSS, which nothing in it can end. */
+/** Text as a CSS string that its content cannot terminate. */
 function quoteForCss(text: string): string {
   return `"${text.replace(/["\\<>\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 }
 
-/** From each section break on, pages lie as it says, those of the footnotes too; told by the ids of the breaks. */
+/**
+ * Rules for the page layout after each section break, including the footnotes; selects the breaks by their
+ * ids.
+ */
 function turns(doc: PageNode, page: PageSetup): string {
   const rules: string[] = [];
   for (let i = 0; i < doc.childCount; i++) {
@@ -193,7 +203,7 @@ function turns(doc: PageNode, page: PageSetup): string {
           ? attrs.orientation
           : page.orientation;
       const at = `[data-id="${CSS.escape(attrs.id)}"]`;
-      // A name for pages that lie as all the others would begin one more where it ends.
+      // A named page with the same layout would add a page at its end.
       const name = lies === page.orientation ? 'auto' : lies;
       const behind = `section:has(> ${at}) ~`;
       const { contentHeight } = geometryOf({ ...page, orientation: lies });

@@ -1,12 +1,12 @@
-// Printing begins when everything is there that is drawn only when it comes into sight. What a browser's own
-// menu prints cannot wait for it.
+// Delays printing until everything is loaded that is only drawn when visible. Printing from the browser's
+// own menu cannot wait for it.
 
 import { drawAll } from '../large/visibilityObserver.ts';
 
-/** In milliseconds: what has not come by then is printed without. */
+/** In milliseconds; elements that take longer are not printed. */
 const timeout = 8000;
 const pollInterval = 50;
-/** Those that cannot be had, and those that ProseMirror puts between. */
+/** Images that cannot be loaded, and those that ProseMirror inserts. */
 const hopeless = '.ProseMirror-separator, [data-failed], .is-broken img';
 
 /** Prints the page with this text in it. */
@@ -19,7 +19,7 @@ export async function printWhole(text: HTMLElement): Promise<void> {
   window.print();
 }
 
-/** Lets the printing key wait, too; answers what ends that. */
+/** Makes the printing shortcut wait as well; returns a function that stops it. */
 export function printsWhole(text: () => HTMLElement | null): () => void {
   const press = (event: KeyboardEvent) => {
     const element = text();

@@ -1,4 +1,4 @@
-// One suggestion in words, with its buttons.
+// A suggestion described in words, with its buttons.
 
 import type { Editor } from '@tiptap/core';
 import { Check, X } from 'lucide-react';
@@ -13,7 +13,7 @@ import classes from './suggestions.module.css';
 export interface SuggestionToolsProps {
   editor: Editor;
   mayEdit: boolean;
-  /** Who looks at it; their own they may take back. */
+  /** The current person, who may withdraw their own suggestions. */
   personId: string;
 }
 
@@ -90,14 +90,14 @@ export function SuggestionButtons({
 
 const maxTextLength = 80;
 
-/** What it does, in words. */
+/** The change in words. */
 function useChangeTexts(suggestion: FoundSuggestion): string[] {
   const { t } = useTranslation();
   const { places } = suggestion;
   const has = (kind: string) => places.some((place) => place.node && place.kind === kind);
   const textOf = (kind: string) => {
     const all = places.filter((place) => place.kind === kind);
-    // Of a list or table the text of the whole says what it is.
+    // For a list or table, the text of the whole describes it.
     const texts = all.some((place) => !place.node) ? all.filter((place) => !place.node) : all;
     const text = texts
       .map((place) => place.text)

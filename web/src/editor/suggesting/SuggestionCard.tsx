@@ -15,7 +15,7 @@ import {
 } from './SuggestedChange.tsx';
 import classes from './suggestions.module.css';
 
-/** Beside the text while the caret is in a suggestion or the mouse rests on it. */
+/** Shown beside the text while the caret is in a suggestion or the mouse is over it. */
 export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsProps) {
   const { t } = useTranslation();
   const mode = useEditorValue(editor, ({ state }) => modeOf(state));
@@ -56,7 +56,9 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
   );
 }
 
-/** Whether the caret was put where it is. While one types, nothing may stand over the next lines. */
+/**
+ * Whether the caret was placed rather than moved by typing; while typing, nothing may cover the next lines.
+ */
 function useResting(editor: Editor): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {
@@ -73,7 +75,7 @@ function useResting(editor: Editor): boolean {
   return rests;
 }
 
-/** The position under the mouse while it rests on a suggestion or on its card; else null. */
+/** Position under the mouse while it is over a suggestion or its card; otherwise null. */
 function usePointedPosition(editor: Editor): number | null {
   const [position, setPosition] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,4 @@
-// The button with the number of suggestions, and the list behind it.
+// The button with the number of suggestions, and the list that it opens.
 
 import type { Settling } from '@docent/document-model/suggestions/suggestions';
 import { Button, Popover, Text } from '@mantine/core';
@@ -52,7 +52,7 @@ export function SuggestionsMenu({ editor, mayEdit, personId }: SuggestionToolsPr
   );
 }
 
-/** Rows that are drawn at once; a document may hold thousands. */
+/** Number of rows rendered at once; a document may contain thousands. */
 const page = 100;
 
 function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {

@@ -1,4 +1,4 @@
-// Whose suggestion something is: the attributes that marks and blocks carry of it.
+// Author attributes of suggestions, in marks and on blocks.
 
 import { createBlockId } from '@docent/document-model/ids';
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
@@ -9,7 +9,7 @@ export interface Author {
   username: string;
 }
 
-/** What every suggestion says of itself, in marks and in attributes alike. */
+/** Attributes that every suggestion has, whether a mark or a block attribute. */
 export type SuggestionOrigin = Pick<Suggestion, 'id' | 'personId' | 'username' | 'at'>;
 
 export function newSignature({ id, username }: Author): SuggestionOrigin {
@@ -20,7 +20,7 @@ export function signatureOf({ id, personId, username, at }: SuggestionOrigin): S
   return { id, personId, username, at };
 }
 
-/** What is suggested of a block or a thing in a line, from the latest on. */
+/** Suggestions about a block or inline node, latest first. */
 export function suggestionsAt(node: Node): Suggestion[] {
   const chain: Suggestion[] = [];
   for (let each: Suggestion | null | undefined = node.attrs.suggestion; each; each = each.earlier) {
@@ -37,7 +37,7 @@ export function findMark(node: Node, name: string): Mark | undefined {
   return node.marks.find(({ type }) => type.name === name);
 }
 
-/** Whether this person has suggested to add it: then it is theirs to change and to take back. */
+/** Whether this person suggested to insert the node, so that they may change and withdraw it. */
 export function isAddedBy(node: Node, personId: string): boolean {
   if (node.isText) return findMark(node, 'insertion')?.attrs.personId === personId;
   return suggestionsAt(node).some(

@@ -1,5 +1,6 @@
-// Two states of neighbouring blocks as one: what went stays and is marked as going, what came is marked as
-// new. Refusing all of it must give the first state back, accepting all of it the second.
+// Merges two states of neighbouring blocks into one: deleted content stays and is marked as deleted, new
+// content is marked as inserted. Rejecting everything must restore the first state, accepting everything
+// the second.
 
 import type { MarkJSON } from '@docent/document-model/content';
 import { createBlockId } from '@docent/document-model/ids';
@@ -18,7 +19,7 @@ import {
 import { compare, formatOf, isLine, type PieceChange, piecesOf } from './pieces.ts';
 import { hasSameColumns, isEven, rowChanges } from './tables.ts';
 
-/** From where to where a part of a line goes, and at which letter of the resulting line it stands. */
+/** Range of a part of a line, and its position in the resulting line. */
 interface PlacedPiece {
   line: Node;
   from: number;
@@ -28,25 +29,25 @@ interface PlacedPiece {
 
 export interface MergedBlock {
   node: Node;
-  /** The block of the first state that it is, if any. */
+  /** The block of the first state that it represents, if any. */
   old: Node | null;
 }
 
-/** Makes suggestions of one person's one action. */
+/** Creates the suggestions for one action of one person. */
 export class Suggesting {
   private readonly author: Author;
   /** The first position that the action changed. */
   private readonly from: number;
-  /** Ids that stay in the document: what comes must not have them as well. */
+  /** Ids that stay in the document, so that new content needs other ones. */
   private readonly takenIds: ReadonlySet<string>;
   private signature: SuggestionOrigin | null = null;
-  /** Cells of one's own rows stay where they went, since those of others' rows in the same column do. */
+  /** Whether deleted cells stay in one's own rows, because they do in others' rows of the same column. */
   private keepsCells = false;
-  /** What the line before ends with, or that line where it is empty. */
+  /** The last node of the previous line, or that line if it is empty. */
   private end: Node | null = null;
-  /** Where lines of the second state, or parts of them, stand in the result. */
+  /** Position in the result of lines of the second state, or of their parts. */
   readonly lines = new Map<Node, (PlacedPiece & { node: Node })[]>();
-  /** Blocks that were taken over with their content as it is. */
+  /** Blocks that were copied with their content unchanged. */
   readonly copies = new Map<Node, Node>();
 
   constructor(author: Author, from: number, takenIds: ReadonlySet<string>) {
@@ -60,7 +61,7 @@ export class Suggesting {
     return this.assemble(changes);
   }
 
-  /** Everything old goes, everything now there is new: always possible. */
+  /** Marks everything old as deleted and everything new as inserted, which is always possible. */
   replace(old: readonly Node[], now: readonly Node[]): MergedBlock[] {
     return [
       ...old.flatMap((node) => this.markDeleted(node).map((each) => ({ node: each, old: node }))),
@@ -85,7 +86,7 @@ export class Suggesting {
       }
       const isOwnInsertionDeleted = change.how === 'gone' && isAddedBy(piece.node, this.author.id);
       if (piece.kind === 'start') {
-        // What was never there but as a suggestion of one's own goes for good; its text moves up.
+        // One's own insertion is deleted without a trace; its text moves up.
         if (isOwnInsertionDeleted && line) continue;
         close();
         line = { change, parts: [] };
@@ -99,7 +100,7 @@ export class Suggesting {
     return mergedBlocks;
   }
 
-  // Blocks that are no lines
+  // Blocks other than lines
 
   private blocksOf(change: PieceChange): MergedBlock[] {
     if (change.how === 'gone') {
@@ -128,7 +129,7 @@ export class Suggesting {
     return { node: this.changed(old, now).copy(Fragment.fromArray(mergedChildren)), old };
   }
 
-  /** A block that the same person has suggested to add: what they do with it now is part of that. */
+  /** A block whose insertion the same person suggested: their changes become part of it. */
   private ownBlock(old: Node, now: Node): Node {
     const inner = this.renewIds(now, idsIn([old]));
     let node = withSuggestion(inner, old.attrs.suggestion ?? null);
@@ -145,7 +146,7 @@ export class Suggesting {
 
   // Tables
 
-  /** The finest way that leaves a table: by its cells, by its rows, or the whole one for the whole other. */
+  /** The finest suggestion that leaves a valid table: by cells, by rows, or the whole table. */
   private table(old: Node, now: Node, pos: number): MergedBlock[] {
     const ways: ((attempt: Suggesting) => MergedBlock)[] = [
       (attempt) => attempt.container(old, now, pos),
@@ -182,7 +183,7 @@ export class Suggesting {
     return { node: this.changed(old, now).copy(content), old };
   }
 
-  /** The old block, marked as going; none where it was only suggested by the same person. */
+  /** The old block, marked as deleted; empty if the same person had only suggested it. */
   private markDeleted(node: Node): Node[] {
     if (isAddedBy(node, this.author.id)) return [];
     const block = this.suggest(node, 'deletion');
@@ -191,7 +192,7 @@ export class Suggesting {
     return [block.copy(Fragment.fromArray(content))];
   }
 
-  /** A new block, with ids of its own and everything in it its author's. */
+  /** A new block with new ids, marked with its content as inserted. */
   private added(node: Node): Node {
     const fresh = this.fresh(node, true);
     const block = withSuggestion(fresh, { ...this.origin(), kind: 'insertion' });
@@ -209,7 +210,7 @@ export class Suggesting {
     return node.type.create(this.freshAttrs(node), Fragment.fromArray(content), node.marks);
   }
 
-  /** What moved in from elsewhere in the document stays there as well, and is another block here. */
+  /** Content moved from elsewhere in the document also stays there, so it needs new ids here. */
   private renewIds(node: Node, own: ReadonlySet<string>): Node {
     if (node.isLeaf) return node;
     const content = node.children.map((child) => {
@@ -310,7 +311,7 @@ export class Suggesting {
     return node.mark(this.mark(node, 'insertion').addToSet(formatOf(node)));
   }
 
-  /** The text with its new look, and the old one to go back to. */
+  /** The text with its new marks; the suggestion stores the old ones. */
   private mergeFormat(old: Node, now: Node): Node {
     const [before, after] = [formatOf(old), formatOf(now)];
     if (sameLook(before, after)) return old;
@@ -321,7 +322,7 @@ export class Suggesting {
       if (mark !== formatting) marks = mark.addToSet(marks) as Mark[];
     if (isAddedBy(old, this.author.id)) return old.mark(marks);
     const own = formatting?.attrs.personId === this.author.id ? formatting : undefined;
-    // What another suggested of the look is part of what refusing this one brings back.
+    // Another person's suggested formatting is part of what rejecting this one restores.
     const others = formatting && !own ? [formatting] : [];
     const first: unknown[] = own ? own.attrs.before : [...others, ...before].map(markJSON);
     if (JSON.stringify(first) === JSON.stringify(after.map(markJSON))) {
@@ -332,9 +333,9 @@ export class Suggesting {
     return old.mark(next ? next.addToSet(marks) : marks);
   }
 
-  // Suggestions themselves
+  // Suggestions
 
-  /** A block or thing that stays, with its new type and attributes and the old ones to go back to. */
+  /** A block or inline node with its new type and attributes; the suggestion stores the old ones. */
   private changed(old: Node, target: Node): Node {
     const now = isAddedBy(old, this.author.id) ? target : withFormValue(target, old);
     const before = comparableAttrs(old);
@@ -374,7 +375,7 @@ export class Suggesting {
     return this.signature;
   }
 
-  /** What is written beside one's own open suggestion belongs to it: a word is not one for each letter. */
+  /** Text beside one's own open suggestion joins it, so that a word is not one suggestion per letter. */
   private adopt({ change, parts }: Line): void {
     if (this.signature !== null) return;
     const isOther = ({ how }: PieceChange) => how !== 'kept';
@@ -405,12 +406,12 @@ export class Suggesting {
 }
 
 interface Line {
-  /** How the line itself came or went. */
+  /** How the line itself changed. */
   change: PieceChange;
   parts: PieceChange[];
 }
 
-/** The names of these blocks and of all in them: ids, and the keys of controls. */
+/** Ids and control keys of these blocks and everything in them. */
 export function idsIn(blocks: readonly Node[]): Set<string> {
   const ids = new Set<string>();
   const add = ({ attrs }: Node) => {
@@ -433,7 +434,7 @@ function withSuggestion(node: Node, suggestion: Suggestion | null): Node {
   return node.type.create({ ...node.attrs, suggestion }, node.content, node.marks);
 }
 
-/** There are no suggestions of what is filled in: it stays what it is. */
+/** Values of controls are never suggested, so the current one stays. */
 function withFormValue(now: Node, { attrs: { value } }: Node): Node {
   return now.type.name === 'control' ? now.type.create({ ...now.attrs, value }) : now;
 }
@@ -442,7 +443,7 @@ function idOf(node: Node): { id?: unknown } {
   return 'id' in node.attrs ? { id: node.attrs.id } : {};
 }
 
-/** What a block says of itself, without who it is and what is suggested of it. */
+/** A block's attributes without its id and suggestion. */
 function comparableAttrs(node: Node): Record<string, unknown> {
   const { id: _, suggestion: __, ...attrs } = node.attrs;
   return Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null));

@@ -1,5 +1,5 @@
-// How suggestions about whole blocks and things are drawn; those about text are marks and draw themselves.
-// Decorations follow the text by mapping, and only what a change touched is looked at again.
+// Draws suggestions about whole blocks and inline nodes; those about text are marks and need no
+// decorations. Decorations are mapped through changes, and only the changed range is computed again.
 
 import { personColour } from '@docent/document-model/colours';
 import type { Node } from '@tiptap/pm/model';
@@ -22,7 +22,7 @@ export function suggestionDrawing(): Plugin<DecorationSet> {
         const range = changedRange(before.doc, after.doc);
         if (!range) return mappedSet;
         const { from, to } = range;
-        // Those around the change as well: what is suggested of a whole list is an attribute of the list.
+        // Includes nodes around the change: a suggestion about a whole list is an attribute of the list.
         const old = mappedSet.find(from, to).filter((each) => each.from < to && each.to > from);
         return mappedSet.remove(old).add(tr.doc, inTextOrder(decorationsIn(tr.doc, from, to)));
       },

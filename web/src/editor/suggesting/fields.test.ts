@@ -1,4 +1,4 @@
-// Fields of a form under suggestions: what they ask for can be suggested, what is filled in cannot.
+// Form fields under suggestions: their properties can be suggested, their values cannot.
 
 import { controlsOf } from '@docent/document-model/forms/forms';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -11,7 +11,7 @@ import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
 import { suggestionsIn } from './found.ts';
 import { settle } from './settle.ts';
 
-/** Maja suggests, Bo edits, in a form with one field. */
+/** Maja suggests and Bo edits, in a form with one field. */
 function openField(attrs: object): [Desk, Desk] {
   const field = { type: 'control', attrs: { key: 'k', label: 'Nmae', ...attrs } };
   const line = { type: 'paragraph', attrs: { id: 'p1' }, content: [field] };
@@ -25,7 +25,7 @@ function openField(attrs: object): [Desk, Desk] {
 const placeOfField = 2;
 const fieldIn = ({ editor }: Desk) => editor.state.doc.nodeAt(placeOfField)?.attrs ?? {};
 
-/** As the dialog of its properties does. */
+/** Changes properties like the dialog does. */
 function change(desk: Desk, attrs: object): void {
   const { state, view } = desk.editor;
   view.dispatch(state.tr.setNodeMarkup(placeOfField, null, { ...fieldIn(desk), ...attrs }));
@@ -43,7 +43,7 @@ function exchange(desks: Desk[]): void {
   }
 }
 
-/** The line with the field, behind the three that follow it. */
+/** Moves the line with the field after the three lines that follow it. */
 function moveLineDown({ editor: { state, view } }: Desk): void {
   const line = state.doc.nodeAt(1);
   if (!line) return;
@@ -58,7 +58,7 @@ const standing = ({ ydoc }: Desk) =>
     value,
   ]);
 
-test('a change of what a field asks for leaves alone what is filled in', () => {
+test('a suggested change of a field’s properties leaves its value unchanged', () => {
   const [maja] = openField({ value: 'Rita' });
   change(maja, { label: 'Name', kind: 'number', initial: 5, value: 5 });
   expect(fieldIn(maja)).toMatchObject({ label: 'Name', kind: 'number', value: 'Rita' });
@@ -69,7 +69,7 @@ test('a change of what a field asks for leaves alone what is filled in', () => {
   expect(suggestionsIn(maja.editor.state.doc)).toEqual([]);
 });
 
-test('a value alone cannot be suggested, but in a field that is only suggested itself', () => {
+test('a value can be suggested only in a field that is itself suggested', () => {
   const [maja, bo] = openField({ value: 'Rita' });
   change(maja, { value: 'Ada' });
   expect(fieldIn(maja).value).toBe('Rita');
@@ -84,7 +84,7 @@ test('a value alone cannot be suggested, but in a field that is only suggested i
 });
 
 test.each(['refuse', 'accept'] as const)(
-  'what somebody fills in at the same moment, or later, stays: %s',
+  'a value that somebody enters at the same time or later stays: %s',
   (how) => {
     const [maja, bo] = openField({ value: 'Ada' });
     change(maja, { label: 'Name' });
@@ -122,7 +122,7 @@ test.each([
   }
 });
 
-test('a form asks for what holds, and not for what is suggested', () => {
+test('a form shows the current properties, not the suggested ones', () => {
   const [maja, bo] = openField({ longest: 3 });
   change(maja, { label: 'Name', longest: 20 });
   exchange([maja, bo]);

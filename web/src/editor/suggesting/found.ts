@@ -1,5 +1,5 @@
-// The suggestions in a document, found again after each change at the cost of the change: what was found
-// in a section is kept with the section, which is another object as soon as anything in it changes.
+// Lists the suggestions in a document. Results are cached by section node, which is replaced when anything
+// in the section changes, so an update costs only the change.
 
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import type { Node } from '@tiptap/pm/model';
@@ -7,14 +7,14 @@ import { isSuggestionMark, type SuggestionOrigin, signatureOf, suggestionsAt } f
 
 type Kind = Suggestion['kind'] | 'formatting';
 
-/** One place of a suggestion: a run of text, or a node that carries it. */
+/** One place of a suggestion: a run of text, or a node. */
 interface Place {
   from: number;
   to: number;
   kind: Kind;
-  /** The type of the node; null for a run of text. */
+  /** Type of the node; null for a run of text. */
   node: string | null;
-  /** A cell that reached over more rows or columns. */
+  /** A cell that spanned more rows or columns. */
   wasLarger?: boolean;
   text: string;
 }
@@ -28,7 +28,7 @@ type Entry = Place & { suggestion: SuggestionOrigin };
 const entriesByBlock = new WeakMap<Node, readonly Entry[]>();
 const none: readonly Entry[] = [];
 
-/** All suggestions in the order of the text, those of one action together. */
+/** All suggestions in document order, grouped by action. */
 export function suggestionsIn(doc: Node): FoundSuggestion[] {
   const suggestionsById = new Map<string, FoundSuggestion>();
   doc.forEach((section, start) => {
@@ -79,7 +79,7 @@ function wasLarger({ attrs }: Node, before: Suggestion['before']): boolean {
 
 const spans = ['colspan', 'rowspan'];
 
-/** The suggestion at a place: the one whose text is there, before the one about the whole block. */
+/** The suggestion at a position; one about its text takes precedence over one about the block. */
 export function suggestionAt(doc: Node, pos: number): FoundSuggestion | null {
   const $pos = doc.resolve(Math.min(pos, doc.content.size));
   if ($pos.depth === 0) return null;
@@ -105,7 +105,7 @@ export type TableChange =
   | 'splitCell'
   | 'changedCells';
 
-/** What it does to a table, where it is about nothing but rows, columns or cells. */
+/** The change of a table, if the suggestion is only about rows, columns or cells. */
 export function tableChangeOf({ places }: FoundSuggestion): TableChange | null {
   const of = (kind: Kind) => places.filter((place) => place.kind === kind);
   const isAll = (some: Place[], type: RegExp) => some.every(({ node }) => type.test(node ?? ''));
@@ -133,7 +133,7 @@ export function countOf(doc: Node): number {
   return ids.size;
 }
 
-/** The next suggestion before or behind a place; from the end on, the first one again. */
+/** The next or previous suggestion; wraps around. */
 export function nextSuggestion(doc: Node, pos: number, by: 1 | -1): FoundSuggestion | null {
   const all = suggestionsIn(doc);
   const first = (suggestion: FoundSuggestion) => suggestion.places[0]?.from ?? 0;

@@ -1,5 +1,5 @@
-// People suggest at random, at once and with late deliveries. Whatever they do: refused, the document is
-// what it was; accepted, it is a valid document without a trace of them; and all see the same.
+// People suggest at random, concurrently and with late deliveries. In every case, rejecting restores the
+// original document, accepting leaves a valid document without suggestions, and everybody sees the same.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type NodeJSON, textOf } from '@docent/document-model/content';
@@ -103,7 +103,7 @@ function putSelection({ editor }: Desk, below: Below): void {
   editor.view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(pos), doc.resolve(end))));
 }
 
-/** Does something; what, for the message of a failure. */
+/** Performs a random action; returns its name for failure messages. */
 function act(desk: Desk, below: Below): string {
   if (below(2) === 0) putSelection(desk, below);
   const kind = below(10);
@@ -123,7 +123,7 @@ function act(desk: Desk, below: Below): string {
   return name;
 }
 
-/** Controls with keys of their own, as every document has them. */
+/** Gives controls unique keys, as in every real document. */
 function withKeys<T extends NodeJSON>(document: T): T {
   let count = 0;
   const visit = (node: NodeJSON): NodeJSON => ({
@@ -134,7 +134,7 @@ function withKeys<T extends NodeJSON>(document: T): T {
   return visit(document) as T;
 }
 
-/** A document as text that can be compared: null attributes and who is who left out. */
+/** A document in comparable form: without null attributes and ids. */
 function plain(document: NodeJSON): unknown {
   const { attrs, content, ...rest } = document;
   const said = Object.entries(attrs ?? {}).filter(([, value]) => value != null);
@@ -148,10 +148,10 @@ function plain(document: NodeJSON): unknown {
 /** Twelve in the deep run. */
 const seeds = Array.from({ length: isDeepRun ? 12 : 4 }, (_, i) => i + 1);
 
-// Without a turn of the event loop between these tests, the guard takes the file for a loop without end.
+// Without a turn of the event loop between tests, the loop guard takes the file for an endless loop.
 afterEach(() => pause(0));
 
-test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', (seed) => {
+test.each(seeds)('any suggestion can be rejected and accepted (seed %i)', (seed) => {
   const { below } = createChance(seed * 104729);
   const [desk] = openDesks(seed % 2 ? withKeys(randomDocument(seed, 30)) : manual(30, seed)) as [
     Desk,
@@ -173,29 +173,26 @@ test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', 
   }
 });
 
-test.each(seeds)(
-  'what the server took no more as an edit, it takes as a suggestion (seed %i)',
-  (seed) => {
-    const { below } = createChance(seed * 6133);
-    const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 2);
-    const [mine, others] = desks as [Desk, Desk];
-    for (let step = 0; step < 4; step++) act(others, below);
-    const done = Array.from({ length: 6 }, () => act(mine, below)).join(' · ');
-    const agreed = Y.encodeStateAsUpdate(others.ydoc);
-    Y.applyUpdate(mine.ydoc, agreed, 'server');
-    const written = textOf(withoutSuggestions(contentOf(mine.ydoc), 'accept'));
-    const author = { id: 'maja', username: 'Maja' };
-    expect(suggestInstead(mine.editor.view, others.ydoc, author), done).toBe(true);
-    expect(textOf(withoutSuggestions(contentOf(mine.ydoc), 'accept')), done).toBe(written);
-    const copy = new Y.Doc();
-    Y.applyUpdate(copy, agreed);
-    const update = Y.encodeStateAsUpdate(mine.ydoc, Y.encodeStateVector(copy));
-    expect(appliesOnlySuggestions(others.ydoc, copy, update, author), done).toBe(true);
-  },
-);
+test.each(seeds)('the server accepts a refused edit as a suggestion (seed %i)', (seed) => {
+  const { below } = createChance(seed * 6133);
+  const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 2);
+  const [mine, others] = desks as [Desk, Desk];
+  for (let step = 0; step < 4; step++) act(others, below);
+  const done = Array.from({ length: 6 }, () => act(mine, below)).join(' · ');
+  const agreed = Y.encodeStateAsUpdate(others.ydoc);
+  Y.applyUpdate(mine.ydoc, agreed, 'server');
+  const written = textOf(withoutSuggestions(contentOf(mine.ydoc), 'accept'));
+  const author = { id: 'maja', username: 'Maja' };
+  expect(suggestInstead(mine.editor.view, others.ydoc, author), done).toBe(true);
+  expect(textOf(withoutSuggestions(contentOf(mine.ydoc), 'accept')), done).toBe(written);
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, agreed);
+  const update = Y.encodeStateAsUpdate(mine.ydoc, Y.encodeStateVector(copy));
+  expect(appliesOnlySuggestions(others.ydoc, copy, update, author), done).toBe(true);
+});
 
 test.each(seeds)(
-  'people who edit, suggest, accept and refuse at once agree in the end (seed %i)',
+  'people who edit, suggest, accept and reject concurrently end up with the same document (seed %i)',
   (seed) => {
     const { below } = createChance(seed * 7919);
     const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 3);

@@ -4,7 +4,7 @@ import { type Desk, openDesks, putCaret, type as typeText } from '../testing/edi
 import { sectionsOf } from '../testing/shapes.ts';
 import { suggestInstead, waitForComposition } from './instead.ts';
 
-test('what is suggested already, since the server refused it a first time, is not suggested again', () => {
+test('text that is already suggested after a first refusal is not suggested again', () => {
   const [mine, others] = openDesks(sectionsOf(['Oars hang here.']), 2) as [Desk, Desk];
   putCaret(mine, 0, 0, 1);
   typeText(mine, 'Long o');
@@ -17,7 +17,7 @@ test('what is suggested already, since the server refused it a first time, is no
   expect(view.state.doc.toJSON()).toEqual(doc.toJSON());
 });
 
-test('who has nothing to suggest goes on suggesting', () => {
+test('a person with nothing to suggest continues in suggesting mode', () => {
   const [mine, others] = openDesks(sectionsOf(['Oars hang here.']), 2) as [Desk, Desk];
   expect(suggestInstead(mine.editor.view, others.ydoc, { id: 'mateo', username: 'Mateo' })).toBe(
     true,
@@ -25,14 +25,14 @@ test('who has nothing to suggest goes on suggesting', () => {
   expect(modeOf(mine.editor.state)).toBe('suggest');
 });
 
-test('a word that is being composed is waited for', async () => {
+test('an unfinished composition delays the suggestions', async () => {
   const view = { composing: true };
   const editor = { isDestroyed: false, view } as Parameters<typeof waitForComposition>[0];
   let isOver = false;
   const waiting = waitForComposition(editor).then(() => {
     isOver = true;
   });
-  // Longer than it takes between two looks.
+  // Longer than the polling interval.
   await new Promise((resolve) => setTimeout(resolve, 120));
   expect(isOver).toBe(false);
   view.composing = false;

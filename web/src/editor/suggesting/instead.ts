@@ -1,4 +1,4 @@
-// What was written as an edit by somebody who may only suggest by now.
+// Converts edits into suggestions for somebody who lost the right to edit.
 
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -16,12 +16,13 @@ import { settling } from './settling.ts';
 import { toSuggestions } from './transform.ts';
 
 /**
- * Turns whatever the editor holds beyond the `agreed` text, all of which it must hold, into suggestions; false, and
- * nothing done, where that cannot be suggested.
+ * Converts the editor's differences from the `agreed` text, all of which it must contain, into suggestions;
+ * returns false without any change if that is impossible.
  */
 export function suggestInstead(view: EditorView, agreedDoc: Y.Doc, author: Author): boolean {
   const { doc } = initProseMirrorDoc(agreedDoc.getXmlFragment(fragmentName), view.state.schema);
-  // What was suggested instead may have been refused as well: somebody else may be writing at the same place.
+  // Suggestions from an earlier attempt may have been refused as well, because somebody else was editing
+  // the same place.
   if (isSuggestedBy(author, doc, view.state.doc)) {
     setMode(view, 'suggest');
     giveUpEditing(view);
@@ -46,7 +47,7 @@ function isSuggestedBy({ id }: Author, agreedNode: Node, now: Node): boolean {
   return sameContent(withoutOwn(agreedNode).content, withoutOwn(now).content);
 }
 
-/** Resolves when no letters are being composed: a change beside them would end that in the middle. */
+/** Resolves when no composition is active, because a change beside it would end it. */
 export async function waitForComposition(editor: Editor): Promise<void> {
   while (!editor.isDestroyed && editor.view.composing)
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,5 @@
-// Blocks as a row of pieces: where a line starts, its texts and things, and blocks that are no lines. So
-// that joining and parting lines is deleting and inserting a piece like any other.
+// Flattens blocks into pieces: starts of lines, texts and inline nodes, and blocks other than lines.
+// Joining and splitting lines then means deleting and inserting a piece.
 
 import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import type { Node } from '@tiptap/pm/model';
@@ -7,21 +7,21 @@ import { isSuggestionMark } from './author.ts';
 
 export interface DocumentPiece {
   kind: 'start' | 'block' | 'inline';
-  /** The line that starts, the block, or the text or thing. */
+  /** The line that starts, the block, the text or the inline node. */
   node: Node;
-  /** Of the line's first letter, of the block, or of the text. */
+  /** Position of the line's content, of the block, or of the text. */
   pos: number;
-  /** The line in which an inline piece stands, and where its letters begin. */
+  /** For an inline piece, its line and the start of the line's content. */
   line?: { node: Node; start: number };
 }
 
-/** What became of a piece. A piece that is kept is there twice, since its look may have changed. */
+/** The change of a piece. A kept piece has both states, because its marks may have changed. */
 export type PieceChange =
   | { how: 'kept'; old: DocumentPiece; now: DocumentPiece }
   | { how: 'gone'; old: DocumentPiece }
   | { how: 'new'; now: DocumentPiece };
 
-/** Lines are what can be joined and parted; code has no room for marks and is a block. */
+/** Lines can be joined and split; code allows no marks and counts as a block. */
 export function isLine(node: Node): boolean {
   return node.inlineContent && !node.type.spec.code;
 }
@@ -42,7 +42,7 @@ export function piecesOf(blocks: readonly Node[], start: number): DocumentPiece[
   return pieces;
 }
 
-/** The pieces of both in one row. `from` is the first position at which something was changed. */
+/** Compares the pieces of both states. `from` is the first changed position. */
 export function compare(old: DocumentPiece[], now: DocumentPiece[], from: number): PieceChange[] {
   const changes: PieceChange[] = [];
   let [oldAt, nowAt] = [0, 0];
@@ -56,7 +56,7 @@ export function compare(old: DocumentPiece[], now: DocumentPiece[], from: number
   return changes;
 }
 
-/** Places of the blocks that are in both, as many as keep their order. */
+/** Indices of the blocks in both states that keep their order. */
 function sameBlocks(old: DocumentPiece[], now: DocumentPiece[]): [number, number][] {
   const places = new Map<string, number>();
   old.forEach(({ kind, node }, i) => {
@@ -71,7 +71,7 @@ function sameBlocks(old: DocumentPiece[], now: DocumentPiece[]): [number, number
   return pairs.filter((_, k) => rising.has(k));
 }
 
-/** What is the same at the start and at the end is kept; what lies between went and came. */
+/** Keeps the common start and end; everything between was deleted and inserted. */
 function between(
   old: DocumentPiece[],
   now: DocumentPiece[],
@@ -116,7 +116,7 @@ function between(
   ) {
     changes.push({ how: 'kept', old: a, now: b });
   } else {
-    // What comes in the line goes before the next line or block that went, or it would stand in none.
+    // Inserted inline pieces come before the next deleted line or block, because they need a line.
     const goes = beforeBlocks(unmatched.old);
     const comes = beforeBlocks(unmatched.now);
     for (const piece of unmatched.old.slice(0, goes)) changes.push({ how: 'gone', old: piece });
@@ -132,7 +132,7 @@ function beforeBlocks(pieces: DocumentPiece[]): number {
   return at < 0 ? pieces.length : at;
 }
 
-/** One thing in a line (a field, a picture) that has other attributes now. */
+/** Whether it is the same inline node (a field, an image) with changed attributes. */
 function isSameThing(a: Node, b: Node): boolean {
   return a.isInline && !a.isText && a.type === b.type && 'suggestion' in a.attrs;
 }
@@ -159,7 +159,7 @@ function commonEnd(a: Node, b: Node): number {
   return isHighSurrogate(left, left.length - 1 - length) && length > 0 ? length - 1 : length;
 }
 
-/** A pair of surrogates is one character and stays together. */
+/** Surrogate pairs stay together. */
 function isHighSurrogate(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 0xd800 && code <= 0xdbff;
@@ -175,7 +175,7 @@ function bare(node: Node): Node {
   return node.type.create({ ...node.attrs, suggestion: null });
 }
 
-/** How the text looks without any suggestion about it. */
+/** The marks of a text, without suggestions. */
 export function formatOf(node: Node) {
   return node.marks.filter((mark) => !isSuggestionMark(mark));
 }

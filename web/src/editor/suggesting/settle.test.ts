@@ -1,4 +1,4 @@
-// Accepting and refusing in the editor: one, those of the selection, all.
+// Accepting and rejecting in the editor: one suggestion, the selected ones, all of them.
 
 import { blocksOf, textOf } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -22,7 +22,7 @@ function openLines(...lines: string[]): Desk[] {
     attrs: { id: `p${i + 1}` },
     content: [{ type: 'text', text }],
   }));
-  // Two lines in a section, so that what is joined and parted reaches over a border.
+  // Two lines per section, so that joins and splits cross a border.
   const sections = [content.slice(0, 2), content.slice(2)].map((part) => ({
     type: 'section',
     content: part,
@@ -43,7 +43,7 @@ function exchange(desks: Desk[]): void {
 const texts = ({ ydoc }: Desk) => blocksOf(contentOf(ydoc)).map((block) => textOf(block));
 const found = ({ editor }: Desk) => suggestionsIn(editor.state.doc);
 
-test('one is accepted and another refused; what others suggested stays', () => {
+test('one is accepted and another rejected; suggestions of others stay', () => {
   const [maja, bo] = openLines('one', 'two', 'three') as [Desk, Desk];
   putCaret(maja, 0, 3);
   type(maja, ' apple');
@@ -83,7 +83,7 @@ test.each([
   maja.editor.state.doc.check();
 });
 
-test('a line that another section begins with joins the one before', () => {
+test('a line at the start of a section joins the last line of the previous one', () => {
   const [maja] = openLines('one', 'two', 'three') as [Desk];
   putCaret(maja, 2, 0);
   run(maja, backspace);
@@ -92,7 +92,7 @@ test('a line that another section begins with joins the one before', () => {
   expect(texts(maja)).toEqual(['one', 'twothree']);
 });
 
-test('at the caret one settles what is there, and somebody who may not edit only their own', () => {
+test('at the caret, the suggestion there is settled; without the right to edit, only one’s own', () => {
   const [maja, bo] = openLines('one', 'two', 'three') as [Desk, Desk];
   putCaret(maja, 0, 3);
   type(maja, ' apple');
@@ -103,7 +103,7 @@ test('at the caret one settles what is there, and somebody who may not edit only
   expect(texts(bo)[0]).toBe('one');
 });
 
-test('keys accept and refuse what the caret is in', () => {
+test('shortcuts accept and reject the suggestion at the caret', () => {
   const [maja] = openLines('one', 'two', 'three') as [Desk];
   putCaret(maja, 0, 3);
   type(maja, ' apple');
@@ -123,7 +123,7 @@ test('keys accept and refuse what the caret is in', () => {
   expect(found(maja)).toEqual([]);
 });
 
-test('2,000 are accepted in one step that can be taken back', () => {
+test('2,000 suggestions are accepted as one undo step', () => {
   const [desk] = openDesks(manual(2_600, 5)) as [Desk];
   setMode(desk.editor.view, 'suggest');
   const { view } = desk.editor;

@@ -1,5 +1,5 @@
-// Accepting and refusing: the blocks that a suggestion touches are made again without it, each group of
-// neighbours in a step of its own, all in one transaction and so one step to take back.
+// Accepts and rejects suggestions: the affected blocks are rebuilt without them, one step per group of
+// neighbours, in one transaction and therefore one undo step.
 
 import type { NodeJSON } from '@docent/document-model/content';
 import {
@@ -16,7 +16,7 @@ import { type Command, type EditorState, Selection, type Transaction } from '@ti
 import { type FoundSuggestion, nextSuggestion, suggestionAt, suggestionsIn } from './found.ts';
 import { settling } from './settling.ts';
 
-/** Accepts or refuses these. The command does nothing where there are none. */
+/** Accepts or rejects these suggestions; false if there are none. */
 export function settle(suggestions: readonly FoundSuggestion[], how: Settling): Command {
   return (state, dispatch) => {
     if (suggestions.length === 0) return false;
@@ -25,7 +25,10 @@ export function settle(suggestions: readonly FoundSuggestion[], how: Settling): 
   };
 }
 
-/** Accepts or refuses what the selection touches, or what is at the caret; only `ownId`'s where it is given. */
+/**
+ * Accepts or rejects the suggestions in the selection or at the caret; with `ownId`, only those of this
+ * person.
+ */
 export function settleSelected(how: Settling, ownId: string | null): Command {
   return (state, dispatch) => {
     const suggestions = suggestionsInSelection(state).filter(
@@ -43,7 +46,7 @@ export function suggestionsInSelection({ doc, selection }: EditorState): FoundSu
   );
 }
 
-/** Goes to the next suggestion or the one before. */
+/** Goes to the next or previous suggestion. */
 export function goToSuggestion(by: 1 | -1): Command {
   return (state, dispatch) => {
     const { from, to } = state.selection;
@@ -60,7 +63,7 @@ export function goTo(state: EditorState, pos: number): Transaction {
   return state.tr.setSelection(Selection.near(state.doc.resolve(at), 1)).scrollIntoView();
 }
 
-/** The top-level blocks of the document, counted through the sections. */
+/** A top-level block, numbered across sections. */
 interface Block {
   node: Node;
   pos: number;
@@ -84,7 +87,7 @@ function settleTransaction(
     for (const { from, kind } of places) {
       const at = blockAt(blocks, from);
       touchedPositions.add(at);
-      // Its line joins the one before.
+      // Its line joins the previous one.
       if (at > 0 && (kind === 'split' || kind === 'join')) touchedPositions.add(at - 1);
     }
   }
@@ -134,7 +137,7 @@ function runsOf(sortedPositions: number[]): [number, number][] {
   return runs;
 }
 
-/** Neighbouring blocks, which may reach over the borders of sections; no section is made anew. */
+/** Replaces neighbouring blocks, possibly across section borders, without rebuilding sections. */
 function replace(
   tr: Transaction,
   blocks: Block[],

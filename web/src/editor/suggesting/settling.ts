@@ -1,4 +1,5 @@
-// Accepting and refusing changes the text itself, in whatever mode: it says so, and is never a suggestion.
+// Marks the transactions that accept or reject: they change the text in any mode and are never suggestions
+// themselves.
 
 import type { Transaction } from '@tiptap/pm/state';
 

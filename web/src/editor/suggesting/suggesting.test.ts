@@ -1,4 +1,5 @@
-// Suggest mode, whole: whatever a person does, refused it never was, and accepted it is what they did.
+// Suggesting mode as a whole: after any action, rejecting restores the previous text, and accepting gives
+// the result of the action.
 
 import { blocksOf, type DocumentJSON, inlineText, textOf } from '@docent/document-model/content';
 import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -29,7 +30,9 @@ const textsOf = (document: DocumentJSON) => blocksOf(document).map((block) => te
 const refused = ({ ydoc }: Desk) => textsOf(withoutSuggestions(contentOf(ydoc), 'refuse'));
 const accepted = ({ ydoc }: Desk) => textsOf(withoutSuggestions(contentOf(ydoc), 'accept'));
 
-/** Lines with what comes in [+…] and what goes in [-…]; a line that is parted, joined, … says so before. */
+/**
+ * Lines with insertions as [+…] and deletions as [-…], preceded by the kind of suggestion about the line.
+ */
 function drawn({ ydoc }: Desk): string[] {
   return blocksOf(contentOf(ydoc)).map((block) => {
     const kind = (block.attrs?.suggestion as { kind: string } | undefined)?.kind;
@@ -250,7 +253,7 @@ describe('a person who suggests', () => {
     expect(accepted(desk)).toEqual(accepts);
   });
 
-  test('makes one suggestion of neighbouring letters, and of what goes and comes in one place', () => {
+  test('makes one suggestion of adjacent letters, and of a deletion and insertion at one place', () => {
     const desk = openLines('a good day');
     putCaret(desk, 0, 2, 6);
     type(desk, 'bad');
@@ -259,7 +262,7 @@ describe('a person who suggests', () => {
     expect(found[0]).toMatchObject({ personId: 'maja', deleted: 'good', inserted: 'bad' });
   });
 
-  test('makes one suggestion of lines that are written one after the other', () => {
+  test('makes one suggestion of consecutive new lines', () => {
     const desk = openLines('ab');
     putCaret(desk, 0, 2);
     type(desk, 'c');
@@ -271,7 +274,7 @@ describe('a person who suggests', () => {
     expect(suggestionsOf(contentOf(desk.ydoc))).toHaveLength(1);
   });
 
-  test('takes their own step back', () => {
+  test('undoes their own step', () => {
     const desk = openLines('abc', 'def');
     putCaret(desk, 1, 0);
     run(desk, backspace);
@@ -279,7 +282,7 @@ describe('a person who suggests', () => {
     expect(drawn(desk)).toEqual(['abc', 'def']);
   });
 
-  test('writes on where the text went, not behind it', () => {
+  test('continues typing where the text was deleted, not after it', () => {
     const desk = openLines('abcd');
     putCaret(desk, 0, 3);
     const { view } = desk.editor;
@@ -290,7 +293,7 @@ describe('a person who suggests', () => {
     expect(drawn(desk)).toEqual(['[-abc]d']);
   });
 
-  test('goes on with the Delete key behind what went', () => {
+  test('continues with the Delete key after the deleted text', () => {
     const desk = openLines('abcd');
     putCaret(desk, 0, 1);
     const { view } = desk.editor;
@@ -302,7 +305,7 @@ describe('a person who suggests', () => {
   });
 });
 
-test('an id that is given is no suggestion', () => {
+test('makes no suggestion of a missing id that is added', () => {
   const desk = openLines('abc');
   const { view } = desk.editor;
   view.dispatch(view.state.tr.setNodeAttribute(1, 'id', 'other'));
@@ -310,7 +313,7 @@ test('an id that is given is no suggestion', () => {
   expect(view.state.doc.firstChild?.firstChild?.attrs.id).toBe('other');
 });
 
-test('suggesting costs as little in a document of 20,000 blocks as in a short one', () => {
+test('does so as fast in a document of 20,000 blocks as in a short one', () => {
   const [desk] = openDesks(manual(20_000, 3)) as [Desk];
   setMode(desk.editor.view, 'suggest');
   putCaret(desk, 10_000, 1);
@@ -325,7 +328,7 @@ test('suggesting costs as little in a document of 20,000 blocks as in a short on
     view.dispatch(tr);
     times.push(performance.now() - started);
   }
-  // The fastest, so that others on the machine do not count: it takes 2 ms, of which 0.5 for suggesting; a
-  // walk over the whole document takes some 100.
+  // The fastest run, to ignore other load on the machine. It takes 2 ms, of which 0.5 ms is for suggesting;
+  // walking the whole document takes about 100 ms.
   expect(Math.min(...times)).toBeLessThan(20);
 });

@@ -1,4 +1,5 @@
-// Suggest mode: what the person does becomes suggestions before the editor's state knows of it.
+// Suggesting mode: converts the person's transactions into suggestions before they reach the editor's
+// state.
 
 import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Extension } from '@tiptap/core';
@@ -26,7 +27,7 @@ export function suggesting({
       if (isNaming(transaction)) return mayEdit() ? next(transaction) : undefined;
       if (modeOf(state) !== 'suggest') return next(asWritten(transaction));
       const suggestion = toSuggestions(transaction, state, person());
-      // What cannot be suggested does not happen; what the browser has drawn of it is drawn again.
+      // An action that cannot be suggested is dropped, and the browser's changes are redrawn.
       if (suggestion) next(suggestion);
       else this.editor.view.updateState(state);
     },
@@ -37,7 +38,7 @@ export function suggesting({
           key,
           props: {
             handleDOMEvents: {
-              // The browser must not see the letters change their element while they are composed.
+              // During a composition, the browser must not see the letters move to another element.
               compositionstart(view) {
                 if (modeOf(view.state) !== 'suggest') return false;
                 if (!view.state.selection.empty) view.dispatch(view.state.tr.deleteSelection());
@@ -52,7 +53,7 @@ export function suggesting({
   });
 }
 
-/** The editor's own giving of ids is no suggestion; who may not edit leaves it to others. */
+/** Ids that the editor adds are not suggestions; without the right to edit, others add them. */
 function isNaming({ steps }: Transaction): boolean {
   return steps.every((step) => step instanceof AttrStep && step.attr === 'id');
 }
@@ -68,7 +69,10 @@ function markedForTyping(state: EditorState, author: { id: string; username: str
   return tr.setStoredMarks(mark.addToSet(marks.filter((each) => !isSuggestionMark(each))));
 }
 
-/** In edit mode letters written into a suggestion are no part of it: they would go with another's no. */
+/**
+ * In editing mode, text typed into a suggestion is not part of it, or it would be lost if the suggestion is
+ * rejected.
+ */
 function asWritten(tr: Transaction): Transaction {
   const [step, ...others] = tr.steps;
   if (!(step instanceof ReplaceStep) || others.length > 0 || tr.getMeta('uiEvent')) return tr;

@@ -1,4 +1,4 @@
-// What can be done with the suggestion that the menu was opened on, or with those in the selection.
+// Actions for the suggestion under the menu, or for those in the selection.
 
 import { Check, CheckCheck, X } from 'lucide-react';
 import type { MenuGroup, MenuItem } from '../contextMenu/menuItems.ts';
@@ -42,7 +42,7 @@ export const suggestionGroup: MenuGroup = {
   },
 };
 
-/** Those that this person may answer: somebody who may not edit takes back their own. */
+/** The suggestions that this person may resolve; without the right to edit, only their own. */
 function answered({ state, person }: MenuContext) {
   const suggestions = suggestionsInSelection(state);
   return person.mayEdit

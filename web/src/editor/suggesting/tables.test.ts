@@ -1,4 +1,4 @@
-// Suggestions about rows, columns and cells of a table: told as finely as the table allows.
+// Suggestions about rows, columns and cells of a table, as fine as the table allows.
 
 import { type DocumentJSON, type NodeJSON, textOf } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -21,7 +21,7 @@ import { type Desk, openDesks, putCaret, run, type } from '../testing/editors.ts
 import { suggestionsIn, type TableChange, tableChangeOf } from './found.ts';
 import { settle } from './settle.ts';
 
-/** A table of these texts; `^` after a text: over two rows, `>`: over two columns. */
+/** A table of these texts; `^` after a text spans two rows, `>` two columns. */
 function openTable(rows: string[][], people = 1): Desk[] {
   const cell = (text: string) => ({
     type: 'tableCell',
@@ -57,7 +57,7 @@ function openTable(rows: string[][], people = 1): Desk[] {
 const tables = (document: DocumentJSON) =>
   (document.content[0]?.content ?? []).filter(({ type }) => type === 'table');
 
-/** Rows of the texts of their cells, as above. */
+/** The texts of the cells by row, as above. */
 function grid(table: NodeJSON | undefined): string[][] {
   return (table?.content ?? []).map(({ content = [] }) =>
     content.map(
@@ -69,7 +69,10 @@ function grid(table: NodeJSON | undefined): string[][] {
   );
 }
 
-/** The same with `+` before what comes and `-` before what goes, `~` before what changes; rows in their first cell. */
+/**
+ * The same with `+` for insertions, `-` for deletions and `~` for changes; those of rows in their first
+ * cell.
+ */
 function drawn({ ydoc }: Desk): string[][][] {
   const sign = ({ attrs }: NodeJSON) => {
     const kind = (attrs?.suggestion as { kind: string } | undefined)?.kind;
@@ -234,7 +237,7 @@ describe('a person who suggests', () => {
     expect(suggestionsIn(desk.editor.state.doc).map(tableChangeOf)).toEqual([says]);
   });
 
-  test('deletes a column of which a cell is in their own new row', () => {
+  test('deletes a column with a cell in their own new row', () => {
     const [desk] = openTable(square) as [Desk];
     putCaret(desk, 2, 0);
     run(desk, addRowAfter);
@@ -249,7 +252,7 @@ describe('a person who suggests', () => {
     ]);
   });
 
-  test('takes their own column back', () => {
+  test('deletes their own suggested column', () => {
     const [desk] = openTable(square) as [Desk];
     putCaret(desk, 0, 0);
     run(desk, addColumnAfter);
@@ -259,7 +262,7 @@ describe('a person who suggests', () => {
     expect(drawn(desk)[0]).toEqual(square);
   });
 
-  test('is told whole where one column of a merged cell goes', () => {
+  test('suggests the whole table if a column of a merged cell is deleted', () => {
     const rows = [['a>'], ['c', 'd']];
     const [desk] = openTable(rows) as [Desk];
     putCaret(desk, 2, 0);
@@ -278,7 +281,7 @@ function exchange(desks: Desk[]): void {
 }
 
 describe('two people at once', () => {
-  test('suggest a column each, and each is answered alone', () => {
+  test('suggest one column each, and each is resolved separately', () => {
     const [maja, bo] = openTable(square, 2) as [Desk, Desk];
     putCaret(maja, 0, 0);
     run(maja, addColumnBefore);
@@ -305,7 +308,7 @@ describe('two people at once', () => {
 
   test.each([
     ['goes with the column', '', square.concat([['', '']])],
-    // Nothing that was written goes with a column that another suggested.
+    // A rejected column never takes written text with it.
     ['stays if it is written into', 'x', expect.arrayContaining([expect.arrayContaining(['x'])])],
   ])('a cell that a new row has in a suggested column %s', (_, text, after) => {
     const [maja, bo] = openTable(square, 2) as [Desk, Desk];

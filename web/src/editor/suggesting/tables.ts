@@ -1,10 +1,10 @@
-// How a changed table is put together with the one it was: a row or a column that came or went is one
-// suggestion, as long as the table with both in it is still a table.
+// Merges a changed table with its previous state: an inserted or deleted row or column is one suggestion,
+// as long as the merged table is valid.
 
 import type { Node } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
 
-/** Rows may come and go, and each that is in both has the same cells: the rows can be compared as they are. */
+/** Whether all rows that are in both tables have the same cells, so that rows can be compared. */
 export function hasSameColumns(old: Node, now: Node): boolean {
   const rows = new Map(old.children.map((row) => [row.attrs.id, cellsOf(row)]));
   const hasSpans = [old, now].some((table) =>
@@ -19,19 +19,19 @@ function cellsOf(row: Node): string {
   return row.children.map(({ attrs }) => `${attrs.id} ${attrs.colspan} ${attrs.rowspan}`).join();
 }
 
-/** Whether every row reaches from the first column to the last; else the editor would add cells of its own. */
+/** Whether every row spans all columns; otherwise, the editor would add cells. */
 export function isEven(table: Node): boolean {
   return table.type.name !== 'table' || TableMap.get(table).problems === null;
 }
 
-/** Neighbouring rows that were and that are now; `isSame` where it is one row with the same cells. */
+/** Neighbouring rows of both states; `isSame` if it is one row with the same cells. */
 export interface RowChange {
   old: Node[];
   now: Node[];
   isSame: boolean;
 }
 
-/** Parts both tables where no merged cell reaches over the border, as finely as can be. */
+/** Splits both tables at borders that no merged cell crosses, as finely as possible. */
 export function rowChanges(old: Node, now: Node): RowChange[] {
   const places = new Map(old.children.map((row, i) => [row.attrs.id, i]));
   const [oldBorders, nowBorders] = [bordersOf(old), bordersOf(now)];
@@ -56,7 +56,7 @@ export function rowChanges(old: Node, now: Node): RowChange[] {
   return changes;
 }
 
-/** Before which rows, and behind the last, no cell reaches from one row into the next. */
+/** Indices of rows, and the end, at which no cell spans the border. */
 function bordersOf(table: Node): Set<number> {
   const borders = new Set<number>();
   let reaches = 0;

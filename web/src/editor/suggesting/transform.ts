@@ -1,6 +1,6 @@
-// Turns what a person did into suggestions. The action is carried out on the side, with everything that
-// the editor adds to it; the state before and the one after are then put together as one document in
-// which nothing has gone yet. So no command has to know about suggestions.
+// Converts an action into suggestions. The action, including everything that plugins append to it, is
+// applied to a separate state; the states before and after are then merged into one document in which
+// nothing is deleted. Commands therefore need not know about suggestions.
 
 import { type NodeJSON, sameContent } from '@docent/document-model/content';
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -18,7 +18,7 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 import { type Author, findMark } from './author.ts';
 import { idsIn, type MergedBlock, Suggesting } from './blocks.ts';
 
-/** The same action as suggestions of this person; null where it cannot be suggested. */
+/** Converts a transaction into suggestions of this person; null if that is impossible. */
 export function toSuggestions(
   tr: Transaction,
   state: EditorState,
@@ -42,12 +42,17 @@ export function toSuggestions(
 
 const suggestedMeta = 'suggested';
 
-/** Whether this is what became of an action: it is complete, and nothing but suggestions may be added. */
+/**
+ * Whether the transaction is such a conversion: it is complete, and plugins may only append suggestions.
+ */
 export function isSuggested(tr: Transaction): boolean {
   return tr.getMeta(suggestedMeta) === true;
 }
 
-/** Letters typed into one's own suggested text belong to it as they are; the common key costs nothing. */
+/**
+ * Text typed into one's own suggested text becomes part of it directly, so that ordinary typing costs
+ * nothing.
+ */
 function isOwnTyping(tr: Transaction, author: Author): boolean {
   const [step, ...others] = tr.steps;
   const doc = tr.docs[0];
@@ -83,7 +88,7 @@ function firstChange(tr: Transaction): number {
   return first;
 }
 
-/** Whether the Delete key, and not Backspace, took text away: then the caret goes on behind it. */
+/** Whether Delete, rather than Backspace, removed the text, so that the caret goes after it. */
 function isForward(state: EditorState, tr: Transaction): boolean {
   const { empty, head } = state.selection;
   return empty && firstChange(tr) >= head;
@@ -156,7 +161,7 @@ function merge(before: Node, after: Node, from: number, author: Author): Suggest
   return { doc: before.copy(Fragment.fromArray(children)), suggesting, before, after };
 }
 
-/** The promise of every suggestion: without it the text, and what others suggested, is what it was. */
+/** The guarantee for every suggestion: without it, the text and the suggestions of others are unchanged. */
 function canBeRefused(old: Node[], mergedSections: MergedBlock[], author: Author): boolean {
   const asJSON = (nodes: Node[]) =>
     blocksWithoutSuggestions(
@@ -186,7 +191,7 @@ function selectionIn(
     : Selection.near($head, side);
 }
 
-/** Where a position of the second state stands in the document made of both. */
+/** Maps a position of the second state to the merged document. */
 function positionOf(doc: Node, pos: number, result: SuggestionResult, side: -1 | 1): number | null {
   const { after, suggesting } = result;
   const $pos = after.resolve(pos);
@@ -204,20 +209,20 @@ function positionOf(doc: Node, pos: number, result: SuggestionResult, side: -1 |
     const copyStart = startOf(result, copy ?? node);
     if (copyStart !== null) return copyStart + pos - start;
   }
-  // Nothing around it is known: as far from the end as it was.
+  // Nothing around it can be mapped, so it keeps its distance from the end.
   return Math.max(0, Math.min(doc.content.size, doc.content.size - (after.content.size - pos)));
 }
 
 type Parts = NonNullable<ReturnType<Suggesting['lines']['get']>>;
 
-/** Between what stays and what goes there are two places for the same letter; `side` says which. */
+/** Between kept and deleted text, the same offset has two positions; `side` selects one. */
 function inLine(parts: Parts, offset: number, side: -1 | 1) {
   const fits = parts.filter(({ from, to }) => from <= offset && offset <= to);
   const part = side < 0 ? fits[0] : fits.at(-1);
   return part && { node: part.node, at: part.at + offset - part.from };
 }
 
-/** The start of the content of a node that stands in the changed part; null where it is not there. */
+/** Start of the content of a node in the changed part; null if it is not there. */
 function startOf({ doc, before }: SuggestionResult, target: Node): number | null {
   const { from, toAfter } = changedChildren(before, doc);
   let pos = 0;

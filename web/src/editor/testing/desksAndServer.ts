@@ -1,5 +1,5 @@
-// Editors for tests that write through a server, as they do in life: it takes one update after the other, puts right
-// what would be lost, and sends what it took to everybody. Each way takes as long as the test says.
+// Editors for tests that write through a simulated server: it accepts one update after the other, restores
+// what would be lost, and sends the result to everybody. The test decides how long each transfer takes.
 
 import { acceptUpdate, needsCare } from '@docent/document-model/rescue/accept';
 import type { Stray } from '@docent/document-model/rescue/strays';
@@ -12,40 +12,40 @@ import { type Desk, surroundings } from './editors.ts';
 
 export interface SimulatedClient extends Desk {
   name: string;
-  /** The node of the server that it is connected to. */
+  /** The server node that it is connected to. */
   node: number;
   isAway: boolean;
-  /** What is on its way to the server, and from it. */
+  /** Updates in transit to the server (`up`) and from it (`down`). */
   up: { update: Uint8Array; isAnswer: boolean }[];
   down: { update: Uint8Array; isOwn?: boolean }[];
   pending: PendingItems;
-  /** Gathers what one action makes into one update, as the connection does. */
+  /** Combines the updates of one action into one, as the connection does. */
   flush(): void;
 }
 
 export interface SimulatedServer {
-  /** The draft as the first node has it. */
+  /** The draft on the first node. */
   readonly ydoc: Y.Doc;
   homeless: { by: string; strays: Stray[] }[];
   clients: SimulatedClient[];
-  /** Takes the oldest update of this client. */
+  /** The server takes the oldest update of this client. */
   take(client: SimulatedClient): void;
-  /** Gives this client the oldest thing that it has not heard yet. */
+  /** The client receives its oldest pending update. */
   give(client: SimulatedClient): void;
-  /** A node reads what others have written to the log. */
+  /** The node reads what others have written to the log. */
   catchUp(node: number): void;
   leave(client: SimulatedClient): void;
-  /** Over the same node as before, or over another one. */
+  /** Reconnects to the same node or to another one. */
   comeBack(client: SimulatedClient, node?: number): void;
-  /** Everything on its way is lost, and the nodes know what is in the log. */
+  /** Everything in transit is lost, and the nodes restart from the log. */
   kill(): void;
-  /** Until nothing is on its way any more. */
+  /** Runs until nothing is in transit any more. */
   settle(): void;
 }
 
 interface SimulatedNode {
   ydoc: Y.Doc;
-  /** So much of the log it has read. */
+  /** Position up to which it has read the log. */
   seq: number;
 }
 
@@ -54,7 +54,7 @@ interface LogEntry {
   by: SimulatedClient;
 }
 
-/** Several nodes write to one log: each reads what it lacks before it judges an update. */
+/** All nodes write to one log; each reads missing entries before it judges an update. */
 export function openServer(
   content: object,
   names: readonly string[],
@@ -64,7 +64,7 @@ export function openServer(
   const homeless: SimulatedServer['homeless'] = [];
   const clients = names.map((name, i) => openClient(name, first, i % nodeCount));
   const log: LogEntry[] = [];
-  // Numbers as low as the server's, and always the same, to see a failure again.
+  // Low client ids like the server's, and always the same, so that failures can be reproduced.
   const nodes = Array.from({ length: nodeCount }, (_, i) => openNode(first, 1 + 100 * i));
 
   function tell(node: number, { update, by }: LogEntry): void {
@@ -83,7 +83,7 @@ export function openServer(
     return reader;
   }
 
-  /** Everybody is told all that has changed in the document. */
+  /** Broadcasts all changes of the document. */
   function accept(by: SimulatedClient, update: Uint8Array, isAnswer: boolean): void {
     const node = catchUp(by.node);
     const made = [update];

@@ -1,4 +1,4 @@
-// Editors for tests: several people in one document, exchanging updates when the test says so.
+// Editors for tests: several people in one document, exchanging updates when the test asks for it.
 
 import { contentToUpdate, fragmentName } from '@docent/document-model/yjs';
 import type { Editor } from '@tiptap/core';
@@ -8,12 +8,12 @@ import * as Y from 'yjs';
 import type { DrawnWords, Surroundings } from '../kit/surroundings.ts';
 import { createEditor, goLive } from '../shell/editing.ts';
 
-/** The files that the page knows the names of. */
+/** The files whose names are known. */
 export const names = new Map<string, string>();
-/** How many pictures each person was told of that could not be pasted. */
+/** The reported numbers of images that could not be pasted. */
 export const leftOut: number[] = [];
 
-/** A page that has nothing else to say. */
+/** Surroundings with default answers. */
 export const surroundings = (person: { id: string; username: string }): Surroundings => ({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
   person: () => person,
@@ -36,11 +36,11 @@ const people = ['Maja', 'Bo', 'Li'];
 export interface Desk {
   editor: Editor;
   ydoc: Y.Doc;
-  /** Updates this person made that the others do not have yet, in order. */
+  /** Updates of this person that the others do not have yet, in order. */
   outbox: Uint8Array[];
 }
 
-/** Opens the document for each of so many people; all have it to begin with. */
+/** Opens the document for `count` people, all with the same initial content. */
 export function openDesks(content: object, count = 1): Desk[] {
   const update = contentToUpdate(content);
   return Array.from({ length: count }, (_, i) =>
@@ -61,7 +61,7 @@ export function openDesk(username: string, update: Uint8Array): Desk {
   return { editor, ydoc, outbox };
 }
 
-/** Puts the caret at an offset of the n-th textblock. */
+/** Puts the caret at an offset of the textblock with this index. */
 export function putCaret({ editor }: Desk, block: number, offset: number, head = offset): void {
   const at = textblocks(editor)[block];
   if (at === undefined) throw new Error(`There is no textblock ${block}.`);
@@ -93,24 +93,24 @@ export function type({ editor }: Desk, text: string): void {
   }
 }
 
-/** Sections as lists of their blocks' texts: the shape that a test can read. */
+/** The texts of the blocks by section, for assertions. */
 export function shape({ editor }: Desk): string[][] {
   return editor.state.doc.children.map((section) =>
     section.children.map((block) => block.textContent),
   );
 }
 
-/** What the Y.Doc says, as XML; equal in two desks exactly when they agree. */
+/** The Y.Doc as XML; two desks agree exactly if it is equal. */
 export function stored({ ydoc }: Desk): string {
   return ydoc.getXmlFragment(fragmentName).toString();
 }
 
-/** Copies the selection as the clipboard would get it. */
+/** Copies the selection as the clipboard would receive it. */
 export function copy({ editor }: Desk): string {
   return editor.view.serializeForClipboard(editor.state.selection.content()).dom.innerHTML;
 }
 
 export function pasteHtml({ editor }: Desk, html: string): void {
-  // jsdom has no ClipboardEvent, which the view would make.
+  // jsdom has no ClipboardEvent, which the view would create.
   editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
 }

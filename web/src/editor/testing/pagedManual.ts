@@ -1,9 +1,12 @@
-// A manual for tests of pages, in the browser alone and with a server.
+// A manual for tests of pages, in component tests and journeys.
 
 export const sentence =
   'The grip holds the rope by its springs and lets it go over the coupling ramp. ';
 
-/** Markdown of chapters with long paragraphs, a table, a list and code, so that page ends go through each of them. */
+/**
+ * Markdown of chapters with long paragraphs, a table, a list and code, so that page breaks go through each
+ * of them.
+ */
 export function manual(chapters: number): string {
   const rows = Array.from({ length: 31 }, (_, i) => `| Part ${i} | ${i * 7} mm | ${sentence} |`);
   const steps = Array.from({ length: 9 }, (_, i) => `${i + 1}. ${sentence.repeat(1 + (i % 3))}`);

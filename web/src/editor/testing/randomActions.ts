@@ -1,4 +1,4 @@
-// Everything that somebody can do in an editor, for tests in which people do it at random.
+// All editing actions, for tests that perform them at random.
 
 import type { Chance } from '@docent/document-model/testing/random';
 import { deleteSelection } from '@tiptap/pm/commands';

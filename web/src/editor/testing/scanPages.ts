@@ -1,6 +1,6 @@
 /**
- * Scrolls through a text that is laid out as pages; returns how many pages were drawn and what is wrong with them.
- * Journeys send this function to the browser as text, so that it may use nothing from outside.
+ * Scrolls through a text laid out as pages; returns the number of pages and what is wrong with them.
+ * Journeys send this function to the browser as text, so it must not reference anything outside.
  */
 export async function scanPages(text: HTMLElement): Promise<{ pages: number; faults: string[] }> {
   const waitFrames = async (count: number) => {
@@ -59,7 +59,8 @@ export async function scanPages(text: HTMLElement): Promise<{ pages: number; fau
   for (let steps = 0, before = -1; scroller.scrollTop !== before; steps++) {
     if (steps === 500) throw new Error('The text has no end.');
     let faults = new Set<string>();
-    // An end of a page that comes near is measured, and may move what follows once: later on a busy machine.
+    // A page break that comes near the window is measured and may then move the following content; on a
+    // busy machine that takes longer.
     for (let tries = 0; tries === 0 || (faults.size > 0 && tries < 20); tries++) {
       await waitFrames(tries === 0 ? 4 : 10);
       faults = faultsInView();

@@ -1,6 +1,6 @@
 // Small documents for tests, as JSON.
 
-/** A document of these sections of paragraphs, with ids by their places. */
+/** A document of sections of paragraphs, with ids derived from their positions. */
 export function sectionsOf(...sections: string[][]) {
   return {
     type: 'doc',

@@ -1,4 +1,4 @@
-// The whole editor in a real browser, as the page of a document shows it, with a text that no server has.
+// The complete editor in a real browser, as the page of a document shows it, with a text without a server.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import type { PageSetup } from '@docent/document-model/page';
@@ -27,15 +27,15 @@ import { type Desk, openDesk } from './editors.ts';
 export interface ShownEditor {
   editor: Editor;
   ydoc: Y.Doc;
-  /** The element that is written in. */
+  /** The editable element. */
   text: HTMLElement;
   pages: PageState;
-  /** What was asked of the page around: comments on what was selected then. */
+  /** Texts on which a comment was requested. */
   commentedOn: string[];
 }
 
 interface Options {
-  /** The person's name; with the same text, another person's editor follows what this one writes. */
+  /** Name of the person; an editor with the same `ydoc` follows this one's changes. */
   username?: string;
   mayEdit?: boolean;
   page?: Partial<PageSetup>;
@@ -44,7 +44,7 @@ interface Options {
 let words: Promise<void> | undefined;
 let shown = 0;
 
-/** Shows the editor of a document until the test has finished. */
+/** Shows the editor of a document until the test finishes. */
 export async function showEditor(content: object, options: Options = {}): Promise<ShownEditor> {
   const ydoc = new Y.Doc();
   Y.applyUpdate(ydoc, contentToUpdate(content), 'server');
@@ -135,7 +135,7 @@ export const fromMarkdown = (markdown: string): object => markdownToContent(mark
 export const paragraphs = (...lines: string[]): object =>
   fromHtml(lines.map((line) => `<p>${line}</p>`).join(''));
 
-/** The same text as another person has it open elsewhere; what either writes, the other has at once. */
+/** Opens the same text for another person; both exchange changes immediately. */
 export function openElsewhere({ ydoc }: ShownEditor): Desk {
   const desk = openDesk('Bo', Y.encodeStateAsUpdate(ydoc));
   join(ydoc, desk.ydoc);
@@ -149,7 +149,9 @@ function join(from: Y.Doc, to: Y.Doc): void {
   });
 }
 
-/** Presses each of the keys, `Control+Shift+End` together; each takes effect before the next. */
+/**
+ * Presses the keys one after the other (`Control+Shift+End` together), each after the previous took effect.
+ */
 export async function press(...presses: string[]): Promise<void> {
   for (const each of presses) {
     const held = each.split('+');
@@ -160,7 +162,7 @@ export async function press(...presses: string[]): Promise<void> {
   }
 }
 
-/** Writes as somebody does at a keyboard. */
+/** Types the letters on the keyboard. */
 export async function write(letters: string): Promise<void> {
   await userEvent.keyboard(letters.replace(/[{[]/g, '$&$&'));
 }
@@ -171,7 +173,7 @@ export interface DevTools {
 
 export const devTools = (): DevTools => cdp() as unknown as DevTools;
 
-/** The n-th element of the text that fits, once it is there. */
+/** The element of the text with this selector and index, once it exists. */
 export async function elementIn(
   { text }: ShownEditor,
   selector: string,
@@ -182,7 +184,7 @@ export async function elementIn(
   return find() as HTMLElement;
 }
 
-/** Puts the caret where somebody clicks: at the end of the n-th paragraph, as the editor has heard. */
+/** Clicks the end of the paragraph with this index, and waits until the editor knows. */
 export async function clickEndOf(shown: ShownEditor, n: number): Promise<void> {
   const paragraph = await elementIn(shown, 'section > p', n);
   await userEvent.click(paragraph);
@@ -190,7 +192,7 @@ export async function clickEndOf(shown: ShownEditor, n: number): Promise<void> {
   await caretHeard(shown);
 }
 
-/** Waits until the editor has heard where the caret stands, as the next letter would be too quick for it. */
+/** Waits until the editor knows where the caret is, because the next key could be faster. */
 export async function caretHeard({ editor }: ShownEditor): Promise<void> {
   const isHeard = () => {
     const { focusNode, focusOffset } = getSelection() ?? {};
@@ -204,7 +206,7 @@ export async function frames(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
 }
 
-/** The texts of the paragraphs, without the names at others' carets. */
+/** The texts of the paragraphs, without the names at carets of others. */
 export function linesOf({ text }: ShownEditor): string[] {
   const copy = text.cloneNode(true) as HTMLElement;
   for (const name of copy.querySelectorAll('.editor-caret')) name.remove();
@@ -216,14 +218,14 @@ export function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Where its middle is for the mouse of the browser, which knows nothing of the frame around the test. */
+/** Centre of an element for the browser's mouse, which ignores the frame around the test. */
 export function middleOf(element: Element): { x: number; y: number } {
   const { x, y, width, height } = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 }
 
-/** Presses at the first place, moves to the second in steps and lets go. */
+/** Presses at the first point, moves to the second in steps and releases. */
 export async function drag(
   from: { x: number; y: number },
   to: { x: number; y: number },
@@ -249,7 +251,7 @@ export async function drag(
   await send('mouseReleased', to, 0);
 }
 
-/** Drops or pastes a file into the text, as the browser tells it. */
+/** Pastes a file into the text with a browser event. */
 export function pasteFile({ text }: ShownEditor, file: File): void {
   const clipboardData = new DataTransfer();
   clipboardData.items.add(file);

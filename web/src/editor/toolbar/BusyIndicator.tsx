@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isAtWork, watchWork } from '../large/longWork.ts';
 import classes from './busyIndicator.module.css';
 
-/** Says that the text is being changed, while the page takes no key. */
+/** Tells that the text is being changed, while the page takes no input. */
 export function BusyIndicator({ editor: { view } }: { editor: Editor }) {
   const { t } = useTranslation();
   const isBusy = useSyncExternalStore(

@@ -21,13 +21,13 @@ import { linkAt, removeLink } from '../links/linkCommands.ts';
 interface FloatingToolsProps {
   editor: Editor;
   status: EditorStatus;
-  /** Another number each time that the link panel is asked for; 0 while it is closed. */
+  /** Number of times the link panel was opened; 0 while it is closed. */
   linking: number;
   onLink: () => void;
   onLinkDone: () => void;
 }
 
-/** What stands beside the selection: the link form, a picture's tools, formats, or the link at the caret. */
+/** The tool beside the selection: the link form, an image's tools, formatting, or the link at the caret. */
 export function FloatingTools(props: FloatingToolsProps) {
   const { editor, status, linking, onLink, onLinkDone } = props;
   const { t } = useTranslation();
@@ -138,7 +138,7 @@ function LinkTools({ editor, href, onEdit }: { editor: Editor; href: string; onE
 interface Place {
   from: number;
   to: number;
-  /** A piece of text is selected, by a person who has let go of the mouse. */
+  /** Whether text is selected and the mouse button released. */
   formats: boolean;
   focused: boolean;
 }
@@ -193,7 +193,7 @@ function useSelectedPlace(editor: Editor): Place | null {
 
 function canFormat({ selection, doc }: EditorState): boolean {
   const { from, to, $from } = selection;
-  // There the browser's own stands beside the selection.
+  // On touch screens, the browser shows its own tools beside the selection.
   if (!(selection instanceof TextSelection) || selection.empty || isTouch()) return false;
   return !$from.parent.type.spec.code && doc.textBetween(from, Math.min(to, from + 500)) !== '';
 }

@@ -47,7 +47,7 @@ const others = [
   ['Alt-Enter', 'helpLineBeside'],
 ] as const;
 
-/** In the panel for finding, and in the contents beside the text. */
+/** In the find panel, and in the outline beside the text. */
 const beside = [
   ['Enter', 'helpFindNext'],
   ['Shift-Enter', 'helpFindBefore'],
@@ -66,12 +66,12 @@ interface Row {
 }
 
 interface Props {
-  /** What is said of the single keys, such as that they are off. */
+  /** Notes on single-key shortcuts, such as that they are switched off. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** All keys and typing rules, printed from the lists that make them work. */
+/** All shortcuts and input rules, generated from the lists that implement them. */
 export function HelpDialog({ children, onClose }: Props) {
   const { t } = useTranslation();
   useReturnedFocus();
@@ -169,12 +169,12 @@ export function HelpDialog({ children, onClose }: Props) {
   );
 }
 
-/** Some keys are written as what they give with Shift, so that every keyboard has them; that says nothing new. */
+/** Some keys are defined by the character that they produce with Shift; those are not listed. */
 function shownKey(key: string): string {
   return /-[&*(><]$/.test(key) ? '' : keyName(key);
 }
 
-/** All of the words, in any order, in what the row says or in its keys. */
+/** Whether a row contains all words of the query, in any order, in its text or keys. */
 function holds({ keys, words }: Row, query: string): boolean {
   const text = `${words} ${keys.join(' ')}`.toLowerCase();
   return query

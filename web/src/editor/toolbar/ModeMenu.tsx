@@ -25,10 +25,10 @@ const icons = {
   print: Printer,
 } satisfies Record<Mode, unknown>;
 
-/** With Ctrl, Alt and Shift (or their like); by the place on the keyboard, since Alt changes the letter. */
+/** With Ctrl, Alt and Shift (or equivalents). Compared by key code, because Alt changes the character. */
 const letters: Partial<Record<Mode, string>> = { edit: 'Z', suggest: 'X', clean: 'C' };
 
-/** The modes that have keys, and the names of those. */
+/** The modes with a shortcut, and the name of the shortcut. */
 export const modeKeys = Object.entries(letters).map(
   ([mode, letter]) => [mode as Mode, keyName(`Mod-Alt-Shift-${letter}`)] as const,
 );
@@ -37,11 +37,11 @@ interface ModeMenuProps {
   editor: Editor;
   mode: Mode;
   mayEdit: boolean;
-  /** Before the text is live there is nothing to choose. */
+  /** True until the text is live. */
   disabled: boolean;
 }
 
-/** Shows and sets what one does with the text: edit, suggest, read. */
+/** Shows and sets the mode: edit, suggest, read. */
 export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
   const { t } = useTranslation();
   const Icon = icons[mode];
@@ -97,13 +97,13 @@ export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
   );
 }
 
-/** The keys work while the text cannot be typed into as well, so they are listened to on the page. */
+/** Listens on the page, because the shortcuts also work while the text is read-only. */
 function useModeKeys(editor: Editor, mayEdit: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !event.altKey || !event.shiftKey) return;
       const next = modesFor(mayEdit).find((each) => event.code === `Key${letters[each]}`);
-      // A page that is kept but not shown has its own text, which is not meant.
+      // A page that is kept in the background has its own text, which must not react.
       if (next === undefined || !editor.view.dom.checkVisibility()) return;
       event.preventDefault();
       setMode(editor.view, next);

@@ -9,7 +9,7 @@ import type { PageState } from '../layout/pageState.ts';
 import classes from '../pageSetup/pages.module.css';
 import { type Count, countDocument } from '../pagination/wordCount.ts';
 
-/** Where one is, how much there is, and how large it is drawn. */
+/** Current page, number of pages and words, and zoom. */
 export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState }) {
   const { t, i18n } = useTranslation();
   const count = useCount(editor);
@@ -73,11 +73,11 @@ export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState 
   );
 }
 
-/** Long enough after the last key that counting is in nobody's way, in milliseconds. */
+/** Delay after the last key, in milliseconds, so that counting does not disturb typing. */
 const pause = 400;
 const slice = 8;
 
-/** Counted in the pauses of writing, a few milliseconds at a time; null until it is known. */
+/** Counts in pauses of typing, a few milliseconds at a time; null until the result is known. */
 function useCount(editor: Editor): Count | null {
   const [count, setCount] = useState<Count | null>(null);
   useEffect(() => {

@@ -7,11 +7,11 @@ import { isNarrowTouch } from '../kit/touch.ts';
 import { useRoving } from '../kit/useRoving.ts';
 import { useFitting } from './fitting.ts';
 
-/** Tools that stay together, in the row or behind "More". */
+/** Tools that stay together, in the toolbar or in "More". */
 export interface ToolGroup {
   name: string;
   tools: ReactNode;
-  /** A line stands before it. */
+  /** Whether a separator precedes it. */
   isSeparated?: boolean;
 }
 
@@ -19,11 +19,11 @@ interface ToolGroupsProps {
   label: string;
   groups: readonly ToolGroup[];
   disabled: boolean;
-  /** What stands at the end of the row and works even while the tools do not. */
+  /** Shown at the end of the row, and enabled even while the tools are not. */
   always?: ReactNode;
 }
 
-/** One row of tools, in the order of their use; from the first group without room on, they stand behind "More". */
+/** One row of tools by frequency of use; groups that do not fit are in "More". */
 export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps) {
   const { t } = useTranslation();
   const { ref, onKeyDown } = useRoving();
@@ -34,7 +34,7 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
     row,
     groups.map(({ name }) => name),
   );
-  // Fingers push the row aside; a second one would take the room of the text.
+  // On touch screens the row scrolls, because a second row would take space from the text.
   const count = isNarrowTouch() ? groups.length : fitting;
   const hiddenGroups = groups.slice(count);
   const showsRest = isOpen && hiddenGroups.length > 0 && !disabled;
@@ -43,7 +43,7 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
     if (!showsRest) return;
     const press = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || ref.current?.contains(target)) return;
-      // Menus of the tools stand elsewhere in the page.
+      // Menus of the tools are rendered elsewhere in the page.
       if (!target.closest('[data-tools]')) setIsOpen(false);
     };
     document.addEventListener('pointerdown', press);

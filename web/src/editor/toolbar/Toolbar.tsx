@@ -37,7 +37,7 @@ interface ToolbarProps {
   chooseImages: Ref<HTMLInputElement>;
 }
 
-/** The tools over the text. */
+/** The toolbar above the text. */
 export function Toolbar(props: ToolbarProps) {
   const { editor, status, mayEdit, personId, onLink, onImages, chooseImages } = props;
   const { t } = useTranslation();

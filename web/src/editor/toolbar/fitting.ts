@@ -1,8 +1,8 @@
-// Which groups of tools find room in a row.
+// Determines which groups of tools fit in a row.
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How many of these widths, from the first, fit into the room; if not all do, `more` needs room as well. */
+/** How many of these widths, from the first, fit in the room; if not all do, `more` needs room as well. */
 export function fittingCount(widths: readonly number[], room: number, more: number): number {
   let usedWidth = 0;
   let beforeMore = 0;
@@ -14,12 +14,12 @@ export function fittingCount(widths: readonly number[], room: number, more: numb
   return widths.length;
 }
 
-/** What the button at the end of a full row takes, with its margin, for a mouse and for a finger. */
+/** Width of the "More" button with its margin, for mouse and touch. */
 const moreWidth = 48;
 
 /**
- * How many of the groups, elements in the row that carry `data-group`, fit into it now. A group that has no
- * room keeps the width that it had. The browser reports sizes after its own layout, so that none is forced.
+ * How many groups (elements with `data-group` in the row) fit. A hidden group keeps its last width. Uses a
+ * ResizeObserver, which does not force a layout.
  */
 export function useFitting(row: RefObject<HTMLElement | null>, names: readonly string[]): number {
   const [count, setCount] = useState(names.length);
@@ -39,7 +39,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, names: readonly s
       const { paddingLeft, paddingRight } = getComputedStyle(element);
       const room =
         element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      // Hidden with its page, a row has no width and nothing to decide.
+      // A row in a hidden page has no width, so nothing is decided.
       if (room <= 0) return;
       setCount(
         fittingCount(

@@ -1,4 +1,4 @@
-// The tools of the toolbar that are plain buttons.
+// Toolbar tools that are plain buttons.
 import type { Editor } from '@tiptap/core';
 import {
   Link,

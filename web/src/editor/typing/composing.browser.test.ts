@@ -1,4 +1,4 @@
-// Chinese is written by composing: letters stand in the text until a word is chosen.
+// Chinese is typed by composing: letters are in the text until a word is chosen.
 import { expect, test } from 'vitest';
 import { setMode } from '../kit/mode.ts';
 import { type Desk, putCaret, shape, type } from '../testing/editors.ts';
@@ -15,7 +15,10 @@ import {
   write,
 } from '../testing/shownEditor.tsx';
 
-/** As an input method does: letters that change under the caret, not yet a word; the first of them may stand there. */
+/**
+ * Composes like an input method: provisional letters change at the caret; the first `standing` ones exist
+ * already.
+ */
 async function compose(letters: string, standing = 0): Promise<void> {
   for (let length = standing + 1; length <= letters.length; length++) {
     const text = letters.slice(0, length);
@@ -26,7 +29,7 @@ async function compose(letters: string, standing = 0): Promise<void> {
 
 const choose = (word: string) => devTools().send('Input.insertText', { text: word });
 
-test('a word that is being composed survives what others write around it', async () => {
+test('a word being composed survives what others type around it', async () => {
   const mei = await showEditor(paragraphs('First line.', 'Second line.'));
   const tomasz = await openElsewhere(mei);
   await clickEndOf(mei, 0);
@@ -47,7 +50,10 @@ test('a word that is being composed survives what others write around it', async
   await expect.poll(() => shape(tomasz)).toEqual([expected]);
 });
 
-/** A composition whose letters are redrawn ends, and what is composed next stands beside them. */
+/**
+ * Redrawing the letters of a composition ends it, and the next letters then follow it instead of replacing
+ * it.
+ */
 function countCompositions({ text }: ShownEditor): { begun: number; ended: number } {
   const count = { begun: 0, ended: 0 };
   text.addEventListener('compositionstart', () => count.begun++);
@@ -55,7 +61,7 @@ function countCompositions({ text }: ShownEditor): { begun: number; ended: numbe
   return count;
 }
 
-test('both see every letter of a composition, which goes on whatever the other writes', async () => {
+test('both see every letter of a composition, which continues whatever the other types', async () => {
   const mei = await showEditor(paragraphs('First line.', 'Second line.'));
   const tomasz = await openElsewhere(mei);
   const bothSee = async (...lines: string[]) => {
@@ -92,7 +98,7 @@ test('both see every letter of a composition, which goes on whatever the other w
   expect(compositions).toEqual({ begun: 1, ended: 1 });
 });
 
-test('a composition goes on while another person moves the section before it to the end', async () => {
+test('a composition continues while another person moves the previous section to the end', async () => {
   const lines = ['First line.', 'Second line.', 'Third line.'];
   const sections = lines.map((text) => ({
     type: 'section',
@@ -105,7 +111,7 @@ test('a composition goes on while another person moves the section before it to 
   await compose('fa');
   await expect.poll(() => editor.state.doc.child(1).textContent).toBe('Second line.fa');
 
-  // There are as many sections as before, each in another place.
+  // The number of sections stays the same, but each has another position.
   const { tr, doc } = editor.state;
   const { nodeSize } = doc.child(0);
   editor.view.dispatch(tr.insert(doc.content.size, doc.child(2)).delete(0, nodeSize));
@@ -116,7 +122,7 @@ test('a composition goes on while another person moves the section before it to 
   expect(compositions).toEqual({ begun: 1, ended: 1 });
 });
 
-test('a word that is composed is suggested as it was written', async () => {
+test('a composed word is suggested as it was written', async () => {
   const shown = await showEditor(paragraphs('检查。'));
   setMode(shown.editor.view, 'suggest');
   await clickEndOf(shown, 0);

@@ -1,5 +1,5 @@
-// Draws the section with the caret before the browser writes into it. A section that came with the last change is not
-// drawn before the next frame, and a letter typed until then would land in front of its blocks.
+// Makes the browser render the section with the caret before typing. A section that was added in the last
+// change is not rendered before the next frame, and a letter typed until then would go before its blocks.
 
 import { withoutObserving } from '@docent/live-binding/domObserver';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
@@ -17,7 +17,7 @@ export function drawnCaret(): Plugin {
             withoutObserving(view, () =>
               section.style.setProperty('content-visibility', 'visible'),
             );
-            // By the frame after the next one the browser itself takes it for visible.
+            // After two frames, the browser itself considers it visible.
             requestAnimationFrame(() =>
               requestAnimationFrame(() =>
                 withoutObserving(view, () => section.style.removeProperty('content-visibility')),

@@ -1,4 +1,4 @@
-// Enter, in its places: code, list items, empty lines inside quotes, everything else.
+// Enter in different places: code, list items, empty lines in quotes, everything else.
 
 import {
   chainCommands,
@@ -32,11 +32,11 @@ const liftEmptyItem: Command = (state, dispatch, view) => {
   return liftItem(state, dispatch, view);
 };
 
-/** The stock command would split the section around an empty line; a quote is another matter. */
+/** The stock command would split the section around an empty line, so it only applies inside containers. */
 const liftEmpty: Command = (state, dispatch, view) =>
   state.selection.$from.depth > 2 && liftEmptyBlock(state, dispatch, view);
 
-/** A second Enter on an empty last line of code leaves the code. */
+/** A second Enter on an empty last line leaves the code block. */
 const leaveCode: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.type.spec.code) return false;
@@ -56,7 +56,10 @@ const leaveCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** The next line keeps how lines stand and the marks in use; a heading goes on as body text, aligned alike. */
+/**
+ * The next line keeps the paragraph format and the marks in use; a heading is followed by body text with
+ * the same alignment.
+ */
 const split: Command = (state, dispatch, view) =>
   splitBlockAs((node, atEnd) => {
     const { paragraph } = node.type.schema.nodes;

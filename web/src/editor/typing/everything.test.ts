@@ -1,4 +1,4 @@
-// Commands on all of a manual while somebody else writes in the middle of it.
+// Commands on a whole manual while somebody else types in the middle of it.
 
 import { manual } from '@docent/document-model/testing/documents';
 import { fragmentName } from '@docent/document-model/yjs';
@@ -29,7 +29,7 @@ function nodesOf({ editor }: Desk, isWanted: (node: Node, parent: Node | null) =
   return found;
 }
 
-/** All that is stored, in order: what is written anew is another object. */
+/** All stored types in order; a rewritten one is another object. */
 function partsOf({ ydoc }: Desk): unknown[] {
   const walk = (part: unknown): unknown[] =>
     part instanceof Y.XmlFragment ? [part, ...part.toArray().flatMap(walk)] : [part];
@@ -40,7 +40,7 @@ const lettersOf = (desk: Desk) =>
   nodesOf(desk, (node, parent) => node.isText && !parent?.type.spec.code);
 const linesOf = (desk: Desk) => nodesOf(desk, hasLineFormat);
 
-/** A line of text; the empty one at the end comes by itself. */
+/** A line with text; the empty one at the end is added automatically. */
 const isLine = ({ type, content }: Node) => type.name === 'paragraph' && content.size > 0;
 
 const looks = (name: string, attrs: object) => (desk: Desk) =>
@@ -72,12 +72,12 @@ test.each<[string, Command, (desk: Desk) => boolean]>([
   expect(now.length).toBe(parts.length);
   expect(now.every((part, i) => part === parts[i])).toBe(true);
 
-  // One message to the others, with some letters for each piece of text or line that is another now.
+  // One message to the others, with a few characters for each piece of text or line that changed.
   expect(desk.outbox).toHaveLength(1);
   const pieces = Math.max(lettersOf(desk).length, linesOf(desk).length);
   expect(desk.outbox[0]?.length).toBeLessThan(pieces * 90);
 
-  // Meanwhile somebody else has written in the middle.
+  // Meanwhile, somebody else has typed in the middle.
   const middle = Math.floor(other.editor.state.doc.content.size / 2);
   const at = other.editor.state.tr.insertText('meanwhile ', middle);
   other.editor.view.dispatch(at);

@@ -1,5 +1,4 @@
-// Somebody whose fingers are quicker than the browser's word of what they have selected: the next key acts on it all
-// the same.
+// Keys pressed before the browser reports the new selection still act on that selection.
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { putCaret, type } from '../testing/editors.ts';
@@ -29,7 +28,7 @@ const codes: Record<string, [code: string, number]> = {
 };
 const bits: Record<string, number> = { Alt: 1, Control: 2, Shift: 8 };
 
-/** Presses all of them, none waiting for what the page makes of the one before. */
+/** Presses all keys at once, without waiting for their effect. */
 async function pressAtOnce(...presses: string[]): Promise<void> {
   const keyboard = devTools();
   const sent = presses.flatMap((each) => {
@@ -53,7 +52,7 @@ async function pressAtOnce(...presses: string[]): Promise<void> {
 
 const times = (count: number, key: string) => Array<string>(count).fill(key);
 
-/** Writes a line at the end of the text; the caret stands at its start. */
+/** Types a line at the end of the text; the caret starts at the beginning of the line. */
 async function writeLine(shown: ShownEditor, words: string): Promise<void> {
   await press('Control+End', 'Enter');
   await write(words);
@@ -109,7 +108,7 @@ test('a key acts on what was selected a moment ago', async () => {
   await expect.poll(() => shown.commentedOn).toEqual(['pump']);
 });
 
-test('a caret that has just been moved stays, whatever others write meanwhile', async () => {
+test('a caret that was just moved stays there, whatever others type', async () => {
   const shown = await showEditor(paragraphs('Valves are checked.', 'Pumps:'));
   const ingrid = openElsewhere(shown);
   putCaret(ingrid, 1, 'Pumps:'.length);
@@ -118,7 +117,7 @@ test('a caret that has just been moved stays, whatever others write meanwhile', 
     await press('Home');
     await caretHeard(shown);
     const pressed = pressAtOnce('ArrowRight');
-    // What comes waits for a busy page, and the key with it.
+    // The change of others waits for the busy page, and the key with it.
     setTimeout(() => type(ingrid, ' so'));
     keepBusy(100);
     await pressed;
@@ -128,7 +127,7 @@ test('a caret that has just been moved stays, whatever others write meanwhile', 
   }
 });
 
-test('letters typed for a link go into its panel, before it is there and after', async () => {
+test('letters typed for a link go into its panel, before and after it appears', async () => {
   const shown = await showEditor(paragraphs('See the manual'));
   await clickEndOf(shown, 0);
   const pressed = pressAtOnce('Control+k', ...'docent');
@@ -143,7 +142,7 @@ test('letters typed for a link go into its panel, before it is there and after',
   expect(linesOf(shown)).toEqual(['See the manual']);
 });
 
-test('Tab writes, and leaves the text only after Escape', async () => {
+test('Tab inserts a tab, and leaves the text only after Escape', async () => {
   const shown = await showEditor(paragraphs('Name'));
   await clickEndOf(shown, 0);
   await press('Tab');
@@ -156,7 +155,7 @@ test('Tab writes, and leaves the text only after Escape', async () => {
   expect(document.activeElement).not.toBe(shown.text);
 });
 
-test('replacing all is undone by the keys of the text', async () => {
+test('replacing all can be undone with the shortcut of the text', async () => {
   const shown = await showEditor(paragraphs('One pump, two pumps'));
   await clickEndOf(shown, 0);
   await press('Control+h');
@@ -172,10 +171,10 @@ test('replacing all is undone by the keys of the text', async () => {
   await expect.poll(() => linesOf(shown)).toEqual(['One pump, two pumps']);
 });
 
-test('a change to thousands of paragraphs says so before it begins', async () => {
+test('a change of thousands of paragraphs shows the busy indicator before it begins', async () => {
   const shown = await showEditor(paragraphs('Begin.'));
   const { text } = shown;
-  /** What the text shows each time that it begins to say that it is busy. */
+  /** The length of the text at each start of the busy indicator. */
   const signs: string[] = [];
   const observer = new MutationObserver(() => {
     if (!text.getAttribute('aria-busy')) return;

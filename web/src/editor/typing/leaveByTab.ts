@@ -1,8 +1,8 @@
-// Tab writes; so that the keyboard alone can leave the text, Tab after Escape goes on to what is next on the page.
+// Tab inserts a tab. So that keyboard users can leave the text, Tab after Escape moves the focus on.
 
 import { Plugin } from '@tiptap/pm/state';
 
-/** The id of the sentence that tells screen readers so. */
+/** Id of the text that explains this to screen readers. */
 export const leavingHint = 'leaving-the-text';
 
 export function leavingByTab(): Plugin {
@@ -13,7 +13,7 @@ export function leavingByTab(): Plugin {
   return new Plugin({
     props: {
       attributes: { 'aria-describedby': leavingHint },
-      // Reached only by an Escape that closed nothing.
+      // Only an Escape that closed nothing gets here.
       handleKeyDown(_, { key }) {
         if (key === 'Escape') isLeaving = true;
         return false;

@@ -1,4 +1,4 @@
-// The keyboard pages of the product manual name the keys that the editor has.
+// The shortcuts on the keyboard pages of the product manual are those of the editor.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { type KeySurroundings, shortcuts } from './shortcuts.ts';
 
 const manual = join(import.meta.dirname, '../../../../server/demo');
 
-/** By what a page says of the keys, in their order. */
+/** By the manual's description of the shortcuts, in order. */
 const english: Record<string, ActionName[]> = {
   bold: ['bold'],
   italic: ['italic'],
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-/** "`Ctrl`+`Alt`+`1` to `6`" are Mod-Alt-1 and Mod-Alt-6. */
+/** "`Ctrl`+`Alt`+`1` to `6`" means Mod-Alt-1 and Mod-Alt-6. */
 function readKeys(cell: string): string[] {
   const names: Record<string, string> = { Ctrl: 'Mod', '↑': 'ArrowUp', '↓': 'ArrowDown' };
   let before: string[] = [];

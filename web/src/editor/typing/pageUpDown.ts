@@ -1,12 +1,13 @@
-// A screenful on or back. Browsers move the caret by that much, and then put it to the window's edge, so that lines
-// go by which nobody has seen: the text is scrolled as far as the caret went, which stays where the hand left it.
+// Page Up and Page Down. Browsers move the caret by a screenful and then put it at the edge of the window,
+// which skips lines. Here, the text is scrolled as far as the caret moved, so that the caret keeps its
+// height.
 
 import { takeBrowserSelection } from '@docent/live-binding/browserSelection';
 import type { Command, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { scrollerOf, viewportOf } from '../large/viewport.ts';
 
-/** So often what comes into sight gets its height, and moves the caret. */
+/** Number of frames during which sections that become visible may still move the caret. */
 const frames = 3;
 
 /** Keeps the caret at its height in the window while the browser moves it by a screenful. */
@@ -28,7 +29,7 @@ function scrollBack(view: EditorView, scroller: Element, height: number): void {
     if (view.isDestroyed) return;
     takeBrowserSelection(view);
     selection ??= view.state.selection;
-    // Another key has moved it since.
+    // Another key has moved the caret since.
     if (!view.state.selection.eq(selection)) return;
     scroller.scrollTop += heightOf(view) - height;
     if (--left > 0) requestAnimationFrame(inFrame);

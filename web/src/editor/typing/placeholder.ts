@@ -1,4 +1,4 @@
-// Grey hints: in an empty document what one can do, in the empty line with the caret how to insert.
+// Placeholders: in an empty document, what to do; in the empty line with the caret, how to insert content.
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';

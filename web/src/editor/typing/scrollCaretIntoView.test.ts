@@ -8,7 +8,7 @@ class Sight extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what the keyboard leaves of the page is told, and the caret comes into it', async () => {
+test('the space above the on-screen keyboard is set on the page, and the caret is scrolled into it', async () => {
   const sight = new Sight();
   vi.stubGlobal('visualViewport', sight);
   const line = { type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'one' }] };
@@ -28,7 +28,7 @@ test('what the keyboard leaves of the page is told, and the caret comes into it'
   expect(left()).toBe(`${window.innerHeight - 300}px`);
   await expect.poll(() => scrolled).toHaveBeenCalledOnce();
 
-  // A page that is made larger by two fingers has no keyboard over it.
+  // A page zoomed by pinching has no keyboard above it.
   sight.scale = 2;
   sight.dispatchEvent(new Event('resize'));
   expect(left()).toBe('');

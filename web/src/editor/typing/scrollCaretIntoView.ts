@@ -1,9 +1,9 @@
-// The keyboard on the screen comes over the text and not beside it. What it leaves is told to the page, and
-// the caret comes into it.
+// The on-screen keyboard overlaps the text. The visible height is set on the page, and the caret is
+// scrolled into view.
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 
-/** Less is a bar of the browser that comes and goes, in pixels. */
+/** In pixels; less is a browser bar that appears and disappears. */
 const keyboardHeight = 120;
 
 export function scrollCaretIntoView(): Plugin {

@@ -1,6 +1,6 @@
-// Backspace and Delete, as they look to a person: sections do not exist. The stock commands would join the
-// two sections at a border; here the neighbouring block first moves over, and the stock command then
-// works inside one section. Only the result is written, so the update stays the size of one block.
+// Backspace and Delete, for people who do not see sections. The stock commands would join two sections at
+// their border; here, the neighbouring block first moves across, and the stock command then works within
+// one section. Only the result is written, so the update is the size of one block.
 
 import {
   chainCommands,
@@ -23,7 +23,9 @@ import { resetIndent } from '../formatting/paragraphCommands.ts';
 import { liftOutOfBox } from '../insert/insertBlocks.ts';
 import { liftItem } from '../lists/listCommands.ts';
 
-/** Deletes backward: the selection, else the way out of a list or quote, else into the block before. */
+/**
+ * Deletes backward: the selection, otherwise leaves a list or quote, otherwise joins the previous block.
+ */
 export const backspace: Command = chainCommands(
   deleteSelection,
   resetIndent,
@@ -36,7 +38,7 @@ export const backspace: Command = chainCommands(
   selectNodeBackward,
 );
 
-/** Deletes forward: the selection, else the block after joins this one. */
+/** Deletes forward: the selection, otherwise joins the next block. */
 export const deleteForward: Command = chainCommands(
   deleteSelection,
   forwardOverBorder,
@@ -45,7 +47,7 @@ export const deleteForward: Command = chainCommands(
   selectNodeForward,
 );
 
-/** At the start of a list item the bullet goes first, at the start of a heading the heading. */
+/** At the start, a list item first loses its bullet and a heading becomes a paragraph. */
 function resetAtStart(state: EditorState, dispatch?: (tr: Transaction) => void, view?: EditorView) {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock || !atStart(state, view)) return false;
@@ -64,7 +66,7 @@ function resetAtStart(state: EditorState, dispatch?: (tr: Transaction) => void, 
   return false;
 }
 
-/** Behind a list the line goes on with the last item. The stock command would give it the bullet that it had lost. */
+/** After a list, the line joins the last item. The stock command would give it its former bullet back. */
 function joinIntoList(state: EditorState, dispatch?: (tr: Transaction) => void, view?: EditorView) {
   const { $from } = state.selection;
   const before = state.doc.resolve($from.before()).nodeBefore;
@@ -91,7 +93,7 @@ function backwardOverBorder(
   if (section.childCount === 1) tr.delete(border, border + section.nodeSize);
   else tr.delete(border + 1, border + 1 + block.nodeSize);
   tr.insert(border - 1, block);
-  // What stood at the border + 1 + x now stands at border - 1 + x.
+  // Content at border + 1 + x is now at border - 1 + x.
   tr.setSelection(Selection.near(tr.doc.resolve($from.pos - 2)));
   return actOn(tr, [selectAtom(-1), joinIntoList, joinBackward, selectNodeBackward], dispatch, () =>
     select(state, border - 1 - previous.nodeSize),
@@ -124,7 +126,7 @@ function forwardOverBorder(
   );
 }
 
-/** A picture or line beside the text is selected first; only the second press deletes it. */
+/** An image or separator beside the text is selected first; a second press deletes it. */
 function selectAtom(direction: -1 | 1): Command {
   return (state, dispatch, view) => {
     const { $from, empty } = state.selection;
@@ -147,8 +149,8 @@ function selectAtom(direction: -1 | 1): Command {
 }
 
 /**
- * Runs a command on the document with the block moved over. If it only selects, the block stays where it
- * was and `otherwise` selects it there.
+ * Runs a command on the document with the block moved across. If the command only selects, the block stays
+ * and `otherwise` selects it there.
  */
 function actOn(
   moveTransaction: Transaction,

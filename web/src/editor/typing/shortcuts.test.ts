@@ -1,4 +1,4 @@
-// What a key means does not depend on whether it can do something just now.
+// The meaning of a shortcut does not depend on whether it has an effect right now.
 
 import { expect, test } from 'vitest';
 import { type Desk, openDesks, putCaret, shape, type } from '../testing/editors.ts';
@@ -12,13 +12,13 @@ function openLine(text: string): Desk {
   return openDesks({ type: 'doc', content: [{ type: 'section', content }] })[0] as Desk;
 }
 
-/** As a Mac tells it, and any keyboard with Caps Lock: the letter is small, though Shift is held. */
+/** As on a Mac, or with Caps Lock: the letter is lower case although Shift is pressed. */
 function press({ editor: { view } }: Desk, key: string, keyCode: number, shiftKey = false) {
   const event = new KeyboardEvent('keydown', { key, keyCode, ctrlKey: true, shiftKey });
   return view.someProp('handleKeyDown', (handle) => handle(view, event));
 }
 
-test('redo with nothing to do again takes nothing back', () => {
+test('redo with nothing to redo undoes nothing', () => {
   const desk = openLine('Stop');
   putCaret(desk, 0, 4);
   type(desk, ' at 45');
@@ -30,7 +30,7 @@ test('redo with nothing to do again takes nothing back', () => {
   expect(shape(desk)).toEqual([['Stop at 45', 'run', '']]);
 });
 
-test('a key that can do nothing here is not left to the browser', () => {
+test('a shortcut without an effect is not left to the browser', () => {
   const desk = openLine('Stop');
   putCaret(desk, 1, 1);
   expect(press(desk, 'b', 66)).toBe(true);

@@ -1,4 +1,4 @@
-// The keyboard. `shortcuts` is the one list: the keymap is made of it and the help page prints it.
+// Keyboard shortcuts. `shortcuts` is the only list: the keymap is built from it and the help page shows it.
 
 import { chainCommands, createParagraphNear, exitCode, selectAll } from '@tiptap/pm/commands';
 import { undoInputRule } from '@tiptap/pm/inputrules';
@@ -30,7 +30,7 @@ import { backspace, deleteForward } from './sectionBorders.ts';
 import { shiftTab, tab } from './tabs.ts';
 import { goToEnd } from './textEnds.ts';
 
-/** What takes no longer when more is selected; undo and redo weigh their own step. */
+/** Actions that do not take longer for large selections; undo and redo measure their own step. */
 const constantTimeActions: ReadonlySet<ActionName> = new Set<ActionName>([
   'copyFormat',
   'link',
@@ -49,8 +49,9 @@ const constantTimeActions: ReadonlySet<ActionName> = new Set<ActionName>([
 ]);
 
 /**
- * A key that can do nothing just now stays the text's own: else the browser would do something, and where the letter
- * is told as a small one (by a Mac, and with Caps Lock), the key without Shift would be asked, undo for redo.
+ * A shortcut without an effect is still handled. Otherwise the browser would act, and where Shift is
+ * reported with a lower-case letter (on a Mac, or with Caps Lock), the shortcut without Shift would run:
+ * undo instead of redo.
  */
 const alwaysHandled =
   (run: Command): Command =>
@@ -72,7 +73,7 @@ export const stepShortcuts: Shortcut[] = [
   },
 ];
 
-/** The keyboard also asks who presses it: not everybody may accept. */
+/** Some shortcuts depend on the person's rights, such as accepting a suggestion. */
 export type KeySurroundings = SurfaceActions & Pick<Surroundings, 'person' | 'mayEdit'>;
 
 const insertHardBreak: Command = (state, dispatch) => {
@@ -177,7 +178,7 @@ const editing: Record<string, Command> = {
   'Shift-Meta-ArrowDown': goToEnd('end', true),
 };
 
-/** The browser does these itself, at once, whatever is selected. */
+/** Actions that the browser performs itself, immediately, whatever is selected. */
 const besideTheBrowser: Record<string, Command> = {
   PageUp: keepHeightInWindow,
   PageDown: keepHeightInWindow,

@@ -1,4 +1,4 @@
-// Tab writes and never takes the focus out of the text, except after Escape.
+// Tab inserts a tab and never moves the focus out of the text, except after Escape.
 
 import { NodeSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
@@ -28,14 +28,14 @@ const code = (text: string) => ({
   content: [{ type: 'text', text }],
 });
 
-/** Whether the key was taken; the browser moves the focus by one that was not. */
+/** Whether the key was handled; otherwise the browser moves the focus. */
 function press({ editor: { view } }: Desk, key: string, shiftKey = false): boolean {
   const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
   view.dom.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-test('Tab behind a word inserts a tab, and what is typed next stands behind it', () => {
+test('Tab after a word inserts a tab, and the next letters follow it', () => {
   const desk = openText(paragraph('Name'));
   putCaret(desk, 0, 4);
   expect(press(desk, 'Tab')).toBe(true);
@@ -43,14 +43,14 @@ test('Tab behind a word inserts a tab, and what is typed next stands behind it',
   expect(shape(desk)).toEqual([['Name\tMaja']]);
 });
 
-test('Tab instead of selected words is a tab', () => {
+test('Tab replaces selected words with a tab', () => {
   const desk = openText(paragraph('one two three'));
   putCaret(desk, 0, 3, 8);
   press(desk, 'Tab');
   expect(shape(desk)).toEqual([['one\tthree']]);
 });
 
-test('at the start of a paragraph it indents, and Shift+Tab takes that back and then does nothing', () => {
+test('at the start of a paragraph Tab indents, and Shift+Tab reverts that and then does nothing', () => {
   const desk = openText(paragraph('one'));
   const indent = () => desk.editor.state.doc.nodeAt(textblocks(desk.editor)[0] ?? 0)?.attrs.indent;
   putCaret(desk, 0, 0);
@@ -64,7 +64,7 @@ test('at the start of a paragraph it indents, and Shift+Tab takes that back and 
   expect(shape(desk)).toEqual([['one']]);
 });
 
-test('in code it inserts a tab, and several selected lines go in and out', () => {
+test('in code Tab inserts a tab, and indents and outdents several selected lines', () => {
   const desk = openText(code('\nif\nso\n'));
   putCaret(desk, 0, 3);
   press(desk, 'Tab');
@@ -80,7 +80,7 @@ test('in code it inserts a tab, and several selected lines go in and out', () =>
   expect(shape(desk)[0]?.[0]).toBe('\nif\t\nso\n');
 });
 
-test('Escape, then Tab leaves the text; any key between stays in it', () => {
+test('Escape, then Tab leaves the text; any key between them stays in it', () => {
   const desk = openText(paragraph('one'));
   putCaret(desk, 0, 3);
   press(desk, 'Escape');
@@ -96,7 +96,7 @@ test('Escape, then Tab leaves the text; any key between stays in it', () => {
   expect(press(desk, 'Tab')).toBe(true);
 });
 
-test('from a selected picture Tab goes on to what belongs to it', () => {
+test('from a selected image Tab moves to its controls', () => {
   const desk = openText(paragraph('one'), { type: 'separator', attrs: { id: 's' } });
   const { doc, tr } = desk.editor.state;
   desk.editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, doc.content.size - 2)));

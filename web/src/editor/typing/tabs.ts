@@ -6,7 +6,7 @@ import { indentByTab } from '../formatting/paragraphCommands.ts';
 import { inList, liftItem, sinkItem } from '../lists/listCommands.ts';
 import { nextCell, previousCell } from '../tables/tableCommands.ts';
 
-/** Replaces the selection within a block by a tab. */
+/** Replaces the selection within a block with a tab. */
 const insertTab: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   if (!$from.sameParent($to) || !$from.parent.inlineContent) return false;
@@ -14,14 +14,14 @@ const insertTab: Command = (state, dispatch) => {
   return true;
 };
 
-/** In code, several selected lines go in or out by one tab. */
+/** In code, indents or outdents several selected lines by one tab. */
 const indentCode =
   (direction: -1 | 1): Command =>
   (state, dispatch) => {
     const starts = codeLinesIn(state);
     if (direction > 0 ? starts.length < 2 : starts.length === 0) return false;
     const { doc, tr } = state;
-    // From the last one, so that the others stay where they are.
+    // From the last line, so that earlier positions stay valid.
     for (const start of starts.reverse()) {
       const end = state.selection.$from.end();
       if (direction > 0) tr.insertText('\t', start);
@@ -32,7 +32,7 @@ const indentCode =
     return true;
   };
 
-/** Where the selected lines of a code block begin; of none outside of code. */
+/** Starts of the selected lines in a code block; empty outside of code. */
 function codeLinesIn({ selection }: EditorState): number[] {
   const { $from, $to } = selection;
   if (!$from.sameParent($to) || !$from.parent.type.spec.code) return [];
@@ -47,7 +47,7 @@ function codeLinesIn({ selection }: EditorState): number[] {
   });
 }
 
-/** Else the key would take the focus out of the text, and what is typed next would be lost. */
+/** Otherwise, Tab would move the focus, and the next input would be lost. */
 const keepFocus: Command = ({ selection }) => !(selection instanceof NodeSelection);
 
 export const tab = chainCommands(

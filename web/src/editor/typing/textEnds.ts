@@ -1,13 +1,13 @@
-// To the ends of the text. Browsers look for them in what they have laid out, which a section out of sight is not, and
-// behind the text, where its notes stand.
+// Moves to the ends of the text. Browsers search for them in rendered content, which excludes invisible
+// sections, and find the footnotes after the text.
 
 import { type Command, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** So often what comes into sight gets its height, and moves the caret. */
+/** Number of frames during which sections that become visible may still move the caret. */
 const frames = 3;
 
-/** Puts the caret at the text's start or end, or selects up to there. */
+/** Puts the caret at the start or end of the text, or selects up to there. */
 export function goToEnd(side: 'start' | 'end', isSelecting = false): Command {
   return ({ doc, selection: { $anchor }, tr }, dispatch, view) => {
     const at = side === 'start' ? Selection.atStart(doc) : Selection.atEnd(doc);

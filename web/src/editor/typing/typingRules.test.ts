@@ -48,19 +48,19 @@ test.each([
   expect(block.textContent).toBe('x');
 });
 
-test('behind other words such a sign is none', () => {
+test('after other words such a prefix has no effect', () => {
   const { desk } = typed('see ```');
   const { view } = desk.editor;
   enter(view.state, view.dispatch);
   expect(view.state.doc.child(0).child(0).type.name).toBe('paragraph');
 });
 
-test('a line that becomes a heading stays the same block', () => {
+test('a line that becomes a heading keeps its block id', () => {
   const { block } = typed('## ');
   expect(block.attrs).toMatchObject({ id: 's0b0', level: 2 });
 });
 
-test('a ticked box is a ticked check item, also inside a list', () => {
+test('a checked box becomes a checked check item, inside a list as well', () => {
   expect(typed('[x] a').block).toMatchObject({
     type: 'checkList',
     content: [{ attrs: { checked: true } }],
@@ -68,7 +68,7 @@ test('a ticked box is a ticked check item, also inside a list', () => {
   expect(typed('- [ ] a').block).toMatchObject({ type: 'checkList' });
 });
 
-test('three dashes are a separator, and one goes on below it', () => {
+test('three dashes become a separator, followed by a new line', () => {
   const { desk } = typed('---next');
   const blocks = desk.editor.state.doc.child(0).children;
   expect(blocks.map((block) => [block.type.name, block.textContent])).toEqual([
@@ -116,7 +116,7 @@ test.each([
   expect(section.textBetween(0, section.content.size, ' ')).toBe(`one ${text} after`);
 });
 
-test('three stars are bold and italic at once', () => {
+test('three asterisks mean bold and italic', () => {
   expect(typed('a ***b*** c').block.content).toMatchObject([
     { text: 'a ' },
     { text: 'b', marks: [{ type: 'bold' }, { type: 'italic' }] },
@@ -147,7 +147,7 @@ test.each(['2 * 3 * 4', 'snake_case_name', 'a ** b', '5 ~~ 6', 'a == b == c'])(
   },
 );
 
-test('dollar signs are around a formula: in the line, or as a line of its own', () => {
+test('dollar signs around a formula make it inline, or a block on a line of its own', () => {
   expect(typed('so $e=mc^2$ holds').block.content).toMatchObject([
     { text: 'so ' },
     { type: 'inlineFormula', attrs: { latex: 'e=mc^2' } },
@@ -156,11 +156,14 @@ test('dollar signs are around a formula: in the line, or as a line of its own', 
   expect(typed('$$e=mc^2$$').block).toMatchObject({ type: 'formula', attrs: { latex: 'e=mc^2' } });
 });
 
-test.each(['from $5 to $6', '$5/$6', 'a$b$', '$ x$', '\\$x$'])('"%s" holds no formula', (text) => {
-  expect(typed(text).block.content).toEqual([{ type: 'text', text }]);
-});
+test.each(['"%s" contains no formula', '$5/$6', 'a$b$', '$ x$', '\\$x$'])(
+  '"%s" holds no formula',
+  (text) => {
+    expect(typed(text).block.content).toEqual([{ type: 'text', text }]);
+  },
+);
 
-test('a written address and a Markdown link become links; a script does not', () => {
+test('a typed URL and a Markdown link become links; a script does not', () => {
   const href = (text: string) => JSON.stringify(typed(text).block).match(/"href":"([^"]*)"/)?.[1];
   expect(href('see https://docent.org/a?b=1, ')).toBeUndefined();
   expect(href('see https://docent.org/a?b=1 ')).toBe('https://docent.org/a?b=1');

@@ -1,5 +1,5 @@
-// Markdown while typing: "# " is a heading, "- " a list, "**bold**" bold. Backspace right after takes the
-// change back and leaves what was typed.
+// Input rules for Markdown: "# " starts a heading, "- " a list, "**bold**" is bold. Backspace right after
+// that restores the typed text.
 
 import { isSafeHref } from '@docent/document-model/links';
 import { InputRule, inputRules, wrappingInputRule } from '@tiptap/pm/inputrules';
@@ -15,7 +15,7 @@ import type { SimpleMark } from '../formatting/blockCommands.ts';
 import { addressOf } from '../links/linkCommands.ts';
 import { numberRule } from '../lists/listRules.ts';
 
-/** What begins code, at a space or at Enter; its group is the language. */
+/** Starts code with a space or Enter; the group is the language. */
 const codeFence = /^```([\w+#.-]{0,40})/;
 const codeAttributes = (match: RegExpMatchArray) => ({ language: match[1] || null });
 
@@ -44,7 +44,7 @@ export function typingRules({ nodes, marks }: Schema): Plugin {
       }),
     );
   }
-  // The longer sign first: "**" would otherwise be seen as two "*".
+  // The longer delimiter comes first: "**" would otherwise match as two "*".
   const wrapping: [RegExp, SimpleMark][] = [
     [/(?:^|[^*])(\*\*([^\s*](?:[^*]*[^\s*])?)\*\*)$/, 'bold'],
     [/(?:^|[^\w_])(__([^\s_](?:[^_]*[^\s_])?)__)$/, 'bold'],
@@ -69,7 +69,7 @@ export function typingRules({ nodes, marks }: Schema): Plugin {
   return inputRules({ rules });
 }
 
-/** Makes the line another kind of block, which keeps its id. */
+/** Changes the type of the block, which keeps its id. */
 function kindRule(
   pattern: RegExp,
   type: NodeType,
@@ -80,7 +80,7 @@ function kindRule(
   });
 }
 
-/** Enter behind the sign of code. */
+/** Enter after a code fence. */
 export const enterCode: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { codeBlock } = state.schema.nodes;
@@ -105,14 +105,14 @@ function asKind(
   return state.tr.delete(start, end).setBlockType(start, start, type, { id, ...attrs });
 }
 
-/** `[1]` is the whole with its signs, `[2]` the text between them. */
+/** `[1]` is the match with its delimiters, `[2]` the text between them. */
 function markRule(pattern: RegExp, type: MarkType, ...more: MarkType[]): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [, whole, text] = match;
     if (!whole || !text) return null;
     const $end = state.doc.resolve(end);
     if (!$end.parent.type.allowsMarkType(type)) return null;
-    // The last sign has not been written yet.
+    // The last delimiter has not been inserted yet.
     const from = end - (whole.length - 1);
     if (from < start || state.doc.rangeHasMark(from, end, codeOf(type))) return null;
     const markerLength = (whole.length - text.length) / 2;
@@ -141,7 +141,7 @@ function linkRule(type: MarkType): InputRule {
   });
 }
 
-/** A written address becomes a link at the space after it. */
+/** A typed URL becomes a link with the space after it. */
 function bareLinkRule(type: MarkType): InputRule {
   return new InputRule(
     /(?:^|\s)((?:https?:\/\/|www\.)\S+[^\s.,;:!?)\]}'"，。；：！？）】])\s$/,
@@ -183,13 +183,13 @@ function checkRule(): InputRule {
   });
 }
 
-/** "$$…$$" as a whole line is a block, "$…$" a formula of the line; "$5" is a price. */
+/** "$$…$$" as a whole line is a block, "$…$" an inline formula; "$5" is a price. */
 function formulaRules(block: NodeType, inline: NodeType): InputRule[] {
   return [
     new InputRule(/^\$\$([^$]*[^$\s][^$]*)\$\$$/, (state, match, start) => {
       const $start = state.doc.resolve(start);
       const { parent } = $start;
-      // The last sign has not been written yet.
+      // The last delimiter has not been inserted yet.
       const isWhole = parent.content.size === (match[0]?.length ?? 0) - 1;
       if (parent.type.name !== 'paragraph' || !isWhole) return null;
       const { tr } = state;

@@ -10,8 +10,8 @@ const stepKeys = keydownHandler(
 const isOffered = ({ isEditable, view }: Editor) => isEditable && view.dom.isConnected;
 
 /**
- * Takes steps back by the text's own keys wherever they have no other text: a chapter is moved in the outline, which
- * keeps the focus.
+ * Lets the undo and redo shortcuts of the text work outside of text fields, for example in the outline,
+ * which keeps the focus after moving a chapter.
  */
 export function useKeysOutside(editor: Editor): void {
   useEffect(() => {

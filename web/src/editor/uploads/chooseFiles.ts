@@ -1,4 +1,4 @@
-/** Has the person choose files of any kind; nothing happens where none is chosen. */
+/** Opens the file dialog; the callback is not called if nothing is chosen. */
 export function chooseFiles(onFiles: (files: File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

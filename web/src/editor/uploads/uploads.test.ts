@@ -27,7 +27,7 @@ const pictures = ({ editor }: Desk) =>
     .map(({ attrs }) => [attrs.id, attrs.src, attrs.alt, attrs.crop, attrs.natural]);
 const file = () => new File(['x'], 'new.png', { type: 'image/png' });
 
-test('a replaced picture keeps its id and words, also where somebody typed before it meanwhile', async () => {
+test('a replaced image keeps its id and texts, even if somebody typed before it meanwhile', async () => {
   const [desk] = openDesks(document) as [Desk];
   replaceImage(desk.editor.view, file(), 9);
   desk.editor.view.dispatch(desk.editor.state.tr.insertText('Long ', 2));
@@ -38,7 +38,7 @@ test('a replaced picture keeps its id and words, also where somebody typed befor
   ]);
 });
 
-test('a picture that is gone when the upload is done leaves the next one alone', async () => {
+test('an upload that replaces a deleted image does not change the next one', async () => {
   const [desk] = openDesks(document) as [Desk];
   replaceImage(desk.editor.view, file(), 9);
   desk.editor.view.dispatch(desk.editor.state.tr.delete(9, 10));
@@ -46,7 +46,7 @@ test('a picture that is gone when the upload is done leaves the next one alone',
   expect(pictures(desk)).toEqual([['q', '/other.png', null, null, null]]);
 });
 
-test('a pasted picture is described by the name of its file, where a person gave it one', async () => {
+test('a pasted image is described by its file name, if a person gave it one', async () => {
   const [desk] = openDesks(document) as [Desk];
   const { view } = desk.editor;
   const described = async (name: string) => {

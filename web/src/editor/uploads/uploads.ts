@@ -1,5 +1,5 @@
-// Files on their way to the server: a frame with the picture or name and its progress holds the place, which
-// moves along while people type; the block of the picture or attachment is written when the upload is done.
+// Uploads files: a placeholder with the image or name and the progress marks the place and moves with the
+// text; the image or attachment block is inserted when the upload is complete.
 
 import { type NaturalSize, naturalOf } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';
@@ -14,7 +14,7 @@ interface PlacedUpload {
   remove?: object;
 }
 
-/** Pictures dropped or pasted as files. */
+/** Images among dropped or pasted files. */
 export function imageFilesIn(files: FileList | null | undefined): File[] {
   return [...(files ?? [])].filter(isImage);
 }
@@ -39,7 +39,7 @@ export function uploads(surroundings: Surroundings): Plugin {
       decorations: (state) => key.getState(state),
       handlePaste(view, event, slice) {
         const files = [...(event.clipboardData?.files ?? [])];
-        // Word and spreadsheets put a picture of the text beside the text.
+        // Word and spreadsheets add an image of the text to the clipboard.
         if (files.length === 0 || slice.content.size > 0) return false;
         uploadFiles(view, files, view.state.selection.from, surroundings);
         return true;
@@ -60,12 +60,12 @@ function surroundingsIn(state: EditorState): Surroundings {
   return key.get(state)?.spec.surroundings;
 }
 
-/** An address that an <img> can show, asked with this person's rights. */
+/** An address that an <img> can load, fetched with this person's rights. */
 export function pictureSource({ state }: EditorView, src: string): Promise<string> {
   return surroundingsIn(state).resolveImage(src);
 }
 
-/** Uploads files and puts each at `pos`, or where `pos` has moved to when it is done: pictures are shown. */
+/** Uploads files and inserts each at `pos`, mapped through changes until then; images are shown as such. */
 export function uploadFiles(
   view: EditorView,
   files: File[],
@@ -75,7 +75,7 @@ export function uploadFiles(
   for (const file of files) upload(view, file, pos, surroundings, insertFile);
 }
 
-/** Uploads a picture and puts it in the place of the one at `pos`, wherever that is when it is done. */
+/** Uploads an image and replaces the one at `pos`, mapped through changes until then. */
 export function replaceImage(view: EditorView, file: File, pos: number): void {
   const before: unknown = view.state.doc.nodeAt(pos)?.attrs.src;
   upload(view, file, pos, surroundingsIn(view.state), (state, tr, at, { natural, ...uploaded }) => {
@@ -83,7 +83,7 @@ export function replaceImage(view: EditorView, file: File, pos: number): void {
     if (!node || node.attrs.src !== before) return;
     tr.setNodeAttribute(at, 'src', uploaded.src).setNodeAttribute(at, 'fileId', uploaded.fileId);
     tr.setNodeAttribute(at, 'natural', natural);
-    // What was cut away of the old one says nothing about the new one.
+    // The crop belongs to the old image.
     if (node.attrs.crop) tr.setNodeAttribute(at, 'crop', null);
   });
 }
@@ -133,12 +133,12 @@ async function upload(
     const [widget] =
       key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
     const tr = view.state.tr.setMeta(key, { remove: id } satisfies PlacedUpload);
-    // Whoever deleted the place while it was uploading no longer wants the file.
+    // If somebody deleted the place during the upload, the file is not inserted.
     const natural = naturalSizeOf(frame.querySelector('img'));
     if (widget) put(view.state, tr, widget.from, { ...result, natural }, file);
     view.dispatch(tr);
   } catch (error) {
-    // Nothing has been written; the person is told and has the file still.
+    // Nothing was written; the person gets a message and still has the file.
     if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id }));
     surroundings.onUploadFailed(file, error);
   } finally {
@@ -150,7 +150,7 @@ function isImage({ type }: File): boolean {
   return type.startsWith('image/');
 }
 
-/** As the browser has seen it by now. */
+/** As loaded by the browser. */
 function naturalSizeOf(image: HTMLImageElement | null): NaturalSize | null {
   return image && naturalOf([image.naturalWidth, image.naturalHeight]);
 }
@@ -191,11 +191,11 @@ function insertAt(state: EditorState, tr: Transaction, pos: number, block: Node)
   if (depth > 0) tr.insert(depth === $pos.depth ? pos : $pos.after(depth + 1), block);
 }
 
-/** What cameras and programs call a picture by themselves. */
+/** Names that cameras and programs give to images. */
 const unspeaking =
   /^(?:img|dsc|image|screen ?shot|pxl|wechat|(?:企业)?微信(?:图片|截图)|qq(?:图片|截图)|屏幕(?:截图|快照)|截[图屏]|图[片像])?(?:[\s\d.:()]|from|at|am|pm)*$/i;
 
-/** "IMG_2041.jpg" says nothing; "pump-assembly.png" becomes a first description. */
+/** "IMG_2041.jpg" means nothing; "pump-assembly.png" becomes a first description. */
 function nameOf({ name }: File): string | null {
   const base = name
     .replace(/\.[^.]*$/, '')
