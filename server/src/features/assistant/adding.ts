@@ -1,5 +1,4 @@
-// An answer becomes a part of a document: its text as a quotation with its sources, behind what stands there, through the
-// one door to the text.
+// Appends an answer to a document as a quotation with its sources, through the one door to the text.
 import type { Answer } from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
 import { mergeParagraphs } from '@docent/document-model/merge';
@@ -22,8 +21,8 @@ export type Adding = ReturnType<typeof createAdding>;
 export function createAdding({ database, access, editing }: Needs) {
   return {
     /**
-     * Refuses with `answer/not-found` what is not the caller's, is empty or stands on what they may not read any more, and
-     * as `access.require` does.
+     * Refuses with `answer/not-found` if the answer is not the caller's, is empty or has a source that they may no
+     * longer read, and otherwise as `access.require` does.
      */
     async add(
       caller: Caller,
@@ -44,7 +43,7 @@ export function createAdding({ database, access, editing }: Needs) {
   };
 }
 
-/** The sources, and the organisation that was asked. */
+/** The sources, and the organisation if the question was limited to one. */
 function creditsOf(
   { according }: Answer,
   within: { id: string; name: string } | null,

@@ -1,5 +1,5 @@
-// How an answer comes about: by the model, from numbered sources within a budget, each sentence checked; or by quotation,
-// which is also what is left when the model fails.
+// Writes answers: with the model, from numbered sources within a budget and with each sentence checked, or by
+// quotation, which is also the fallback if the model fails.
 import type {
   Answer,
   AnswerEvent,
@@ -25,11 +25,11 @@ import { decideVerdict } from './model/nonsense.ts';
 import { buildPrompt, chooseWithin, noAnswer, type PromptTurn } from './model/prompt.ts';
 import { buildRewriting, readRewriting } from './model/rewriting.ts';
 
-/** What an answer is made of before it is kept. */
+/** An answer before it is saved. */
 export type AnswerContent = Omit<Answer, 'id' | 'conversationId' | 'aside' | 'definition'>;
 
 export interface QuestionInContext {
-  /** As it was asked. */
+  /** The question as it was asked. */
   text: string;
   question: Question;
   passages: readonly FoundPassage[];
@@ -40,7 +40,7 @@ export interface QuestionInContext {
 const promptBudget = 3_000;
 const sourcesForModel = 8;
 const sourceLength = 1_200;
-/** For what stands between the asker and the search. */
+/** Shorter than for answers, because the search waits for it. */
 const rewritingLimits = { maxAnswerTokens: 120, timeout: 6_000 };
 
 const emptyAnswer: AnswerContent = {
@@ -105,8 +105,8 @@ function nearestOf(
 }
 
 /**
- * Text streams as far as it can no longer change. After `degraded`, what was written before does not count. An asker who
- * leaves makes it throw.
+ * Streams text once it can no longer change. After a `degraded` event, earlier text is void. Throws if the asker
+ * disconnects.
  */
 export async function* writeWith(
   model: Model,
@@ -118,7 +118,7 @@ export async function* writeWith(
   if (passages.length === 0) return emptyAnswer;
   const spelt = passages.map((passage) => ({ ...spellOut(passage), passage }));
   const supplied = chooseWithin(spelt, promptBudget, sourcesForModel);
-  // Kept as it stands in the document: what the model is given beside it would look like a change of it later.
+  // Stored without what the model gets in addition, which would later look like a change of the paragraph.
   const sources = supplied.map(({ passage }, i) => {
     return sourceOf(passage, i + 1, contextOfClaims(passage, '', i + 1));
   });
@@ -141,7 +141,7 @@ export async function* writeWith(
   try {
     for await (const piece of model.write(messages, signal)) {
       res += citations.push(links.push(piece));
-      // Nobody should see the first half of "no answer".
+      // Nobody should see the first half of "NO ANSWER".
       if (mayBeNoAnswer(res)) continue;
       if (res.length > streamedLength) yield { type: 'text', text: res.slice(streamedLength) };
       streamedLength = res.length;
@@ -206,7 +206,7 @@ export async function rewriteFollowUp(
   return rewritten === text ? null : rewritten;
 }
 
-/** A cell says little without its row, an item without its list, what leads on to code without that. */
+/** Adds what the text needs to be understood: a cell its row, an item its list, an introduction its code. */
 function spellOut(passage: FoundPassage): FoundPassage {
   if (passage.inTable && passage.context) return { ...passage, text: passage.context };
   if (passage.list.length > 1) {
@@ -218,7 +218,7 @@ function spellOut(passage: FoundPassage): FoundPassage {
   return { ...passage, text: withCode(text, codeBelow(passage)) };
 }
 
-/** What the sentences that a model stands on say, with the number of their source. */
+/** The sentences that a model's answer is based on, with the number of their source. */
 function statementsIn({ n, context }: Source) {
   if (context?.kind !== 'paragraph') return [];
   return context.quoted.map(({ from, to }) => ({ n, text: context.text.slice(from, to) }));
@@ -254,7 +254,7 @@ function placeOf({
   };
 }
 
-/** What a source shows, and keeps, of a paragraph. */
+/** The text that is stored and shown for a source. */
 export function toSourceText(text: string): string {
   return text.slice(0, sourceLength).toWellFormed();
 }

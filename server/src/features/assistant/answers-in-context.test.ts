@@ -1,4 +1,4 @@
-// Where a quotation stands in its document, sources that disagree, and what is shown of a question without an answer.
+// The context of a quotation, disagreeing sources, and the passages shown for a question without an answer.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -76,7 +76,7 @@ async function readAgain(conversationId: string, who: TestClient = docent.rita) 
 }
 
 describe('a quotation', () => {
-  test('comes with its paragraph, and is found in it', async () => {
+  test('comes with its paragraph and its place in it', async () => {
     const answer = await ask('When does the depot open in winter?');
     const [source] = answer.according;
     expect(source?.headings).toEqual(['Opening']);
@@ -89,7 +89,7 @@ describe('a quotation', () => {
     expect(answer.res).toContain("“The depot opens at six o'clock in winter.” [1]");
   });
 
-  test('of a list comes with the other items and what leads on to them', async () => {
+  test('of a list comes with the other items and the introduction', async () => {
     const { according } = await ask('Does a visitor need safety shoes?');
     expect(according[0]?.context).toEqual({
       kind: 'list',
@@ -103,12 +103,12 @@ describe('a quotation', () => {
     });
   });
 
-  test('of a whole list names all of its items', async () => {
+  test('of a whole list includes all of its items', async () => {
     const { according } = await ask('What must a visitor bring to the gate?');
     expect(according[0]?.context).toMatchObject({ kind: 'list', quoted: [0, 1, 2] });
   });
 
-  test('of a table row comes with the header and the rows beside it', async () => {
+  test('of a table row comes with the header and adjacent rows', async () => {
     const { according } = await ask('How many CR-2214/7 are there per grip?');
     expect(according[0]?.context).toEqual({
       kind: 'table',
@@ -122,7 +122,7 @@ describe('a quotation', () => {
     });
   });
 
-  test('of a command comes with what leads on to it', async () => {
+  test('of a command comes with its introduction', async () => {
     const { according } = await ask('How do I restart the ticket server?');
     expect(according[0]?.context).toEqual({
       kind: 'code',
@@ -131,13 +131,13 @@ describe('a quotation', () => {
     });
   });
 
-  test('stands in its context when the conversation is opened later', async () => {
+  test('has its context when the conversation is opened later', async () => {
     const answer = await ask('How many CR-2214/7 are there per grip?');
     expect(await readAgain(answer.conversationId)).toEqual(answer);
   });
 });
 
-test('a short paragraph is quoted whole, and its best sentence stands out', async () => {
+test('a short paragraph is quoted whole, with its best sentence highlighted', async () => {
   const answer = await ask('At which gusts is the line stopped?');
   const [source] = answer.according.filter(({ file_name }) => file_name === 'Wind rule');
   if (source?.context?.kind !== 'paragraph') throw new Error('it is no paragraph');
@@ -148,7 +148,7 @@ test('a short paragraph is quoted whole, and its best sentence stands out', asyn
   ]);
 });
 
-test('sources that say the same with other figures are named', async () => {
+test('sources that agree except for figures are named', async () => {
   const answer = await ask('At which gusts is the line stopped?');
   expect(answer.res).toContain('above 60 km/h');
   expect(answer.res).toContain('above 70 km/h');
@@ -160,7 +160,7 @@ test('sources that say the same with other figures are named', async () => {
 describe('a question without an answer', () => {
   const question = 'Who repairs bicycles for the staff of the depot on Sundays?';
 
-  test('comes with the nearest passages that the asker may read, and never with others', async () => {
+  test('comes with the nearest passages that the asker may read, and no others', async () => {
     const answer = await ask(question);
     expect(answer).toMatchObject({ res: '', according: [], grounded: 'none' });
     expect(answer.nearest.length).toBeLessThanOrEqual(3);
@@ -177,12 +177,12 @@ describe('a question without an answer', () => {
     expect(JSON.stringify(ofAdministrator)).toContain('armoured');
   });
 
-  test('comes alone where nothing is near', async () => {
+  test('comes without passages if none is near', async () => {
     expect((await ask('zzzz qqqq')).nearest).toEqual([]);
     expect((await ask('Hello!')).nearest).toEqual([]);
   });
 
-  test('shows the same passages later, as far as they may be read and still say so', async () => {
+  test('shows the same passages later if they are still readable and unchanged', async () => {
     const { nearest, conversationId } = await ask(question);
     const later = async () => (await readAgain(conversationId))?.nearest;
     expect(await later()).toEqual(nearest);

@@ -1,4 +1,4 @@
-// What becomes of an answer after it was given: its sources change, it is found again, rated, or forgotten.
+// Answers after they were given: sources change, and people find, rate and delete them.
 import { blocksOf, type DocumentJSON } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ let leave: string;
 
 const question = 'How many days of annual leave do full-time employees receive?';
 
-/** Publishes the document with `from` written as `to` wherever it stands. */
+/** Publishes the document with every `from` replaced by `to`. */
 async function rewrite(fileId: string, from: string, to: string) {
   const { content } = await docent.ada.documents.detailEdit({ fileId });
   const next = JSON.parse(JSON.stringify(content).replaceAll(from, to)) as DocumentJSON;
@@ -50,7 +50,7 @@ describe('a source remembers the version that it quoted', () => {
   const sourcesOf = async (id: string) =>
     (await docent.rita.assistant.conversation({ id })).turns[0]?.answer.according ?? [];
 
-  test('and says what changed since', async () => {
+  test('and reports later changes to it', async () => {
     const { conversationId, id } = await docent.rita.assistant.vectorSearch({ search: question });
     expect(await sourcesOf(conversationId)).toMatchObject([{ version: 1 }]);
     expect((await sourcesOf(conversationId))[0]).not.toHaveProperty('change');
@@ -77,12 +77,12 @@ describe('a source remembers the version that it quoted', () => {
       paragraphId: source?.paragraph_id,
     });
 
-    // Told once, however often it changes.
+    // Reported once, however often it changes.
     await rewrite(leave, '28 days', '30 days');
     expect(await staleEvents()).toHaveLength(1);
   });
 
-  test('a change elsewhere in the document is none of its business', async () => {
+  test('a change elsewhere in the document is ignored', async () => {
     const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
     await rewrite(leave, 'five working days', 'three working days');
     expect((await sourcesOf(conversationId))[0]).not.toHaveProperty('change');
@@ -99,7 +99,7 @@ describe('a source remembers the version that it quoted', () => {
     expect(await staleEvents()).toEqual([]);
   });
 
-  test('a paragraph that is gone is said to be', async () => {
+  test('a deleted paragraph is reported as deleted', async () => {
     const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
     const { content } = await docent.ada.documents.detailEdit({ fileId: leave });
     const document = content as unknown as DocumentJSON;
@@ -120,7 +120,7 @@ describe('a source remembers the version that it quoted', () => {
     expect(await staleEvents()).toHaveLength(1);
   });
 
-  test('what changed is not told to whom it may not be shown', async () => {
+  test('a change is not shown to people who may not read it', async () => {
     const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
     await rewrite(leave, '25 days', '99 secret days');
     await docent.ada.files.update({ fileId: leave, restricted: true });
@@ -139,7 +139,7 @@ describe('whoever asked hears that an answer grew old', () => {
     await docent.rita.notices.read({ all: true });
   });
 
-  test('once, with the way to the conversation, as long as they may read the document', async () => {
+  test('once, with a link to the conversation, if they may read the document', async () => {
     const { rita, ana, ada } = docent;
     const { conversationId, according } = await rita.assistant.vectorSearch({ search: question });
     const [source] = according;
@@ -155,7 +155,7 @@ describe('whoever asked hears that an answer grew old', () => {
       actor: null,
     });
     expect((await ana.notices.get({ unread: true })).list).toEqual([]);
-    // Told in the application alone, unless somebody wishes otherwise.
+    // By default only in the application.
     const { list } = await rita.notices.settings({});
     expect(list.find(({ kind }) => kind === 'answer-stale')).toMatchObject({
       inApp: true,
@@ -167,7 +167,7 @@ describe('whoever asked hears that an answer grew old', () => {
     expect(await notices()).toEqual([]);
   });
 
-  test('once for each question, by its name, however often it was asked', async () => {
+  test('once per question, by its text, however often it was asked', async () => {
     const { rita } = docent;
     const other = 'How many days of leave do employees receive a year?';
     await rita.assistant.vectorSearch({ search: question });
@@ -183,7 +183,7 @@ describe('whoever asked hears that an answer grew old', () => {
     expect(told.find(({ text }) => text.includes(question))?.ref).toMatchObject({ conversationId });
   });
 
-  test('not who has deleted the conversation', async () => {
+  test('but not if they have deleted the conversation', async () => {
     const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
     await docent.rita.assistant.deleteConversation({ id: conversationId });
     await rewrite(leave, '25 days', '28 days');
@@ -192,7 +192,7 @@ describe('whoever asked hears that an answer grew old', () => {
 });
 
 describe('an answer on what may not be read any more', () => {
-  test('is withheld, which is said, and comes back with the right to read', async () => {
+  test('is withheld with a notice, and returns with the right to read', async () => {
     const { rita, ada } = docent;
     const { conversationId } = await rita.assistant.vectorSearch({ search: question });
     const turn = async () => (await rita.assistant.conversation({ id: conversationId })).turns[0];
@@ -211,7 +211,7 @@ describe('an answer on what may not be read any more', () => {
     expect(await turn()).toMatchObject({ withheld: false, answer: { grounded: 'quoted' } });
   });
 
-  test('stays so when it is removed for good', async () => {
+  test('stays withheld when the document is permanently deleted', async () => {
     const { rita, ada } = docent;
     const { conversationId } = await rita.assistant.vectorSearch({ search: question });
     await ada.files.delete({ fileId: leave });
@@ -228,7 +228,7 @@ describe('an answer on what may not be read any more', () => {
     leave = '';
   });
 
-  test('is no answer that was never given', async () => {
+  test('differs from a question that was never answered', async () => {
     const { conversationId } = await docent.rita.assistant.vectorSearch({
       search: 'Who was Caesar?',
     });
@@ -238,7 +238,7 @@ describe('an answer on what may not be read any more', () => {
 });
 
 describe('conversations', () => {
-  test('are found by what was asked and answered, by nobody else', async () => {
+  test('are found by their owner, by questions and answers', async () => {
     const { rita, ana } = docent;
     const first = await rita.assistant.vectorSearch({ search: question });
     await rita.assistant.vectorSearch({
@@ -259,7 +259,7 @@ describe('conversations', () => {
     expect(await found('annual', ana)).toEqual([]);
   });
 
-  test('are not found by words of an answer that may not be read any more', async () => {
+  test('are not found by words of an answer that may no longer be read', async () => {
     const { rita, ada } = docent;
     await rita.assistant.vectorSearch({ search: question });
     expect((await rita.assistant.conversations({ q: '25' })).list).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('conversations', () => {
     expect((await rita.assistant.conversations({ q: 'annual' })).list).toHaveLength(1);
   });
 
-  test('remember where was asked, and why an answer was disliked', async () => {
+  test('remember where the question was asked, and why an answer was disliked', async () => {
     const { rita, ada } = docent;
     const { id, conversationId } = await rita.assistant.vectorSearch({
       search: question,
@@ -303,7 +303,7 @@ describe('an answer is added to a document', () => {
     return id;
   };
 
-  test('as a quotation with its sources, behind what stands there', async () => {
+  test('as a quotation with its sources, after the existing text', async () => {
     const { rita } = docent;
     const { id, res } = await rita.assistant.vectorSearch({ search: question, fileId: space });
     const fileId = await addTarget('edit');
@@ -322,7 +322,7 @@ describe('an answer is added to a document', () => {
     expect(res).toContain('25 days');
   });
 
-  test('by who may edit it, from their own answers, as long as they may read the sources', async () => {
+  test('by editors of the document, from their own answers, if they may read the sources', async () => {
     const { rita, ana, ada } = docent;
     const { id } = await rita.assistant.vectorSearch({ search: question });
     const readable = await addTarget('read');

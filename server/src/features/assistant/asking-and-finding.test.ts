@@ -1,4 +1,4 @@
-// Search and assistant as people use them: through the API, on documents that were written and published there.
+// Search and assistant through the API, on documents that were written and published there.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('finding', () => {
-  test('titles and paragraphs, in both languages', async () => {
+  test('titles and paragraphs are found in both languages', async () => {
     const { list, total } = await docent.rita.search.search({ q: 'leave' });
     expect(list[0]).toMatchObject({ paragraphId: null, text: 'Leave', file: { id: leave } });
     expect(total).toBe(list.length);
@@ -77,7 +77,7 @@ describe('finding', () => {
     expect((await docent.ana.search.search({ q: 'depot' })).total).toBe(0);
   });
 
-  test('what becomes restricted is gone at once', async () => {
+  test('a newly restricted document is not found', async () => {
     const id = await addDocument(
       docent.ada,
       space,
@@ -94,7 +94,7 @@ describe('finding', () => {
     ).toEqual([]);
   });
 
-  test('bad input is refused with the field', async () => {
+  test('invalid input is refused with the name of the field', async () => {
     const { rita } = docent;
     await expect(rita.search.search({ q: 'x'.repeat(401) })).rejects.toMatchObject({ status: 400 });
     await expect(rita.search.search({ q: 'x', cursor: 'nonsense' })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('finding', () => {
 describe('asking', () => {
   const search = 'How many days of annual leave do full-time employees receive?';
 
-  test('as one answer, or followed as it is written', async () => {
+  test('returns one answer, or streams it while it is written', async () => {
     model.script({ say: ['They receive 25 days', ' of annual leave ', '[1].'] });
     const answer = await docent.rita.assistant.vectorSearch({ search });
     expect(answer).toMatchObject({
@@ -138,7 +138,7 @@ describe('asking', () => {
       'text',
       'text',
       'text',
-      // The last letter waits for its neighbour, by which it is judged.
+      // The last letter is held back until the next one, which decides whether it is shown.
       'text',
       'done',
     ]);
@@ -147,14 +147,14 @@ describe('asking', () => {
     );
   });
 
-  test('while the model is away, quotations answer', async () => {
+  test('quotations answer while the model is unavailable', async () => {
     model.script({ status: 503 });
     const answer = await docent.rita.assistant.vectorSearch({ search });
     expect(answer.grounded).toBe('quoted');
     expect(answer.res).toContain('25 days');
   });
 
-  test('feedback, conversation and deletion are the asker’s own', async () => {
+  test('feedback, conversation and deletion are limited to the asker', async () => {
     model.script({ status: 503 });
     const { id, conversationId } = await docent.rita.assistant.vectorSearch({ search });
     expect(await docent.rita.assistant.evaluate({ id, experience: 1 })).toEqual({
@@ -176,7 +176,7 @@ describe('asking', () => {
     expect(list.map((one) => one.id)).not.toContain(conversationId);
   });
 
-  test('a blank question, an unknown folder and a wrong verdict are refused', async () => {
+  test('a blank question, an unknown folder and an invalid rating are refused', async () => {
     const { rita } = docent;
     await expect(rita.assistant.vectorSearch({ search: ' ' })).rejects.toMatchObject({
       reason: 'question/blank',
@@ -192,7 +192,7 @@ describe('asking', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  test('suggestions lead to answers', async () => {
+  test('suggested questions get an answer', async () => {
     model.script({ status: 503 });
     const { list } = await docent.rita.assistant.getQuestion({});
     expect(list.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
-// Answers out of files that a document shows: the source is the block that shows the file, for whoever may read the document.
+// Answers from attachments of a document: the source is the block that shows the file, for everybody who may read
+// the document.
 import { pageOf } from '@docent/contract/pages';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ async function publish(fileId: string) {
   await t.settled();
 }
 
-/** A document that shows a file, in its draft. */
+/** Adds a document with a draft that shows a file. */
 async function documentWith(
   name: string,
   file: { name: string; content: Uint8Array<ArrayBuffer> },
@@ -50,7 +51,7 @@ const ask = (who: TestApp['ana'], search: string, includeDrafts = false) =>
 
 const silence = { res: '', grounded: 'none', according: [] };
 
-test('a PDF is quoted with its page by readers of the published document, and by writers of the draft', async () => {
+test('a PDF is quoted with its page, for readers of the published document and editors of the draft', async () => {
   const content = writePdf([
     [{ text: 'The winch is painted green.', y: 700 }],
     [{ text: 'The gearbox of the winch holds 12 litres of oil.', y: 700 }],
@@ -100,7 +101,7 @@ describe('a Word file', () => {
     await publish(crane.id);
   });
 
-  test('is quoted; who may not read the document gets nothing, also of answers from before', async () => {
+  test('is quoted, but not for people who may not read the document, also in earlier answers', async () => {
     const answer = await ask(t.rita, question);
     expect(answer.res).toBe(`“${said}” [1]`);
     await t.ada.files.update({ fileId: crane.id, restricted: true });
@@ -113,7 +114,7 @@ describe('a Word file', () => {
     expect((await ask(t.rita, question)).res).not.toBe('');
   });
 
-  test('is not quoted while it alone is restricted, nor found', async () => {
+  test('is neither quoted nor found while the attachment itself is restricted', async () => {
     const hits = async () => (await t.rita.search.search({ q: 'aardvark' })).total;
     const { conversationId } = await ask(t.rita, question);
     await t.ada.files.update({ fileId: crane.fileId, restricted: true });
@@ -127,7 +128,7 @@ describe('a Word file', () => {
     expect(await hits()).toBe(1);
   });
 
-  test('is quoted no more when the published document does not show it any more, and what was quoted is gone', async () => {
+  test('is no longer quoted, also in earlier answers, when the published document does not show it any more', async () => {
     const { conversationId } = await ask(t.rita, question);
     await write(crane.id, [line('See the sheet of the maker.')]);
     expect((await ask(t.rita, question)).res).toBe(`“${said}” [1]`);
@@ -141,10 +142,10 @@ describe('a Word file', () => {
     expect((await ask(t.rita, question)).res).toBe(`“${said}” [1]`);
   });
 
-  test('is neither quoted nor found in the trash, and is again when it comes back', async () => {
+  test('is neither quoted nor found in the trash, and is again when restored', async () => {
     const { conversationId } = await ask(t.rita, question);
     await t.ana.files.delete({ fileId: crane.fileId });
-    // At once: what is about to be shown is checked in the database.
+    // Without waiting for the index, because hits are checked in the database.
     expect(await ask(t.rita, question)).toMatchObject(silence);
     await t.settled();
     expect(await t.rita.search.search({ q: 'aardvark' })).toMatchObject({ list: [], total: 0 });

@@ -1,4 +1,4 @@
-// Answers out of uploaded files: cited with their page, for whoever may read the file.
+// Answers from uploaded files: cited with their page, for everybody who may read the file.
 import { pageOf } from '@docent/contract/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 const question = 'How many litres of water does the sump of the cooling tower hold?';
 
-test('an answer quotes an uploaded file and names the page; readers find it in their conversation again', async () => {
+test("an answer quotes an uploaded file with its page, and is in the reader's conversation", async () => {
   const answer = await t.rita.assistant.vectorSearch({ search: question });
   expect(answer.res).toContain('340 litres');
   const [source] = answer.according;
@@ -35,7 +35,7 @@ test('an answer quotes an uploaded file and names the page; readers find it in t
   expect(turns).toMatchObject([{ withheld: false, answer: { according: [source] } }]);
 });
 
-test('who may not read the file gets nothing of it, also of answers from before', async () => {
+test('people who may not read the file see nothing of it, also in earlier answers', async () => {
   const { conversationId } = await t.rita.assistant.vectorSearch({ search: question });
   await t.ada.files.update({ fileId, restricted: true });
   await t.settled();
@@ -45,7 +45,7 @@ test('who may not read the file gets nothing of it, also of answers from before'
   expect(turns).toMatchObject([{ withheld: true, answer: { res: '', according: [] } }]);
 });
 
-test('the page for administrators tells how it was found', async () => {
+test('search diagnostics show how it was found', async () => {
   const { found, named, decision } = await t.ada.assistant.explain({
     question,
     url: `${t.url}/detail/${fileId}/towers.pdf/The-sump#p-page-2-1`,

@@ -1,5 +1,6 @@
-// A question goes to the paragraphs that the asker may read; rules decide whether they hold an answer; the model writes it with
-// numbered sources, or the best sentences are quoted. The answer is stored with its sources.
+// Answers a question: search returns paragraphs that the asker may read, rules decide whether they contain an
+// answer, and the model writes it with numbered sources, or the best sentences are quoted. The answer is stored
+// with its sources.
 import type { Answer, AnswerEvent, Source } from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
 import { decideAside } from '../../language/small-talk.ts';
@@ -17,7 +18,7 @@ import type { EarlierTurn } from './follow-ups.ts';
 
 export interface AskInput {
   search: string;
-  /** Only inside this space, folder or document. */
+  /** Searches only inside this space, folder or document. */
   fileId?: string | undefined;
   conversationId?: string | undefined;
   includeDrafts?: boolean | undefined;
@@ -27,13 +28,13 @@ export interface AskNeeds {
   search: Pick<Search, 'paragraphs'>;
   glossary: Pick<Glossary, 'lookUp'>;
   database: Database;
-  /** Null without an endpoint: then answers are quotations. */
+  /** Null without an endpoint; answers are quotations then. */
   model: Model | null;
   clock: Clock;
   log: Log;
 }
 
-/** Turns of a conversation that a question may refer to. */
+/** Earlier turns of a conversation to which a question may refer. */
 const turnsRemembered = 4;
 const maxTitleLength = 80;
 
@@ -47,7 +48,7 @@ export async function* askQuestion(
   if (text === '') throw refuse('question/blank');
   const earlier = await listEarlierTurns(database, personId, input.conversationId);
   const place = { withinId: input.fileId, includeDrafts: input.includeDrafts };
-  // Refuses a place that may not be read before anything is said.
+  // Refuses an unreadable place before the first event.
   const matches = await findInContext(search, personId, text, earlier, place);
   yield { type: 'searching' };
   signal?.throwIfAborted();
@@ -114,7 +115,7 @@ async function listEarlierTurns(
   }));
 }
 
-/** Where search knows a source by. */
+/** The key by which search knows a source. */
 export function placeOf({
   file_id,
   paragraph_id,

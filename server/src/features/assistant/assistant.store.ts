@@ -1,5 +1,5 @@
-// Conversations, questions, answers and sources. A conversation is its person's own; a source is told only to those who may
-// read its file now.
+// SQL for conversations, questions, answers and sources. A conversation belongs to its person; a source is shown
+// only to people who may currently read its file.
 import type {
   Answer,
   Conversation,
@@ -43,8 +43,8 @@ const toConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): C
 const conversationColumns = sql`id, title, created_at as "createdAt", updated_at as "updatedAt"`;
 
 /**
- * Whether `a`, a source in `f` and `d`, may be read at the level of `s`; not when its file is removed for good, nor when it
- * stands in a file that the document does not hold any more.
+ * Whether the source `a`, in file `f` and document `d`, may be read at the level of `s`. False if the file has been
+ * deleted, or the document no longer contains the attachment.
  */
 const isReadable = sql`coalesce(f.trashed_at is null and s.level is not null
   and file_visible(f.kind, d.published_version_id, s.level)
@@ -54,7 +54,10 @@ const isReadable = sql`coalesce(f.trashed_at is null and s.level is not null
     where shown.id = a.attachment_id and shown.parent_id = f.id and shown.trashed_at is null and not shown.restricted
   )), false)`;
 
-/** What the paragraph of the source `a` says now, as a source would show it; null when it is gone, or its file is not shown. */
+/**
+ * The current text of the paragraph of source `a`, in the form that a source has; null if it is gone or its
+ * attachment is no longer shown.
+ */
 export const textNow = sql`(
   select case when p.kind = 'tableCell' then coalesce(p.context, p.text) else p.text end
   from paragraphs p
@@ -65,7 +68,7 @@ export const textNow = sql`(
       where l.from_file_id = a.file_id and l.stage = p.stage and l.paragraph_id = a.paragraph_id
         and l.to_file_id = a.attachment_id)))`;
 
-/** The file, called `held`, in which the source `a` stands; null for what a document itself says. */
+/** The attachment (joined as `held`) that contains source `a`; null for a document's own text. */
 const attachmentOf = sql`case when a.attachment_id is not null then json_build_object(
   'file_id', a.attachment_id, 'name', held.name, 'paragraph_id', a.attachment_paragraph_id) end`;
 
@@ -109,7 +112,7 @@ export async function findConversation(
   return row && toConversation(row);
 }
 
-/** The sources of answers with what became of them, and whether the person may read them now. */
+/** The sources of answers, with later changes, and whether the person may read them now. */
 async function listSources(database: Database, personId: string, answerIds: readonly string[]) {
   const rows = await database.query<SourceRow & { answerId: string; readable: boolean }>(sql`
     select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
@@ -131,8 +134,7 @@ async function listSources(database: Database, personId: string, answerIds: read
 }
 
 /**
- * The passages nearest to questions without an answer, as far as the person may read them now and they still say what they
- * were listed for.
+ * The passages nearest to questions without an answer, if the person may read them now and their text is unchanged.
  */
 async function listNearest(database: Database, personId: string, answerIds: readonly string[]) {
   const rows = await database.query<
@@ -157,7 +159,7 @@ async function listNearest(database: Database, personId: string, answerIds: read
   });
 }
 
-/** Oldest first. An answer one of whose sources may not be read any more is withheld. */
+/** Oldest first. An answer is withheld if any of its sources may no longer be read. */
 async function readTurns(
   database: Database,
   personId: string,
@@ -292,7 +294,7 @@ export function listTurns(
   return readTurns(database, personId, sql`q.conversation_id = ${conversationId}`, limit);
 }
 
-/** The turn of an answer of the person's own. */
+/** The turn of an answer, if it is the person's own. */
 export async function findTurn(
   database: Database,
   personId: string,
@@ -312,7 +314,7 @@ export async function isFirstAnswer(
   return first?.id === answerId;
 }
 
-/** Keeps a question with its answer and sources. */
+/** Saves a question with its answer and sources. */
 export async function saveAnswer(database: Database, turn: NewTurn): Promise<void> {
   const { personId, conversationId, title, question, withinId, answer, at, questionId } = turn;
   await database.transaction(async (tx) => {
@@ -323,7 +325,7 @@ export async function saveAnswer(database: Database, turn: NewTurn): Promise<voi
     } else {
       await tx.query(sql`update conversations set updated_at = ${at} where id = ${conversationId}`);
     }
-    // The conversation, the file asked in or a source may be gone since the question was asked.
+    // The conversation, the place and the sources may have been deleted since the question was asked.
     await tx.query(sql`
       insert into questions (id, conversation_id, person_id, text, within_id, asked_at)
       values (${questionId}, (select id from conversations where id = ${conversationId}), ${personId}, ${question},
@@ -355,7 +357,7 @@ export async function saveAnswer(database: Database, turn: NewTurn): Promise<voi
   });
 }
 
-/** False when the answer is not the person's. */
+/** Returns false if the answer is not the person's. */
 export async function saveEvaluation(
   database: Database,
   personId: string,
@@ -372,7 +374,7 @@ export async function saveEvaluation(
   return changed.length > 0;
 }
 
-/** Puts the question of an answer on the board by name; one that was dismissed comes back. */
+/** Puts the question of an answer on the board with the asker's name; a dismissed one is reopened. */
 export async function saveCoachesAsked(
   database: Database,
   answerId: string,
@@ -386,8 +388,8 @@ export async function saveCoachesAsked(
 }
 
 /**
- * Questions that several people asked lately and that were answered well, from sources that the person may read. What
- * only one person asked stays private.
+ * Questions that several people asked recently and that were answered well, from sources that the person may read.
+ * Questions of a single person stay private.
  */
 export async function listFrequentQuestions(
   database: Database,

@@ -110,7 +110,7 @@ beforeEach(async () => {
 
 type Patience = { first?: number; between?: number };
 
-/** It waits longer for the model than a busy machine takes, unless a model is to fall silent. */
+/** Waits longer for the model than a busy machine takes, unless a test needs a silent model. */
 function createWriting(patience: Patience = {}): Assistant {
   const long = 20_000;
   const model = createModel({
@@ -177,7 +177,7 @@ describe('without a model', () => {
     expect(answer.res).toContain('全职员工每年享有25天年假。');
   });
 
-  test('how something is done is answered by the whole list, a value by its row', async () => {
+  test('a procedure is answered by the whole list, a value by its row', async () => {
     const list = await listen(quoting, reader, 'How do I order a badge?');
     expect(list.answer.res).toContain('- Fill in the badge form\n- Bring a photo to the reception');
     const laptops = await base.addFile(admin, { name: 'Laptops', parent: space });
@@ -194,7 +194,7 @@ describe('without a model', () => {
     expect(row.answer.res).toContain('Model: AB-1234/5 | Weight: 73 kg');
   });
 
-  test('a question on what the base knows nothing of is declined', async () => {
+  test('a question about something unknown to the base is declined', async () => {
     for (const question of [
       'Who painted the ceiling of the Sistine Chapel?',
       '法国大革命是哪一年开始的？',
@@ -206,7 +206,7 @@ describe('without a model', () => {
     }
   });
 
-  test('what is said to it, or is to be done, is told from a question, now and when read again', async () => {
+  test('remarks and requests are recognised as such, now and when read again', async () => {
     const { conversationId, aside } = await quoting.answer(reader, { search: 'Hello!' });
     expect(aside).toBe('small-talk');
     const order = await quoting.answer(reader, {
@@ -220,7 +220,7 @@ describe('without a model', () => {
     expect(turns.map(({ answer }) => answer.aside)).toEqual(['small-talk', 'order', null]);
   });
 
-  test('a slip is understood as what was meant, and said to be', async () => {
+  test('a typo is corrected, and the correction reported', async () => {
     const { heard, answer } = await listen(
       quoting,
       reader,
@@ -233,7 +233,7 @@ describe('without a model', () => {
     });
   });
 
-  test('a slip is never understood as a word that the asker may not read', async () => {
+  test('a typo is never corrected to a word that the asker may not read', async () => {
     const question = 'How much does the directer earn a year?';
     const meant = question.replace('directer', 'director');
     const understood = async (person: string) => (await listen(quoting, person, question)).heard;
@@ -241,7 +241,7 @@ describe('without a model', () => {
     expect((await understood(reader)).map(({ type }) => type)).not.toContain('understood');
   });
 
-  test('a follow-up is understood after the question before it', async () => {
+  test('a follow-up is understood in the context of the previous question', async () => {
     const first = await listen(
       quoting,
       reader,
@@ -254,7 +254,7 @@ describe('without a model', () => {
     expect(second.answer.conversationId).toBe(conversationId);
   });
 
-  test('a blank question, a foreign conversation and a hidden folder are refused before anything is said', async () => {
+  test("a blank question, somebody else's conversation and a hidden folder are refused before the first event", async () => {
     const refused = (input: AskInput, person = reader) =>
       expect(listen(quoting, person, input)).rejects;
     await refused({ search: '  ' }).toMatchObject({ reason: 'question/blank' });
@@ -268,7 +268,7 @@ describe('without a model', () => {
 });
 
 describe('rights', () => {
-  test('nobody is answered from what they may not read', async () => {
+  test('no answer uses text that the asker may not read', async () => {
     const question = 'How much does the director earn a year?';
     expect((await listen(quoting, admin, question)).answer.res).toContain('250,000');
     expect((await listen(quoting, reader, question)).answer.res).not.toContain('250,000');
@@ -278,7 +278,7 @@ describe('rights', () => {
     expect(JSON.stringify(scripted.asked.at(-1))).not.toContain('250,000');
   });
 
-  test('an answer is withheld once one of its sources may not be read any more', async () => {
+  test('an answer is withheld once one of its sources may no longer be read', async () => {
     await base.grant(vault, reader, 1);
     const { answer } = await listen(quoting, reader, 'How much does the director earn a year?');
     const read = async () =>
@@ -286,7 +286,7 @@ describe('rights', () => {
     expect((await read())?.res).toContain('250,000');
     await base.grant(vault, reader, 0);
     expect(await read()).toMatchObject({ res: '', according: [], grounded: 'none' });
-    // Nor does the model hear of it again.
+    // The withheld answer is not sent to the model either.
     scripted.script({ say: ['NO ANSWER'] });
     await listen(writing, reader, {
       search: 'And the trainees?',
@@ -299,7 +299,7 @@ describe('rights', () => {
 describe('with a model', () => {
   const question = 'How many days of annual leave do full-time employees receive?';
 
-  test('its text streams, with numbers that name supplied sources', async () => {
+  test('its text is streamed, with numbers of supplied sources only', async () => {
     scripted.script({
       say: ['Full-time employees ', 'receive 25 days', ' of leave [', '1', ', 99]', '.'],
     });
@@ -313,7 +313,7 @@ describe('with a model', () => {
     expect(heard.some(({ type }) => type === 'unsupported')).toBe(false);
   });
 
-  test('a list that it is given whole is no change of the item that is kept as its source', async () => {
+  test('the whole list that the model gets does not count as a change of the item stored as source', async () => {
     scripted.script({ say: ['Fill in the badge form [1].'] });
     const { answer } = await listen(writing, reader, 'How do I order a badge?');
     expect(JSON.stringify(scripted.asked.at(-1))).toContain('- Bring a photo to the reception');
@@ -340,7 +340,7 @@ describe('with a model', () => {
     expect(answer.according.map(({ n }) => n)).toEqual([1]);
   });
 
-  test('when it fails on what the base is silent about, that is said, and nothing else', async () => {
+  test('if it fails and the base has no answer, the question is declined without further text', async () => {
     scripted.script({ cut: ['The aeroplane has 9'] });
     const { answer } = await listen(writing, reader, 'Which aeroplane does the manager fly?');
     expect(answer).toMatchObject({
@@ -351,7 +351,7 @@ describe('with a model', () => {
     });
   });
 
-  test('a claim that its source does not hold is marked', async () => {
+  test('a claim without support in its source is marked', async () => {
     scripted.script({
       say: ['Full-time employees receive 25 days of leave [1]. They also get 99 free lunches [1].'],
     });
@@ -364,7 +364,7 @@ describe('with a model', () => {
     expect(turns[0]?.answer.unsupported).toEqual(answer.unsupported);
   });
 
-  test('when it says that the sources do not hold the answer, so do we, and nobody sees its words', async () => {
+  test('if it finds no answer in the sources, the question is declined, and its words are not shown', async () => {
     scripted.script({ say: ['NO ', 'ANS', 'WER'] });
     const { answer, kinds } = await listen(writing, reader, question);
     expect(answer).toMatchObject({ res: '', according: [], grounded: 'none' });
@@ -424,7 +424,7 @@ describe('with a model', () => {
       });
     };
 
-    test('is made to stand by itself, searched for so, and shown so', async () => {
+    test('is rewritten to stand alone, and searched and shown that way', async () => {
       const said = 'How many days of annual leave do trainees receive?';
       const { heard, answer } = await followUp({ say: [said] });
       expect(heard).toContainEqual({ type: 'understood', question: said });
@@ -445,7 +445,7 @@ describe('with a model', () => {
     );
   });
 
-  test('a question that is left keeps nothing', async () => {
+  test('a question that was abandoned is not stored', async () => {
     scripted.script({ stall: ['Full-time '] });
     const leaving = new AbortController();
     const asking = (async () => {
@@ -459,7 +459,7 @@ describe('with a model', () => {
 });
 
 describe('conversations', () => {
-  test('are kept, listed newest first, reopened and deleted by their person alone', async () => {
+  test('are stored, listed newest first, reopened and deleted by their owner only', async () => {
     const ids: string[] = [];
     for (const search of [
       'How many days of annual leave?',
@@ -491,7 +491,7 @@ describe('conversations', () => {
     });
   });
 
-  test('an answer is liked or disliked by who asked, and nobody else', async () => {
+  test('an answer can be rated by the asker only', async () => {
     const { id, conversationId } = await quoting.answer(reader, {
       search: 'How many days of annual leave?',
     });
@@ -513,7 +513,7 @@ describe('suggestions', () => {
     expect(await quoting.suggest(stranger, 'en')).toEqual({ list: [] });
   });
 
-  test('and from what several people asked, never from what only one did', async () => {
+  test('come from questions of several people, never of a single one', async () => {
     const ask = (person: string, mark = '?') =>
       quoting.answer(person, {
         search: `How many days of annual leave do trainees receive${mark}`,

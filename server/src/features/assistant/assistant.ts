@@ -1,4 +1,4 @@
-// The assistant as its routes see it: questions and their answers, suggestions, and a person's own conversations.
+// The assistant as its routes use it: questions and answers, suggested questions, and a person's conversations.
 import type {
   Answer,
   AnswerEvent,
@@ -18,13 +18,14 @@ import { createSuggesting } from './suggesting.ts';
 
 export interface Assistant {
   /**
-   * Answers a question in events; the last one is `done` with the answer as it is kept. What is not the asker's, or cannot
-   * be asked, is refused by throwing before the first event. After `degraded`, what was written before does not count.
+   * Answers a question as a stream of events; the last is `done` with the stored answer. Throws before the first
+   * event if the question is invalid or its conversation is not the asker's. After a `degraded` event, earlier text
+   * is void.
    */
   ask(personId: string, input: AskInput, signal?: AbortSignal): AsyncGenerator<AnswerEvent>;
-  /** The answer alone. */
+  /** Like `ask`, but returns only the answer. */
   answer(personId: string, input: AskInput, signal?: AbortSignal): Promise<Answer>;
-  /** In the given language as far as there are any; real questions of several people first. */
+  /** Suggested questions in the given language if there are any; questions that several people asked come first. */
   suggest(personId: string, language: SpokenLanguage): Promise<{ list: { question: string }[] }>;
   evaluate(
     personId: string,
@@ -35,9 +36,15 @@ export interface Assistant {
       reason?: string | undefined;
     },
   ): Promise<{ id: string; experience: Experience }>;
-  /** Learns that a source helped; refuses with `answer/not-found` what is not the person's or may not be read any more. */
+  /**
+   * Learns that a source helped. Refuses with `answer/not-found` if the answer is not the person's or may no longer
+   * be read.
+   */
   noteOpened(personId: string, id: string, n: number): Promise<void>;
-  /** Refuses with `answer/not-found` what is not the person's, or is no question that coaches see on their board. */
+  /**
+   * Refuses with `answer/not-found` if the answer is not the person's, or its question is not on the coaches'
+   * board.
+   */
   askCoaches(
     personId: string,
     input: { id: string; note?: string | undefined },
@@ -57,7 +64,7 @@ interface AssistantNeeds extends AskNeeds {
   search: Pick<Search, 'paragraphs' | 'headings' | 'noteHelpful'>;
 }
 
-/** Turns of a conversation that are shown when it is opened. */
+/** Turns that are loaded when a conversation is opened. */
 const turnsShown = 200;
 const usualPage = 30;
 
@@ -65,7 +72,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
   const { database, clock, search } = needs;
   const suggest = createSuggesting(needs);
 
-  /** Only of the first question of a conversation: others lean on what was said before. */
+  /** Learns only from the first question of a conversation, because later ones depend on what was said before. */
   async function noteHelpful(
     personId: string,
     { question, answer: { id, conversationId } }: Turn,
@@ -84,7 +91,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       for await (const event of askQuestion(needs, personId, input, signal)) {
         if (event.type === 'done') return event.answer;
       }
-      throw new Error('The assistant ended without an answer');
+      throw new Error('the answer stream ended without a `done` event');
     },
 
     async suggest(personId, language) {

@@ -1,4 +1,4 @@
-// Conversations and procedures without a model, as a reader has them.
+// Conversations and procedures without a model, through the API.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -123,7 +123,7 @@ async function converse(...questions: string[]) {
   return answers;
 }
 
-test('what a follow-up leaves out is taken from the conversation', async () => {
+test('words that a follow-up leaves out are taken from the conversation', async () => {
   const [summer, winter, gearbox, nothing] = await converse(
     'How often is the pump oiled in summer?',
     'And in winter?',
@@ -136,18 +136,18 @@ test('what a follow-up leaves out is taken from the conversation', async () => {
   expect(nothing).toBe('');
 });
 
-test('a follow-up goes on about what was asked, not about the words that it shares with something else', async () => {
+test('a follow-up stays on its subject, even if it shares words with another', async () => {
   const [, later] = await converse('how many days of leave do i get', 'and after 12 years?');
   expect(later).toMatch(/^“Years here: 11 to 20 \| Days of leave: 30”/);
 });
 
-test('in Chinese, too', async () => {
+test('a follow-up in Chinese is understood as well', async () => {
   const [summer, winter] = await converse('夏季索道每天运行几小时？', '那冬季呢？');
   expect(summer).toMatch(/^“夏季/);
   expect(winter).toMatch(/^“冬季/);
 });
 
-test('whom the answer named is asked about further', async () => {
+test('a follow-up can ask about a person named in the answer', async () => {
   const [who, room] = await converse('Who oils the pump in winter?', 'In which room is she?');
   expect(who).toContain('Henrike Aldous');
   expect(room).toContain('Name: Henrike Aldous | Room: 214');
@@ -178,21 +178,21 @@ test.each([
     'what do I need for access outside of working hours',
     'For access outside of working hours you need:\n\n- the signature of Bo Lindqvist\n\n[1]',
   ],
-])('what a text leads on to is quoted with it: %s', async (question, said) => {
+])('an introduction is quoted with the text it introduces: %s', async (question, said) => {
   const [answer] = await converse(question);
   expect(answer).toBe(said);
 });
 
-test('two words written as one are understood as the two', async () => {
+test('two words written as one are understood', async () => {
   const [answer] = await converse('who do i call about my payslip');
   expect(answer).toContain('Mistakes in the pay slip are told to extension 430.');
 });
 
-test('a procedure that is not there is not made up of another', async () => {
+test('a missing procedure is not replaced by another one', async () => {
   expect(await converse('How do I start the crane?', '如何启动挖掘机？')).toEqual(['', '']);
 });
 
-test('what is said to the assistant is not answered by a text that shares a word with it', async () => {
+test('a remark to the assistant is not answered by a text that shares a word with it', async () => {
   const silence = ['', '', '', ''];
   expect(await converse('Good day!', 'What is 214 + 108?', '讲个索道的笑话', '你好')).toEqual(
     silence,

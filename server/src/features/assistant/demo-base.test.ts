@@ -1,5 +1,5 @@
-// The demo base and the questions that come with it, asked without a model: the assistant must answer most of them from the
-// right document, and decline what the base does not hold.
+// The demo base with its trial questions, without a model: the assistant must answer most of them from the right
+// document, and decline those that the base cannot answer.
 import { readdirSync, readFileSync } from 'node:fs';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { paragraphsOf } from '@docent/document-model/paragraphs';
@@ -17,13 +17,13 @@ const folder = new URL('../../../demo/', import.meta.url);
 
 interface Trial {
   question: string;
-  /** Path of the document that holds the answer; null when none does. */
+  /** Path of the document with the answer; null if there is none. */
   document: string | null;
   /** Text that the answer must contain. */
   answer: string | null;
 }
 
-/** As people ask: few words, most of which only ask. */
+/** Questions in everyday words, most of which occur in many texts. */
 const spoken: Trial[] = [
   ['工资什么时候发', '10 日'],
   ['分公司有多少人', '96'],
@@ -82,7 +82,7 @@ const spoken: Trial[] = [
   answer: answer ?? null,
 }));
 
-/** Questions about Docent are answered from its manual, all others from the documents of the company. */
+/** Questions about Docent are answered from its manual, all others from the company's documents. */
 const aboutDocent = [
   'How do I request a review of a document?',
   'Who can see a restricted folder?',
@@ -99,7 +99,7 @@ const aboutCompany = [
   '新人需要什么培训',
 ];
 
-test('the trial questions of the demo base', async () => {
+test('the assistant answers the trial questions of the demo base', async () => {
   const log = createLog('silent');
   const database = await startTestDatabase();
   const events = createEvents({ database, log });

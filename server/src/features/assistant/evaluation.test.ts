@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EvaluationOutcome, readQuestions, summarise } from './evaluation.ts';
 
-test('every bad line is named with what it lacks', () => {
+test('each invalid line is reported with its error', () => {
   const lines: [line: string, why: RegExp | null][] = [
     ['{"question": "Who signs?", "answers": ["the captain"]}', null],
     ['', null],
@@ -23,7 +23,7 @@ test('every bad line is named with what it lacks', () => {
   expect(questions.map(({ line }) => line)).toEqual([1, 13]);
 });
 
-test('the figures are shares of the questions that each is about', () => {
+test('each figure is the share among the questions that it applies to', () => {
   const asked = (line: number, rest: Partial<EvaluationOutcome>): EvaluationOutcome => ({
     line,
     question: '',
@@ -54,7 +54,7 @@ test('the figures are shares of the questions that each is about', () => {
   });
 });
 
-test('nothing of a kind has no share', () => {
+test('the share of an empty set is null', () => {
   expect(summarise([])).toMatchObject({
     recallAt1: { of: 0, share: null },
     impossibleDeclined: { of: 0, share: null },

@@ -1,23 +1,23 @@
-// How well this base answers questions whose answers are known: what the evaluation command measures. Nothing is kept
-// of these questions, and no model is asked: what is measured is finding, quoting and declining.
+// Measures how well a base answers questions with known answers, for the evaluation command. It stores nothing and
+// calls no model: only search, quotation and declining are measured.
 import { fold, simplify } from '../../language/tokens.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
 import { decideWhetherToAnswer } from './evidence/decline.ts';
 import { quote } from './evidence/quotations.ts';
 import { judgeSentences } from './evidence/quote.ts';
 
-/** A question of which the operator knows what should come of it. */
+/** A question with the expected result. */
 export interface KnownQuestion {
-  /** Where it stands in the operator's file, from 1. */
+  /** Line number in the operator's file, from 1. */
   line: number;
   question: string;
-  /** Texts of which the answer holds one. */
+  /** The answer must contain one of these texts. */
   answers: readonly string[];
-  /** Ids of the paragraphs that hold the answer. */
+  /** Ids of the paragraphs that contain the answer. */
   paragraphs: readonly string[];
-  /** Id or name of the document that does. */
+  /** Id or name of the document that contains the answer. */
   file: string | null;
-  /** The base does not hold the answer. */
+  /** Whether the base does not contain the answer. */
   impossible: boolean;
 }
 
@@ -25,18 +25,24 @@ export interface EvaluationOutcome {
   line: number;
   question: string;
   impossible: boolean;
-  /** Place of the first right paragraph among the ten best, from 1; null when none is right, undefined when nothing is known of it. */
+  /**
+   * Rank of the first correct paragraph among the ten best, from 1; null if there is none, undefined if the correct
+   * one is unknown.
+   */
   place?: number | null;
-  /** How many sentences it takes until one holds the answer, 1 to 3; null when none does, undefined when no answer is known. */
+  /**
+   * How many sentences are needed to include the answer, 1 to 3; null if none has it, undefined if the answer is
+   * unknown.
+   */
   sentences?: number | null;
-  /** Whether an answer was given at all. */
+  /** Whether an answer was given. */
   answered: boolean;
   milliseconds: number;
 }
 
 export interface Share {
   of: number;
-  /** 0 to 1; null of nothing. */
+  /** 0 to 1; null if there are no such questions. */
   share: number | null;
 }
 
@@ -45,21 +51,21 @@ export interface Evaluation {
   recallAt1: Share;
   recallAt5: Share;
   recallAt10: Share;
-  /** Mean of 1 / place among the ten best. */
+  /** Mean reciprocal rank among the ten best. */
   mrrAt10: Share;
   answerIn1Sentence: Share;
   answerIn2Sentences: Share;
   answerIn3Sentences: Share;
   impossibleDeclined: Share;
   possibleAnswered: Share;
-  /** In milliseconds; null without a question. */
+  /** In milliseconds; null without questions. */
   latency: { p50: number | null; p95: number | null };
 }
 
 const maxPlaces = 10;
 const maxSentences = 3;
 
-/** Reads one question a line; empty lines do not count. `wrong` says of each bad line what it lacks. */
+/** Reads one question per line, ignoring empty lines. `wrong` lists the invalid lines with the reason. */
 export function readQuestions(text: string): {
   questions: KnownQuestion[];
   wrong: { line: number; why: string }[];
@@ -81,13 +87,13 @@ export function readQuestions(text: string): {
 
 const knownFields = new Set(['question', 'answers', 'paragraphs', 'file', 'impossible']);
 
-/** The question, or what is wrong with it. */
+/** The question, or an error message. */
 function readQuestion(line: string): Omit<KnownQuestion, 'line'> | string {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    // The caller reports this reason with the number of the line.
+    // The caller reports this with the line number.
     return 'it is not JSON';
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -125,7 +131,7 @@ function areTexts(value: unknown): value is string[] | undefined {
   );
 }
 
-/** Asks one question as that person, published text only. */
+/** Searches for one question as that person, in published text only. */
 export async function tryQuestion(
   search: Pick<Search, 'paragraphs'>,
   personId: string,
@@ -152,7 +158,7 @@ export async function tryQuestion(
     outcome.place = at < 0 ? null : at + 1;
   }
   if (expected.answers.length > 0) {
-    // What would be quoted whatever the decision: that one is measured by itself.
+    // Quotations are measured even if the question was declined, as declining is measured separately.
     const quoted = answered ? quotations : quote(question, passages, judged, maxSentences);
     const at = quoted.findIndex(({ text }) => holdsAny(text, expected.answers));
     outcome.sentences = at < 0 ? null : at + 1;
@@ -160,7 +166,7 @@ export async function tryQuestion(
   return outcome;
 }
 
-/** By what is known best: the paragraph itself, else an answer in the right document, else either of them. */
+/** Compares with the paragraph if known, otherwise with the document and answer, or whichever of these is known. */
 function isRight(passage: FoundPassage, { paragraphs, file, answers }: KnownQuestion): boolean {
   if (paragraphs.length > 0) return paragraphs.includes(passage.paragraphId);
   const isInFile =

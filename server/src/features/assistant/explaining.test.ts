@@ -1,4 +1,4 @@
-// Why something was found or not, as an administrator reads it; every number must be the one that the search reckoned with.
+// Search diagnostics for administrators; every number must be the one that the search used.
 import type { ExplainedParagraph, Explanation } from '@docent/contract/explaining';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ const everyParagraph = ({ found, named }: Explanation): ExplainedParagraph[] => 
 ];
 
 describe('the numbers', () => {
-  test('parts of words sum to the score of the words, signs to the score of the second look', async () => {
+  test("of words add up to the score by words, and features to the re-ranker's score", async () => {
     for (const asked of [question, 'How much does a pilot cost?', 'crane ships metres berth']) {
       const explanation = await explain({ question: asked, paragraphId: idOf('A pilot costs') });
       expect(explanation.found.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('the numbers', () => {
   });
 });
 
-test('the question is told as it was read: words, misspellings, words that say nothing', async () => {
+test('the question is shown as it was analysed: words, misspellings, stop words', async () => {
   const { question: read } = await explain();
   expect(read.leftOut).toEqual(expect.arrayContaining(['where', 'does', 'the']));
   const misspelt = read.words.find(({ word }) => word === 'harbur');
@@ -187,7 +187,7 @@ describe('rights', () => {
     }
   });
 
-  test('asked as a reader, only what they may read is among what is found', async () => {
+  test('diagnostics as a reader list only hits that the reader may read', async () => {
     const mine = await explain({ question: 'harbour pilot crowns' });
     const theirs = await explain({ question: 'harbour pilot crowns', personId: docent.ids.rita });
     const files = ({ found }: Explanation) => new Set(found.map(({ fileName }) => fileName));
@@ -197,7 +197,7 @@ describe('rights', () => {
     expect(theirs.person).toEqual({ id: docent.ids.rita, username: 'rita' });
   });
 
-  test('nobody of that id, and an address of no paragraph, are refused', async () => {
+  test('an unknown person and a URL without a paragraph are refused', async () => {
     await expect(explain({ personId: 'nobody' })).rejects.toMatchObject({
       reason: 'person/not-found',
     });
@@ -217,6 +217,6 @@ test.each([
   ['https://h/detail/f1/Title', null],
   ['https://h/#p-a1', null],
   ['https://h/detail/f1/T#p-%E0%A4%A', null],
-])('the address %s', (address, named) => {
+])('readAddress parses %s', (address, named) => {
   expect(readAddress(address)).toEqual(named);
 });

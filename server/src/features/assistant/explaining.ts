@@ -1,4 +1,5 @@
-// Why the assistant found what it found for a question, and why it would answer or decline: for administrators.
+// Search diagnostics for administrators: why a question found what it found, and why the assistant would answer or
+// decline.
 import type { Explanation, RankingSignal } from '@docent/contract/explaining';
 import { refuse } from '@docent/contract/refusals';
 import type { Question } from '../../language/question.ts';
@@ -17,7 +18,7 @@ import * as store from './explaining.store.ts';
 
 export interface ExplainInput {
   question: string;
-  /** As whom it is asked; the caller without it. */
+  /** The person to search as; the caller by default. */
   personId?: string | undefined;
   paragraphId?: string | undefined;
   url?: string | undefined;
@@ -38,7 +39,7 @@ export function createExplainer({
       return search.vectors();
     },
 
-    /** Refuses anybody but administrators: it tells of what the person who is asked for may not read. */
+    /** Requires an administrator, because it reveals texts that the other person may not read. */
     async explain(
       { id, role }: Pick<Caller, 'id' | 'role'>,
       { question: text, personId = id, paragraphId, url }: ExplainInput,
@@ -57,14 +58,14 @@ export function createExplainer({
   };
 }
 
-/** Document and paragraph of an address as the browser shows it; null when it names no paragraph. */
+/** Document and paragraph of a URL from the browser; null if it names no paragraph. */
 export function readAddress(url: string): { fileId: string; paragraphId: string } | null {
   const [, fileId, paragraphId] = url.match(/\/detail\/([^/?#]+)(?:[/?][^#]*)?#p-([^&]+)$/) ?? [];
   if (fileId === undefined || paragraphId === undefined) return null;
   try {
     return { fileId: decodeURIComponent(fileId), paragraphId: decodeURIComponent(paragraphId) };
   } catch {
-    // The address holds a "%" that encodes nothing, so it names no paragraph.
+    // The URL contains an invalid percent-encoding, so it names no paragraph.
     return null;
   }
 }

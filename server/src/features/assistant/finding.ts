@@ -1,4 +1,4 @@
-// What a question of a conversation finds: by itself, or together with what it leaves out, where the base answers that better.
+// Searches for a question in a conversation: alone, or with the context that it leaves out if that answers better.
 import type { PassageOptions, Search } from '../search/search.ts';
 import { answersBetter } from './evidence/decline.ts';
 import { decideFollowUp, type EarlierTurn, strip } from './follow-ups.ts';

@@ -1,5 +1,5 @@
-// A question that only makes sense after the one before it ("And for trainees?", "那兼职呢？") is searched for together with what
-// it leaves out.
+// A question that makes sense only after the previous one ("And for trainees?", "那兼职呢？") is searched for together
+// with the context it leaves out.
 import { bare, isFollowUp, leads, mayFollow, trails } from '../../language/follow-ups.ts';
 import { decideAside } from '../../language/small-talk.ts';
 import { isChinese, simplify } from '../../language/tokens.ts';
@@ -8,7 +8,7 @@ import type { PromptTurn } from './model/prompt.ts';
 
 const person = /\b(he|she|him|her|his|hers)\b|他|她/i;
 
-/** The follow-up without the words that only join it to what was said. */
+/** The follow-up without words that only join it to the previous question. */
 export function strip(question: string): string {
   const text = question
     .trim()
@@ -18,22 +18,21 @@ export function strip(question: string): string {
 }
 
 export interface EarlierTurn extends PromptTurn {
-  /** What the answer stood on, or was nearest to the question. */
+  /** The places that the answer quoted, or that were nearest to the question. */
   quoted: readonly QuotedPlace[];
 }
 
 export interface FollowUp {
-  /** What the question leaves out, to be searched for with less weight. */
+  /** The context that the question leaves out, which counts less in the search. */
   background: string;
   quoted: readonly QuotedPlace[];
-  /** Whether it can mean nothing without what it leaves out. */
+  /** Whether the question makes no sense without the context. */
   isCertain: boolean;
 }
 
 /**
- * What a question goes on from; null where it stands by itself. Its background is the last question that stood by itself, and
- * what goes on from one follow-up to the next: what these asked, unless the new one takes its place, and whom the last answer
- * names, where it asks of a person.
+ * The context of a question; null if it stands alone. It consists of the last standalone question, the follow-ups
+ * since (unless this one replaces them), and the names in the last answer if the question refers to a person.
  */
 export function decideFollowUp(question: string, turns: readonly EarlierTurn[]): FollowUp | null {
   const earlier = turns.filter((turn) => decideAside(turn.question) === null);
@@ -48,7 +47,7 @@ export function decideFollowUp(question: string, turns: readonly EarlierTurn[]):
   return { background: parts.join(' '), quoted: last.quoted, isCertain: isFollowUp(question) };
 }
 
-/** Names of two words or more, as far as capitals tell. */
+/** Capitalised names of at least two words. */
 function namesIn(answer: string): string[] {
   return [...new Set(answer.match(/\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)+/gu) ?? [])].slice(
     0,

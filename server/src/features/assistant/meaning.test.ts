@@ -1,4 +1,4 @@
-// Answers that are found by their meaning, where an embeddings endpoint is set, and what they may not do to declining.
+// Answers found by meaning with an embeddings endpoint, and their limits in declining.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -70,9 +70,9 @@ test.each([
   expect(await ask(question)).toBe(`“${said}” [1]`);
 });
 
-test('by its words alone the same is not found, so that it is the meaning that answers', async () => {
+test('words alone do not find the answer, so it was found by meaning', async () => {
   endpoint.fail({ status: 500 });
-  // Another spelling, since the vectors of questions are kept.
+  // Another spelling, because vectors of questions are cached.
   expect(await ask('Do elderly ride gratis ?')).toBe('');
   endpoint.fail(null);
 });

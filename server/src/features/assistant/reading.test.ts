@@ -1,4 +1,4 @@
-// Answers to what people ask in their own words, with the encoder and reader that ship with Docent.
+// Questions in everyday words, with the built-in encoder and reader.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
@@ -62,13 +62,13 @@ it.each([
   ['how much can I spend on a room in Rome?', '120 euros'],
   ['what happens if I am late with my receipts?', 'next salary'],
   ['my laptop was stolen, who do I tell?', 'service desk'],
-])('the assistant answers what is asked in other words: %s', async (question, answer) => {
+])('the assistant answers a question in other words: %s', async (question, answer) => {
   const { res } = await docent.rita.assistant.vectorSearch({ search: question });
   expect(res).toContain(answer);
 });
 
 it.each(['who won the football world cup?', 'how many people work in the laboratory?'])(
-  'the assistant declines what no passage says: %s',
+  'the assistant declines a question that no passage answers: %s',
   async (question) => {
     const { res } = await docent.rita.assistant.vectorSearch({ search: question });
     expect(res).toBe('');
@@ -93,12 +93,12 @@ it.each([
   },
 );
 
-it('a short question on something else is answered as if it stood alone', async () => {
+it('a short question about something else is answered as a standalone question', async () => {
   const said = await converse('what about food?', 'who do I tell that my laptop is lost?');
   expect(said).toContain('service desk');
 });
 
-it('nothing is taken from a quoted document that the person may not read', async () => {
+it('unreadable quoted documents are not used', async () => {
   expect(board.key).not.toBe('');
   const options = { background: 'how much may the board spend?', quoted: [board] };
   const find = (person: string) => docent.app.search.paragraphs(person, 'and in Asia?', options);
@@ -108,7 +108,7 @@ it('nothing is taken from a quoted document that the person may not read', async
   expect(passages.filter(({ fileId, goesOn }) => fileId === board.fileId || goesOn)).toEqual([]);
 });
 
-it('passages stay unread, in their order, when the reader fails, and other errors are not hidden', async () => {
+it('passages keep their order without readings if the reader fails, and other errors are thrown', async () => {
   const passages = ['one', 'two'].map((text) => ({
     fileName: 'Notes',
     headings: [],

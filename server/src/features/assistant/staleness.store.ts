@@ -12,7 +12,10 @@ interface StaleAnswer {
   paragraphId: string | null;
 }
 
-/** Marks the answers that quote published text of a file as it no longer is; those that were not marked before, newest first. */
+/**
+ * Marks the answers that quote published text of a file that has changed. Returns those that were not marked
+ * before, newest first.
+ */
 export async function markStale(tx: Database, fileId: string, at: Date): Promise<StaleAnswer[]> {
   const sources = await tx.query<{
     answerId: string;

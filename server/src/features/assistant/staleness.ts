@@ -1,5 +1,5 @@
-// Answers grow old: when a version is published in which a paragraph says something else than an answer quoted, an event is
-// recorded once for each question of a person, however often they asked it.
+// Stale answers: when a published version changes a paragraph that an answer quoted, an event is recorded, once per
+// person and question, however often it was asked.
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 export interface StaleAnswers {
-  /** A reaction to a publication. */
+  /** Reaction to a publication. */
   mark(fileId: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createStaleAnswers({ database, events, clock }: Needs): StaleAns
         const told = new Set<string>();
         for (const answer of await store.markStale(tx, fileId, clock.now())) {
           const { question, conversationId, ...rest } = answer;
-          // Who deleted the conversation does not want to hear of an answer in it.
+          // Whoever deleted the conversation is not interested in its answers.
           if (conversationId === null) continue;
           const key = JSON.stringify([answer.personId, question.trim().toLowerCase()]);
           if (told.has(key)) continue;

@@ -1,4 +1,4 @@
-// Questions worth asking, made of headings.
+// Makes suggested questions from headings.
 import { isChinese } from '../../language/tokens.ts';
 
 export type SpokenLanguage = 'en' | 'zh';
@@ -8,17 +8,17 @@ export interface Heading {
   fileName: string;
 }
 
-/** What only makes sense where it stands: half a question, a condition, a time. */
+/** Headings that make sense only in their place: half a question, a condition, a time. */
 const leans =
   /^(what|who|whom|whose|when|where|which|why|how|if|whether|before|after|while|until|every|each|and|or|but|then|also|more|see|from|with|without|by|for|in|on|at|to)\b|^(谁|什么|何|哪|几|怎|如|为|是否|当|每|在|从|和|或|先|再|其|后|之)|[时後后前]$|的时候$|多[少长久大]|什么|怎[么样]|如何|哪/i;
-/** Says the same in every document. */
+/** Headings that occur in every document. */
 const general =
   /^(overview|summary|introduction|contents|details|remarks?|notes?|examples?|see also|procedure|values|purpose|scope|rules?|the rule|records?|general|other|questions|steps|responsibilities|definitions|numbers|概述|简介|目的|范围|说明|备注|注意|例子|示例|记录|数值|步骤|其他|总则|职责|定义)$/i;
 
 const shortest = { en: 4, zh: 2 };
 const longest = 60;
 
-/** The language of a suggestion made of a heading: of the heading and its document; null where they differ. */
+/** The language of a suggestion, if heading and document name agree; otherwise null. */
 export function languageOf({ heading, fileName }: Heading): SpokenLanguage | null {
   const chinese = isChinese(heading);
   if (chinese !== isChinese(fileName)) return null;
@@ -26,8 +26,8 @@ export function languageOf({ heading, fileName }: Heading): SpokenLanguage | nul
 }
 
 /**
- * A question that a heading answers; undefined where none can be made of it. Beside the heading it says only words that
- * count for little, so that it leads to nothing else.
+ * A question that a heading answers; undefined if none can be made from it. Besides the heading it uses only words
+ * of low weight, so that it finds nothing else.
  */
 export function questionFrom({ heading, fileName }: Heading): string | undefined {
   const text = heading
@@ -45,7 +45,7 @@ export function questionFrom({ heading, fileName }: Heading): string | undefined
   if (text.length < shortest[chinese ? 'zh' : 'en'] || leans.test(text) || general.test(text)) {
     return undefined;
   }
-  // One English word means too little where its document is not named.
+  // A single English word is too vague without the name of its document.
   if (!chinese && !text.includes(' ')) return undefined;
   if (text.toLowerCase() === fileName.trim().toLowerCase()) return undefined;
   return chinese ? `关于“${text}”，需要了解什么？` : `What should I know about “${text}”?`;

@@ -1,5 +1,5 @@
-// What the assistant proposes to ask: questions that several people asked lately, and questions made of headings, as far as
-// it answers them.
+// Suggested questions: those that several people asked recently, and those made from headings, if the assistant can
+// answer them.
 import { isChinese } from '../../language/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,7 +22,7 @@ interface SuggestNeeds {
 }
 
 const maxSuggestions = 6;
-/** Headings that are tried for each one that is missing: about half of them make a question that is answered. */
+/** Candidates per missing suggestion; about half of them turn out to be answered. */
 const triedForEach = 4;
 const frequentSince = 60 * 86_400_000;
 

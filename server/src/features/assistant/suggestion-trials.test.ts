@@ -4,7 +4,7 @@ import { createTrials } from './suggestion-trials.ts';
 
 const log = createLog('silent');
 
-test('what is tried is known for an hour, and a failure is not', async () => {
+test('a result is cached for an hour, and a failure is not', async () => {
   let now = new Date('2026-11-02T08:00:00Z');
   let calls = 0;
   const paragraphs = async () => {

@@ -1,5 +1,5 @@
-// Which questions the assistant answers, found out by asking it. A trial takes milliseconds by words, and a second where the
-// built-in encoder reads the passages, so what is known is kept for a while.
+// Finds out which suggested questions the assistant can answer, by asking them. A trial takes milliseconds by words
+// alone and a second with the built-in reader, so results are cached.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -38,15 +38,15 @@ export function createTrials({
   }
 
   return {
-    /** Undefined where that is not known. */
+    /** Undefined if unknown. */
     isAnswered(question: string): boolean | undefined {
       const result = results.get(question);
       return result && result.until > clock.now().getTime() ? result.answered : undefined;
     },
 
     /**
-     * Tries the questions until enough are answered. What takes longer than a person waits goes on for the next one who
-     * asks, one run at a time.
+     * Tries the questions until enough are answered. If that takes longer than a person would wait, it continues in
+     * the background for the next caller; only one run at a time.
      */
     async run(personId: string, questions: readonly string[], wanted: number): Promise<void> {
       running ??= tryOut(personId, questions, wanted)

@@ -8,7 +8,7 @@ test.each([
   ['on a line of its own', 'Leave is 25 days.\n[1] is the handbook.', [[], [1]]],
   ['nowhere', 'Leave is 25 days.', [[]]],
   ['in code, where they are none', 'Leave is 25 days [1].\n```\nlist[2]. Done.\n```', [[1]]],
-])('the numbers of a sentence stand %s', (_, text, expected) => {
+])('the citations of a sentence are found %s', (_, text, expected) => {
   const claims = claimsOf(text);
   expect(claims.map(({ cited }) => cited)).toEqual(expected);
   for (const { from, to, text: own } of claims) expect(text.slice(from, to)).toBe(own);

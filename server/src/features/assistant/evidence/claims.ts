@@ -1,13 +1,13 @@
-// What an answer claims, sentence by sentence, and whether the sources that each names say so.
+// Splits an answer into claims, sentence by sentence, and checks whether the cited sources support each.
 import { type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { decideSupport } from './support.ts';
 
 export interface Claim extends Sentence {
-  /** The numbers that it names. */
+  /** The numbers of the cited sources. */
   cited: number[];
 }
 
-/** A number behind the full stop belongs to the sentence before it; what stands in fenced code claims nothing. */
+/** A citation after the full stop belongs to the preceding sentence. Fenced code contains no claims. */
 export function claimsOf(text: string): Claim[] {
   const claims: Claim[] = [];
   for (const sentence of splitSentences(blankCode(text))) {
@@ -31,7 +31,7 @@ export function claimsOf(text: string): Claim[] {
   return claims;
 }
 
-/** The ranges of the text that the sources which they name, or all of them where they name none, do not support. */
+/** Ranges of the text that are not supported by the sources they cite, or by any source if they cite none. */
 export function findUnsupported(
   text: string,
   sources: readonly string[],
@@ -46,7 +46,7 @@ export function findUnsupported(
 
 const numbersIn = (text: string) => [...text.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n));
 
-/** The same length, so that places stay. */
+/** Keeps the length, so that offsets stay valid. */
 function blankCode(text: string): string {
   return text.replace(/```[\s\S]*?(?:```|$)/g, (code) => '\n'.repeat(code.length));
 }

@@ -1,15 +1,15 @@
-// Whether a claim says something else than its sources although it uses their words: a denial, another unit, another scope, an
-// opposite, or something added. Rules that read single words; they know no grammar beyond that.
+// Whether a claim contradicts its sources although it uses their words: by a negation, another unit, another scope,
+// an opposite or an addition. The rules look at single words and know no further grammar.
 import { numbersIn } from '../../../language/ranges.ts';
 import { splitSentences } from '../../../language/sentences.ts';
 import { expandSynonyms } from '../../../language/synonyms.ts';
 import { isChinese, terms } from '../../../language/tokens.ts';
 
-/** Of a claim's words that a statement has to hold to be what the claim is about. */
+/** The share of a claim's words that a statement must contain to be about the same subject. */
 const sameSubject = 0.5;
-/** Of the words of a part of a claim; with fewer in the sources it was added. */
+/** If the sources contain less than this share of a part's words, the part was added. */
 const notAdded = 0.34;
-/** A longer sentence is none, and reading it would take long. */
+/** Longer texts are not sentences, and analysing them would take too long. */
 const longestClaim = 1_000;
 
 interface Statement {
@@ -57,7 +57,7 @@ function statementsOf(source: string): Statement[] {
   return statements;
 }
 
-/** In Chinese two characters at least, since one says little. */
+/** Chinese terms need at least two characters, as a single one is too ambiguous. */
 function wordsOf(text: string): string[] {
   return [...new Set(terms(text))].filter((term) => !isChinese(term) || term.length > 1);
 }
@@ -66,7 +66,7 @@ function shareHeld(of: readonly string[], held: ReadonlySet<string>): number {
   return of.length === 0 ? 1 : of.filter((term) => held.has(term)).length / of.length;
 }
 
-/** Those that hold most of its words; of equals those that hold most by themselves. */
+/** The statements with the most of its words; among equals, those with the most words of their own. */
 function closestTo(part: string, statements: readonly Statement[]): Statement[] {
   const distinct = wordsOf(part);
   const ranked = statements.map((statement) => ({
@@ -81,7 +81,7 @@ function closestTo(part: string, statements: readonly Statement[]): Statement[] 
   return best.filter(({ own }) => own === ownMost).map(({ statement }) => statement);
 }
 
-/** "Unused" and "that was not taken" tell which is meant and deny nothing. */
+/** Restrictive clauses such as "that was not taken" identify something, and negate nothing. */
 const tellsWhich =
   /\b(that|which|who)\s+(has|have|is|are|was|were|do|does|did)\s+not\b|\bno (later|more|less|fewer) than\b|\bnot (only|later than|more than)\b|[未没][^，。]{1,4}的|不(超过|少于|多于|到|足|满|低于|高于|限|仅|只是|同)/giu;
 const denials =
@@ -113,7 +113,7 @@ const opposites: readonly [RegExp, RegExp][] = [
   [/以上/gu, /以下|以内/gu],
 ];
 
-/** "Before the end" where the statement says "after the end": the words beside it are the same. */
+/** Finds opposites between the same neighbouring words, such as "before the end" for "after the end". */
 function saysOpposite(part: string, text: string): boolean {
   return opposites.some(
     ([one, other]) =>
@@ -150,7 +150,7 @@ const units: readonly RegExp[] = [
   /^(?:m\/s|met(?:er|re)s? (?:a|per) second|米\/秒|米每秒)/i,
 ];
 
-/** What a number counts, as far as that can be told. */
+/** The numbers with the unit that they count, where it can be identified. */
 function unitsOf(text: string): { value: number; unit: string }[] {
   const from = { at: 0 };
   return numbersIn(text).flatMap(({ value, text: number, unit }) => {
@@ -169,10 +169,10 @@ const rates =
 const ratesOf = (text: string) =>
   [...text.matchAll(rates)].map(([, english, chinese]) => (english ?? chinese ?? '').toLowerCase());
 
-/** What is more or less than a number is read as a little beside it. */
+/** "More than" and "less than" are parsed as a number slightly beside the limit. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-5 * other;
 
-/** A number that no source names, or that counts something else there. */
+/** Whether a number occurs in no source, or counts something else there. */
 function countsOtherwise(claim: string, said: string): boolean {
   const own = claim.replace(/\[\d+\]/g, ' ');
   const saidNumbers = numbersIn(said);
@@ -198,7 +198,7 @@ const daysIn = (text: string) =>
     (english ?? chinese?.replace('天', '日') ?? month ?? '').toLowerCase(),
   );
 
-/** A day of the week or month where the sources name others. */
+/** Whether the claim names a weekday or day of the month that the sources don't, although they name others. */
 function namesOtherDay(claim: string, said: string): boolean {
   const saidDays = daysIn(said);
   return saidDays.length > 0 && daysIn(claim).some((day) => !saidDays.includes(day));
@@ -219,7 +219,7 @@ function widens(claim: string, said: string): boolean {
 
 const borders = /[,;，；、。]|\s(?:and|but|which|where|because|so that)\s|并且?|以及|和|还/u;
 
-/** A part of the claim of which the sources say next to nothing; a claim of one part is judged as a whole. */
+/** Whether the sources say almost nothing of one part of the claim. A claim of a single part is judged as a whole. */
 function addsSomething(claim: string, said: string): boolean {
   const parts = partsOf(claim, borders);
   if (parts.length < 2) return false;

@@ -1,11 +1,11 @@
-// Whether the base holds the answer at all. Saying "I cannot answer this" is better than a guess: the assistant answers
-// only where a small logistic model over the signs of the best passage and sentence says so.
+// Decides whether the base contains an answer at all. "I cannot answer this" is better than a guess, so the
+// assistant answers only if a small logistic model over the features of the best passage and sentence says so.
 //
-// The working point: of the questions on things the base knows nothing of that find anything at all, about 7 % get an answer
-// all the same, since a wrong quotation shows its source and a missing one sends somebody to a colleague. What that costs in
-// answerable questions declined is in `bench/RESULTS.md`. Of small bases the stories in the tests judge, too: weights that
-// look better on the sets alone have answered what these are silent about. Adversarial questions (the right paragraph, but it
-// does not say this) cannot be told apart by words alone; with a model, the model decides.
+// The operating point: of the questions about unknown things that find anything, about 7 % are answered, because a
+// wrong quotation shows its source, while a missing one sends somebody to a colleague. `bench/RESULTS.md` has the
+// cost in answerable questions that are declined. The tests also cover small bases: weights that look better on the
+// question sets alone have answered questions there that should be declined. Adversarial questions (the right
+// paragraph, but without the answer) can't be recognised by words alone; with a model, the model decides.
 import type { Question } from '../../../language/question.ts';
 import { terms } from '../../../language/tokens.ts';
 import { featureNames, type RerankFeatures } from '../../../search-engine/rerank.ts';
@@ -42,7 +42,7 @@ const questionFeatureNames = [
   'size and index score',
 ] as const;
 
-/** All but those that compare a paragraph with others that were found. */
+/** All features except those that compare a paragraph with other hits. */
 const passageFeatureNames = featureNames.filter(
   (name) => name !== 'share of its file' && name !== 'score beside the best',
 );
@@ -51,7 +51,7 @@ const ownFeatureNames = sentenceFeatureNames.filter((name) => !comparingFeatures
 type EvidenceName = keyof (typeof declineWeights)['english']['weights'];
 export type Evidence = Readonly<Record<EvidenceName, number>>;
 
-/** In the order in which the likelihood adds them up. */
+/** In the order in which `likelihood` adds them up. */
 export const evidenceNames = [
   ...questionFeatureNames,
   ...passageFeatureNames.map((name) => `passage: ${name}`),
@@ -71,15 +71,18 @@ function prefixNames<Name extends string>(
   return Object.fromEntries(names.map((name) => [`${prefix}: ${name}`, getValue(name)]));
 }
 
-/** In units of `Question.unknown`: about a base of 400 paragraphs, a step of 20 times as many, and the largest learned from. */
+/**
+ * In units of `Question.unknown`: a base of 400 paragraphs, a step of 20 times as many, and the largest base in the
+ * training sets.
+ */
 const baseSizes = { usual: 6, step: 3, most: 9 };
 
 /**
- * What is known of the best answer: how far it and its passage hold what was asked, and the features of both. All zero but
- * `always` when nothing was found.
+ * The features of the best answer and its passage, and how far they contain what was asked. All zero except
+ * `always` if there are no hits.
  *
- * How far the best stands out from the others is left out on purpose. In a large base of distinct paragraphs it tells most of
- * all, but in a small base nothing competes, and in one with copies everything does.
+ * Deliberately excludes how far the best stands out from the others. That is the most informative feature in a
+ * large base of distinct paragraphs, but in a small base nothing competes, and in one with copies everything does.
  */
 export function describeEvidence(
   question: Question,
@@ -105,9 +108,9 @@ export function describeEvidence(
   const shareOfRare = (isHeld: (term: string) => boolean) =>
     rare.filter(isHeld).length / Math.max(1, rare.length);
   const unnamed = missing.filter((term) => names.has(term));
-  // A small base has few words in common with any question, so that the same signs say less there.
+  // A small base has few words in common with any question, so the same features mean less there.
   const size = (Math.min(question.unknown, baseSizes.most) - baseSizes.usual) / baseSizes.step;
-  // Words weigh the more the larger the base. In one larger than was learned from they count as in the largest that was.
+  // Words weigh more in larger bases; this caps the weight at that of the largest base in the training sets.
   const reach = Math.min(1, baseSizes.most / question.unknown);
   const ofPassage = (name: keyof RerankFeatures) => passage.signs?.[name] ?? 0;
   const heaviestMissing = ofPassage('heaviest missing') * reach;
@@ -138,19 +141,20 @@ export function describeEvidence(
 }
 
 const rareWords = 3;
-/** The weight of each feature, and the likelihood that an answer takes. */
+/** The weight of each feature, and the likelihood required for an answer. */
 export function evidenceTable({ chinese, weights }: Question) {
   if (!chinese) return declineWeights.english;
   return weights.size < minLearnedTerms ? declineWeights.fewChinese : declineWeights.chinese;
 }
 
 /**
- * In Chinese characters and pairs that are asked. The sets hold hardly any question of fewer, and what is learned of long ones
- * gives one rare word too much weight among few. An earlier table, which the stories of the demo base bear out, decides those.
+ * In Chinese characters and pairs of the question. The training sets contain hardly any shorter questions, and
+ * weights learned from long ones overrate a single rare word. Shorter questions use an earlier table, which the
+ * tests on the demo base confirm.
  */
 const minLearnedTerms = 10;
 
-/** How likely it is that the passages hold the answer, 0 to 1, calibrated on the question sets. */
+/** The likelihood that the passages contain the answer, 0 to 1, calibrated on the question sets. */
 export function likelihood(question: Question, evidence: Evidence): number {
   const { weights } = evidenceTable(question);
   return 1 / (1 + Math.exp(-addWeighted(evidenceNames, weights, evidence)));
@@ -185,8 +189,8 @@ interface Retrieval {
 }
 
 /**
- * Of a question that may leave something out: whether what was found with that answers it better than what was found without.
- * Only the reader can tell.
+ * For a possible follow-up: whether the hits with context answer it better than those without. Only the reader
+ * model can tell.
  */
 export function answersBetter(continued: Retrieval, alone: Retrieval): boolean {
   const relevance = relevanceOfBest(continued);
@@ -200,7 +204,7 @@ function relevanceOfBest({ question, passages }: Retrieval): number {
   return (best && passages[best.passage]?.reading?.relevance) ?? Number.NEGATIVE_INFINITY;
 }
 
-/** By how much the log odds of an answer exceed what it takes: those of words and, where passages were read, of the reader. */
+/** The log odds of an answer minus the threshold, from words and, if passages were read, from the reader model. */
 function marginOf(
   question: Question,
   passages: readonly Passage[],
@@ -225,21 +229,27 @@ function marginOf(
 }
 
 const logOdds = (likelihood: number) => Math.log(likelihood / (1 - likelihood));
-/** Learned on the tuning half of `bench/everyday`; `least` answers 11 and 16 % of its impossible questions. */
+/**
+ * Learned on the tuning half of `bench/everyday`. With `least`, 11 % (English) and 16 % (Chinese) of its impossible
+ * questions are answered.
+ */
 const readingWeights = {
   always: 1,
   words: 0.39,
   relevance: 0.32,
   least: { english: 0.25, chinese: 0.7 },
 };
-/** What a follow-up leaves out says nothing by its words. */
+/** The words of a follow-up are incomplete, so only the reader counts. */
 const followUpWeights = { relevance: 0.5, least: 1.2 };
-/** Chosen on the tuning half: 14 of 25 follow-ups are taken for such, and 2 of 36 short questions that stand by themselves. */
+/**
+ * Chosen on the tuning half: 14 of 25 follow-ups are recognised, and 2 of 36 short standalone questions are
+ * mistaken for one.
+ */
 const continuing = { least: 2, aheadAtLeast: 0.5 };
-/** Who asks in other words than the text's says nothing against it beyond this. */
+/** A question in other words than the text's must not count against it beyond this. */
 const minLogOdds = -4;
 
-/** Of an answer that is given: whether neither a rule nor the likelihood speaks clearly for it. */
+/** Whether a given answer has clear support neither from a rule nor from the likelihood. */
 export function isUnsure(
   question: Question,
   passages: readonly Passage[],
@@ -252,7 +262,10 @@ export function isUnsure(
   return marginOf(question, passages, judged) < sureMargin;
 }
 
-/** The row of the number asked about, with an answer of the kind asked for, if any is, and something of the rest in it or above it. */
+/**
+ * Whether it is the row for the number in the question, with an answer of the right kind (if known) and enough of
+ * the other words in it or above it.
+ */
 function isRowAsked(question: Question, { standsForNumber, features, missing }: JudgedSentence) {
   return (
     standsForNumber &&
@@ -261,7 +274,7 @@ function isRowAsked(question: Question, { standsForNumber, features, missing }: 
   );
 }
 
-/** Most of what is asked stands in none of what was found, neither by word nor by meaning. */
+/** Whether most of the question occurs in none of the hits, neither by word nor by meaning. */
 function asksElsewhere(
   question: Question,
   passages: readonly Passage[],
@@ -273,7 +286,7 @@ function asksElsewhere(
   return weighTelling(question, isNowhere) > most;
 }
 
-/** Of a question of few words the best passage holds the lesser part, what stands above it counted. */
+/** Whether the best passage, with its headings, contains the smaller part of a short question. */
 function saysTooLittle(
   question: Question,
   passages: readonly Passage[],
@@ -286,7 +299,7 @@ function saysTooLittle(
   return weighTelling(question, (term) => own.every(({ missing }) => missing.has(term))) > tooMuch;
 }
 
-/** A year is asked about, and of another the sentence tells all that is asked. */
+/** Whether the question names a year, and the sentence answers it for another one. */
 function asksOtherYear(question: Question, judged: readonly JudgedSentence[]): boolean {
   const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
   const own = judged.filter(({ passage }) => passage === best.passage);
@@ -301,20 +314,20 @@ function asksOtherYear(question: Question, judged: readonly JudgedSentence[]): b
 
 const yearsIn = (text: string) => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
 
-/** Of a thing one property is asked ("the warranty on the pump"), and the sentence says another. */
+/** Whether the question is about one property ("the warranty on the pump") and the sentence does not name it. */
 function lacksWhatIsAskedOf(question: Question, { missing }: JudgedSentence): boolean {
   const [, property = ''] = askedOf.exec(question.text) ?? [];
   const [term] = terms(property);
   return isOfFewWords(question) && term !== undefined && missing.has(term);
 }
 
-/** Which a text names when it tells them. */
+/** Properties that a text names when it states them. */
 const askedOf =
   /\bwhat(?:['’]?s| is| are| was| were) (?:the |our |my )?(?:\p{L}+ )?(salary|wage|pay|price|cost|fee|discount|warranty|guarantee|password|address|e-?mail|phone|deadline|menu|timetable|dress code)s? (?:of|for|on|in|at)\b/iu;
 
 /**
- * Holds the names asked about and nothing of what is asked of them. Of a row that is telling: its columns are named, while a
- * sentence may say the same in other words.
+ * Whether it contains only the names in the question. This is conclusive for a row, whose columns are named, while
+ * a sentence may use other words.
  */
 function saysOnlyNames({ weights, names }: Question, { missing }: JudgedSentence): boolean {
   const others = [...weights.keys()].filter((term) => !names.has(term));
@@ -322,8 +335,9 @@ function saysOnlyNames({ weights, names }: Question, { missing }: JudgedSentence
 }
 
 /**
- * Nearly everything asked stands in the sentence or above it, and so does an answer of the kind asked for. The learned
- * signs know running text only, where headings and rows say little; they would decline a short paragraph that says it all.
+ * Whether nearly everything in the question occurs in the sentence or above it, along with an answer of the right
+ * kind. The learned features assume running text and would decline a short paragraph whose headings or row say it
+ * all.
  */
 function saysAllAsked(
   question: Question,
@@ -335,15 +349,15 @@ function saysAllAsked(
   if (wantsWhole) return true;
   const lacked = weighTelling(question, (term) => lacking.has(term));
   const fits = features['answer kind'] === 1;
-  // A row says one thing of what its title and heading name.
+  // A row states one fact about what its title and headings name.
   if (row && fits && lacked < 1) return true;
   return lacked <= lackedAtMost && (fits || question.kind === 'other' || question.kind === 'steps');
 }
 
 /**
- * Found by its meaning: it stands far out among what is nearest, holds an answer of the kind asked for, and whatever name or
- * number is asked about stands in it or above it. Signs of words say nothing of a text in other words; but vectors do lie close
- * to each other where two texts differ in a name alone, so that words have the last say there.
+ * Whether it was found by meaning: it stands far out among the nearest texts, contains an answer of the right kind,
+ * and every name or number in the question occurs in it or above it. Features of words mean nothing for a text in
+ * other words; but vectors are close if two texts differ only in a name, so names must match.
  */
 function meansWhatIsAsked(
   { kind, names, chinese }: Question,
@@ -357,15 +371,21 @@ function meansWhatIsAsked(
   return fits && isNamed && (passages[passage]?.meaning ?? 0) >= meantAtLeast;
 }
 
-/** Chosen, not learned, since no set comes with vectors: somewhat below the half that answers in other words reach in the tests. */
+/**
+ * Chosen by hand, as no question set comes with vectors: somewhat below the 0.5 that answers in other words reach
+ * in the tests.
+ */
 const meantAtLeast = 0.4;
-/** In log odds: twice the odds that an answer takes. */
+/** In log odds: twice the odds required for an answer. */
 const sureMargin = Math.LN2;
 const elsewhereAtMost = 0.6;
-/** What a question of few words is about is often one of them: "password" says nothing of the "wifi password". */
+/**
+ * Higher demands, as the subject of a short question is often one word: "password" alone doesn't match "wifi
+ * password".
+ */
 const elsewhereOfFew = 0.5;
 const tooMuch = 0.6;
-/** A row has few words beside its number. */
+/** A row has few words besides its number. */
 const rowMissesAtMost = 0.75;
 const missedAtMost = 0.15;
 const lackedAtMost = 0.7;

@@ -1,4 +1,5 @@
-// Sources that say the same with different figures: two rules for one thing, of which a reader must know that there are two.
+// Finds sources that say the same with different figures, such as two rules for one thing. The reader must know
+// about both.
 import { splitSentences } from '../../../language/sentences.ts';
 import { isContradiction, isSaidAgain } from './quotations.ts';
 
@@ -8,7 +9,10 @@ export interface Statement {
   text: string;
 }
 
-/** The numbers of the sources that contradict another statement, in order. Statements are prose: rows of a table differ by nature. */
+/**
+ * The numbers of the sources that contradict another statement, in order. Pass only prose, as rows of a table
+ * differ by nature.
+ */
 export function findDisagreeing(statements: readonly Statement[]): number[] {
   const sentences = statements.flatMap(({ n, text }) =>
     splitSentences(text).map((sentence) => ({ n, text: sentence.text })),

@@ -1,9 +1,10 @@
-// What comes nearest to a question that is not answered: a line each of the best passages, as far as they hold anything of it.
+// The passages nearest to a question that is not answered: one line of each of the best, if it has anything in
+// common with the question.
 import type { Question } from '../../../language/question.ts';
 import { type JudgedSentence, type Passage, weighTelling } from './quote.ts';
 
 export interface NearestLine {
-  /** Position of the passage. */
+  /** Index of the passage. */
   passage: number;
   text: string;
 }
@@ -11,12 +12,12 @@ export interface NearestLine {
 const maxLines = 3;
 /** In UTF-16 units. */
 const maxLineLength = 300;
-/** The share of what is asked that a passage holds by its words, with what stands above it. */
+/** The minimum share of the question's words in a passage and above it. */
 const minHeldShare = 0.2;
-/** Or how far it stands out by its meaning. */
+/** The alternative minimum: how far it stands out by meaning. */
 const minMeaning = 0.2;
 
-/** Best passage first, none twice, none that shares neither enough words nor a meaning with the question. */
+/** Best passage first, without duplicates, and only with enough words or meaning in common with the question. */
 export function findNearest(
   question: Question,
   passages: readonly Passage[],
@@ -30,7 +31,7 @@ export function findNearest(
     const [best] = own;
     if (!best || !isNear(question, passage, own)) return;
     const text = best.sentence.text.slice(0, maxLineLength).toWellFormed();
-    // Of a list one item is enough, of a table one row, and a copy leads nowhere else.
+    // One item per list, one row per table, and one copy of a text are enough.
     const series = (passage.inTable ? passage.section : passage.list).join('\n');
     if (lines.some((line) => line.text === text) || shownSeries.has(series)) return;
     if (series !== '') shownSeries.add(series);

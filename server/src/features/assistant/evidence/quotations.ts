@@ -1,4 +1,4 @@
-// The answer that judged sentences make: which of them are quoted, how much around each, and what is not said twice.
+// Builds the answer from judged sentences: which are quoted, with how much context, and without repetition.
 import type { Question } from '../../../language/question.ts';
 import type { Sentence } from '../../../language/sentences.ts';
 import { terms } from '../../../language/tokens.ts';
@@ -16,23 +16,24 @@ import {
 } from './quote.ts';
 
 export interface Quotation {
-  /** Position of the passage it is taken from. */
+  /** Index of the passage that it is taken from. */
   passage: number;
-  /** Range of the passage's text; the whole of it for a list or a table row. */
+  /** Range of the passage's text; all of it for a list or a table row. */
   from: number;
   to: number;
   /** The range of the best sentence in it. */
   sentence: Pick<Sentence, 'from' | 'to'>;
-  /** The list or table that the passage is part of is quoted as a whole. */
+  /** Whether the whole list or table that contains the passage is quoted. */
   isWhole: boolean;
-  /** What to show: the sentence, the row, or the list in Markdown. */
+  /** The text to show: the sentence, the row, or the list in Markdown. */
   text: string;
   score: number;
 }
 
 /**
- * The best sentences, at most `limit`, none much worse than the best, none said twice, and none that lacks the kind of answer
- * that another of them holds; the strongest passage first, its sentences as they stand. A list or table row is quoted whole where the question wants it.
+ * The best sentences, at most `limit`: none much worse than the best, none repeated, and none without the kind of
+ * answer that another one contains. Sorted by passage (strongest first), then by position. A list or table is
+ * quoted whole if the question asks for it.
  */
 export function quote(
   question: Question,
@@ -47,13 +48,13 @@ export function quote(
   const range = (isRead ? farBehindWhenRead : farBehind) * (isFollowUp ? 2 : 1);
   const close = judged.filter(({ score }) => score >= first.score - range);
   const fitting = Math.max(...close.map(({ features }) => features['answer kind']));
-  // Few words leave open what is meant: what holds them as well is told, too.
+  // A short question is ambiguous, so sentences that match it equally well are quoted too.
   const asWell = ({ score, lacking }: JudgedSentence) =>
     isOfFewWords(question) &&
     lacking.size <= first.lacking.size &&
     score >= first.score - 2 * range;
   const quotations: Quotation[] = [];
-  // Another document that says the same with another number belongs to the answer, however late it was found.
+  // Another document with a different figure belongs to the answer, however low it ranks.
   const best = passages[first.passage] as Passage;
   const deniesBest = ({ passage, sentence }: JudgedSentence) => {
     const { fileName, inTable } = passages[passage] as Passage;
@@ -84,8 +85,8 @@ export function quote(
 }
 
 /**
- * The answer that quotations make: each passage's sentences in quotation marks with the number of their source, lists
- * and rows as they are. `used` names the passages by number: source 1 first.
+ * The text of the answer: each passage's sentences in quotation marks with the number of their source; lists and
+ * rows as they are. `used` contains the passages in the order of source numbers.
  */
 export function writeQuotations(
   quotations: readonly Quotation[],
@@ -101,7 +102,7 @@ export function writeQuotations(
       if (before) content += source.slice(before.to, quotation.from).trim() === '' ? ' ' : ' … ';
       content += quotation.text;
     });
-    // A bracketed number of the document's own names none of our sources.
+    // A bracketed number in the document must not look like one of our sources.
     content = content.replace(/\[(?=\d{1,3}\])/g, '[\u2060');
     const isBlock = content.includes('\n- ') || content.startsWith('- ');
     return isBlock ? `${content}\n\n[${i + 1}]` : `“${content}” [${i + 1}]`;
@@ -111,7 +112,7 @@ export function writeQuotations(
 
 /** In units of the learned score, where one unit is about a factor e of likelihood. */
 const farBehind = 1;
-/** The reader adds its own differences. */
+/** Higher, because the reader model adds its own differences. */
 const farBehindWhenRead = 2;
 
 function widen(
@@ -134,10 +135,10 @@ function widen(
     const text = [...leadOf(question, passage), items].join('\n\n');
     if (items.length <= maxListLength) return { ...whole, isWhole: true, text };
   }
-  // What leads on to code says what it is for.
+  // The introduction of code says what the code is for.
   if (passage.context && passage.code === passage.text && passage.text.length <= maxListLength)
     return { ...whole, text: withCode(passage.context, passage.text) };
-  // What comes after a sentence often completes it, and a short paragraph is as quickly read.
+  // The following sentences often complete an answer, and a short paragraph is read as quickly.
   const short = question.chinese ? shortInChinese : shortParagraph;
   if (passage.text.length <= short)
     return { ...whole, text: withCode(passage.text, codeBelow(passage)) };
@@ -162,7 +163,7 @@ export function isSaidAgain(text: string, other: string): boolean {
   return common >= 0.8 * Math.min(words.size, others.size);
 }
 
-/** The same sentence with another number or unit, which the reader should see. */
+/** Whether two versions of a sentence differ in a number or unit, which the reader should see. */
 export function isContradiction(text: string, other: string): boolean {
   const [amounts, others] = [amountsIn(text), amountsIn(other)];
   return (
@@ -171,7 +172,7 @@ export function isContradiction(text: string, other: string): boolean {
   );
 }
 
-/** Numbers and codes, each with the unit behind it. */
+/** Numbers and codes, each with the following unit. */
 const amountsIn = (text: string) =>
   (text.match(amount) ?? []).map((said) => said.replace(/\s/g, '').toLowerCase());
 const amount =

@@ -1,4 +1,5 @@
-// Which sentences are quoted, in what order, and when the base counts as silent: rule tables on passages made by hand.
+// Which sentences are quoted, in which order, and when questions are declined: tables of cases with handmade
+// passages.
 import { describe, expect, test } from 'vitest';
 import { takeApart } from '../../../language/question.ts';
 import { featureNames, type RerankFeatures } from '../../../search-engine/rerank.ts';
@@ -27,7 +28,7 @@ const row = (cell: string, context: string, fileName = 'Handbook'): Passage => (
   inTable: true,
 });
 
-/** The items of a list, each a passage of its own, as they are found. */
+/** Items of a list, each as a passage of its own, as search returns them. */
 const list = (items: string[], headings: string[] = [], context: string | null = null): Passage[] =>
   items.map((text) => ({ ...prose(text, 'Pump', headings), list: items, context }));
 
@@ -41,7 +42,7 @@ function ask(text: string, passages: Passage[]) {
 }
 
 describe('what is quoted', () => {
-  test('how something is done is said by a list that stands below its name, not by any list', () => {
+  test('a procedure is answered by a list under its name, not by any list', () => {
     const publishing = list(['Press Publish.', 'Write a label.'], ['Publishing']);
     const readers = list(
       ['Readers see the published version.', 'Writers see the draft.'],
@@ -57,12 +58,12 @@ describe('what is quoted', () => {
       'Milan runs the depot, with these people:',
       'Milan runs the depot, with these people:\n\n- Ana\n- Ben\n\n[1]',
     ],
-  ])('a list is quoted with a text that leads on to it: %s', (text, quoted) => {
+  ])('a list is quoted with its introduction: %s', (text, quoted) => {
     const lead = { ...prose(text), context: text, list: ['Ana', 'Ben'] };
     expect(ask('Who runs the depot?', [lead]).said).toBe(quoted);
   });
 
-  test('a row is judged whole, and beats sentences that only name what is asked about', () => {
+  test('a row is judged as a whole and beats sentences that only name the subject', () => {
     const { said } = ask('How long is the North Hill line?', [
       prose('On North Hill a sleeping passenger was once found by the operator of the line.'),
       row('North Hill', 'Line: North Hill | Length (m): 4,830'),
@@ -75,7 +76,7 @@ describe('what is quoted', () => {
     ['How many days of leave after twelve years?', '11 to 20', '28'],
     ['How many days of leave after 4 years?', '1 to 10', '25'],
     ['How many days of leave after 25 years?', 'more than 20', '30'],
-  ])('the row that stands for the number asked about: %s', (question, years, days) => {
+  ])('a row matches the number in the question: %s', (question, years, days) => {
     const { said, decision } = ask(
       question,
       [
@@ -88,7 +89,7 @@ describe('what is quoted', () => {
     expect(decision).toBe('answer');
   });
 
-  test('the row that stands for the number in a question that only tells of it', () => {
+  test('a row matches the number in a question that only mentions it', () => {
     const { said, decision } = ask('The customer gave me a gift worth 50 euros', [
       { ...row('share it', 'Value: 35 to 100 euros | What to do: share it'), headings: ['Gifts'] },
       { ...row('keep it', 'Value: up to 35 euros | What to do: keep it'), headings: ['Gifts'] },
@@ -100,7 +101,7 @@ describe('what is quoted', () => {
   const steps = ['Open the inlet valve.', 'Press the green button.', 'Wait for 3 bar.'];
   const written = steps.map((step) => `- ${step}`).join('\n');
 
-  test('a procedure whole with the heading that names it, before sentences that only speak of it', () => {
+  test('a procedure is quoted whole under its heading, before sentences that only mention it', () => {
     const { said, decision } = ask('How do I start the pump?', [
       prose('Whoever wants to start the pump without training must not use the pump.'),
       ...list(steps, ['Maintenance', 'Starting the pump']),
@@ -110,7 +111,7 @@ describe('what is quoted', () => {
     expect(decision).toBe('answer');
   });
 
-  test('a heading that only says that steps follow leaves it to the title to name them', () => {
+  test('the title names the procedure if the heading only announces steps', () => {
     const below = (fileName: string) =>
       list(steps, ['Procedure']).map((one) => ({ ...one, fileName }));
     expect(ask('How do I start the pump?', below('Starting the pump')).said).toBe(
@@ -134,7 +135,7 @@ describe('what is quoted', () => {
     },
   );
 
-  test('a table is quoted whole where nothing asked tells one row from another', () => {
+  test('a table is quoted whole if nothing in the question distinguishes its rows', () => {
     const rows = ['Day: Monday | Open: 8:00', 'Day: Sunday | Open: closed'];
     const table = rows.map((one) => ({
       ...row(one.slice(5), one, 'Depot'),
@@ -147,7 +148,7 @@ describe('what is quoted', () => {
     expect(ask('depot opening hours on Sunday', table).said).toBe(`“${rows[1]}” [1]`);
   });
 
-  test('a procedure of something else is none', () => {
+  test('a procedure for something else is not quoted', () => {
     const passages = list(steps, ['Starting the pump']);
     expect(ask('How do I repair the pump?', passages).decision).toBe('decline');
     expect(ask('如何报销差旅费？', list(['打开阀门。', '按下按钮。'], ['启动水泵'])).decision).toBe(
@@ -175,13 +176,13 @@ describe('what is quoted', () => {
     },
   );
 
-  test('one item where it says itself what was asked', () => {
+  test('a single item is quoted if it contains the answer itself', () => {
     const items = ['Visa cards cost 2 euros a month.', 'Maestro cards are free.'];
     const { said } = ask('How much do Visa cards cost?', list(items, ['Cards of the canteen']));
     expect(said).toBe(`“${items[0]}” [1]`);
   });
 
-  test('a sentence of another kind than asked does not stand beside one that answers', () => {
+  test('a sentence of another kind is not quoted beside one that answers', () => {
     const { said } = ask('How often are passengers informed after a stop?', [
       prose('Passengers are informed by the operator after a stop.'),
       prose('Passengers are informed after a stop every 10 minutes.'),
@@ -189,7 +190,7 @@ describe('what is quoted', () => {
     expect(said).toBe('“Passengers are informed after a stop every 10 minutes.” [1]');
   });
 
-  test('the same said twice is quoted once, but a contradiction in a number is shown', () => {
+  test('a repetition is quoted once, but a contradiction in a number is shown', () => {
     const first = 'Expense reports are handed in within 30 days of the end of the journey.';
     const question = 'By when are expense reports handed in?';
     const count = (other: string) =>
@@ -204,7 +205,7 @@ describe('what is quoted', () => {
     expect(said).toContain('psi');
   });
 
-  test('another document that says otherwise is quoted, however late it was found', () => {
+  test('another document with a different figure is quoted, however low it ranks', () => {
     const first = 'All reports are handed in within 30 days of the end of the journey.';
     const late = { ...prose(first.replace('30', '60'), 'Checking'), score: -20 };
     const { said } = ask('By when are reports of a journey handed in?', [prose(first), late]);
@@ -246,7 +247,7 @@ test.each([
   expect(ask(question, [passage]).decision).toBe(decision);
 });
 
-test('what nobody else writes about says no more in a base of millions than in one of a hundred thousand', () => {
+test('a unique text is judged the same in a base of millions as in one of a hundred thousand', () => {
   const evidenceAt = (weight: number) => {
     const question = takeApart('Which wombat feeds the quokka of Zyrland?', () => weight);
     const heaviestMissing = weight / 12;
@@ -262,7 +263,7 @@ test('what nobody else writes about says no more in a base of millions than in o
 });
 
 describe('a short question', () => {
-  test('about one thing that is meant by several texts is answered by these', () => {
+  test('is answered by all texts that match it equally well', () => {
     const cleaning = prose('High pressure drives grease out of the bearings.');
     const part = row('bearing grease', 'Part: CR-9004 | Name: bearing grease');
     const { said } = ask('which grease for bearings', [{ ...cleaning, score: 1.5 }, part]);

@@ -1,5 +1,5 @@
-// Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
-// sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
+// Answers without a model by quoting the one to three best sentences of the passages. A weighted sum of simple
+// features ranks the sentences; `bench/answers.learn.ts` learns the weights.
 import type { PassageReading } from '@docent/sentence-encoder/encoder';
 import { expandTerms, type Question } from '../../../language/question.ts';
 import { countedOtherwise, decideRange, numbersIn } from '../../../language/ranges.ts';
@@ -15,72 +15,75 @@ import {
   sentenceFeatureNames,
 } from './sentence-features.ts';
 
-/** A found paragraph with what is needed to quote it. Passages come best first. */
+/** A passage with everything needed to quote it. Passages are sorted best first. */
 export interface Passage {
   text: string;
   fileName: string;
   headings: readonly string[];
-  /** Of the re-ranker, with the features that it is made of. */
+  /** The re-ranker's score, with the features it consists of. */
   score: number;
   signs: RerankFeatures | null;
-  /** The row of a table cell, the text before a list (also of that text itself) or before code, or null. */
+  /** The row of a table cell, the text that introduces a list (also for that text itself) or code block, or null. */
   context: string | null;
-  /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
+  /** All items of the list that it belongs to or introduces, in order; empty without a list. */
   list: readonly string[];
-  /** The code that it is or leads on to, or null. */
+  /** The code block that it is or introduces, or null. */
   code: string | null;
   /**
-   * All plain paragraphs below its heading, in order; empty when there is something else below it, or much. Of part of a table,
-   * its rows; empty when there are many.
+   * All paragraphs below its heading, in order; empty unless they are few and plain. For a table cell, the rows of
+   * its table; empty if there are many.
    */
   section: readonly string[];
-  /** Is part of a table row, which says nothing alone. */
+  /** Whether it is part of a table row and meaningless alone. */
   inTable: boolean;
-  /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
+  /** How far it stands out by meaning, from 0 to 1; 0 without vectors. */
   meaning: number;
-  /** Log odds that it answers the question, and that each of its sentences does; null where nothing read it. */
+  /** Log odds that it, and each of its sentences, answers the question; null if it was not read. */
   reading: PassageReading | null;
-  /** How it goes on from what the answer before stood on; null where it does not. */
+  /** How it relates to what the previous answer quoted; null if it doesn't. */
   goesOn: 'section' | 'document' | null;
 }
 
 export interface JudgedSentence {
   passage: number;
-  /** A table row is one sentence. */
+  /** A table row counts as one sentence. */
   sentence: Sentence;
   features: SentenceFeatures;
   score: number;
-  /** Terms of the question that it does not hold. */
+  /** Terms of the question that the sentence does not contain. */
   lacking: ReadonlySet<string>;
-  /** Terms of the question that neither it nor its title, headings, list or the sentence before holds. */
+  /**
+   * Terms of the question that occur neither in the sentence nor in its title, headings, list or preceding
+   * sentence.
+   */
   missing: ReadonlySet<string>;
-  /** It is the row or item that stands for the number asked about. */
+  /** Whether it is the row or item for the number in the question. */
   standsForNumber: boolean;
-  /** The list that it belongs to or introduces is what was asked for, rather than one of its items. */
+  /** Whether the question asks for the whole list or table rather than for one item. */
   wantsWhole: boolean;
 }
 
-/** In units of the learned score: how something is done is said by steps. */
+/** Bonus, in units of the learned score, for steps if the question asks how something is done. */
 const worthOfProcedure = 2;
-/** The share of what is asked that stands above a list which says how it is done. */
+/** The minimum share of the question's words above a list that describes a procedure. */
 const procedureNamedAtLeast = 0.4;
-/** The same, where a heading says that it is about steps. */
+/** The same if the heading announces steps. */
 const announcedNamedAtLeast = 0.25;
-/** The same, where the title alone says of what. */
+/** The same if only the title names the procedure. */
 const titleNamedAtLeast = 0.6;
-/** All the way from the usual to what means just the same: the words of an answer in other words are worth about as much. */
+/** Bonus for exactly the same meaning over a typical similarity; about what the words of an answer are worth. */
 const worthOfMeaning = 12;
-/** A row or item that stands for the number asked about, or only for others. */
+/** Bonus for a row or item for the number in the question, and penalty for one for other numbers. */
 const worthOfRange = 2;
-/** For whoever asks how: commands that the sentence leads on to. */
+/** Bonus for commands that the sentence introduces, if the question asks how. */
 const worthOfCode = 1;
-/** All the words of a short question. */
+/** Bonus for all the words of a short question. */
 const worthOfWords = 2;
-/** What a follow-up goes on about. */
+/** Penalty for a follow-up's sentence that leaves its subject. */
 const worthOfSubject = 6;
 const fewWords = 4;
 const saidAtLeast = 0.25;
-/** What stands under a heading that asks the same, in few words of its own. */
+/** Bonus for a text whose heading asks the question. */
 const worthOfHeading = 1.5;
 const passagesRead = 10;
 /** In rows. */
@@ -89,7 +92,7 @@ export const maxListLength = 2_400;
 
 const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
 
-/** The share, by weight, of the terms of the question that tell something. */
+/** The weighted share of the question's meaningful terms that `isCounted` accepts. */
 export function weighTelling(
   { weights, glue }: Question,
   isCounted: (term: string) => boolean,
@@ -104,14 +107,14 @@ export function weighTelling(
   return all > 0 ? countedWeight / all : 1;
 }
 
-/** Which people type, and the sets that the weights come from hardly hold: each word counts. */
+/** Short questions are common in practice but rare in the training sets; every word counts in them. */
 export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
 
-/** Of a document that was just quoted, the reader says whether the passage is about the same. */
+/** Whether a passage continues what was just quoted, in which case the reader model's judgement is decisive. */
 export const isReadOn = (passage: Passage | undefined) =>
   passage !== undefined && passage.goesOn !== null && passage.reading !== null;
 
-/** A follow-up, and hardly anything of what it follows stands in the sentence or above it. */
+/** Whether the sentence, including its headings, contains hardly anything of the subject of a follow-up. */
 export function leavesTheSubject(
   { weights, backgroundTerms }: Pick<Question, 'weights' | 'backgroundTerms'>,
   missing: ReadonlySet<string>,
@@ -126,14 +129,14 @@ export function leavesTheSubject(
   return heldWeight < saidAtLeast * all;
 }
 
-/** Every sentence of the best passages, best first. */
+/** All sentences of the best passages, best first. */
 export function judgeSentences(
   question: Question,
   passages: readonly Passage[],
   weights: SentenceFeatures = question.chinese ? quoteWeights.chinese : quoteWeights.english,
 ): JudgedSentence[] {
   const candidates: SentenceCandidate[] = [];
-  /** What the signs say nothing of. */
+  /** Points in addition to the learned features. */
   const bonuses: number[] = [];
   const wanted: boolean[] = [];
   const standing: boolean[] = [];
@@ -168,7 +171,7 @@ export function judgeSentences(
           (question.kind !== 'steps' && isOfWholeList(question, sentence.text, above))
         : isWholeTable;
       wanted.push(wantsWhole);
-      // What is quoted with an item counts as said by it.
+      // Code that is quoted with an item counts as part of it.
       const code = i === sentences.length - 1 ? codeBelow(passage) : null;
       const text =
         wantsWhole && !introduces
@@ -180,7 +183,7 @@ export function judgeSentences(
       if (range.kind === 'inside') {
         for (const term of range.matches.flatMap((number) => terms(number.text))) own.add(term);
       } else {
-        // A 12 in the row of 5 to 10 years counts something else.
+        // A 12 in the row for 5 to 10 years counts something else.
         const other = range.kind === 'outside' ? numbers : countedOtherwise(numbers, sentence.text);
         for (const term of other.flatMap((number) => terms(number.text))) own.delete(term);
       }
@@ -216,7 +219,7 @@ export function judgeSentences(
   });
   const described = describeSentences(question, candidates);
   const isShort = isOfFewWords(question);
-  /** Short passages which hold what is asked in few words. */
+  /** Short passages that contain everything a short question asks. */
   const complete = new Set<number>();
   const longest = question.chinese ? shortInChinese : shortParagraph;
   for (const { passage, above } of isShort ? candidates : []) {
@@ -249,8 +252,8 @@ export function judgeSentences(
 }
 
 /**
- * What the reader thinks of a sentence, in log odds, which weigh as much as the learned score; of one that it has not seen, as of
- * its passage, or of the least of the others; 0 where nothing was read.
+ * The reader model's judgement of a sentence in log odds, which are comparable to the learned score. A sentence
+ * that was not read gets its passage's value, or the lowest of the other passages; 0 if nothing was read.
  */
 function readingOf({ reading }: Passage, sentence: number, leastRelevance: number): number {
   if (!reading) return Number.isFinite(leastRelevance) ? leastRelevance : 0;
@@ -258,7 +261,7 @@ function readingOf({ reading }: Passage, sentence: number, leastRelevance: numbe
   return Number.isFinite(own) ? own : reading.relevance;
 }
 
-/** Asks for several things or for a procedure: one item alone would be half an answer. */
+/** Whether the question asks for several things or a procedure, so that one item would be half an answer. */
 function wantsList(question: Question): boolean {
   return (
     question.kind === 'steps' ||
@@ -268,7 +271,10 @@ function wantsList(question: Question): boolean {
   );
 }
 
-/** Whether what stands above a list, the title only where nothing else does, says what is asked to be done. */
+/**
+ * Whether the text above a list names the procedure that is asked for. The title counts only if nothing else names
+ * it.
+ */
 function isNamedBy(question: Question, { fileName, headings, context }: Passage): boolean {
   const own = headings.filter((heading) => heading !== fileName && !onlySaysSteps(heading));
   const namedTerms = expandTerms(
@@ -283,17 +289,17 @@ function isNamedBy(question: Question, { fileName, headings, context }: Passage)
   return share >= (own.length > 0 ? announcedNamedAtLeast : titleNamedAtLeast);
 }
 
-/** Names no subject: what is done so is said by the title. */
+/** Headings that announce steps without naming a subject; the title names it then. */
 const onlySteps = /^(the )?(procedures?|steps|how to)$|^(步骤|流程|做法|方法|程序)$/iu;
 const onlySaysSteps = (heading: string) => onlySteps.test(simplify(heading).trim());
 
-/** Its heading says that steps follow. */
+/** Whether the heading says that steps follow. */
 const announcesSteps = ({ headings }: Pick<Passage, 'headings'>) =>
   /\bhow to\b|\bsteps\b|^procedures?$|步骤|流程|如何|怎[么样]/iu.test(
     simplify(headings.at(-1) ?? ''),
   );
 
-/** Asked how something is done, paragraphs below a heading that says what are its steps. */
+/** For questions about a procedure: treats the paragraphs below a heading that names it as a list of steps. */
 export function asSteps(question: Question, passage: Passage): Passage {
   const { list, section, headings } = passage;
   if (question.kind !== 'steps' || passage.inTable || list.length > 1 || section.length < 2) {
@@ -304,12 +310,12 @@ export function asSteps(question: Question, passage: Passage): Passage {
   return share >= namedAtLeast ? { ...passage, list: section } : passage;
 }
 
-/** The share of what is asked that a heading says which names a procedure. */
+/** The minimum share of the question's words in a heading that names a procedure. */
 const namedAtLeast = 0.7;
-/** And that what stands above a table says which is asked for as a whole. */
+/** The minimum share above a table that is asked for as a whole. */
 const tableNamedAtLeast = 0.6;
 
-/** Asks for all items, or for nothing that an item adds to what stands above the list. */
+/** Whether the question asks for all items, or for nothing that only an item says. */
 function isOfWholeList(question: Question, item: string, above: ReadonlySet<string>): boolean {
   if (wantsList(question)) return true;
   if (question.kind !== 'other') return false;
@@ -320,7 +326,7 @@ function isOfWholeList(question: Question, item: string, above: ReadonlySet<stri
   );
 }
 
-/** Asks for nothing that tells one row from another: what stands above them says it. */
+/** Whether nothing in the question distinguishes the rows of the table from each other. */
 function isOfWholeTable(
   question: Question,
   { section }: Passage,
@@ -334,7 +340,7 @@ function isOfWholeTable(
   );
 }
 
-/** 0 to 1: how far the headings above, the title aside, bring it about that what stands above says what is asked. */
+/** How much the headings (without the title) contribute to naming what is asked, from 0 to 1. */
 function shareOfHeading(
   question: Question,
   { fileName, headings }: Passage,
@@ -346,10 +352,10 @@ function shareOfHeading(
   return Math.max(0, 2 * weighTelling(question, (term) => above.has(term)) - 1);
 }
 
-/** The share of what is asked that may stand elsewhere than above a list that is asked for. */
+/** The maximum share of the question's words that may be missing above a list that is asked for. */
 const unnamedAtMost = 0.15;
 
-/** What stands before a list: its introduction, and the heading where that says more of what was asked. */
+/** The introduction of a list, and its heading if that says more about the question. */
 export function leadOf(
   question: Question,
   { context: before, fileName, headings, inTable }: Passage,
@@ -369,7 +375,7 @@ export function leadOf(
 export const shortParagraph = 240;
 export const shortInChinese = 100;
 
-/** What a passage leads on to. */
+/** The code block that the passage introduces. */
 export const codeBelow = ({ code, text }: Passage) => (code === text ? null : code);
 
 export const withCode = (text: string, code: string | null) =>

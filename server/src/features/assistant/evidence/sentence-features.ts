@@ -1,4 +1,4 @@
-// What speaks for a sentence as the answer to a question: simple signs of words, letters and order. Their weights are learned by
+// Features of a sentence as the answer to a question, from words, letters and order. Their weights are learned by
 // `bench/answers.learn.ts`.
 import { shareOfGrams } from '../../../language/grams.ts';
 import { hasIrregularForm } from '../../../language/irregular-forms.ts';
@@ -33,32 +33,32 @@ export const sentenceFeatureNames = [
 
 export type SentenceFeatures = Record<(typeof sentenceFeatureNames)[number], number>;
 
-/** Those that compare a sentence with others that were found, rather than with the question. */
+/** Features that compare a sentence with other hits rather than with the question. */
 export const comparingFeatures: ReadonlySet<string> = new Set([
   'letters beside the best',
   'passage beside the best',
   'what is rare beside it',
 ]);
 
-/** A sentence, list or row as it is judged, with what is quoted along with it. */
+/** A sentence, list or row that is judged, with everything that is quoted along with it. */
 export interface SentenceCandidate {
   passage: number;
-  /** A table row is one sentence. */
+  /** A table row counts as one sentence. */
   sentence: Sentence;
   text: string;
-  /** Its terms, in order, and what it stands for beside them. */
+  /** Its terms in order, and the set of those and their equivalents. */
   textTerms: readonly string[];
   own: ReadonlySet<string>;
-  /** The sentences around it in its passage. */
+  /** The adjacent sentences of its passage. */
   before: SentenceCandidate | null;
   behind: SentenceCandidate | null;
   /** Terms of title, headings and introduction. */
   above: ReadonlySet<string>;
-  /** Where it stands in its passage, 0 to 1. */
+  /** Relative position in its passage, from 0 to 1. */
   place: number;
   /** Its passage's score less that of the best. */
   behindBest: number;
-  /** Terms of names asked about that its passage holds. */
+  /** How many of the names in the question occur in its passage. */
   namesInPassage: number;
 }
 
@@ -67,7 +67,6 @@ const leading = { words: 3, chinese: 6 };
 const askedThing =
   /\b(?:what|which|how many|how much)\s+(?:(?:type|kind|sort|name|number|form|part)s? of\s+)?((?:\p{L}+\s+)?\p{L}+)/iu;
 
-/** The features of each candidate. */
 export function describeSentences(
   question: Question,
   candidates: readonly SentenceCandidate[],
@@ -89,7 +88,7 @@ interface Local {
   total: number;
 }
 
-/** What a term tells among these sentences: little where most of them hold it. */
+/** Weights of the terms among these sentences: low for terms that most of them contain. */
 function weighHere({ weights }: Question, candidates: readonly SentenceCandidate[]): Local {
   const localWeights = new Map<string, number>();
   let total = 0;
@@ -176,7 +175,7 @@ function share(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
 const year = /\b(?:1\d{3}|20\d{2})s?\b|\d+年/g;
 const fullName = /\p{Lu}[\p{L}'’-]+ (?:(?:of|de|von|van|the|al) )?\p{Lu}[\p{L}'’-]+/u;
 
-/** Whether it says a number, year or full name that the question does not: stricter than `holdsAnswer`. */
+/** Whether the text contains a number, year or full name that is not in the question; stricter than `holdsAnswer`. */
 function holdsOwnAnswer({ kind, text: question }: Question, text: string): number {
   const isNew = (found: string) => !question.includes(found);
   switch (kind) {

@@ -1,5 +1,5 @@
-// What a quotation stands in: its paragraph, the items of its list, the rows of its table or the code that it leads on to,
-// and which parts of that an answer quotes or stands on.
+// The context of a quotation: its paragraph, the items of its list, the rows of its table or the code that it
+// introduces, and which parts of these an answer quotes or is based on.
 import type { SourceContext, TextRange } from '@docent/contract/assistant';
 import { splitSentences } from '../../../language/sentences.ts';
 import { terms } from '../../../language/tokens.ts';
@@ -13,25 +13,25 @@ type PassageText = Pick<
   'text' | 'context' | 'list' | 'section' | 'code' | 'kind' | 'inTable' | 'tableHeader'
 >;
 
-/** What an answer takes from a passage. */
+/** The parts of a passage that an answer uses. */
 interface QuotedParts {
   /** Sentences of the passage's text. */
   ranges: readonly TextRange[];
-  /** The code below the passage is quoted with it. */
+  /** Whether the code below the passage is quoted with it. */
   hasCode: boolean;
-  /** The list or table that the passage is part of is quoted as a whole. */
+  /** Whether the whole list or table that contains the passage is quoted. */
   isWhole: boolean;
-  /** Of the list, where only some items are quoted. */
+  /** Indexes of the items, if only some of the list are quoted. */
   items?: readonly number[];
 }
 
 /** In UTF-16 units. */
 const maxTextLength = 4_000;
 const maxItemLength = 600;
-/** Of a text that is too long, what stays before the first quotation. */
+/** In UTF-16 units. The part of a long text that is shown before the first quotation. */
 const keptBefore = 1_000;
 
-/** The context of the quotations that were taken from one passage. */
+/** The context of the quotations from one passage. */
 export function contextOfQuotations(
   passage: PassageText,
   quotations: readonly Pick<Quotation, 'to' | 'sentence' | 'isWhole'>[],
@@ -43,7 +43,7 @@ export function contextOfQuotations(
   });
 }
 
-/** The context of a source in an answer that a model wrote, with the sentence or item that stands behind each claim. */
+/** The context of a source in a model's answer, with the sentence or item that supports each claim. */
 export function contextOfClaims(passage: PassageText, answer: string, n: number): SourceContext {
   const claims = claimsOf(answer).filter(({ cited }) => cited.includes(n));
   const sentences = splitSentences(passage.text);
@@ -75,11 +75,11 @@ function describeContext(passage: PassageText, quoted: QuotedParts): SourceConte
   return describeParagraph(text, quoted.ranges);
 }
 
-/** The items among which a quotation stands, as far as it stands in a list or introduces one. */
+/** The items of the list that the quotation belongs to or introduces. */
 function itemsOf({ kind, list, section, text }: PassageText, isWhole: boolean): readonly string[] {
   if (list.length > 0) return list;
   if (kind === 'listItem' || kind === 'checkItem') return [text];
-  // Paragraphs below a heading that asks the same are quoted as steps.
+  // Paragraphs below a heading that names the procedure are quoted as steps.
   return isWhole ? section : [];
 }
 
@@ -109,7 +109,7 @@ function describeTable(
   return { kind: 'table', header, rows, quoted };
 }
 
-/** Overlapping ranges become one; of a long text, the part around them stays. */
+/** Merges overlapping ranges, and cuts a long text around them. */
 function describeParagraph(text: string, ranges: readonly TextRange[]): SourceContext {
   const quoted: TextRange[] = [];
   for (const { from, to } of ranges.toSorted((x, y) => x.from - y.from)) {
@@ -128,7 +128,7 @@ function describeParagraph(text: string, ranges: readonly TextRange[]): SourceCo
   };
 }
 
-/** The text that shares most terms with a claim; none where hardly any is shared. */
+/** The text with the most terms in common with a claim; empty if hardly any. */
 function nearestTo(claim: string, texts: readonly string[]): number[] {
   const claimTerms = new Set(terms(claim));
   let best = -1;

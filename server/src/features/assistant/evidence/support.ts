@@ -1,6 +1,5 @@
-// Whether the sources that a sentence cites say what it says: by words and numbers. Lexical, so it is lenient with words
-// (people paraphrase), strict with numbers (nobody paraphrases a number) and with what turns the words round
-// (`contradictions.ts`).
+// Whether the sources that a sentence cites support it, by words and numbers. The check is lenient with words,
+// because people paraphrase, but strict with numbers and with what reverses the meaning (`contradictions.ts`).
 import { numbersIn } from '../../../language/ranges.ts';
 import { isChinese, tokenize } from '../../../language/tokens.ts';
 import { contradicts } from './contradictions.ts';
@@ -11,7 +10,7 @@ const neededShare = 0.5;
 const minWords = 3;
 
 /**
- * `unknown` where words cannot tell: a claim too short to judge, or one in another script than its sources. `weigh` is the
+ * `unknown` if words can't decide: the claim is too short, or in another script than its sources. `weigh` is the
  * inverse document frequency of a term.
  */
 export function decideSupport(

@@ -1,15 +1,15 @@
-// The cells of a table, read back from the one text that each of its rows is stored as: "Part: jaw | Per grip: 1".
+// Parses the cells of a table from the text in which each row is stored: "Part: jaw | Per grip: 1".
 
 export interface TableTexts {
-  /** Empty where the table has no header row. */
+  /** Empty if the table has no header row. */
   header: string[];
-  /** Each of as many cells as the header, if there is one. */
+  /** Each row has as many cells as the header, if there is one. */
   rows: string[][];
 }
 
 const divider = ' | ';
 
-/** `header` is the text of the header row; null without one. */
+/** `header` is the text of the header row, or null. */
 export function readTable(header: string | null, rows: readonly string[]): TableTexts {
   if (header === null) return { header: [], rows: rows.map((row) => row.split(divider)) };
   const names = header.split(divider);
@@ -21,7 +21,7 @@ export function readTable(header: string | null, rows: readonly string[]): Table
   };
 }
 
-/** The cells by the names that stand before them; what comes before all of them belongs to a column without a name. */
+/** Assigns cells by the names in front of them. Text before the first name belongs to an unnamed column. */
 function readRow(row: string, names: readonly string[]): { unnamed: string; cells: string[] } {
   const cells = names.map(() => '');
   let unnamed = '';
@@ -37,7 +37,7 @@ function readRow(row: string, names: readonly string[]): { unnamed: string; cell
     } else if (column < 0) {
       unnamed = unnamed === '' ? piece : unnamed + divider + piece;
     } else {
-      // The text of a cell may hold what divides cells.
+      // The text of a cell may contain the divider.
       cells[column] += divider + piece;
     }
   }

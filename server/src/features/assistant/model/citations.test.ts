@@ -30,7 +30,7 @@ test.each([
   expect(whole(text)).toBe(expected);
 });
 
-test('tells which sources were cited, in order', () => {
+test('cited source numbers are reported in order', () => {
   const filter = createCitationFilter(5);
   filter.push('A [3], b [1, 3], c [7], `[2]`.');
   filter.end();
@@ -56,7 +56,7 @@ describe('however the text is cut', () => {
     '-',
     '.',
   );
-  test('the result is the same, and nothing is ever shown that would have to be taken back', () => {
+  test('the result is the same, and no displayed text has to be retracted', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), fc.array(fc.nat(5)), (pieces, cuts) => {
         const text = pieces.join('');

@@ -1,11 +1,11 @@
-// The numbers in a text that a model writes, while it is still arriving: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, `［1］`, `【1†…】` all become
-// `[1]` or `[1][2]`; numbers that name no supplied source are dropped. What may still become a marker is held back, so
-// that nobody sees half of one. Code is left alone.
+// Normalises the citations in a text while a model is writing it: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, `［1］`, `【1†…】`
+// all become `[1]` or `[1][2]`, and numbers of sources that were not supplied are dropped. Text that may be the
+// start of a citation is held back, so that nobody sees half of one. Code is not changed.
 
 export interface CitationFilter {
-  /** Takes the next piece, gives what can be shown of it and of earlier ones. */
+  /** Takes the next piece, and returns the text that can be shown so far. */
   push(piece: string): string;
-  /** Gives what was held back. */
+  /** Returns the text that was held back. */
   end(): string;
   /** Source numbers cited so far, in the order of first mention. */
   readonly cited: readonly number[];
@@ -16,7 +16,7 @@ const maxMarkerLength = 48;
 const maxRange = 20;
 const insideMarker = /^\^?(?:(?:source|来源|來源)?\s*[\d\s,，、;；&–—~-]*)(?:†[^\]】］]*)?$/iu;
 
-/** `sources` is how many were supplied: valid numbers are 1 to `sources`. */
+/** `sources` is the number of supplied sources: valid numbers are 1 to `sources`. */
 export function createCitationFilter(sources: number): CitationFilter {
   let pending = '';
   let fence = '';
@@ -35,12 +35,12 @@ export function createCitationFilter(sources: number): CitationFilter {
         output += run;
         at += run.length;
       } else if (fence !== '') {
-        // A single backtick that is never closed on its line is no code.
+        // A single backtick that isn't closed on its line does not start code.
         if (character === '\n' && fence.length < 3) fence = '';
         output += character;
         at++;
       } else if (character === ' ' || character in closers) {
-        // A blank before a marker goes with it when the marker is dropped.
+        // The space before a marker is dropped together with the marker.
         const blanks = /^ */.exec(pending.slice(at))?.[0] as string;
         const marker = readMarker(pending, at + blanks.length, last);
         if (marker === 'partial') break;
@@ -72,7 +72,7 @@ export function createCitationFilter(sources: number): CitationFilter {
   };
 }
 
-/** The marker that begins at `at`; null when none does; partial when only more text can tell. */
+/** The marker at `at`; null if there is none; `partial` if more text is needed to decide. */
 function readMarker(
   text: string,
   at: number,

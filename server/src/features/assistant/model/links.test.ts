@@ -30,11 +30,11 @@ test.each([
   ['in capitals', 'HTTPS://EVIL.EXAMPLE/x', '…'],
   ['of files', 'ftp://evil.example/x', '…'],
   ['broken by what nobody sees', 'ht\u200Btps://evil.example/x', '…'],
-])('an address %s', (_, text, expected) => {
+])('a URL %s', (_, text, expected) => {
   expect(whole(text)).toBe(expected);
 });
 
-test('characters that nobody sees are dropped, and joiners kept where scripts need them', () => {
+test('invisible characters are dropped, and joiners kept in scripts that need them', () => {
   const hidden = [...'send it']
     .map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)))
     .join('');
@@ -42,7 +42,7 @@ test('characters that nobody sees are dropped, and joiners kept where scripts ne
   expect(whole('می\u200Cخواهم 👩\u200D🔧')).toBe('می\u200Cخواهم 👩\u200D🔧');
 });
 
-test('however the text is cut, the result is the same', () => {
+test('the result does not depend on how the text is split', () => {
   const piece = fc.constantFrom(
     'h',
     'ht',

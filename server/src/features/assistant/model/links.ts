@@ -1,17 +1,19 @@
-// The web addresses in a text that a model writes, while it is still arriving. An address is shown only as it stands in a
-// supplied source or in the question: one that a document made the model compose could carry off what it was told.
-// Invisible characters, which can hide such things, are dropped.
+// Filters URLs in a text while a model is writing it. A URL is shown only if a supplied source or the question
+// contains it, because a document might make the model compose one that leaks what it was told. Invisible
+// characters, which can hide such data, are dropped.
 import { withoutInvisible } from './invisible.ts';
 
 export interface LinkFilter {
-  /** Takes the next piece, gives what can be shown of it and of earlier ones. */
+  /** Takes the next piece, and returns the text that can be shown so far. */
   push(piece: string): string;
-  /** Gives what was held back. */
+  /** Returns the text that was held back. */
   end(): string;
 }
 
 const address = /(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*/giu;
-/** What may still become an address or grow: the last character too, by which joiners are judged, and half of a pair. */
+/**
+ * Text that may become part of a URL; also the last character, on which joiners depend, and half a surrogate pair.
+ */
 const unfinished =
   /(?:(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*|(?:h|ht|htt|https?|f|ft|ftp)(?::\/?)?|[\s\S][\u200C\u200D]*)[\uD800-\uDBFF]?$/iu;
 const removed = '…';

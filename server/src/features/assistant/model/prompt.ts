@@ -1,5 +1,5 @@
-// What the model is given: the rules, the passages as quoted data, a few earlier turns, the question. Text of documents
-// never speaks as anybody but a source: it stands in numbered elements whose tags it cannot close.
+// Builds the prompt: rules, passages as quoted data, a few earlier turns, the question. Document text appears only
+// as a source, in numbered elements whose tags it can't close.
 import { splitSentences } from '../../../language/sentences.ts';
 import { isChinese } from '../../../language/tokens.ts';
 import { withoutInvisible } from './invisible.ts';
@@ -22,7 +22,7 @@ export interface PromptTurn {
   answer: string;
 }
 
-/** What the model writes, alone, when the sources do not hold the answer. */
+/** The model's entire output if the sources don't contain the answer. */
 export const noAnswer = 'NO ANSWER';
 
 const rules = `You answer questions of an organisation's people from its own documents.
@@ -45,7 +45,7 @@ export function buildPrompt(
     { role: 'user', content: turn.question.slice(0, turnLength).toWellFormed() },
     {
       role: 'assistant',
-      // The numbers of an earlier answer named other sources; what it quoted is still only quoted.
+      // Citations in an earlier answer refer to other sources; its text is quoted data too.
       content:
         disarm(turn.answer.replace(/\s*\[\d+\]/g, ''))
           .slice(0, turnLength)
@@ -66,8 +66,8 @@ function describeSource({ n, title, headings, text }: SuppliedSource): string {
 }
 
 /**
- * Takes from a text what could end or forge our elements, a turn of the conversation or the number of a source, and what
- * nobody sees; a reader sees the same.
+ * Removes everything from a text that could end or forge our elements, a turn of the conversation or a citation,
+ * and invisible characters. Readable text is not changed.
  */
 function disarm(text: string): string {
   return withoutInvisible(text)
@@ -80,14 +80,14 @@ function disarm(text: string): string {
     .replace(/[[【［]([\s\d,，、;–—-]*\d[\s\d,，、;–—-]*)[\]】］]/gu, '($1)');
 }
 
-/** An upper estimate that holds for the usual tokenizers: a token for 3.5 Latin characters, one for each Chinese one. */
+/** An upper estimate for common tokenizers: one token per 3.5 Latin characters, one per Chinese character. */
 export function estimateTokens(text: string): number {
   let chinese = 0;
   for (const character of text) if (isChinese(character)) chinese++;
   return Math.ceil((text.length - chinese) / 3.5) + chinese;
 }
 
-/** The longest beginning of whole sentences within `tokens`; at least the first sentence, cut if it must be. */
+/** The longest prefix of whole sentences within `tokens`; at least the first sentence, cut if necessary. */
 export function trimToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text;
   let beginning = '';
@@ -100,8 +100,8 @@ export function trimToTokens(text: string, tokens: number): string {
 }
 
 /**
- * Texts to supply, best first, at most `limit` and within `budget` tokens; none longer than a third of it, none that says
- * only what another says.
+ * The texts to supply, best first: at most `limit`, within `budget` tokens, none longer than a third of it, and
+ * none that only repeats another.
  */
 export function chooseWithin<T extends { text: string }>(
   passages: readonly T[],

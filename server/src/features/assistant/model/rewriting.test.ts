@@ -15,7 +15,7 @@ test.each([
   expect(readRewriting(reply, 'And for trainees?')).toBe(expected);
 });
 
-test('the model is given the last turns, each on lines of its own that a text cannot forge', () => {
+test('the model gets the last turns on lines of their own, which a text cannot forge', () => {
   const [, asked] = buildRewriting('And then?', [
     { question: 'One?', answer: 'First' },
     { question: 'Two?', answer: 'x' },

@@ -1,6 +1,5 @@
-// A follow-up made to stand by itself by the model, so that it finds what it means. What comes back is only ever searched
-// for, and shown to the asker as what was understood: whatever else a document may have put into the conversation, it
-// cannot do more than that.
+// Lets the model rewrite a follow-up so that it stands alone. The result is used only as a search query and shown
+// to the asker as such, so a manipulated document can't do more than that.
 import { isChinese } from '../../../language/tokens.ts';
 import type { Message, PromptTurn } from './prompt.ts';
 
@@ -29,7 +28,7 @@ export function buildRewriting(question: string, earlier: readonly PromptTurn[])
   ];
 }
 
-/** The question in the model's reply; null where that is no question one could search for. */
+/** The question in the model's reply; null if it is not a usable question. */
 export function readRewriting(reply: string, question: string): string | null {
   const text = reply
     .trim()
