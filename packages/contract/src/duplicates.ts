@@ -161,6 +161,12 @@ export const duplicates = {
       ),
     }),
   ),
+  disagreeing: get(
+    '/file/disagreeing_paragraphs',
+    'Which of these paragraphs, each named by its document and its own id, have a near-duplicate that disagrees, as far as the asker may read it.',
+    { fileIds: idList(20), paragraphIds: idList(20) },
+    z.object({ list: z.array(Target.extend({ other: ParagraphRef })) }),
+  ),
   places: get(
     '/file/paragraph_files',
     'Where a paragraph, or a text, also stands, as far as the asker may read it: exactly, nearly, or shown as a synced paragraph.',

@@ -99,19 +99,13 @@ export function countDuplicates(
   threshold: number,
 ): { repeated: number; diverging: number }[] {
   const view = createView(engine, { ...seen, chosen: null });
-  const { pairs, texts } = engine;
+  const { texts } = engine;
   return files.map((records) => {
     let [repeated, diverging] = [0, 0];
     for (const record of records) {
       const text = texts.textOf(record);
       if (text === null || seen.visible[record] !== 1) continue;
-      const others = [...pairs.of(text)].filter(
-        ({ other, similarity }) =>
-          reaches(similarity, threshold) &&
-          (view.seen.visible[other] as number) > 0 &&
-          !view.isSkipped(text, other) &&
-          !view.isIgnored(text, other),
-      );
+      const others = view.neighboursOf(text, threshold);
       const isCopied =
         (view.seen.visible[text] as number) > 1 &&
         !view.isSkipped(text, text) &&
@@ -123,9 +117,27 @@ export function countDuplicates(
   });
 }
 
+/** For each record one of each text that it disagrees with. */
+export function listDisagreeing(
+  engine: DuplicateEngine,
+  seen: SeenPart,
+  records: readonly number[],
+  threshold: number,
+): number[][] {
+  const view = createView(engine, { ...seen, chosen: null });
+  return records.map((record) => {
+    const text = engine.texts.textOf(record);
+    if (text === null || seen.visible[record] !== 1) return [];
+    return view
+      .neighboursOf(text, threshold)
+      .filter(({ pair }) => engine.isDiverging(pair))
+      .map(({ other }) => view.recordsOf(other)[0] as number);
+  });
+}
+
 type View = ReturnType<typeof createView>;
 
-function createView({ texts }: DuplicateEngine, seen: SeenPart) {
+function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
   const perText = countSeen(texts, seen);
   const skipped = new Set<number>();
   for (const [one, other] of seen.skipped) {
@@ -150,31 +162,46 @@ function createView({ texts }: DuplicateEngine, seen: SeenPart) {
     ...new Set(recordsOf(text).map((record) => seen.files[record] as number)),
   ];
 
+  const isSkipped = (one: number, other: number) =>
+    skipped.size > 0 && skipped.has(pairKey(one, other));
+
+  /** Whether every two files in which the texts meet are ignored. */
+  function isIgnored(one: number, other: number): boolean {
+    if (ignored.size === 0) return false;
+    const [files, others] = [filesOf(one), filesOf(other)];
+    if (files.length > mostSharing || others.length > mostSharing) return false;
+    let meetings = 0;
+    for (const file of files) {
+      for (const otherFile of others) {
+        if (file === otherFile) {
+          // Within one file they meet as well, unless it is one text that stands there once.
+          if (one !== other) return false;
+          continue;
+        }
+        meetings++;
+        if (!ignored.has(pairKey(file, otherFile))) return false;
+      }
+    }
+    return meetings > 0;
+  }
+
   return {
     seen: perText,
     filesOf,
+    recordsOf,
+    isSkipped,
+    isIgnored,
     hasDiverged: ({ one, other }: Item) => diverged.has(pairKey(one, other)),
-    isSkipped: (one: number, other: number) => skipped.size > 0 && skipped.has(pairKey(one, other)),
 
-    /** Whether every two files in which the texts meet are ignored. */
-    isIgnored(one: number, other: number): boolean {
-      if (ignored.size === 0) return false;
-      const [files, others] = [filesOf(one), filesOf(other)];
-      if (files.length > mostSharing || others.length > mostSharing) return false;
-      let meetings = 0;
-      for (const file of files) {
-        for (const otherFile of others) {
-          if (file === otherFile) {
-            // Within one file they meet as well, unless it is one text that stands there once.
-            if (one !== other) return false;
-            continue;
-          }
-          meetings++;
-          if (!ignored.has(pairKey(file, otherFile))) return false;
-        }
-      }
-      return meetings > 0;
-    },
+    /** Similar texts that are seen, neither skipped nor ignored. */
+    neighboursOf: (text: number, threshold: number) =>
+      [...pairs.of(text)].filter(
+        ({ other, similarity }) =>
+          reaches(similarity, threshold) &&
+          (perText.visible[other] as number) > 0 &&
+          !isSkipped(text, other) &&
+          !isIgnored(text, other),
+      ),
 
     show({ kind, similarity, one, other, isSkipped }: Item): ListedDuplicate {
       const isSame = kind === 'same';

@@ -3,7 +3,11 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { judgePair } from '../../duplicate-engine/diverging.ts';
 import { createDuplicateEngine } from '../../duplicate-engine/engine.ts';
-import { countDuplicates, listDuplicates } from '../../duplicate-engine/listing.ts';
+import {
+  countDuplicates,
+  listDisagreeing,
+  listDuplicates,
+} from '../../duplicate-engine/listing.ts';
 import { hashOf } from '../../duplicate-engine/text-table.ts';
 import type { ComparingReply, ComparingTask, SimilarPlace } from './comparing.ts';
 
@@ -41,6 +45,8 @@ function run(task: ComparingTask): unknown {
         const text = engine.texts.find(hash);
         return text === null ? [] : recordsSeen(text, task.visible);
       });
+    case 'disagreeing':
+      return listDisagreeing(engine, task.seen, task.records, task.threshold);
     case 'diverged':
       return task.changes.map((change) => findDiverged(change, task.threshold));
   }

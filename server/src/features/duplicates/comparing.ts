@@ -15,6 +15,7 @@ export type ComparingTask =
   | { do: 'list'; request: ListRequest }
   | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
   | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
+  | { do: 'disagreeing'; seen: SeenPart; records: number[]; threshold: number }
   /** Records of the texts with these hashes. */
   | { do: 'places'; hashes: string[]; visible: Uint8Array }
   /** Records of texts that a text agreed with `before` and disagrees with `after`; a list for each change. */
@@ -34,6 +35,7 @@ interface Answers {
   similar: SimilarPlace[];
   places: number[][];
   diverged: number[][];
+  disagreeing: number[][];
   change: null;
 }
 

@@ -82,6 +82,21 @@ test('the owners of both documents get one notification with both texts, until t
   expect(await toldOf('ana')).toEqual([]);
 });
 
+test('a quoted paragraph tells what disagrees with it, to those who may read that', async () => {
+  const manual = await publish('ana', hall, 'Manual', torque('90'));
+  await publish('ana', vault, 'Secret', torque('70'));
+  const { paragraphs } = await t.rita.documents.detailShow({ fileId: manual });
+  const quoted = { fileIds: [manual], paragraphIds: [paragraphs[0]?.id as string] };
+  expect((await t.rita.duplicates.disagreeing(quoted)).list).toEqual([]);
+  const { list } = await t.ana.duplicates.disagreeing(quoted);
+  expect(list).toMatchObject([
+    { fileId: manual, other: { fileName: 'Secret', text: torque('70') } },
+  ]);
+  await expect(
+    t.rita.duplicates.disagreeing({ ...quoted, paragraphIds: ['a', 'b'] }),
+  ).rejects.toMatchObject({ reason: 'request/invalid' });
+});
+
 test('texts that disagreed before, and drafts, are no news', async () => {
   const manual = await publish('ana', hall, 'Manual', torque('90'));
   await publish('ben', hall, 'Leaflet', torque('70'));

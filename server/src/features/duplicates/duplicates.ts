@@ -7,7 +7,7 @@ import { createComparing } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { purgeRevised } from './duplicates.store.ts';
 import { listDuplicates } from './list-duplicates.ts';
-import { countPerFile, listPlaces } from './paragraph-places.ts';
+import { countPerFile, listDisagreeing, listPlaces } from './paragraph-places.ts';
 import { reviseParagraphs, undoRevision } from './revise-paragraphs.ts';
 import { ignoreFiles, skipDuplicate } from './skip-duplicate.ts';
 import { noteChange, watchDivergences } from './watch-divergences.ts';
@@ -26,6 +26,7 @@ export interface Duplicates {
   /** Forgets how to undo what is too old for it; may run on several nodes. */
   purge(): Promise<void>;
   counts(caller: Caller, fileIds: readonly string[]): Promise<Output<'counts'>>;
+  disagreeing(caller: Caller, input: Input<'disagreeing'>): Promise<Output<'disagreeing'>>;
   places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
   /** A reaction to `document.published`. */
   noteChange(published: { fileId: string; versionId: string }): Promise<void>;
@@ -51,6 +52,7 @@ export function createDuplicates({ search: { records }, ...given }: Given): Dupl
     undoRevision: (caller, id) => undoRevision(needs, caller, id),
     purge: () => purgeRevised(given.database, new Date(given.clock.now().getTime() - day)),
     counts: (caller, fileIds) => countPerFile(needs, caller, fileIds),
+    disagreeing: (caller, input) => listDisagreeing(needs, caller, input),
     places: (caller, input) => listPlaces(needs, caller, input),
     noteChange: (published) => noteChange(needs, published),
     watch: () => watchDivergences(needs),

@@ -87,6 +87,39 @@ async function listSyncedPlaces(
   });
 }
 
+/** Refuses with `request/invalid` where not each paragraph has its document. */
+export async function listDisagreeing(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  { fileIds, paragraphIds }: ParsedInputOf<(typeof endpoints)['disagreeing']>,
+): Promise<OutputOf<(typeof endpoints)['disagreeing']>> {
+  if (fileIds.length !== paragraphIds.length) {
+    throw refuse('request/invalid', { paragraphIds: 'need a document each' });
+  }
+  const { comparing, records } = needs;
+  const seen = await readSeenPart(needs, caller.id);
+  const asked = fileIds.flatMap((fileId, i) =>
+    [...records.ofFile(fileId)]
+      .filter((record) => records.read(record)?.id === paragraphIds[i])
+      .map((record) => ({ fileId, paragraphId: paragraphIds[i] as string, record })),
+  );
+  const others = await comparing.ask({
+    do: 'disagreeing',
+    seen,
+    records: asked.map(({ record }) => record),
+    threshold: usualThreshold,
+  });
+  const refs = await readParagraphRefs(needs, caller.id, others.flat());
+  return {
+    list: asked.flatMap(({ fileId, paragraphId }, i) =>
+      (others[i] ?? []).flatMap((record) => {
+        const other = refs.get(record)?.ref;
+        return other ? [{ fileId, paragraphId, other }] : [];
+      }),
+    ),
+  };
+}
+
 export async function countPerFile(
   needs: DuplicatesNeeds,
   caller: Caller,

@@ -154,6 +154,36 @@ test('sources that disagree are named, and so is doubt', async () => {
   await expect.element(page.getByText(t('assistant.quotedUnsure'))).toBeVisible();
 });
 
+test('a document that disagrees with a source is named with what it says', async () => {
+  const asked: unknown[] = [];
+  const other = {
+    fileId: 'f9',
+    fileName: 'Old handbook',
+    paragraphId: 'p9',
+    text: 'A hotel costs 100 euros at most.',
+    headingPath: [],
+    version: 1,
+    level: 'read',
+    ifRevised: null,
+  };
+  await show(
+    { sources: [sourceOf(1, {})] },
+    {
+      '/file/disagreeing_paragraphs': ({ fileIds, paragraphIds }) => {
+        asked.push(fileIds, paragraphIds);
+        return { list: [{ fileId: 'f1', paragraphId: 'p1', other }] };
+      },
+    },
+  );
+  const note = page.getByRole('note');
+  await expect.element(note).toMatchTextContent(t('assistant.otherDisagrees', { n: 1 }));
+  await expect.element(note).toMatchTextContent(other.text);
+  await expect
+    .element(page.getByRole('link', { name: other.fileName }))
+    .toHaveAttribute('href', '/detail/f9#p-p9');
+  expect(asked).toEqual(['f1', 'p1']);
+});
+
 test('an answer of a model stays text, and its sources show what they say', async () => {
   const context = {
     kind: 'list' as const,

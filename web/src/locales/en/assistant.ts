@@ -31,6 +31,7 @@ export const assistant = {
   quoted: 'Quoted from the documents',
   quotedUnsure: 'Quoted from the documents. This may not answer your question.',
   sourcesDisagree: 'These sources disagree: {{sources}}',
+  otherDisagrees: 'Source {{n}} is contradicted in',
   sourceDisagrees: 'This source contains conflicting information.',
   quotedTable: 'Quoted table',
   showMore: 'Show more',

@@ -31,6 +31,7 @@ export const assistant = {
   quoted: '摘自文档',
   quotedUnsure: '摘自文档，不一定能回答您的问题。',
   sourcesDisagree: '以下来源的说法不一致：{{sources}}',
+  otherDisagrees: '来源 {{n}} 与以下文档不一致：',
   sourceDisagrees: '此来源中的说法不一致。',
   quotedTable: '引用的表格',
   showMore: '展开',

@@ -1,7 +1,7 @@
-// Finds sources that say the same with different figures, such as two rules for one thing. The reader must know
-// about both.
+// Finds sources that say the same with another number, date, name or rule. The reader must know about both.
+import { judgePair } from '../../../duplicate-engine/diverging.ts';
 import { splitSentences } from '../../../language/sentences.ts';
-import { isContradiction, isSaidAgain } from './quotations.ts';
+import { isSaidAgain } from './quotations.ts';
 
 export interface Statement {
   /** The number of its source. */
@@ -20,7 +20,8 @@ export function findDisagreeing(statements: readonly Statement[]): number[] {
   const disagreeing = new Set<number>();
   sentences.forEach((one, i) => {
     for (const other of sentences.slice(i + 1)) {
-      if (!isSaidAgain(one.text, other.text) || !isContradiction(one.text, other.text)) continue;
+      if (!isSaidAgain(one.text, other.text) || judgePair(one.text, other.text) === 'near')
+        continue;
       disagreeing.add(one.n).add(other.n);
     }
   });

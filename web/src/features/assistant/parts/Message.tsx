@@ -21,6 +21,7 @@ import classes from './ChatPanel.module.css';
 import { DefinitionCard } from './DefinitionCard.tsx';
 import { Feedback, type RateAnswer, WhyDisliked } from './Feedback.tsx';
 import { NearestPassages } from './NearestPassages.tsx';
+import { OtherTexts } from './OtherTexts.tsx';
 import { Quotations } from './Quotations.tsx';
 import { AnswerIdContext } from './SourceLink.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -172,6 +173,7 @@ function AnswerBody({ message }: { message: ChatMessage }) {
         <p className={classes.note}>{t(message.unsure ? 'quotedUnsure' : 'quoted')}</p>
       )}
       {message.disagreeing.length > 0 && <DisagreementNote sources={message.disagreeing} />}
+      {message.outcome === 'answered' && <OtherTexts sources={message.sources} />}
       {isQuotedInContext(message) ? (
         <Quotations sources={message.sources} />
       ) : (
