@@ -164,7 +164,7 @@ export function isSaidAgain(text: string, other: string): boolean {
 }
 
 /** Whether two versions of a sentence differ in a number or unit, which the reader should see. */
-export function isContradiction(text: string, other: string): boolean {
+function isContradiction(text: string, other: string): boolean {
   const [amounts, others] = [amountsIn(text), amountsIn(other)];
   return (
     amounts.some((amount) => !others.includes(amount)) &&

@@ -3,8 +3,8 @@ import type { Source } from '@docent/contract/assistant';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../../api/queries.ts';
-import classes from './ChatPanel.module.css';
+import { query } from '../../api/queries.ts';
+import classes from './parts/ChatPanel.module.css';
 
 /** Of many, the first say enough. */
 const maxShown = 3;
