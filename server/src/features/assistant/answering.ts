@@ -184,7 +184,7 @@ async function* quoteInstead(
   return yield* quoteFrom(asked, because);
 }
 
-/** The question made to stand by itself; null where the model is of no help, or finds that it does already. */
+/** The follow-up rewritten so that it can be understood alone. Null if the model fails or finds it clear already. */
 export async function rewriteFollowUp(
   model: Model,
   text: string,

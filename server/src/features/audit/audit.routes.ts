@@ -8,7 +8,7 @@ export function auditRoutes(audit: Audit) {
     list: (caller, { limit, cursor, ...filters }) => audit.list(caller, filters, { limit, cursor }),
     async export(caller, filters) {
       const lines = audit.export(caller, filters);
-      // The first line is asked for here, so that a refusal is answered as one.
+      // The first line is read here, so that a refusal becomes an error response.
       const head = await lines.next();
       const body = Readable.from(
         (async function* () {

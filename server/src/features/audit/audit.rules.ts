@@ -3,7 +3,7 @@ import { csvLine } from '../../platform/csv.ts';
 
 const columns = ['time', 'person', 'action', 'file', 'file id', 'details'];
 
-/** One entry as a line of CSV; the line of the columns' names for null. */
+/** An entry as a line of CSV; the header line for null. */
 export function csvOf(entry: AuditEntry | null): string {
   if (entry === null) return csvLine(columns);
   return csvLine([

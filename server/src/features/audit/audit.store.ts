@@ -29,7 +29,7 @@ interface Row {
   details: Record<string, unknown>;
 }
 
-/** With the name that the file has in this transaction. Somebody's edits of a document are one entry a day. */
+/** Stores the file's name at the time of the transaction. A person's edits of a document are one entry per day. */
 export async function addEntry(
   tx: Database,
   { at, personId, action, fileId, details }: NewEntry,
@@ -40,7 +40,7 @@ export async function addEntry(
     on conflict do nothing`);
 }
 
-/** `before` and `after` are ids of entries, past which the list begins in its order. */
+/** Entries after the id `past`, in the given order. */
 export async function listEntries(
   database: Database,
   { fileId, personId, action, from, to }: AuditFilters,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('an entry says who did what to which file, and outlives its name', async () => {
+test("an entry says who did what to which file, and outlives the file's name", async () => {
   const space = await app.addSpace('Manuals');
   await app.app.audit.record(app.database, { id: app.ids.ana }, 'priority.set', space, {
     level: 2,
@@ -28,7 +28,7 @@ test('an entry says who did what to which file, and outlives its name', async ()
   ]);
 });
 
-test('what people do with files, rights and people is written down with the change itself', async () => {
+test('actions on files, rights and people are logged together with the change', async () => {
   const space = await app.addSpace('Yard', { ana: 'edit' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Crane', kind: 'document' });
   await app.ana.files.update({ fileId: id, name: 'Crane 2', state: 'published' });
@@ -56,7 +56,7 @@ test('what people do with files, rights and people is written down with the chan
   await app.ada.access.grant({ personId: app.ids.nils, role: 'reader' });
 });
 
-test('a move and a grant are told in the names of then', async () => {
+test('moves and grants are shown with the names of that time', async () => {
   const yard = await app.addSpace('North yard', { ana: 'edit' });
   const barn = await app.addSpace('Barn', { ana: 'edit' });
   const { id } = await app.ana.files.add({ parentId: yard, name: 'Winch', kind: 'document' });
@@ -70,7 +70,7 @@ test('a move and a grant are told in the names of then', async () => {
   );
 });
 
-test('who writes in a document is written down once a day, and not at every pause', async () => {
+test('edits of a document are logged once a day per person, and not at every pause', async () => {
   const space = await app.addSpace('Dock', { ana: 'edit', otto: 'edit' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Lock', kind: 'document' });
   let base = (await app.ana.documents.detailEdit({ fileId: id })).content;
@@ -87,12 +87,12 @@ test('who writes in a document is written down once a day, and not at every paus
   const edits = await app.ada.audit.list({ fileId: id, action: 'document.edited' });
   const days = edits.list.map(({ person, at }) => `${person?.username} on ${at.slice(0, 10)}`);
   expect(days).toEqual([...new Set(days)]);
-  // Midnight may come between two of them, and not thrice.
+  // Midnight may pass between two of them, but not three times.
   expect(new Set(days.map((day) => day.split(' ')[0]))).toEqual(new Set(['otto', 'ana']));
   expect(days.length).toBeLessThan(4);
 });
 
-test('a signature is written down with its line and version, and only once', async () => {
+test('a signature is logged once, with its label and version', async () => {
   const space = await app.addSpace('Gate', { ana: 'edit', cleo: 'comment' });
   const { id } = await app.ana.files.add({
     parentId: space,
@@ -117,7 +117,7 @@ test('a signature is written down with its line and version, and only once', asy
   ).toMatchObject([{ person: { username: 'cleo' }, details: { format: 'csv' } }]);
 });
 
-test('nobody alters or removes an entry', async () => {
+test('nobody can change or delete an entry', async () => {
   await app.app.audit.record(app.database, null, 'file.added', null);
   for (const change of [
     sql`update audit_entries set action = 'file.removed'`,
@@ -128,7 +128,7 @@ test('nobody alters or removes an entry', async () => {
   }
 });
 
-test('the list comes page by page, and only to administrators', async () => {
+test('the list is paged and requires an administrator', async () => {
   for (let n = 1; n <= 5; n++) {
     await app.app.audit.record(app.database, { id: app.ids.ben }, 'comment.deleted', null, { n });
   }
@@ -144,7 +144,7 @@ test('the list comes page by page, and only to administrators', async () => {
   await expect(app.cleo.audit.export({})).rejects.toMatchObject({ reason: 'permission/missing' });
 });
 
-test('the export is a table that no program takes for formulas', async () => {
+test('the exported CSV contains nothing that a spreadsheet evaluates as a formula', async () => {
   const name = '=HYPERLINK("x"), "y"';
   const { id } = await app.ada.files.add({ parentId: null, name, kind: 'folder' });
   await app.app.audit.record(app.database, { id: app.ids.ada }, 'file.restricted', id);

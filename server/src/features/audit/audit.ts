@@ -1,4 +1,5 @@
-// Who did what to which file and when: one entry in the transaction of each change. The table takes no other changes.
+// Logs who did what to which file and when: one entry in the transaction of each change. The table accepts inserts
+// only.
 import type { AuditAction, AuditEntry } from '@docent/contract/audit';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -10,7 +11,7 @@ import type { AuditFilters } from './audit.store.ts';
 import * as store from './audit.store.ts';
 
 export interface Audit {
-  /** In the transaction of what was done; `by` is null for the server itself. */
+  /** Runs in the transaction of the action; `by` is null for the server itself. */
   record(
     tx: Database,
     by: { id: string } | null,
@@ -18,13 +19,13 @@ export interface Audit {
     fileId: string | null,
     details?: Record<string, unknown>,
   ): Promise<void>;
-  /** Refuses with `permission/missing` whoever is no administrator, here and below. */
+  /** This and `export` refuse everybody but administrators with `permission/missing`. */
   list(
     caller: Caller,
     filters: AuditFilters,
     page: { limit?: number | undefined; cursor?: string | undefined },
   ): Promise<{ list: AuditEntry[]; next: string | null }>;
-  /** Piece by piece, oldest first. */
+  /** Yields chunks of CSV, oldest entries first. */
   export(caller: Caller, filters: AuditFilters): AsyncGenerator<string>;
 }
 
@@ -63,7 +64,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
 
     async *export(caller, filters) {
       requireAdmin(caller);
-      // The mark at its beginning lets spreadsheets read Chinese names.
+      // The byte order mark makes spreadsheets read Chinese names as UTF-8.
       yield `\ufeff${csvOf(null)}`;
       let past: number | null = null;
       for (;;) {

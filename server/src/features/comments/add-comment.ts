@@ -1,4 +1,4 @@
-// Writing a comment: the first of a thread, at a place in the draft, or a reply.
+// Adds comments: the first one of a thread, at a place in the draft, or a reply.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import { createId } from '../../platform/ids.ts';
@@ -10,7 +10,7 @@ import { markUnreadForOthers, requireRecipients } from './recipients.ts';
 
 type Needs = Pick<CommentsNeeds, 'database' | 'audit' | 'clock' | 'editing' | 'events' | 'notices'>;
 
-/** Answers the id of the new comment, as `replyToThread` does. */
+/** Returns the id of the new comment, like `replyToThread`. */
 export async function startThread(
   { database, audit, clock, editing, events, notices }: Needs,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Changing, deleting and reacting to a comment that is there.
+// Edits and deletes comments, and reacts to them.
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 import type { Caller } from '../../platform/caller.ts';
@@ -21,7 +21,7 @@ export async function updateComment(
     if (comment.authorId !== caller.id) throw refuse('comment/not-yours');
     if (!isWritten(body)) throw refuse('comment/blank');
     if (body === comment.body) return;
-    // Those who were mentioned already stay so, whatever has become of their rights.
+    // Only new mentions are checked; earlier ones stay even if the person has lost their rights.
     const before = new Set(comment.mentions);
     const mentions = mentionsIn(body);
     const added = mentions.filter((person) => !before.has(person));

@@ -1,4 +1,4 @@
-// Checking a thread off, opening it again, and asking people to check it.
+// Resolves and reopens threads, and asks people to check them.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';

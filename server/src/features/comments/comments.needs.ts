@@ -1,4 +1,4 @@
-// What the use cases of comments work with. Each takes only the parts that it uses.
+// The collaborators of the use cases of comments. Each use case takes only those that it needs.
 import type { comments as endpoints } from '@docent/contract/comments';
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,9 +1,9 @@
-// Decisions about comments: whom one names, who may check and delete, when a thread is checked.
+// Rules for comments: who is mentioned, who may resolve and delete, and when a thread is resolved.
 import type { Reason } from '@docent/contract/refusals';
 
 const mention = /@\[[^\]\n]{1,200}\]\(([^)\s]{1,64})\)/g;
 
-/** Those whom a text mentions, and those who are said to be mentioned, each once. */
+/** The people mentioned in a text or given in `others`, without duplicates. */
 export function mentionsIn(body: string, others: readonly string[] = []): string[] {
   return [
     ...new Set([...[...body.matchAll(mention)].map((found) => found[1] as string), ...others]),
@@ -21,8 +21,9 @@ interface Asker {
 }
 
 /**
- * What checking a thread or opening it again does: whose checks change, and whether it is checked then. Where people
- * were asked, only they check it; its author and whoever manages the document open it for all of them.
+ * The effect of checking or reopening a thread: whose checks change, and whether the thread is resolved afterwards.
+ * If people were asked to check it, only they can; its author, and people who manage the document, can reopen it
+ * for all of them.
  */
 export function decideCheck(
   wanted: boolean,

@@ -1,4 +1,4 @@
-// Comments in SQL. Whatever is shown or counted is joined with the level `comment` on its document.
+// SQL for comments. Everything that is shown or counted is joined with the level `comment` on the document.
 import type { Comment, CommentFilter } from '@docent/contract/comments';
 import type { StoredAnchor } from '@docent/document-model/anchors';
 import { type Database, sql } from '../../platform/database/database.ts';
@@ -11,11 +11,11 @@ export type CommentRow = Omit<Comment, 'createdAt' | 'editedAt' | 'anchor' | 'fu
   to: number | null;
   further: Omit<CommentPlace, 'anchor'>[];
   fileName: string;
-  /** Orders threads as the text does. */
+  /** Sorts threads in the order of the text. */
   position: number;
 };
 
-/** A comment that its asker sees, for what changes it. */
+/** A comment that the caller may see, for use cases that change it. */
 export interface KnownComment {
   id: string;
   fileId: string;
@@ -28,18 +28,18 @@ export interface KnownComment {
   level: number;
 }
 
-/** What a thread covers of a paragraph. */
+/** The part of a paragraph that a thread covers. */
 export interface CommentPlace {
   anchor: StoredAnchor;
   paragraphId: string | null;
   from: number | null;
   to: number | null;
   detached: boolean;
-  /** The text as it was when the thread began. */
+  /** The text when the thread was started. */
   quote: string | null;
 }
 
-/** The first of its paragraphs whose text is there, and the others. */
+/** The first of the thread's paragraphs that still exists, and the others. */
 export interface ThreadPlace extends CommentPlace {
   id: string;
   further: CommentPlace[];
@@ -54,7 +54,7 @@ export interface NewComment {
   mentions: readonly string[];
   place: Omit<ThreadPlace, 'id' | 'anchor'> & { anchor: StoredAnchor | null };
   at: Date;
-  /** Names the sending; null for one that cannot be told from another. */
+  /** Identifies repeated requests of the same comment; null if the client sent none. */
   sending: string | null;
 }
 
@@ -69,7 +69,7 @@ export interface UnreadPlace {
   id: string;
 }
 
-/** Behind every paragraph: threads on the document and detached ones. */
+/** Sorts after every paragraph: for detached threads and those on the whole document. */
 const last = 2_147_483_647;
 
 /** The documents `f` that a person may comment on, with their level `s`. */
@@ -86,7 +86,7 @@ const position = sql`coalesce((
   select t.position from paragraphs t
   where t.file_id = c.file_id and t.stage = 'draft' and t.id = c.paragraph_id and not c.detached), ${last})`;
 
-/** Of a text that is not published, those who may not read the draft see no quotation. */
+/** People who may not read the draft see a quotation only if it is in the published text. */
 const seesQuote = (personId: string, quote: ReturnType<typeof sql>) => sql`(
   reads_draft(${personId}, f.scope_id, s.level) or exists (
     select from paragraphs t
@@ -155,7 +155,7 @@ export const listThreads = (
     }
     order by position, coalesce("from", 0), id limit ${limit}`);
 
-/** The thread that a comment belongs to, oldest first; empty when it is not for the person to see. */
+/** The thread of a comment, oldest first; empty if the person may not see it. */
 export const listReplies = (database: Database, personId: string, commentId: string) =>
   database.query<CommentRow>(sql`
     select ${row(personId)} from comments c ${commentable(personId)}
@@ -199,7 +199,7 @@ export const countByDocument = (database: Database, personId: string, fileIds: r
     where c.file_id = any(${fileIds})
     group by c.file_id`);
 
-/** Of those of the files that are folders: as far below them as the person sees them in the tree. */
+/** Unread comments below those of the files that are folders, as far as the person sees them in the tree. */
 export const countBelow = (database: Database, personId: string, fileIds: readonly string[]) =>
   database.query<{ fileId: string; unread: number }>(sql`
     with recursive held as materialized (
@@ -219,7 +219,10 @@ export const countBelow = (database: Database, personId: string, fileIds: readon
     )
     select id as "fileId", sum(unread)::int as unread from up where id = any(${fileIds}) group by id`);
 
-/** Of a thread, of a document, or of all that the person sees. Answers what was unread, with the threads of it. */
+/**
+ * Marks a thread, a document, or everything that the person sees as read. Returns the comments that were unread,
+ * with their threads.
+ */
 export const markRead = (
   tx: Database,
   personId: string,
@@ -236,9 +239,9 @@ export const markRead = (
     where mine.person_id = ${personId} and mine.comment_id = seen.id
     returning seen.id, seen.thread_id as "threadId"`);
 
-// For what changes comments
+// Queries for changing comments
 
-/** Holds the thread of a comment until the transaction ends; null when it is not for the person to see. */
+/** Locks the thread of a comment until the transaction ends; null if the person may not see the comment. */
 export async function lockComment(
   tx: Database,
   personId: string,
@@ -252,7 +255,7 @@ export async function lockComment(
     from comments c ${commentable(personId)} where c.id = ${commentId}`);
 }
 
-/** Of these people, who they are and whether they may comment on the document. */
+/** The names of these people, and whether they may comment on the document. */
 export const listPeople = (tx: Database, fileId: string, personIds: readonly string[]) =>
   tx.query<{ id: string; username: string; may: boolean }>(sql`
     select p.id, p.username, exists (
@@ -273,7 +276,7 @@ export async function addComment(tx: Database, comment: NewComment): Promise<voi
       ${sql.json(place.further)}, ${sending})`);
 }
 
-/** The comment that this sending has added to the document. */
+/** The comment that an earlier request with the same `sending` added. */
 export async function findSent(
   database: Database,
   authorId: string,
@@ -298,8 +301,9 @@ export async function updateComment(
 }
 
 /**
- * With its thread, if it begins one that nobody has replied to, or is the last reply to a deleted one. Answers of what
- * nobody is told any more: the beginning of a thread keeps its place, and people are told of the replies.
+ * Deletes a comment; also its thread, if it is the first comment without replies, or the last reply to a deleted
+ * one. Returns the comments whose notifications have to be withdrawn, except those of the kinds in `but`: the first
+ * comment of a thread keeps its place, and notifications about replies stay.
  */
 export async function removeComment(
   tx: Database,
@@ -326,7 +330,7 @@ export async function removeComment(
   }));
 }
 
-/** Who has written in a thread or was asked to check it. */
+/** Everybody who has written in a thread or was asked to check it. */
 export async function listParticipants(tx: Database, threadId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select author_id as id from comments
@@ -335,7 +339,7 @@ export async function listParticipants(tx: Database, threadId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Who has written, was mentioned or was asked in any thread of a document. */
+/** Everybody who has written, was mentioned or was asked in any thread of a document. */
 export async function listWriters(tx: Database, fileId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select author_id as id from comments where file_id = ${fileId} and deleted_at is null
@@ -373,7 +377,7 @@ export async function listApprovers(tx: Database, threadId: string) {
     from comment_approvers where comment_id = ${threadId}`);
 }
 
-/** Answers whom it newly asked. */
+/** Returns the ids of newly added approvers. */
 export async function addApprovers(
   tx: Database,
   threadId: string,
@@ -444,7 +448,7 @@ export async function readPlacedUpTo(
   return row?.state ?? null;
 }
 
-/** Writes where threads stand now, of those that are still there. */
+/** Updates the places of those threads that still exist. */
 export async function writePlaces(tx: Database, places: readonly ThreadPlace[]): Promise<void> {
   await tx.query(sql`
     update comments c set paragraph_id = given."paragraphId", from_offset = given."from", to_offset = given."to",
@@ -492,7 +496,7 @@ function placeOf({ paragraphId, from, to, detached }: Omit<CommentPlace, 'anchor
   };
 }
 
-/** Who is responsible for a document and can still sign in: its owner, or who created it. */
+/** The owner of a document (by default its creator), if they can still log in. */
 export const findOwner = (database: Database, fileId: string) =>
   database.maybe<{ id: string; username: string }>(sql`
     select p.id, p.username from files f join people p on p.id = coalesce(f.owner_id, f.created_by)

@@ -28,7 +28,7 @@ const line = (id: string, text: string) => ({
   content: [{ type: 'text', text }],
 });
 
-/** A published document of these paragraphs, `p0` and so on. */
+/** Publishes a document with these paragraphs, whose ids are `p0` and so on. */
 async function write(...texts: string[]): Promise<string> {
   const blocks = texts.map((text, i) => line(`p${i}`, text));
   const content = { type: 'doc', content: [{ type: 'section', content: blocks }] };
@@ -61,7 +61,7 @@ const say = (who: PersonName, fileId: string, body: string, more: object = {}) =
   app[who].comments.add({ fileId, body, ...more });
 
 describe('a thread on a few words', () => {
-  test('keeps to them while the text around is written, split, moved, deleted and brought back', async () => {
+  test('keeps its place while the text around it is edited, split, moved, deleted and restored', async () => {
     const fileId = await write('The pump is oiled every week.', 'Valves are closed by hand.');
     const { id, quote } = await say('cleo', fileId, 'Really?', {
       paragraphId: 'p0',
@@ -79,7 +79,7 @@ describe('a thread on a few words', () => {
       detached: false,
     });
 
-    // Enter before it: the text is written anew in a block of its own.
+    // Enter before it: the text is written again in a new block.
     await edit(fileId, (ydoc) => {
       const first = lineOf(ydoc, 'p0');
       const tail = first.toString().slice(4);
@@ -111,7 +111,7 @@ describe('a thread on a few words', () => {
     expect(await place(id)).toMatchObject({ paragraphId: 'p1', detached: false });
   });
 
-  test('is found by its quotation when it was selected in an older text', async () => {
+  test('is found by its quotation if it was selected in an older text', async () => {
     const fileId = await write('Check the oil level.', 'Then start the engine.');
     await edit(fileId, (ydoc) => lineOf(ydoc, 'p0').insert(0, 'First of all: '));
     const { id, anchor } = await say('cleo', fileId, 'Which oil?', {
@@ -129,7 +129,7 @@ describe('a thread on a few words', () => {
     const whole = await say('cleo', fileId, 'All of it', { paragraphId: 'p1' });
     expect(whole).toMatchObject({ paragraphId: 'p1', anchor: null, detached: false });
     const file = await say('cleo', fileId, 'In general');
-    // In the order of the text; what has no place comes last.
+    // In the order of the text, with threads without a place last.
     const { list } = await app.cleo.comments.getTop({ fileId, limit: 3 });
     expect(list.slice(0, 2).map((one) => one.id)).toEqual([id, whole.id]);
     const more = await app.cleo.comments.getTop({ fileId, limit: 2 });
@@ -137,7 +137,7 @@ describe('a thread on a few words', () => {
     expect(rest.list.map((one) => one.id).sort()).toEqual([lost.id, file.id].sort());
   });
 
-  test('covers all that is selected, of which a caller may quote the beginning', async () => {
+  test('covers the whole selection, of which a client may quote only the beginning', async () => {
     const fileId = await write('Check the oil level.');
     const anchor = { from: 6, to: 19 };
     const one = { paragraphId: 'p0', anchor, quote: 'the oil' };
@@ -149,7 +149,7 @@ describe('a thread on a few words', () => {
     { paragraphId: 'p0', anchor: { from: 2, to: 2 } },
     { paragraphId: 'p0', anchor: { from: 0, to: 400 } },
     { anchor: { from: 0, to: 1 } },
-  ])('is refused where there is no such text: %o', async (where) => {
+  ])('is refused if there is no such text: %o', async (where) => {
     const fileId = await write('Short.');
     await expect(say('cleo', fileId, 'Here', where)).rejects.toMatchObject({
       reason: 'comment/place-invalid',
@@ -167,7 +167,7 @@ describe('a thread on several paragraphs', () => {
     ]);
   };
 
-  test('covers its part of each, and stands where the first of them is left', async () => {
+  test('covers its part of each, and moves to the first one that is left', async () => {
     const fileId = await write('Oil the pump.', 'Wait an hour.', 'Close the valve.', 'Go home.');
     const { id } = await say('cleo', fileId, 'In this order?', {
       paragraphId: 'p0',
@@ -216,7 +216,7 @@ describe('a thread on several paragraphs', () => {
     expect(await place(id)).toEqual({ paragraphId: null, anchor: null, detached: true });
   });
 
-  test('quotes what is gone by the time it is sent', async () => {
+  test('quotes text that was deleted before it was sent', async () => {
     const fileId = await write('Oil the pump.', 'Wait an hour.');
     const { id } = await say('cleo', fileId, 'When?', {
       paragraphId: 'p0',
@@ -240,7 +240,7 @@ describe('a thread on several paragraphs', () => {
         further: Array.from({ length: maxCommentedParagraphs }, () => ({ paragraphId: 'p0' })),
       },
     ],
-  ])('is refused with %s where there is no such text, or too much: %#', async (reason, where) => {
+  ])('is refused with %s if there is no such text or too much of it: %#', async (reason, where) => {
     const fileId = await write('Short.');
     await expect(say('cleo', fileId, 'Here', where)).rejects.toMatchObject({ reason });
     expect((await app.cleo.comments.getTop({ fileId })).list).toEqual([]);
@@ -248,7 +248,7 @@ describe('a thread on several paragraphs', () => {
 });
 
 describe('people in a thread', () => {
-  test('reply, mention, are told, and read', async () => {
+  test('reply, mention, get notifications, and read', async () => {
     const fileId = await write('The crew meets at six.');
     const root = await say('cleo', fileId, `Too early, @[ben](${app.ids.ben})?`);
     await app.settled();
@@ -262,7 +262,7 @@ describe('people in a thread', () => {
     });
     const answer = await say('ben', fileId, 'Indeed.', { parentId: root.id });
     expect(answer).toMatchObject({ parentId: root.id, unread: false });
-    // A reply to a reply belongs to the thread.
+    // A reply to a reply belongs to the same thread.
     expect(await say('cleo', fileId, 'So?', { parentId: answer.id })).toMatchObject({
       parentId: root.id,
     });
@@ -293,7 +293,7 @@ describe('people in a thread', () => {
     expect(await app.ana.comments.oneClickReadCount({ fileId })).toEqual({ count: 0 });
   });
 
-  test('who are mentioned and asked to check it are told once', async () => {
+  test('get one notification if they are both mentioned and asked to check it', async () => {
     const fileId = await write('The hose is green.');
     const root = await say(
       'cleo',
@@ -311,7 +311,7 @@ describe('people in a thread', () => {
     await app.ruth.comments.oneClickRead({ fileId });
   });
 
-  test('have read the notices of what they read in the thread', async () => {
+  test('have read the notifications of what they read in the thread', async () => {
     const fileId = await write('The crew leaves at six.');
     const root = await say('cleo', fileId, `Too late, @[ben](${app.ids.ben})?`);
     const other = await say('cleo', fileId, `Who locks up, @[ben](${app.ids.ben})?`);
@@ -332,7 +332,7 @@ describe('people in a thread', () => {
     expect(await told('ana')).toEqual([]);
   });
 
-  test('take the notices of it along when they delete it, but not those of replies to it', async () => {
+  test('remove its notifications by deleting it, but not those of its replies', async () => {
     const fileId = await write('The pump starts at ten.');
     const told = async (who: 'ana' | 'ben' | 'cleo') =>
       (await app[who].notices.get({})).list
@@ -349,7 +349,7 @@ describe('people in a thread', () => {
     for (const who of ['ana', 'ben', 'cleo'] as const) expect(await told(who)).toEqual([]);
   });
 
-  test('that name somebody no more take back that they were told, unless they have read it', async () => {
+  test("remove somebody's notification by removing the mention, unless it was read", async () => {
     const fileId = await write('Ladders stand on level ground.');
     const [ben, ruth] = [`@[ben](${app.ids.ben})`, `@[ruth](${app.ids.ruth})`];
     const { id } = await say('cleo', fileId, `${ben} or ${ruth}?`);
@@ -366,11 +366,11 @@ describe('people in a thread', () => {
     expect(await told('ruth')).toEqual(['mention']);
     expect(await told('ana')).toEqual(['mention', 'comment']);
     await app.cleo.comments.update({ id, body: 'Somebody?' });
-    // Who follows the document is told of it all the same.
+    // Followers of the document are still notified of the comment.
     expect([await told('ana'), await unread('ana')]).toEqual([['comment'], 1]);
   });
 
-  test('stand there once, however often they were sent', async () => {
+  test('add a comment once, however often the request is repeated', async () => {
     const fileId = await write('The lift starts at nine.');
     const root = await say('cleo', fileId, 'Why so late?', { sending: 'one' });
     expect(await say('cleo', fileId, 'Why so late?', { sending: 'one' })).toEqual(root);
@@ -380,13 +380,13 @@ describe('people in a thread', () => {
       say('ben', fileId, 'Fog.', again),
     ]);
     expect(first.id).toBe(second.id);
-    // Another person's name for theirs is another sending.
+    // The same key from another person is a different request.
     await say('ana', fileId, 'Frost.', again);
     const { list } = await app.cleo.comments.get({ id: root.id });
     expect(list.map(({ body }) => body)).toEqual(['Why so late?', 'Fog.', 'Frost.']);
   });
 
-  test('cannot name those who may not comment on it', async () => {
+  test('cannot mention people who may not comment on the document', async () => {
     const fileId = await write('Salaries');
     const body = `@[rita](${app.ids.rita}) and @[nils](${app.ids.nils}), look`;
     await expect(say('cleo', fileId, body)).rejects.toMatchObject({
@@ -406,7 +406,7 @@ describe('people in a thread', () => {
     expect((await app.cleo.comments.get({ id: root.id })).list).toHaveLength(1);
   });
 
-  test('change and delete what is theirs; who manages deletes any, and replies keep its place', async () => {
+  test('edit and delete their own comments, managers delete any, and replies keep the thread', async () => {
     const fileId = await write('Filters');
     const root = await say('cleo', fileId, 'Change them?');
     const reply = await say('ben', fileId, 'Yes.', { parentId: root.id });
@@ -440,7 +440,7 @@ describe('people in a thread', () => {
     ]);
   });
 
-  test('react once each, and take it back', async () => {
+  test('react once each, and can undo it', async () => {
     const fileId = await write('Paint');
     const { id } = await say('cleo', fileId, 'Blue?');
     await app.ben.comments.react({ id, reaction: '🎉', on: true });
@@ -456,7 +456,7 @@ describe('people in a thread', () => {
 });
 
 describe('checking', () => {
-  test('a thread is checked by anybody, and one with approvers once all of them have', async () => {
+  test('anybody can resolve a thread, and one with approvers is resolved once all have checked it', async () => {
     const fileId = await write('Torque: 40 Nm');
     const { id } = await say('cleo', fileId, 'Sure?');
     expect(await app.ben.comments.checked({ id })).toMatchObject({
@@ -475,7 +475,7 @@ describe('checking', () => {
     const done = await app.ana.comments.checked({ id, checked: true });
     expect(done).toMatchObject({ checked: true, checkedBy: { username: 'ana' } });
     expect(done.approvers.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
-    // Who began it opens it again, for all.
+    // Its author reopens it for everybody.
     const again = await app.cleo.comments.checked({ id, checked: false });
     expect(again.checked).toBe(false);
     expect(again.approvers.some(({ checkedAt }) => checkedAt !== null)).toBe(false);
@@ -487,7 +487,7 @@ describe('checking', () => {
 });
 
 describe('rights', () => {
-  test('a taken-away right hides comments and their counts', async () => {
+  test('revoking the right hides comments and their counts', async () => {
     const fileId = await write('Plans');
     const root = await say('cleo', fileId, `@[ruth](${app.ids.ruth})?`);
     const unread = async () => (await app.ruth.comments.getUnread({})).total;
@@ -508,7 +508,7 @@ describe('rights', () => {
     expect(await unread()).toBe(1);
   });
 
-  test('a copy has no comments, and removing a document for good removes them', async () => {
+  test('a copy has no comments, and permanently deleting a document deletes them', async () => {
     const fileId = await write('Draft plan');
     await say('cleo', fileId, 'Nice', { paragraphId: 'p0', anchor: { from: 0, to: 5 } });
     const copy = await app.ana.files.copy({ fileId, parentId: space });
@@ -521,7 +521,7 @@ describe('rights', () => {
   });
 });
 
-test('a reader suggests a correction, which the owner reads and nobody else', async () => {
+test("a reader's suggested correction is visible only to the owner", async () => {
   const fileId = await write('Haul rope');
   const text = 'It says 8 mm, the drawing says 9 mm.';
   const { owner } = await app.rita.comments.suggestCorrection({ fileId, text });

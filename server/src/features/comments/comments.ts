@@ -1,5 +1,5 @@
-// Remarks on documents. A thread hangs on a place in the draft, and is placed anew whenever the draft has changed, so
-// that lists and pages read its place from a row.
+// Comments on documents. A thread is anchored in the draft; whenever the draft has changed, its place is computed
+// again and stored, so that lists and pages only read it.
 import type { Comment } from '@docent/contract/comments';
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
@@ -16,16 +16,19 @@ import { markCommentsRead } from './mark-comments-read.ts';
 import { placeThreadsAnew } from './placing.ts';
 import { suggestCorrection } from './suggest-correction.ts';
 
-/** All but `suggestCorrection` need the level `comment` on the document; a comment that the caller may not see is `comment/not-found`. */
+/**
+ * All methods but `suggestCorrection` require the level `comment` on the document. A comment that the caller may
+ * not see is refused with `comment/not-found`.
+ */
 export interface Comments {
   listThreads(caller: Caller, input: CommentsInput<'getTop'>): Promise<CommentPage<Comment>>;
-  /** The thread that a comment belongs to: its first comment and the replies. */
+  /** The thread of a comment: its first comment and the replies. */
   getThread(caller: Caller, id: string): Promise<Comment[]>;
   listUnread(
     caller: Caller,
     input: CommentsInput<'getUnread'>,
   ): Promise<CommentPage<Comment & { fileName: string }> & { total: number }>;
-  /** Documents that the caller may not comment on are left out. */
+  /** Omits documents that the caller may not comment on. */
   countByFile(
     caller: Caller,
     fileIds: readonly string[],
@@ -35,7 +38,7 @@ export interface Comments {
   markThreadRead(caller: Caller, id: string): Promise<number>;
   /** Refuses with `comment/blank`, `comment/place-invalid`, `comment/person-without-access`. */
   add(caller: Caller, input: CommentsInput<'add'>): Promise<Comment>;
-  /** Tells the owner alone. Refuses with `comment/blank`, `comment/no-owner`. */
+  /** Notifies only the owner. Refuses with `comment/blank`, `comment/no-owner`. */
   suggestCorrection(
     caller: Caller,
     input: CommentsInput<'suggestCorrection'>,
@@ -45,7 +48,7 @@ export interface Comments {
   check(caller: Caller, id: string, checked: boolean): Promise<Comment>;
   addApprovers(caller: Caller, id: string, personIds: readonly string[]): Promise<Comment>;
   react(caller: Caller, input: CommentsInput<'react'>): Promise<Comment>;
-  /** A reaction to `document.changed`: says anew where its threads stand. */
+  /** Reaction to `document.changed`: updates the places of threads. */
   placeThreadsAnew(fileId: string): Promise<void>;
 }
 

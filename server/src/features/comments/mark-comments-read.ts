@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { CommentsNeeds } from './comments.needs.ts';
 import * as store from './comments.store.ts';
 
-/** Also the notices of these comments. Answers how many comments it was. */
+/** Marks comments and their notifications as read. Returns the number of comments. */
 export async function markCommentsRead(
   { database, events, notices }: Pick<CommentsNeeds, 'database' | 'events' | 'notices'>,
   caller: Caller,

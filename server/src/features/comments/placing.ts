@@ -1,4 +1,4 @@
-// Where threads stand in the draft: found when they begin, and again whenever it has changed.
+// Finds the place of threads in the draft, when they are started and whenever the draft has changed.
 import type { Anchor } from '@docent/contract/comments';
 import { refuse } from '@docent/contract/refusals';
 import {
@@ -28,7 +28,7 @@ export const nowhere = {
   further: [],
 };
 
-/** Where a new thread stands, and what it quotes. */
+/** The place of a new thread, and the text that it quotes. */
 export async function findThreadPlace(
   editing: CommentsNeeds['editing'],
   input: CommentsInput<'add'>,
@@ -41,15 +41,15 @@ export async function findThreadPlace(
   const selections = [{ paragraphId, anchor, quote }, ...further];
   const placements = await editing.inspect(fileId, (ydoc) => {
     const blocks = blocksIn(ydoc);
-    // Of many, each is looked for in its own paragraph only: all the text is read for one.
+    // Only the first quotation is searched in the whole text, the others in their own paragraphs.
     return selections.map((one, at) => findPlacement(blocks, one, { anywhere: at === 0 }));
   });
   return inOrder(selections.map((one, at) => toPlace(placements[at] ?? null, one)));
 }
 
 /**
- * Finds all threads of a document again after it changed. Costs nothing where no threads are, and little by the length
- * of the document; writes only what moved.
+ * Updates the places of all threads after a document changed. Costs nothing without threads, and little that
+ * depends on the document's length; writes only threads that moved.
  */
 export async function placeThreadsAnew(
   { database, editing, events }: Pick<CommentsNeeds, 'database' | 'editing' | 'events'>,
@@ -68,7 +68,7 @@ export async function placeThreadsAnew(
       ),
       upTo: Y.encodeStateVector(ydoc),
     }))
-    // The document may have been removed for good since.
+    // The document may have been deleted in the meantime.
     .catch(nullIfRefused('file/not-found'));
   if (now === null) return;
   let at = 0;
@@ -91,7 +91,7 @@ export async function placeThreadsAnew(
   });
 }
 
-/** What somebody selected in one paragraph. */
+/** A selection in one paragraph. */
 interface Selection {
   paragraphId: string;
   anchor?: Anchor | undefined;
@@ -105,7 +105,7 @@ function findPlacement(
 ): AnchorPlacement | null {
   const there = anchor || !quote ? anchorAt(blocks, paragraphId, anchor ?? null) : null;
   if (!quote || there?.anchor.text.startsWith(quote)) return there;
-  // Whoever selected it saw an older text.
+  // The text has changed since it was selected.
   return anchorOfQuote(blocks, paragraphId, quote, { near: anchor?.from, anywhere });
 }
 
@@ -134,7 +134,7 @@ const standing = (
   quote,
 });
 
-/** What is gone comes behind what is there: a thread stands where the first of its paragraphs is left. */
+/** Deleted paragraphs come last: a thread is shown at the first of its paragraphs that is left. */
 function inOrder(places: readonly CommentPlace[]): Omit<ThreadPlace, 'id'> {
   const [first, ...further] = [...places].sort(
     (one, other) => Number(one.detached) - Number(other.detached),

@@ -1,4 +1,4 @@
-// Whom a comment concerns: who may be named in it, and for whom it is unread.
+// The people affected by a comment: who may be mentioned, and for whom it is unread.
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import type { CommentsNeeds } from './comments.needs.ts';
@@ -7,7 +7,7 @@ import * as store from './comments.store.ts';
 
 type CommentRef = Pick<KnownComment, 'id' | 'fileId' | 'authorId'>;
 
-/** Refuses with the names of those who may not comment on the document. */
+/** Refuses with the names of the people who may not comment on the document. */
 export async function requireRecipients(
   tx: Database,
   fileId: string,
@@ -20,7 +20,7 @@ export async function requireRecipients(
   if (without.length > 0) throw refuse('comment/person-without-access', { people: without });
 }
 
-/** For whoever follows the document or takes part in its threads. */
+/** Marks a comment as unread for followers of the document and participants in its threads. */
 export async function markUnreadForOthers(
   tx: Database,
   { id, fileId, authorId }: CommentRef,
@@ -31,7 +31,7 @@ export async function markUnreadForOthers(
   await store.addUnread(tx, id, [...people]);
 }
 
-/** From those whom a comment names no more, unless they have seen that it did. */
+/** Withdraws notifications from people who are no longer mentioned, unless they have read them. */
 export async function withdrawMentions(
   notices: Pick<CommentsNeeds['notices'], 'listFollowers' | 'withdraw'>,
   tx: Database,

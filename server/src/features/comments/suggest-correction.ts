@@ -1,4 +1,4 @@
-// A correction that somebody suggests to the owner of a document. It is said in the owner's notification and nowhere else.
+// A correction that a reader suggests to the document's owner. It exists only in the owner's notification.
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 import type { Caller } from '../../platform/caller.ts';

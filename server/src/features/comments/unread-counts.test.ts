@@ -1,7 +1,7 @@
-// Random people comment, reply, mention, follow, read and delete in documents within folders, while some of these are
-// shut; after each step some of them are asked what they have not read, and a plain model says what it should be.
+// Random people comment, reply, mention, follow, read and delete in documents within folders, some of which are
+// closed to them. After each step, the unread counts of some people are compared with a simple model.
 //
-// `DOCENT_COMMENT_ACTIONS=1000` takes so many actions.
+// `DOCENT_COMMENT_ACTIONS=1000` sets the number of actions.
 import { createChance } from '@docent/document-model/testing/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -26,7 +26,7 @@ interface Said {
   deleted: boolean;
 }
 
-/** Shut, it is the administrator's only, with all below it that has no rights of its own. */
+/** A closed place is visible to the administrator only, including everything below that has no rights of its own. */
 interface Place {
   id: string;
   above: Place | null;
@@ -73,7 +73,7 @@ beforeAll(async () => {
 const isHidden = ({ isShut, above, hasOwnRights }: Place): boolean =>
   isShut || (!hasOwnRights && above !== null && isHidden(above));
 
-/** Whether somebody who sees both finds a file below a folder in the tree. */
+/** Whether a person who sees both finds the file below the folder in the tree. */
 function isBelow({ above }: Place, folder: Place): boolean {
   if (above === null || isHidden(above)) return false;
   return above === folder || isBelow(above, folder);
@@ -155,7 +155,7 @@ test(
           if (!isKept) said.splice(said.indexOf(gone), 1);
           const [root, ...rest] = said.filter(({ threadId }) => threadId === gone.threadId);
           if (root?.deleted && rest.length === 0) said.splice(said.indexOf(root), 1);
-          // Whoever was mentioned in it only is no longer concerned.
+          // People who were only mentioned in it no longer participate.
           if (isKept) gone.mentioned.clear();
           return;
         }
@@ -194,7 +194,7 @@ test(
       }
     }
 
-    /** Whoever follows a document or takes part in its threads. */
+    /** Followers of a document and participants in its threads. */
     function concernedIn(fileId: string): Set<Who> {
       const concerned = new Set(follows.get(fileId));
       for (const one of said.filter((other) => other.fileId === fileId)) {

@@ -1,4 +1,4 @@
-// What the use cases of documents work with. Each takes only the parts that it uses.
+// The collaborators of the use cases of documents. Each use case takes only those that it needs.
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Audit } from '../audit/audit.ts';

@@ -40,7 +40,7 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
     async detailEdit(caller, { fileId }) {
       const { kind } = await access.requireDraft(caller, fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
-      // Only a derived draft tells whether it differs from the published version.
+      // Whether the draft differs from the published version is known only after deriving.
       await editing.settled(fileId);
       const [file, content] = await Promise.all([
         files.get(caller, fileId),

@@ -1,11 +1,11 @@
-// What may be written as a document, and which text of one is shown to whom.
+// Rules for what can be stored as a document, and which text of it is shown to whom.
 import type { Reason } from '@docent/contract/refusals';
 import { blockIdOf, type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
 import { isBlockName, isContainer } from '@docent/document-model/schema';
 
 /**
- * Readers see the published version and those before it, back to the last time that the document was taken back from
- * them (`readableFrom`); who may edit sees all. A version that is not for the asker does not exist.
+ * Readers see the published version and earlier ones, back to the last time that the document was unpublished
+ * (`readableFrom`); editors see all. A version that a person may not see is treated as missing.
  */
 export function decideShown(
   version: number | undefined,
@@ -20,8 +20,8 @@ export function decideShown(
 }
 
 /**
- * The blocks of these ids that may be shown in other documents: paragraphs, and what holds some. None shows a synced
- * paragraph, so that there are no circles, nor a signature, which is of its own document.
+ * The blocks with these ids that other documents may show: paragraphs, and blocks that contain some. They exclude
+ * synced paragraphs, which prevents cycles, and signatures, which are valid only in their own document.
  */
 export function findShownBlocks(
   { content }: DocumentJSON,
@@ -40,13 +40,13 @@ export function findShownBlocks(
   return blocks;
 }
 
-/** The block without what is not shown elsewhere; null where nothing is left of it. */
+/** The block without content that other documents must not show; null if nothing is left. */
 function withoutUnshared(node: NodeJSON): NodeJSON | null {
   if (node.type === 'synced' || node.type === 'signature') return null;
   if (!node.content || !isContainer(node.type)) return node;
   const content = node.content.flatMap((child) => withoutUnshared(child) ?? []);
   if (content.length > 0) return { ...node, content };
-  // A cell keeps its place in the row.
+  // An empty cell is kept, so that the row stays complete.
   const isCell = node.type === 'tableCell' || node.type === 'tableHeader';
   return isCell ? { ...node, content: [{ type: 'paragraph' }] } : null;
 }

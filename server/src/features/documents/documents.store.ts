@@ -1,4 +1,4 @@
-// Versions, what is published, and who links to a document.
+// SQL for versions, publication, and links between documents.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
@@ -8,7 +8,7 @@ export interface PublishedRow {
   versionId: string | null;
   number: number | null;
   dirty: boolean;
-  /** The lowest version number that readers may still name. */
+  /** The lowest version number that readers may still open. */
   readableFrom: number;
 }
 
@@ -16,7 +16,7 @@ export interface PublishedRow {
 export interface LinkedRow {
   id: string;
   name: string;
-  /** Of a picture whose size is known. */
+  /** Set for pictures with a known size. */
   natural: PictureSize | null;
 }
 
@@ -36,21 +36,22 @@ export interface NewVersion {
 
 export interface DerivedRow {
   revision: string;
-  /** Nothing has been written since. */
+  /** Whether nothing has been written since it was derived. */
   isCurrent: boolean;
-  /** Building it from the log takes a second. */
+  /** Whether building it from the log would take about a second. */
   isLong: boolean;
 }
 
-/** Bytes that it takes in the database, compressed. */
+/** Compressed size in the database, in bytes. */
 const longText = 256 * 2 ** 10;
 
 const isCurrent = sql`content_seq >= coalesce(
   (select max(seq) from document_updates u where u.file_id = documents.file_id), 0)`;
 
 /**
- * Of the one row of `source`, its `content` and `revision`: the sections around a block. PostgreSQL unpacks a text of a
- * thousand pages in a tenth of the time that writing it out, sending and parsing it take; `#> '{}'` unpacks it once for all.
+ * From the `content` and `revision` of the single row of `source`: the sections around a block. PostgreSQL
+ * decompresses a text of a thousand pages in a tenth of the time that serialising, sending and parsing it take. `#>
+ * '{}'` decompresses it only once.
  */
 const cutOut = (source: Fragment, near: string) => sql`
   select c.revision, c.content - 'content' as rest, span.sections > ${maxWholeSections} as "isPart",
@@ -71,7 +72,7 @@ const cutOut = (source: Fragment, near: string) => sql`
       else jsonb_build_object('from', 0, 'to', wanted.sections) end as bounds
   ) span`;
 
-/** Null when the file is no document. */
+/** Null if the file is not a document. */
 export const readPublished = (database: Database, fileId: string): Promise<PublishedRow | null> =>
   database.maybe<PublishedRow>(sql`
     select published_version_id as "versionId", published_number as number, dirty,
@@ -116,14 +117,14 @@ export const readDerivedPart = (database: Database, fileId: string, near: string
     ),
   );
 
-/** How the derived draft stands. Its revision is another one whenever it is written, were it as before. */
+/** The state of the derived draft. Its revision changes whenever it is written, even with the same content. */
 export const readDerived = (database: Database, fileId: string) =>
   database.maybe<DerivedRow>(sql`
     select xmin::text as revision, ${isCurrent} as "isCurrent",
       pg_column_size(content) >= ${longText} as "isLong"
     from documents where file_id = ${fileId}`);
 
-/** Holds the document until the end of the transaction: neither published nor derived by others meanwhile. */
+/** Locks the document until the end of the transaction, so that nobody else can publish or derive it. */
 export const lockDocument = (tx: Database, fileId: string): Promise<PublishedRow | null> =>
   tx.maybe<PublishedRow>(sql`
     select published_version_id as "versionId", published_number as number, dirty,
@@ -131,10 +132,8 @@ export const lockDocument = (tx: Database, fileId: string): Promise<PublishedRow
     from documents where file_id = ${fileId} for update`);
 
 /**
- * Freezes the derived draft into a version with the next number and makes it the published one. The content
- * never leaves the database.
+ * The draft's content if it may contain a suggestion, otherwise null, so that long texts are not read for nothing.
  */
-/** The draft's content where anything in it may be a suggestion, else null: a huge one is not read for nothing. */
 export async function readSuggestedDraft(
   tx: Database,
   fileId: string,
@@ -146,8 +145,9 @@ export async function readSuggestedDraft(
 }
 
 /**
- * `text` is what to keep where it is not the draft as it is. A version that is published by itself does not restart the
- * review period: nobody has looked at the rest of the text.
+ * Creates the next version from the derived draft, or from `text` if it differs from the draft, and publishes it.
+ * The content never leaves the database. A version that was published automatically does not restart the review
+ * period, because nobody has checked the rest of the text.
  */
 export async function freeze(
   tx: Database,
@@ -168,13 +168,13 @@ export async function freeze(
   return number;
 }
 
-/** From this version on, what was confirmed before no longer counts. */
+/** From this version on, earlier confirmations no longer count. */
 export async function setSignificant(tx: Database, fileId: string, number: number): Promise<void> {
   await tx.query(sql`
     update documents set significant_number = ${number}, reviewed_at = now() where file_id = ${fileId}`);
 }
 
-/** Whether its space lets it be published by an approved review only. */
+/** Whether the document's space requires a review before publishing. */
 export async function isReviewRequired(database: Database, fileId: string): Promise<boolean> {
   const rows = await database.query(sql`
     select from files f join files space on space.id = f.space_id
@@ -182,13 +182,16 @@ export async function isReviewRequired(database: Database, fileId: string): Prom
   return rows.length > 0;
 }
 
-/** The derived draft, and the entry of the log that it was derived from. */
+/** The derived draft, and the log entry up to which it was derived. */
 export const readDraft = (tx: Database, fileId: string) =>
   tx.one<{ content: DocumentJSON; seq: number }>(
     sql`select content, content_seq as seq from documents where file_id = ${fileId}`,
   );
 
-/** Freezes the derived draft, or `text`, into a version without a number, behind all others in time. */
+/**
+ * Creates a version without a number from the derived draft or from `text`. Its time is later than that of all
+ * other versions.
+ */
 export async function freezeUnpublished(
   tx: Database,
   fileId: string,
@@ -209,7 +212,7 @@ export async function findFrozen(tx: Database, versionId: string): Promise<Docum
   return row.content;
 }
 
-/** Gives a frozen version the next number and makes it the published one, of whoever publishes it. */
+/** Publishes a frozen version: gives it the next number, with `by` as its author. */
 export async function publishFrozen(
   tx: Database,
   fileId: string,
@@ -226,10 +229,10 @@ export async function publishFrozen(
   return number;
 }
 
-/** The draft's paragraphs and links become the published ones; rows that stay as they are are not written. */
+/** Makes the draft's paragraphs and links the published ones. Unchanged rows are not written. */
 export async function publishText(tx: Database, fileId: string): Promise<void> {
-  // `not in` is hashed whatever the statistics say; an anti-join of a large document that was never analysed
-  // has been seen to compare every row with every other, for 40 s.
+  // `not in` always uses a hash. PostgreSQL has been seen to run the anti-join of a large document without
+  // statistics as a nested loop, which took 40 s.
   await tx.query(sql`
     delete from paragraphs where file_id = ${fileId} and stage = 'published'
       and id not in (select id from paragraphs where file_id = ${fileId} and stage = 'draft')`);
@@ -262,7 +265,10 @@ export async function touchFile(tx: Database, fileId: string, by: string): Promi
   await tx.query(sql`update files set updated_at = now(), updated_by = ${by} where id = ${fileId}`);
 }
 
-/** Of those that the person may read, by what they read there: a link in a draft is known to its editors. */
+/**
+ * Documents that the person may read and whose text, as they see it, links here. Links in a draft are visible to
+ * its editors only.
+ */
 export const listBacklinks = (database: Database, personId: string, fileId: string) =>
   database.query<{ id: string; name: string }>(sql`
     select distinct f.id, f.name
@@ -275,7 +281,7 @@ export const listBacklinks = (database: Database, personId: string, fileId: stri
       and (l.stage = 'published' or s.level >= 3)
     order by f.name, f.id limit 200`);
 
-/** Those that the person may read, so that nobody learns a name from a link; a draft's for its editors. */
+/** Linked files that the person may read, so that links reveal no names. Links of the draft are for its editors. */
 export const listLinks = (
   database: Database,
   personId: string,

@@ -55,7 +55,7 @@ async function texts(client: TestApp['ana'], fileId: string, version?: number) {
 
 const publish = (fileId: string) => t.ana.files.update({ fileId, state: 'published' });
 
-test('readers see what is published, editors an unpublished draft, and others nothing', async () => {
+test('readers see published text, editors an unpublished draft, and others nothing', async () => {
   const id = await write(
     'Wind',
     heading('headingaaaa1', 'Limits'),
@@ -77,7 +77,7 @@ test('readers see what is published, editors an unpublished draft, and others no
   await expect(texts(t.otto, id)).rejects.toMatchObject({ reason: 'file/not-found' });
 });
 
-test('a version stays what it was, however the draft goes on', async () => {
+test('a version stays the same when the draft changes', async () => {
   const base = doc(paragraph('paragraphaa1', 'first'));
   const id = await write('Log', paragraph('paragraphaa1', 'first'));
   await publish(id);
@@ -93,7 +93,7 @@ test('a version stays what it was, however the draft goes on', async () => {
   await expect(publish(id)).rejects.toMatchObject({ reason: 'document/nothing-to-publish' });
 });
 
-test('what was written a moment before is in the version', async () => {
+test('text written a moment before publishing is in the version', async () => {
   const id = await write('Shift', paragraph('paragraphaa1', 'one'));
   const base = doc(paragraph('paragraphaa1', 'one'));
   const content = doc(paragraph('paragraphaa1', 'one'), paragraph('paragraphaa2', 'two'));
@@ -101,7 +101,7 @@ test('what was written a moment before is in the version', async () => {
   expect(await texts(t.rita, id)).toEqual(['one', 'two']);
 });
 
-test('two publish at once: one wins, no number is given twice', async () => {
+test('only one of two simultaneous publications succeeds, and no number is used twice', async () => {
   const id = await write('Twice', paragraph('paragraphaa1', 'one'));
   const results = await Promise.allSettled([publish(id), publish(id), publish(id)]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -109,7 +109,7 @@ test('two publish at once: one wins, no number is given twice', async () => {
   expect(versions).toEqual([{ number: 1 }]);
 });
 
-test('what is unpublished is gone for readers and still there for editors, who learn by whom', async () => {
+test('an unpublished document is hidden from readers but not from editors, who see who unpublished it', async () => {
   const id = await write('Old', paragraph('paragraphaa1', 'old'));
   await publish(id);
   await t.ana.files.update({ fileId: id, state: 'draft' });
@@ -127,7 +127,7 @@ test('what is unpublished is gone for readers and still there for editors, who l
   });
   expect(await publish(id)).toMatchObject({ version: 2 });
   expect((await t.rita.files.get({ fileId: id })).unpublished).toBeNull();
-  // Published anew, the version that was taken back stays taken back.
+  // Publishing again does not make the unpublished version visible.
   await expect(t.rita.documents.detailShow({ fileId: id, version: 1 })).rejects.toMatchObject({
     reason: 'version/not-found',
   });
@@ -151,7 +151,7 @@ test('published paragraphs are those of the version, also after deletions and mo
   expect(rows.map(({ text }) => text)).toEqual(['d', 'b', 'a']);
 });
 
-test('content without the base that it was made from is not taken', async () => {
+test('content without its base is refused', async () => {
   const id = await write('Base', paragraph('paragraphaa1', 'theirs'));
   const content = doc(paragraph('paragraphaa1', 'ours'));
   await expect(t.ben.files.update({ fileId: id, content })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ test('content without the base that it was made from is not taken', async () => 
   expect(await texts(t.ben, id)).toEqual(['theirs']);
 });
 
-test('where both sides changed a paragraph, both texts come back and nothing changes', async () => {
+test('a conflict in one paragraph returns both texts and changes nothing', async () => {
   const base = doc(paragraph('paragraphaa1', 'base'), paragraph('paragraphaa2', 'other'));
   const id = await write('Both', ...(base.content[0]?.content ?? []));
   const theirs = doc(paragraph('paragraphaa1', 'theirs'), paragraph('paragraphaa2', 'other'));
@@ -182,7 +182,7 @@ test.each([
   ['a document of texts', { type: 'doc', content: ['text'] }],
   ['nodes without a type', { type: 'doc', content: [{ content: [] }] }],
   ['a text without text', { type: 'doc', content: [{ type: 'text', text: 5 }] }],
-])('%s is no document, and nothing is made of it', async (_, content) => {
+])('%s is refused and creates nothing', async (_, content) => {
   const name = `Bad ${Math.random()}`;
   await expect(
     t.ana.files.add({ parentId: folder, name, kind: 'document', content }),
@@ -191,7 +191,7 @@ test.each([
   expect(list.map((file) => file.name)).not.toContain(name);
 });
 
-test('a copy has the text and no paragraph id of the original', async () => {
+test("a copy has the text but none of the original's paragraph ids", async () => {
   const id = await write(
     'Source',
     heading('headingaaaa1', 'Limits'),
@@ -207,7 +207,7 @@ test('a copy has the text and no paragraph id of the original', async () => {
   expect(copied.paragraphs.some((one) => ids.has(one.id))).toBe(false);
 });
 
-test('who links to a document is told to those only who may read the one that links', async () => {
+test('backlinks are shown only to people who may read the linking document', async () => {
   const target = await write('Target', paragraph('paragraphaa1', 'target'));
   await publish(target);
   const address = `/detail/${target}/Target`;
@@ -225,7 +225,7 @@ test('who links to a document is told to those only who may read the one that li
   expect(draft).toBeTruthy();
 });
 
-test('a document tells the present names of the files that it links to, to those only who may read them', async () => {
+test('a document shows the current names of linked files to people who may read them', async () => {
   const open = await write('Open now', paragraph('paragraphaa1', 'target'));
   const closed = await write('Closed now', paragraph('paragraphaa1', 'target'));
   const unpublished = await write('Not published', paragraph('paragraphaa1', 'target'));
@@ -247,7 +247,7 @@ test('a document tells the present names of the files that it links to, to those
   expect(await links(t.ada)).toEqual(['Closed now', 'Not published', 'Renamed']);
 });
 
-test('the draft and its state are for editors', async () => {
+test('the draft and its state require the right to edit', async () => {
   const id = await write('Live', paragraph('paragraphaa1', 'text'));
   await publish(id);
   for (const call of ['detailEdit', 'detailState'] as const) {
@@ -281,7 +281,7 @@ test('a state that the browser has already is not sent again', async () => {
   expect(changed.headers.get('etag')).not.toBe(etag);
 });
 
-test('a large state is kept zipped, and read by whoever does not take that, too', async () => {
+test("a large state is stored zipped, and can be read by clients that don't accept that", async () => {
   const blocks = Array.from({ length: 2_000 }, (_, i) =>
     paragraph(`b${String(i).padStart(11, '0')}`, `${i} ${'a long line '.repeat(12)}`),
   );
@@ -300,7 +300,7 @@ test('a large state is kept zipped, and read by whoever does not take that, too'
   expect(contentOf(ydoc)).toEqual(await t.app.editing.content(id));
 });
 
-test('reading is noted for the list of recent files, a mere look is not', async () => {
+test('reading is recorded for the list of recent files, and a preview is not', async () => {
   const id = await write('Read', paragraph('paragraphaa1', 'text'));
   await publish(id);
   const recent = async () => {
@@ -328,7 +328,7 @@ describe('of a long text, the first screens', () => {
   });
 
   test('are those at the beginning, with the whole outline', async () => {
-    // Read from the database, and cut out of what is kept in memory.
+    // Once from the database, and once from the cache.
     const part = await t.ben.documents.detailShow({ fileId: id, near: '' });
     const whole = await t.ben.documents.detailShow({ fileId: id });
     expect(await t.ben.documents.detailShow({ fileId: id, near: '' })).toEqual(part);
@@ -341,7 +341,7 @@ describe('of a long text, the first screens', () => {
     expect(part.paragraphs).toEqual(whole.paragraphs.slice(0, part.paragraphs.length));
   });
 
-  test('are those around the paragraph that is asked for, were it in a table', async () => {
+  test('are those around the requested paragraph, even inside a table', async () => {
     const table = blocks.findLast(({ type }) => type === 'table');
     const cell = table?.content?.[1]?.content?.[1]?.content?.[0]?.attrs?.id as string;
     const part = await t.ben.documents.detailShow({ fileId: id, near: cell });
@@ -355,7 +355,7 @@ describe('of a long text, the first screens', () => {
     expect(idsOf(other.content)).toContain(blocks[0]?.attrs?.id);
   });
 
-  test('are for nobody who may not read the whole, and no more than the published', async () => {
+  test('require the right to read the whole, and contain only published text', async () => {
     const ask = (client: TestApp['ana']) =>
       client.documents.detailShow({ fileId: id, near: '' }).then(({ version }) => version);
     await expect(ask(t.rita)).rejects.toMatchObject({ reason: 'file/not-found' });
@@ -365,7 +365,7 @@ describe('of a long text, the first screens', () => {
     await expect(ask(t.otto)).rejects.toMatchObject({ reason: 'file/not-found' });
   });
 
-  test('tell at each time what was written until then', async () => {
+  test('contain everything that was written until the request', async () => {
     const first = blocks.find(({ type }) => type === 'paragraph');
     const paragraphId = first?.attrs?.id as string;
     const shownText = async (near?: string) => {
@@ -382,7 +382,7 @@ describe('of a long text, the first screens', () => {
     }
   });
 
-  test('come at once as they were derived last, and the whole has what was written since', async () => {
+  test('come at once as last derived, while the whole includes later edits', async () => {
     const content = manual(4000);
     const { id: fileId } = await t.ana.files.add({
       parentId: folder,
@@ -399,7 +399,7 @@ describe('of a long text, the first screens', () => {
     block.insert(0, [new Y.XmlText('Just now.')]);
     (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).insert(0, [block]);
     const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, known));
-    // Written behind the back of the node, which therefore does not plan to derive it.
+    // Inserted without notifying the node, so the node does not schedule deriving.
     await t.database.query(sql`
       insert into document_updates (file_id, update, person_id) values (${fileId}, ${update}, null)`);
     const first = async (near?: string) => {
@@ -412,7 +412,7 @@ describe('of a long text, the first screens', () => {
     expect(await first('')).toEqual({ isPart: true, text: 'Just now.' });
   });
 
-  test('are the whole of a short one', async () => {
+  test('are all of a short text', async () => {
     const short = await write('Short', paragraph('paragraphaa1', 'All of it'));
     const asked = { fileId: short, near: '' };
     expect(await t.ben.documents.detailShow(asked)).toEqual(

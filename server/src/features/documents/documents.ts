@@ -1,4 +1,4 @@
-// Documents as a whole: made, copied, changed from outside the editor, published, read.
+// Documents as a whole: creating, copying, changing through the API, publishing and reading.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Caller } from '../../platform/caller.ts';
@@ -25,7 +25,7 @@ import { createShownTexts } from './shown-texts.ts';
 
 export type { Draft } from '../editing/editing.ts';
 
-/** Characters of a text that is sent back to whoever sent it without a base. */
+/** Maximum length of a text that is returned in a refusal to whoever sent it. */
 const maxAnsweredLength = 2_000_000;
 
 const jsonOf = (sent: unknown) =>
@@ -34,9 +34,9 @@ const jsonOf = (sent: unknown) =>
 export interface Documents {
   /** See `Editing`. */
   prepare(content: unknown): Promise<Draft>;
-  /** The text of a document whose file row was made in the same transaction. */
+  /** Writes the text of a document whose file row was inserted in the same transaction. */
   create(tx: Database, file: { id: string }, by: string, draft: Draft): Promise<void>;
-  /** The text of another document under new paragraph ids, as the draft of a new one. */
+  /** Copies the text of a document, with new paragraph ids, as the draft of a new one. */
   copy(
     tx: Database,
     fromFileId: string,
@@ -45,9 +45,9 @@ export interface Documents {
     stage: 'draft' | 'published',
   ): Promise<void>;
   /**
-   * Brings what `content` changed since `base` into the live draft, paragraph by paragraph. Refuses with
-   * `document/base-missing` or `document/conflict`, both with the texts of both sides, and then changes nothing.
-   * `others` belongs to the same transaction.
+   * Merges the changes between `base` and `content` into the live draft, paragraph by paragraph. If it refuses,
+   * with `document/base-missing` or `document/conflict` and the texts of both sides, nothing has changed. `others`
+   * runs in the same transaction.
    */
   merge(
     caller: { id: string },
@@ -57,27 +57,32 @@ export interface Documents {
     others?: (tx: Database) => Promise<unknown>,
   ): Promise<void>;
   /**
-   * Makes everything acknowledged before the call the next version, and that the published one; who confirmed another
-   * one is asked again after a `significant` one. `others` belongs to the same transaction, which may be the one that has
-   * changed the text. Refuses with `document/review-required` where the space demands that a review be published instead.
+   * Publishes everything acknowledged before the call as the next version. If it is `significant`, people who
+   * confirmed an earlier version are asked again. `others` runs in the same transaction, which may be the one that
+   * changed the text. Refuses with `document/review-required` if the space requires a review.
    */
   publish(
     caller: { id: string },
     file: Editable<FileRow>,
     options?: PublishOptions,
   ): Promise<{ id: string; number: number }>;
-  /** In the transaction that revised the text: publishes it where it said `before` what readers see; whether it did. */
+  /**
+   * In the transaction that revised the text: publishes it if the draft was the same as the published text `before`
+   * that. Returns whether it did.
+   */
   publishRevision(
     caller: { id: string },
     file: Editable<FileRow>,
     before: DocumentJSON,
     within: Database,
   ): Promise<boolean>;
-  /** Who confirmed an earlier version than the published one is asked again. Refuses with `document/not-published`. */
+  /**
+   * Asks people who confirmed an earlier version to read the published one. Refuses with `document/not-published`.
+   */
   markSignificant(tx: Database, caller: { id: string }, file: Editable<FileRow>): Promise<void>;
-  /** Refuses with `document/review-required` where `publish` would. */
+  /** Refuses with `document/review-required` if `publish` would. */
   requireUnreviewed(fileId: string): Promise<void>;
-  /** Takes it away from readers; its versions stay. `others` belongs to the same transaction. */
+  /** Hides the document from readers; its versions stay. `others` runs in the same transaction. */
   unpublish(
     caller: { id: string },
     file: Editable<FileRow>,
@@ -85,8 +90,8 @@ export interface Documents {
     within?: Database,
   ): Promise<void>;
   /**
-   * Makes a version without a number of everything acknowledged before the call; `use` belongs to the same
-   * transaction, in which nobody else publishes. Refuses with `document/nothing-to-publish`.
+   * Creates a version without a number from everything acknowledged before the call. `use` runs in the same
+   * transaction, in which nobody else can publish. Refuses with `document/nothing-to-publish`.
    */
   freeze<T>(
     caller: { id: string },
@@ -94,8 +99,9 @@ export interface Documents {
     use: (tx: Database, frozen: Frozen) => Promise<T>,
   ): Promise<T>;
   /**
-   * Makes a frozen version the published one, exactly as it is. `choose` belongs to the same transaction and says
-   * which, and what was published when it was frozen. Refuses with `review/superseded` where that is another one now.
+   * Publishes a frozen version unchanged. `choose` runs in the same transaction and returns the version, and the
+   * version that was published when it was frozen. Refuses with `review/superseded` if another one is published
+   * now.
    */
   publishFrozen(
     caller: { id: string },
@@ -104,26 +110,29 @@ export interface Documents {
     options: { significant: boolean; details: Record<string, unknown> },
   ): Promise<void>;
   /**
-   * What the person sees: the published version or the one named, the draft of an unpublished document for who
-   * may edit it; of a long text only what stands near a paragraph, or near the beginning, where `near` is given. The
-   * caller has checked that the person may read the file.
+   * The text that the person sees: the published version, the requested version, or the draft of an unpublished
+   * document for its editors. With `near`, only the part of a long text around that paragraph (or the beginning).
+   * The caller has checked that the person may read the file.
    */
   readText(
     fileId: string,
     asker: { mayEdit: boolean; version?: number | undefined; near?: string | undefined },
   ): Promise<Prepared<PublishedText>>;
-  /** The draft as it is now. */
+  /** The current draft. */
   readDraft(fileId: string): Promise<DocumentJSON>;
   listBacklinks(person: { id: string }, fileId: string): Promise<{ id: string; name: string }[]>;
-  /** The files that its text links to or shows and the person may read; with those that only its draft links to, for who edits. */
+  /**
+   * Files that the text links to or shows and that the person may read. `withDraft` includes links of the draft,
+   * for editors.
+   */
   listLinks(
     person: { id: string },
     fileId: string,
     options: { withDraft: boolean },
   ): Promise<LinkedRow[]>;
-  /** Notes that somebody has read it, without anybody waiting for the note. */
+  /** Records in the background that somebody has read the document. */
   recordRead(caller: Caller, fileId: string): void;
-  /** Resolves when what `recordRead` started has ended. */
+  /** Resolves when the work started by `recordRead` is done. */
   close(): Promise<void>;
 }
 
@@ -164,7 +173,7 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
       if (base === undefined || base === null) {
         const ours = await editing.prepare(content);
         throw refuse('document/base-missing', {
-          // Who sends much knows what it was.
+          // A client that sends a long text has it already.
           ...(ours.content.length < maxAnsweredLength && { ours: JSON.parse(ours.content) }),
           theirs: await texts.readDraftContent(file.id),
         });
@@ -211,7 +220,7 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
     recordRead(caller, fileId) {
       const note = store
         .markRead(database, caller.id, fileId)
-        // A missing note is a missing line in "recently read"; the next reading writes it.
+        // A missing record only means a missing entry in the recent files; the next reading writes it.
         .catch((error) => log.warn({ err: error, fileId }, 'recording a read failed'))
         .finally(() => runningNotes.delete(note));
       runningNotes.add(note);

@@ -1,4 +1,4 @@
-// A draft frozen into a version that nobody sees yet, and such a version made the published one as it is.
+// Freezes a draft as a version that nobody sees yet, and publishes such a version unchanged.
 import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -9,11 +9,11 @@ import * as store from './documents.store.ts';
 
 export interface Frozen {
   versionId: string;
-  /** Without what is only suggested. */
+  /** Without suggested changes. */
   content: DocumentJSON;
-  /** The entry of the log up to which it holds the draft. */
+  /** The log entry up to which it includes the draft. */
   seq: number;
-  /** The published version, null where there is none. */
+  /** The published version; null if there is none. */
   base: { id: string; content: DocumentJSON } | null;
 }
 

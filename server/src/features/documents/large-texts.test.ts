@@ -33,7 +33,7 @@ const write = (document: DocumentJSON, at: number, text: string) => {
   block.content = [{ type: 'text', text }];
 };
 
-test('a long text is made, changed by two, published and copied as a short one is', async () => {
+test('a long text is created, changed by two people, published and copied like a short one', async () => {
   const { id: fileId } = await add(manual());
   const base = await draft(fileId);
   expect(blocks(base)).toHaveLength(paragraphs);
@@ -65,7 +65,7 @@ test('a long text is made, changed by two, published and copied as a short one i
   expect(copied[7]?.attrs?.id).not.toBe(merged[7]?.attrs?.id);
 });
 
-test('a long text that is no document is refused, and nothing is made', async () => {
+test('a long text that is not a document is refused and creates nothing', async () => {
   const content = { ...manual(), content: [...manual().content, 'words'] };
   await expect(add(content)).rejects.toMatchObject({ reason: 'document/content-invalid' });
   const before = (await t.ana.files.findOuter({ parentId: space })).list;

@@ -1,4 +1,4 @@
-// Links by what the asker may read of either end.
+// SQL for links, limited to what the person may read on both sides.
 import type { LinkingParagraph } from '@docent/contract/links';
 import { type Database, sql } from '../../platform/database/database.ts';
 
@@ -16,10 +16,10 @@ export interface BrokenRow {
   position: number;
 }
 
-/** Paragraphs that are quoted of one document, and letters of each. */
+/** Paragraphs quoted per document, and characters of each. */
 const excerptLimits = { paragraphs: 3, letters: 300 };
 
-/** The documents by name, and how many there are in all. */
+/** A page of the linking documents, by name, and their total number. */
 export async function listLinksFrom(
   database: Database,
   personId: string,
@@ -48,7 +48,7 @@ export async function listLinksFrom(
     select linking.*, (select count(*)::int from linking) as total from linking
     ${after === null ? sql`` : sql`where (name, id) > (${after.name}, ${after.id})`}
     order by name, id limit ${limit}`);
-  // Document by document, whatever the planner thinks of how many there are.
+  // A lateral join per document, so that performance does not depend on the planner's estimates.
   const quotes = await database.query<LinkingParagraph & { fileId: string }>(sql`
     select page.id as "fileId", q.id, q.text
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ level }) => level)}::int[])
@@ -79,7 +79,7 @@ export async function listLinksFrom(
   };
 }
 
-/** What may not be read and what is not there are one. */
+/** Unreadable and missing files are not distinguished. */
 export const listBrokenLinks = (
   database: Database,
   personId: string,

@@ -42,7 +42,7 @@ const from = async (who: PersonName, fileId: string) => {
   ]);
 };
 
-test('who links to a document is quoted, for those who may read it, and counted so', async () => {
+test('documents that link here are quoted and counted for people who may read them', async () => {
   const target = await write(yard, 'Target');
   await publish(target);
   const open = await write(
@@ -56,7 +56,7 @@ test('who links to a document is quoted, for those who may read it, and counted 
   const hidden = await write(dock, 'Hidden', line('In the dock.', target));
   await publish(hidden);
   await write(yard, 'Unpublished', line('In a draft.', target));
-  // Published without the link, which only its draft has.
+  // Published without the link, which exists only in the draft.
   const later = await write(yard, 'Later', line('Not yet.'));
   await publish(later);
   await app.ana.files.update({
@@ -77,7 +77,7 @@ test('who links to a document is quoted, for those who may read it, and counted 
     ['Unpublished', 1, 'In a draft.'],
   ]);
 
-  // Names and places are those of now.
+  // Names and places are current.
   await app.ana.files.update({ fileId: open, name: 'Renamed' });
   await app.ana.files.drag({ fileId: open, parentId: dock });
   expect(await from('rita', target)).toEqual([]);
@@ -87,7 +87,7 @@ test('who links to a document is quoted, for those who may read it, and counted 
   await expect(app.nils.links.from({ fileId: target })).rejects.toMatchObject({ status: 404 });
 });
 
-test('nobody is told of a document that they do not see, nor of their number', async () => {
+test('people learn neither of documents that they cannot see nor of their number', async () => {
   const target = await write(yard, 'Everybody reads this');
   await publish(target);
   const everyone = { kind: 'everyone' } as const;
@@ -108,7 +108,7 @@ test('nobody is told of a document that they do not see, nor of their number', a
   expect((await app.ada.links.from({ fileId: target })).total).toBe(4);
 });
 
-test('links that lead nowhere are listed for the editor, in the order of the text', async () => {
+test('broken links are listed for editors, in the order of the text', async () => {
   const alive = await write(yard, 'Alive');
   const trashed = await write(yard, 'Thrown away');
   const gone = await write(yard, 'Gone');
@@ -134,7 +134,7 @@ test('links that lead nowhere are listed for the editor, in the order of the tex
       paragraph.text,
       trashed?.name ?? null,
     ]);
-  // What is gone and what may not be read are one.
+  // Missing and unreadable files look the same.
   expect(await broken()).toEqual([
     ['To the trash.', 'Thrown away'],
     ['To what is gone.', null],
@@ -158,7 +158,7 @@ test('links that lead nowhere are listed for the editor, in the order of the tex
   expect(second.next).toBeNull();
 });
 
-test('ten thousand documents that link to one come page by page, each once', async () => {
+test('ten thousand linking documents are listed page by page, each once', async () => {
   const target = await write(yard, 'Popular');
   await publish(target);
   await app.database.query(sql`
@@ -189,7 +189,7 @@ test('ten thousand documents that link to one come page by page, each once', asy
     Array.from({ length: 200 }, (_, n) => `Linking ${String(n + 1).padStart(5, '0')}`),
   );
   expect(first.list[0]?.paragraphs).toEqual([{ id: 'p', text: 'See there.' }]);
-  // Readers see none of these drafts.
+  // Readers can't see any of these drafts.
   expect((await app.rita.links.from({ fileId: target })).total).toBe(0);
   expect(took).toBeLessThan(10_000);
 });

@@ -1,4 +1,4 @@
-// What leads to a file, and what leads nowhere.
+// Links to a file, and broken links in it.
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import type { links as endpoints } from '@docent/contract/links';
 import { refuse } from '@docent/contract/refusals';

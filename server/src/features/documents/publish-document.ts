@@ -1,4 +1,4 @@
-// Publishing a draft as the next version, and taking a document away from readers again.
+// Publishes a draft as the next version, and unpublishes documents.
 import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -13,7 +13,7 @@ type Others = (tx: Database) => Promise<void>;
 export interface PublishOptions {
   label?: string | undefined;
   significant?: boolean | undefined;
-  /** By itself, where changes are live: who wrote them is in the audit log already. */
+  /** `auto` is for spaces with live changes; the audit log already says who wrote them. */
   cause?: 'publish' | 'import' | 'auto' | 'revise';
   others?: Others;
   within?: Database | undefined;
@@ -26,7 +26,7 @@ export async function publishDocument(
   { label, significant = false, cause = 'publish', others, within }: PublishOptions,
 ): Promise<{ id: string; number: number }> {
   if (file.kind !== 'document') throw refuse('file/not-a-document');
-  // What is derived is exactly the log up to one entry, so a version frozen from it is, too.
+  // Derived content corresponds to exactly one log entry, and so does a version created from it.
   if (!within) await editing.settled(file.id);
   return (within ?? database).transaction(async (tx) => {
     const now = await store.lockDocument(tx, file.id);
@@ -34,7 +34,7 @@ export async function publishDocument(
     if (await store.isReviewRequired(tx, file.id)) throw refuse('document/review-required');
     if (now.versionId !== null && !now.dirty) throw refuse('document/nothing-to-publish');
     const id = createId();
-    // What is only suggested is not yet text.
+    // Suggested changes are not part of the text yet.
     const suggested = await store.readSuggestedDraft(tx, file.id);
     const number = await store.freeze(tx, file.id, {
       id,
@@ -55,8 +55,9 @@ export async function publishDocument(
 }
 
 /**
- * Publishes what `within` has revised, if the draft said `before` just what readers see and nobody has to approve it; whether
- * it did. So nothing is published that its authors did not mean to publish yet.
+ * Publishes a revision made in `within`, if the draft was the same as the published text `before` that and no
+ * approval is required; otherwise it would publish changes that their authors did not mean to publish yet. Returns
+ * whether it did.
  */
 export async function publishRevision(
   needs: DocumentsNeeds,
@@ -73,7 +74,7 @@ export async function publishRevision(
   return true;
 }
 
-/** What is published now becomes a significant change, as where it was published by itself. */
+/** Declares the published version a significant change, for example after it was published automatically. */
 export async function markSignificant(
   { audit, events }: Pick<DocumentsNeeds, 'audit' | 'events'>,
   tx: Database,
@@ -93,7 +94,7 @@ export async function markSignificant(
   await audit.record(tx, caller, 'document.published', file.id, details);
 }
 
-/** Its versions stay. */
+/** Hides the document from readers; its versions stay. */
 export async function unpublishDocument(
   { database, audit, events }: Pick<DocumentsNeeds, 'database' | 'audit' | 'events'>,
   caller: { id: string },

@@ -1,4 +1,4 @@
-// Whatever is derived can be thrown away: one command makes it anew from logs and versions.
+// All derived data can be deleted: one command rebuilds it from logs and versions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -52,7 +52,7 @@ async function derived() {
   };
 }
 
-test('paragraphs, links and contents come back as they were', async () => {
+test('paragraphs, links and contents are restored by a rebuild', async () => {
   const before = await derived();
   expect(before.paragraphs).toMatchObject([
     { stage: 'draft', text: 'drafted' },
@@ -71,7 +71,7 @@ test('paragraphs, links and contents come back as they were', async () => {
   expect(await derived()).toEqual(before);
 });
 
-test('the search finds the text again, and not what stood there by mistake', async () => {
+test('search finds the text again after a rebuild, and not the wrong text from before', async () => {
   const found = async (q: string) =>
     (await t.ada.search.search({ q })).list.map(({ paragraphId }) => paragraphId);
   await expect.poll(() => found('drafted')).toEqual(['paragraphaa1']);

@@ -1,5 +1,5 @@
-// The texts that readers are shown: of versions and of drafts, read from where it costs least, and kept in memory for the
-// next reader. Of a long text only a part is read where no more is needed.
+// The texts that readers are shown, of versions and drafts. They are read from the cheapest source and cached; of a
+// long text only a part is read if that is enough.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,7 +24,7 @@ interface Needs {
 export function createShownTexts({ database, editing }: Needs) {
   const cache = createTextCache();
 
-  /** As it has been derived, with all that is in the log now; null where it is read from the log sooner. */
+  /** The derived draft, up to date with the log; null if reading it from the log is faster. */
   async function findDerived(fileId: string): Promise<DerivedRow | null> {
     const row = await store.readDerived(database, fileId);
     if (!row || row.isCurrent) return row;
@@ -33,7 +33,7 @@ export function createShownTexts({ database, editing }: Needs) {
     return store.readDerived(database, fileId);
   }
 
-  /** From the cache, else from what is stored: of that only a part is read where no more is needed. */
+  /** Reads from the cache, or else from the database; only a part if no more is needed. */
   async function readNear(
     cached: Prepared<PublishedText> | undefined,
     block: string | undefined,
@@ -49,8 +49,8 @@ export function createShownTexts({ database, editing }: Needs) {
   }
 
   /**
-   * Of a long draft that somebody writes in, the first screens as they were derived last: the whole, which is asked for
-   * next, waits for what came since.
+   * The first screens of a long draft that is being edited, as last derived. The whole text, which the client
+   * requests next, includes later edits.
    */
   async function readLastScreens(
     fileId: string,
@@ -62,12 +62,12 @@ export function createShownTexts({ database, editing }: Needs) {
     return part?.isPart ? prepare(textOfPart(part, null)) : null;
   }
 
-  /** A short text was read as a whole. */
+  /** Caches the text if it is complete. */
   const cacheIfWhole = (key: string, text: PublishedText, { revision }: DocumentTextPart) =>
     text.isPart ? prepare(text) : cache.put(key, prepare(text), revision);
 
   return {
-    /** Mostly nobody has written since it was derived. */
+    /** Reads the derived draft, which is usually up to date. */
     async readDraftContent(fileId: string): Promise<DocumentJSON> {
       const row = await findDerived(fileId);
       return (

@@ -1,5 +1,4 @@
-// The text of a document as it is shown: how it is told, the part of a long one that its first screens need, and what of
-// it is kept in memory.
+// The text of a document as sent to readers, the part of a long one for its first screens, and a cache of texts.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { type OutlineHeading, outlineOf } from '@docent/document-model/outline';
 import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/paragraphs';
@@ -10,14 +9,14 @@ export interface PublishedText {
   content: DocumentJSON & Record<string, unknown>;
   paragraphs: Pick<ParagraphInContext, 'id' | 'text' | 'headingPath'>[];
   outline: OutlineHeading[];
-  /** Number of the version; null for the draft. */
+  /** Version number; null for the draft. */
   version: number | null;
-  /** Only some sections stand in `content`, and their paragraphs in `paragraphs`. */
+  /** Set if `content` and `paragraphs` contain only some of the sections. */
   isPart?: true;
 }
 
 export function textOf(content: DocumentJSON, version: number | null): PublishedText {
-  // What is only suggested is shown in the text, but is nothing to find or to go to yet.
+  // Suggestions are displayed in the text, but they are not in paragraphs and outline yet.
   const text = withoutSuggestions(content, 'refuse');
   const paragraphs = paragraphsOf(text).map(({ id, text, headingPath }) => ({
     id,
@@ -27,24 +26,24 @@ export function textOf(content: DocumentJSON, version: number | null): Published
   return { content: { ...content }, paragraphs, outline: outlineOf(text), version };
 }
 
-/** A text of no more sections is told as a whole. */
+/** Texts with more sections than this can be sent in part. */
 export const maxWholeSections = 8;
 
-/** Some sections of a stored text, as the database cuts them out. */
+/** Some sections of a stored text, as cut out by the database. */
 export interface DocumentTextPart {
-  /** Tells a draft from an earlier one. */
+  /** Changes with each version of the draft. */
   revision: string;
-  /** False when all sections are there. */
+  /** False if all sections are included. */
   isPart: boolean;
   sections: NodeJSON[];
-  /** What the document has beside its sections. */
+  /** Everything in the document except its sections. */
   rest: Omit<DocumentJSON, 'content'>;
-  /** Of the whole text those that stand by themselves, and those of them before the sections. */
+  /** The top-level headings of the whole text, and those before the sections. */
   headings: NodeJSON[];
   headingsBefore: NodeJSON[];
 }
 
-/** The same as `partOf` makes of the whole text. */
+/** Equals the result of `partOf` for the whole text. */
 export function textOfPart(part: DocumentTextPart, version: number | null): PublishedText {
   const text = (...sections: NodeJSON[]): DocumentJSON => ({ ...part.rest, content: sections });
   const shownText = textOf(text(sectionOf(part.headingsBefore), ...part.sections), version);
@@ -61,7 +60,7 @@ export function textOfPart(part: DocumentTextPart, version: number | null): Publ
 
 const sectionOf = (content: NodeJSON[]): NodeJSON => ({ type: 'section', content });
 
-/** The sections around a block, or the first ones where there is no such block; a text that is not long as it is. */
+/** The sections around a block, or the first ones if there is no such block. Short texts are returned unchanged. */
 export function partOf(text: PublishedText, near: string): PublishedText {
   const sections = text.content.content;
   if (sections.length <= maxWholeSections) return text;
@@ -77,16 +76,16 @@ const hasBlock =
   (node: NodeJSON): boolean =>
     node.attrs?.id === id || (node.content?.some(hasBlock(id)) ?? false);
 
-/** Paragraphs kept in memory at most, over all texts. */
+/** Limits the cache by the total number of paragraphs. */
 const maxCachedParagraphs = 60_000;
 
-/** The texts that were shown last, so that they need not be read and parsed for every reader. */
+/** Caches recently shown texts, so that they are not read and parsed for every reader. */
 export function createTextCache() {
   const texts = new Map<string, { state: string; text: Prepared<PublishedText> }>();
   let paragraphs = 0;
 
   return {
-    /** `state` tells a text from an earlier one under the same key. */
+    /** `state` must match that of the cached text. */
     get(key: string, state = ''): Prepared<PublishedText> | undefined {
       const entry = texts.get(key);
       if (entry?.state !== state) return undefined;
@@ -95,7 +94,7 @@ export function createTextCache() {
       return entry.text;
     },
     put(key: string, text: Prepared<PublishedText>, state = ''): Prepared<PublishedText> {
-      // Another reader may have put it there while this one waited for the database.
+      // Another request may have cached it while this one waited for the database.
       paragraphs -= texts.get(key)?.text.value.paragraphs.length ?? 0;
       texts.delete(key);
       texts.set(key, { state, text });

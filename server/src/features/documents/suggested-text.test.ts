@@ -1,4 +1,4 @@
-// What is only suggested is no text yet: nobody finds it, and publishing leaves it open.
+// Suggested changes are not part of the text yet: search ignores them, and publishing leaves them open.
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -44,7 +44,7 @@ async function publishedDraft(): Promise<string> {
   return id;
 }
 
-test('a version has the text without suggestions, and the draft keeps them', async () => {
+test('a version contains the text without suggestions, and the draft keeps them', async () => {
   const fileId = await publishedDraft();
   const shown = await t.rita.documents.detailShow({ fileId });
   expect(shown.paragraphs.map(({ text }) => text)).toEqual(['Cranes stop at 60 km/h.']);
@@ -54,7 +54,7 @@ test('a version has the text without suggestions, and the draft keeps them', asy
   expect(JSON.stringify(draft.content)).toContain('45');
 });
 
-test('what is suggested is neither found nor a change to publish', async () => {
+test('a suggestion is not found, and is no change to publish', async () => {
   const fileId = await publishedDraft();
   await t.app.editing.rebuild(fileId);
   const rows = await t.database.query<{ text: string }>(
@@ -69,7 +69,7 @@ test('what is suggested is neither found nor a change to publish', async () => {
   });
 });
 
-test('who may comment opens the draft to suggest, once there is something they may read', async () => {
+test('people who may comment open the draft to suggest if they may read it', async () => {
   const fileId = await publishedDraft();
   expect(await t.rita.documents.detailEdit({ fileId })).toMatchObject({
     file: { level: 'comment' },

@@ -1,4 +1,4 @@
-// Paragraphs of other documents for the one that shows them, each with the rights of whoever reads on its own document.
+// Paragraphs that a document shows from other documents. The reader's rights on those documents apply.
 import type { File } from '@docent/contract/files';
 import type { NodeJSON } from '@docent/document-model/content';
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -22,7 +22,7 @@ interface SyncedText {
   block: ({ [key: string]: unknown } & { type: string }) | null;
 }
 
-/** In the order asked for; null for each whose document the caller may not read. Each document is read once. */
+/** In the order of `refs`, with null for documents that the caller may not read. Each document is read once. */
 export async function readSyncedTexts(
   { documents, files }: Needs,
   caller: Caller,
@@ -36,12 +36,12 @@ export async function readSyncedTexts(
       if (kind !== 'document') return;
       const ids = new Set(idsByFile.get(id)?.map(({ paragraphId }) => paragraphId));
       const [first, ...others] = ids;
-      // Of a long text only the part around a single paragraph is read.
+      // For a single paragraph of a long text, only the part around it is read.
       const near = others.length === 0 ? first : undefined;
       const mayEdit = level === 'edit' || level === 'manage';
       const text = await documents
         .readText(id, { mayEdit, near })
-        // It was taken back from readers, or removed, a moment ago.
+        // The document was unpublished or deleted a moment ago.
         .catch(nullIfRefused('file/not-found'));
       if (text) blocks.set(id, findShownBlocks(text.value.content, ids));
     }),

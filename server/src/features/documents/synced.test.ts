@@ -1,4 +1,4 @@
-// A paragraph of one document inside another is read with the rights of whoever reads.
+// A paragraph of one document shown in another requires the reader's rights on the first.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -47,7 +47,7 @@ const ask = async (who: 'ada' | 'ana' | 'ben' | 'ruth', ...ids: string[]) => {
 };
 
 describe('a synced paragraph', () => {
-  test('of an unpublished document is for its editors only', async () => {
+  test('of an unpublished document is visible to its editors only', async () => {
     expect(await ask('ana')).toEqual([
       {
         file: { id: source, name: 'Bolts' },
@@ -57,7 +57,7 @@ describe('a synced paragraph', () => {
     expect(await ask('ben')).toEqual([null]);
   });
 
-  test('is what readers see, until the next version is published', async () => {
+  test('shows the published text until the next version is published', async () => {
     await t.ana.files.update({ fileId: source, state: 'published' });
     const { content: base } = await t.ana.documents.detailShow({ fileId: source });
     const content = JSON.parse(JSON.stringify(base).replace('40 Nm', '45 Nm'));
@@ -70,7 +70,7 @@ describe('a synced paragraph', () => {
     expect(await ask('ruth')).toEqual([null]);
   });
 
-  test('comes with others in one call, in the order asked for', async () => {
+  test('is returned with others in one call, in the requested order', async () => {
     const list = await ask('ben', 'other', 'nowhere', 'torque', 'other');
     expect(list.map((one) => one?.block?.attrs)).toMatchObject([
       { id: 'other' },
@@ -80,7 +80,7 @@ describe('a synced paragraph', () => {
     ]);
   });
 
-  test('may be a box with paragraphs, and shows no synced one: there are no circles', async () => {
+  test('may be a callout with paragraphs, but contains no synced paragraphs, which prevents cycles', async () => {
     const [box, again, item] = await ask('ben', 'box', 'again', 'inner');
     expect(box?.block).toMatchObject({
       type: 'callout',
@@ -91,7 +91,7 @@ describe('a synced paragraph', () => {
     expect(item?.block).toBeNull();
   });
 
-  test('is gone with its document', async () => {
+  test('disappears with its document', async () => {
     await t.ana.files.delete({ fileId: source });
     expect(await ask('ben')).toEqual([null]);
   });

@@ -1,4 +1,4 @@
-// Everything that a document can hold comes through saving, publishing, copying and loading unharmed.
+// Everything that a document can contain survives saving, publishing, copying and loading.
 
 import { blocksOf, type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -12,7 +12,7 @@ let t: TestApp;
 let fileId: string;
 
 const page = { paged: true, paper: 'A5', header: { left: '{title}', centre: '', right: '' } };
-// A signature is made by signing, never by sending one.
+// A signature can only be created by signing, not by sending one.
 const samples = vocabulary.filter(({ block }) => block.type !== 'signature');
 const sent = {
   type: 'doc' as const,
@@ -49,7 +49,7 @@ test.each(samples)('$name is in the draft and in what was published', async ({ b
   expect(blocksById(await shown(t.ada)).get(block.attrs?.id)).toEqual(wanted);
 });
 
-test('the page set-up is published and copied with the text', async () => {
+test('the page setup is published and copied with the text', async () => {
   expect(await shown(t.ada)).toMatchObject({ attrs: { page } });
   const copy = await t.ada.files.copy({ fileId, name: 'Copy' });
   const copied = (await t.ada.documents.detailEdit({ fileId: copy.id })).content;
@@ -58,7 +58,7 @@ test('the page set-up is published and copied with the text', async () => {
   expect(types(copied)).toEqual(types(sent));
 });
 
-test('an editor that loads the draft anew has the same', async () => {
+test('an editor that loads the draft again has the same content', async () => {
   const ydoc = new Y.Doc();
   const state = await t.ada.documents.detailState({ fileId });
   Y.applyUpdate(ydoc, new Uint8Array(await state.arrayBuffer()));

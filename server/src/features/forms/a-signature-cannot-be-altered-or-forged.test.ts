@@ -50,7 +50,7 @@ const block = (ydoc: Y.Doc, id = 'signatureaa1') => findBlock(ydoc, id) as Y.Xml
 const records = async (client = t.rita, version?: number) =>
   (await client.forms.signatures({ fileId, ...(version ? { version } : {}) })).list;
 
-/** What the draft says on the server, read from the log. */
+/** Attributes of the signature block on the server, read from the log. */
 async function attributes(id = 'signatureaa1') {
   const ydoc = new Y.Doc();
   Y.applyUpdate(ydoc, (await t.app.editing.state(fileId)).state as Uint8Array);
@@ -66,7 +66,7 @@ const signed = () => ({
   drawing,
 });
 
-test('who may comment signs what they read; who, when and which version are the server’s words', async () => {
+test('people who may comment sign what they read, and the server determines name, time and version', async () => {
   expect(await attributes()).toMatchObject(signed());
   expect(await records()).toMatchObject([
     { blockId: 'signatureaa1', username: 'cleo', version: 1, changed: false, drawing },
@@ -95,7 +95,7 @@ test.each([
   ['changes what was signed as whom', 'label', 'Somebody'],
   ['renames the block', 'id', 'anotherblock'],
   ['opens the line again', 'signedAt', null],
-])('an editor who %s is put right, for everybody', async (_what, name, value) => {
+])('an editor who %s is corrected, for everybody', async (_what, name, value) => {
   const ben = await open('ben');
   const before = await attributes();
   if (value === null) block(ana.ydoc).removeAttribute(name);
@@ -111,7 +111,7 @@ test.each([
   ben.leave();
 });
 
-test('a signature that is copied or invented is none', async () => {
+test('a copied or invented signature is not valid', async () => {
   const copy = block(ana.ydoc).clone() as Y.XmlElement;
   copy.setAttribute('id', 'copiedblock1');
   const invented = new Y.XmlElement('signature');
@@ -139,7 +139,7 @@ test('a signature that is copied or invented is none', async () => {
   expect((await records(t.ana)).map(({ blockId }) => blockId)).toEqual(['signatureaa1']);
 });
 
-test('an update that waits for another one is looked at when it is let in', async () => {
+test('an update that depends on a missing one is checked when it is applied', async () => {
   const far = new Y.Doc();
   Y.applyUpdate(far, Y.encodeStateAsUpdate(ana.ydoc));
   const parts: Uint8Array[] = [];
@@ -153,7 +153,7 @@ test('an update that waits for another one is looked at when it is let in', asyn
   expect(await attributes()).toMatchObject(signed());
 });
 
-test('a text that comes by the API cannot change a signature, either', async () => {
+test('a text sent through the API cannot change a signature either', async () => {
   const { content: base } = await t.ana.documents.detailEdit({ fileId });
   const forged = JSON.parse(JSON.stringify(base).replaceAll('"cleo"', '"ada"'));
   await t.ana.files.update({ fileId, content: forged, base });
@@ -164,7 +164,7 @@ test('a text that comes by the API cannot change a signature, either', async () 
   expect(await attributes()).toMatchObject(signed());
 });
 
-test('deleting the block is noted with who did it, and undo brings the signature back', async () => {
+test('deleting the block is logged with the person, and undo restores the signature', async () => {
   const section = ana.ydoc.getXmlFragment('document').get(0) as Y.XmlElement;
   const undo = new Y.UndoManager(section);
   const removed = async () =>
@@ -184,7 +184,7 @@ test('deleting the block is noted with who did it, and undo brings the signature
   expect((await t.ana.forms.signatures({ fileId, draft: true })).list).toHaveLength(1);
 });
 
-test('what was filled in is signed, too', async () => {
+test('a signature covers the filled-in values', async () => {
   const form = intoSections([
     { type: 'paragraph', content: [{ type: 'control', attrs: { key: 'wind' } }] },
     { type: 'signature', attrs: { id: 'signatureaa9' } },
@@ -199,7 +199,7 @@ test('what was filled in is signed, too', async () => {
   await fill('8 m/s');
   await t.cleo.forms.sign({ fileId: id, blockId: 'signatureaa9', typed: 'Cleo' });
   expect(await isChanged(t.cleo)).toEqual([false]);
-  // Who only reads sees the form as it was published, without what was filled in.
+  // Readers see the published form without the values.
   expect(await isChanged(t.rita)).toEqual([true]);
   await t.settled();
   await t.ana.files.update({ fileId: id, state: 'published' });
@@ -208,10 +208,10 @@ test('what was filled in is signed, too', async () => {
   expect(await isChanged(t.cleo)).toEqual([true]);
 });
 
-test('a signature tells that the text is another one now, and a copy of the document is not signed', async () => {
+test('a signature shows that the text has changed since, and a copy of the document is not signed', async () => {
   const draft = () => t.ana.forms.signatures({ fileId, draft: true });
   expect((await draft()).list).toMatchObject([{ changed: false }]);
-  // Who signs next does not change what the first one signed.
+  // Another person's signature does not count as a change.
   await t.ana.forms.sign({ fileId, blockId: 'signatureaa2', version: null, typed: 'Ana Lund' });
   expect((await draft()).list).toMatchObject([
     { changed: false, version: 1 },

@@ -1,4 +1,4 @@
-// Decisions about forms and signatures that need nothing but what is given.
+// Pure decisions about forms and signatures.
 import { createHash } from 'node:crypto';
 import type { Form, FormField, Ink } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
@@ -7,13 +7,16 @@ import { asStored, type Control, type FormData, formCsv } from '@docent/document
 import { signedText } from '@docent/document-model/forms/signatures';
 import { drawingForm } from '@docent/document-model/nodes/signature';
 
-/** The controls that somebody sees, each as it stands in the draft now; those that are gone there are left out. */
+/**
+ * The controls that somebody sees, with their current values in the draft. Omits those that the draft no longer
+ * contains.
+ */
 export function asTheyStand(seen: readonly Control[], draft: readonly Control[]): Control[] {
   const now = new Map(draft.map((control) => [control.key, control]));
   return seen.map(({ key }) => now.get(key)).filter((control) => control !== undefined);
 }
 
-/** These controls with what has just been filled in. */
+/** These controls with newly filled-in values. */
 export function filledWith(
   controls: readonly Control[],
   values: readonly { key: string; value: unknown }[],
@@ -25,7 +28,7 @@ export function filledWith(
   });
 }
 
-/** The document with these controls filled in as they are: what somebody sees who looks at it. */
+/** The document as people see it, with the values of these controls. */
 export function withValues(document: DocumentJSON, controls: readonly Control[]): DocumentJSON {
   const values = new Map(controls.map(({ key, value }) => [key, value]));
   const visit = (node: NodeJSON): NodeJSON => {
@@ -38,7 +41,7 @@ export function withValues(document: DocumentJSON, controls: readonly Control[])
   return values.size > 0 ? (visit(document) as DocumentJSON) : document;
 }
 
-/** Refuses with `signature/blank` where nothing was written or nothing that could be drawn. */
+/** Refuses with `signature/blank` if there is neither typed text nor a valid drawing. */
 export function readInk(given: { drawing?: string | null; typed?: string | null }): Ink {
   const drawing = given.drawing ?? null;
   const typed = given.typed?.replace(/\s+/g, ' ').trim() || null;
@@ -49,7 +52,7 @@ export function readInk(given: { drawing?: string | null; typed?: string | null 
   return { drawing, typed };
 }
 
-/** Two documents with the same hash say the same, signatures aside. */
+/** Two documents have the same hash if their text is the same apart from signatures. */
 export function textHash(content: DocumentJSON): Buffer {
   return createHash('sha256').update(signedText(content)).digest();
 }
@@ -58,7 +61,7 @@ export function formFile(
   form: FormData,
   format: 'json' | 'csv',
 ): { body: Uint8Array; mime: string } {
-  // The mark at the start tells spreadsheets that it is UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   const text =
     format === 'csv' ? `\ufeff${formCsv(form)}` : JSON.stringify(formJson(form), null, 2);
   const mime = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';

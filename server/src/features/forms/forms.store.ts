@@ -1,4 +1,4 @@
-// People's own signatures.
+// The saved signatures of people.
 import type { Ink } from '@docent/contract/forms';
 import { type Database, sql } from '../../platform/database/database.ts';
 

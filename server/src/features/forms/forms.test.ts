@@ -51,7 +51,7 @@ const valuesOf = async (client: TestApp['ana'], fileId: string) =>
     (await client.forms.filled({ fileId })).fields.map(({ key, value }) => [key, value]),
   );
 
-test('filling in what stands there already is no change of the draft', async () => {
+test('filling in the existing values does not change the draft', async () => {
   const fileId = await addForm();
   const values = [
     { key: 'wind', value: 7 },
@@ -72,7 +72,7 @@ test('filling in what stands there already is no change of the draft', async () 
   expect(await countUpdates()).toBe(before + 1);
 });
 
-test('who may comment fills in a published form, and an editor in the draft sees it at once', async () => {
+test('people who may comment fill in a published form, and an editor of the draft sees it at once', async () => {
   const fileId = await addForm();
   const ana = await openWriter({
     url: `${t.url.replace('http', 'ws')}/live`,
@@ -98,11 +98,11 @@ test('who may comment fills in a published form, and an editor in the draft sees
     crane: ['B', 'A'],
     serial: 'X-1',
   });
-  // What readers have is still what was published.
+  // Readers still get the published version.
   expect(await valuesOf(t.rita, fileId)).toMatchObject({ name: null, wind: null });
 });
 
-test('one value that does not fit, and none is filled in; the reasons are told by field', async () => {
+test('one invalid value refuses all values, with reasons by field', async () => {
   const fileId = await addForm();
   const before = (await t.ana.documents.detailEdit({ fileId })).content;
   const refused = t.cleo.forms.fill({
@@ -131,7 +131,7 @@ test('one value that does not fit, and none is filled in; the reasons are told b
   expect((await t.ana.documents.detailEdit({ fileId })).content).toEqual(before);
 });
 
-test('filling in changes nothing but values, whatever is sent', async () => {
+test('filling in changes only values, whatever is sent', async () => {
   const fileId = await addForm();
   const without = async () => {
     const { content } = await t.ana.documents.detailEdit({ fileId });
@@ -158,7 +158,7 @@ test('filling in changes nothing but values, whatever is sent', async () => {
 
 const by = { id: 's1', personId: 'cleo', username: 'Cleo', at: '2026-11-21T12:00:00.000Z' };
 
-/** The published form, with these controls in the place of its last ones in the draft. */
+/** Publishes the form, then replaces its last controls in the draft by these. */
 async function addSuggested(...controls: object[]): Promise<string> {
   const fileId = await addForm();
   const { content: base } = await t.ana.documents.detailEdit({ fileId });
@@ -174,7 +174,7 @@ const changed = (now: object, before: object) => {
   return control({ ...now, suggestion });
 };
 
-test('a field is what it is, and not yet what is suggested', async () => {
+test('a field keeps its settings until a suggested change is accepted', async () => {
   const was = { key: 'serial', label: 'Serial', longest: 4 };
   const added = control({ key: 'more', suggestion: { ...by, kind: 'insertion' } });
   const fileId = await addSuggested(changed({ ...was, longest: 20, disabled: true }, was), added);
@@ -190,7 +190,7 @@ test('a field is what it is, and not yet what is suggested', async () => {
   }
 });
 
-test('what is filled in while a change of the field is suggested counts at once and stays', async () => {
+test('a value filled in while a change of its field is suggested applies at once and stays', async () => {
   const was = { key: 'serial', label: 'Serial', value: 'X-1' };
   const fileId = await addSuggested(changed({ ...was, label: 'Number' }, was));
   const { fields } = await t.cleo.forms.fill({
@@ -204,7 +204,7 @@ test('what is filled in while a change of the field is suggested counts at once 
   expect(await valuesOf(t.rita, fileId)).toMatchObject({ serial: 'X-2' });
 });
 
-test('filling in needs comment, and what one may not see does not exist', async () => {
+test('filling in requires the right to comment, and hidden documents do not exist', async () => {
   const fileId = await addForm();
   const hidden = await addForm({ published: false });
   const values = [{ key: 'name', value: 'x' }];
@@ -217,7 +217,7 @@ test('filling in needs comment, and what one may not see does not exist', async 
   expect((await t.ana.forms.fill({ fileId: hidden, values })).complete).toBe(true);
 });
 
-test('a control that was not published yet is known to editors only', async () => {
+test('an unpublished control is visible to editors only', async () => {
   const fileId = await addForm({ blocks: permit.slice(0, 1) });
   const { content: base } = await t.ana.documents.detailEdit({ fileId });
   const content = { type: 'doc' as const, content: [{ type: 'section', content: permit }] };
@@ -230,7 +230,7 @@ test('a control that was not published yet is known to editors only', async () =
   ).rejects.toMatchObject({ details: { fields: { wind: { reason: 'gone' } } } });
 });
 
-test('a hostile pattern holds up nobody', async () => {
+test('a malicious pattern does not block anybody', async () => {
   const fileId = await addForm({
     blocks: [line('paragraphaa1', 'x', control({ key: 'k', pattern: '((a+)+|(a|a)*)+$' }))],
   });
@@ -240,7 +240,7 @@ test('a hostile pattern holds up nobody', async () => {
   expect(effort()).toBeLessThan(3_000);
 });
 
-test('a filled form is downloaded as JSON and as CSV', async () => {
+test('a filled-in form is downloaded as JSON and as CSV', async () => {
   const fileId = await addForm();
   await t.cleo.forms.fill({
     fileId,
@@ -262,7 +262,7 @@ test('a filled form is downloaded as JSON and as CSV', async () => {
   );
 });
 
-test('a saved signature is kept for its owner alone', async () => {
+test('a saved signature is visible to its owner only', async () => {
   expect(await t.cleo.forms.ownSignature({})).toBeNull();
   await t.cleo.forms.saveSignature({ drawing: 'M1 2L30 40' });
   await t.cleo.forms.saveSignature({ typed: '  Cleo   Berg ' });
@@ -278,7 +278,7 @@ test.each([
   [{ drawing: 'M1 2' }],
   [{ drawing: '<script>' }],
   [{ drawing: 'M1 2L3 4', typed: 'Cleo' }],
-])('nothing is signed with %j', async (ink) => {
+])('signing with %j is refused', async (ink) => {
   await expect(t.cleo.forms.saveSignature(ink)).rejects.toMatchObject({
     reason: 'signature/blank',
   });

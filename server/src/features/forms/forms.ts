@@ -1,5 +1,5 @@
-// Filling in a document's controls without editing it, and signing it. Whoever fills in or signs may change nothing
-// else: the draft is reached through calls that set the values of controls, or sign one waiting line.
+// Filling in a document's controls without editing it, and signing it. People who fill in or sign may change
+// nothing else: the draft is changed only by calls that set values of controls, or sign a pending signature.
 
 import type { Form, Ink, Signature } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
@@ -30,13 +30,18 @@ import {
 type SentInk = { drawing?: string | null | undefined; typed?: string | null | undefined };
 
 export interface Forms {
-  /** All values or none: refuses with `form/refused` and the reasons by field. */
+  /** Sets all values or none. Refuses with `form/refused` and the reasons by field. */
   fill(caller: Caller, fileId: string, values: readonly DraftFieldValue[]): Promise<Form>;
-  /** For readers as it was published, for who may comment as it is now, for editors the draft's. */
+  /**
+   * The published form for readers, with current values for people who may comment, and the draft's form for
+   * editors.
+   */
   getForm(caller: Caller, fileId: string): Promise<{ name: string; form: Form }>;
-  /** The same, written down as taken away. */
+  /** Like `getForm`, but recorded in the audit log. */
   exportForm(caller: Caller, fileId: string, format: string): Promise<{ name: string; form: Form }>;
-  /** Signs what the caller sees: that version, the draft for null, what readers see for undefined. */
+  /**
+   * Signs the text that the caller sees: the given version, the draft if null, or the published text if undefined.
+   */
   sign(
     caller: Caller,
     fileId: string,
@@ -44,7 +49,7 @@ export interface Forms {
     ink: SentInk,
     version: number | null | undefined,
   ): Promise<void>;
-  /** The records whose blocks stand in what is shown. */
+  /** The signatures whose blocks are in the shown text. */
   listSignatures(
     caller: Caller,
     fileId: string,
@@ -76,7 +81,7 @@ export function createForms(needs: Needs): Forms {
       const published = mayEdit
         ? null
         : controlsOf((await readPublishedText(documents, fileId)).content);
-      // Trusted with what the next lines do and no more.
+      // Everything that is allowed without the right to edit is in the following lines.
       const file = await access.getTrusted(fileId);
       return editing.change(file, caller, (ydoc) => {
         const draft = controlsOfDraft(contentOf(ydoc));

@@ -1,4 +1,5 @@
-// What somebody sees of a document with a form: its text, the controls that they may fill in, and the hash of what they sign.
+// How a person sees a document with a form: its text, the controls that they may fill in, and the hash that they
+// sign.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Control, controlsOf } from '@docent/document-model/forms/forms';
@@ -20,7 +21,7 @@ export interface FormRights {
   mayComment: boolean;
 }
 
-/** The name of the document, and how far the caller may go. */
+/** The document's name, and what the caller may do. */
 export async function getFormRights(
   files: Pick<Files, 'get'>,
   caller: Caller,
@@ -39,7 +40,7 @@ export async function readShownText(
   of: 'draft' | number | undefined,
 ): Promise<ShownText> {
   if (of === 'draft') {
-    // Who may comment has it before them while suggesting.
+    // People who may comment see the draft while suggesting.
     if (!mayComment) throw refuse('file/level-too-low');
     return { content: await documents.readDraft(fileId), version: null };
   }
@@ -58,12 +59,12 @@ export async function listControls(
   mayEdit: boolean,
 ): Promise<Control[]> {
   const draft = await listDraftControls(documents, fileId);
-  // What is not published yet is known to editors only.
+  // Controls that are not published yet are visible to editors only.
   if (mayEdit) return draft;
   return asTheyStand(controlsOf((await readPublishedText(documents, fileId)).content), draft);
 }
 
-/** The hash of what is signed: the text with what is filled in, which in a published one stands in the draft. */
+/** The hash of what is signed: the text with the filled-in values, which for a published text are in the draft. */
 export async function hashShownText(
   documents: Documents,
   fileId: string,
@@ -76,7 +77,7 @@ export async function hashShownText(
   return textHash(withValues(content, await listDraftControls(documents, fileId)));
 }
 
-/** A draft that says the same as the published version is that version. */
+/** A draft with the same text as the published version counts as that version. */
 export async function findVersionNumber(
   documents: Documents,
   fileId: string,
@@ -90,7 +91,7 @@ export async function findVersionNumber(
   return isPublished ? published.version : null;
 }
 
-/** The controls of a draft. What is only suggested was not filled in. */
+/** The controls of a draft, without suggested changes. */
 export function controlsOfDraft(draft: DocumentJSON): Control[] {
   return controlsOf(withoutSuggestions(draft, 'refuse'));
 }

@@ -1,4 +1,4 @@
-// What a version says, and what is different in another one.
+// The text of a version, and the differences to another one.
 import type { OutputOf } from '@docent/contract/endpoint';
 import type { history as endpoints, Version } from '@docent/contract/history';
 import { refuse } from '@docent/contract/refusals';
@@ -14,7 +14,7 @@ import { textOf } from './keeping.ts';
 
 export type VersionDetail = OutputOf<typeof endpoints.detail>;
 
-/** `against` is another version of the document or `draft`; without it, the version before. */
+/** `against` is the id of another version of the document, `draft`, or undefined for the previous version. */
 export async function compareVersion(
   { database, access, documents }: Pick<HistoryNeeds, 'database' | 'access' | 'documents'>,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function compareVersion(
     : toDetail(version, content, { version: other.version }, changesOf(text, content), 'after');
 }
 
-/** Words with what became of them, as pages get them. */
+/** Words with their kind of change, as the API returns them. */
 export const runsOf = (words: Change['words']) =>
   words.map(({ kind, text }): [typeof kind, string] => [kind, text]);
 
@@ -61,7 +61,7 @@ async function findPrevious(
   return row ?? null;
 }
 
-/** `side` is the one of the two that `content` is. */
+/** `side` says which of the two versions `content` is. */
 function toDetail(
   version: Version,
   content: object,
@@ -74,7 +74,7 @@ function toDetail(
     words: runsOf(words),
     at: at[side],
   }));
-  // The changes come in the order of the newer side.
+  // The changes are sorted by the newer text.
   if (side === 'before') differences.sort((a, b) => a.at - b.at);
   return { version, content: { ...content, type: 'doc' }, against, differences };
 }

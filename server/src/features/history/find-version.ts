@@ -1,4 +1,4 @@
-// Versions that the caller may see, name or give back to the draft.
+// Finds versions that the caller may see, name or restore.
 import type { Version } from '@docent/contract/history';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -8,7 +8,7 @@ import type { HistoryNeeds } from './history.needs.ts';
 import type { HistoryVersionRow } from './history.store.ts';
 import * as store from './history.store.ts';
 
-/** Refuses with `version/not-found`; so does a version of another document than `fileId`, if that is given. */
+/** Refuses with `version/not-found`, also if the version does not belong to the given `fileId`. */
 export async function findVisibleVersion(
   database: Database,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function findVisibleVersion(
   return row;
 }
 
-/** A version that the caller may see, of a document that they may write in. */
+/** A version that the caller may see, of a document that they may edit. */
 export async function findEditableVersion(
   { database, access }: Pick<HistoryNeeds, 'database' | 'access'>,
   caller: Caller,
@@ -41,13 +41,13 @@ export async function requireReadableDocument(
   if (kind !== 'document') throw refuse('file/not-a-document');
 }
 
-/** Locks a document with a version of it, which may have been thinned out since it was found. */
+/** Locks a document and checks that the version still exists: it may have been deleted since it was found. */
 export async function lockVersion(tx: Database, fileId: string, id: string): Promise<void> {
   if (!(await store.lockHistory(tx, fileId, 'wait'))) throw refuse('file/not-found');
   if (!(await store.documentExists(tx, id))) throw refuse('version/not-found');
 }
 
-/** Null for the end of a list. */
+/** Null at the end of a list. */
 export function cursorOf(version: Version | undefined): string | null {
   return version ? writeCursor({ at: version.createdAt, id: version.id }) : null;
 }

@@ -1,4 +1,4 @@
-// What the use cases of the history work with. Each takes only the parts that it uses.
+// The collaborators of the use cases of the history. Each use case takes only those that it needs.
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';

@@ -35,7 +35,7 @@ test.each([
   expect(thinned(times)).toEqual(gone);
 });
 
-test('a second run takes nothing more, and a run later only what has aged since', () => {
+test('a second run deletes nothing more, and a later run only what has aged since', () => {
   const start = now.getTime();
   let kept = Array.from({ length: 5_000 }, (_, n) =>
     new Date(start - n * 17 * 60_000).toISOString(),
@@ -43,7 +43,7 @@ test('a second run takes nothing more, and a run later only what has aged since'
   const gone = new Set(thinned(kept));
   kept = kept.filter((time) => !gone.has(time));
   expect(thinned(kept)).toEqual([]);
-  // A day whole, six days of hours, 23 days, and weeks.
+  // All of one day, hourly for six days, daily for 23 days, then weekly.
   expect(kept.length).toBeGreaterThan(85 + 140 + 23);
   expect(kept.length).toBeLessThan(85 + 150 + 25 + 8);
   const later = new Date(start + 400 * 86_400_000);

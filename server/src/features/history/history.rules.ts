@@ -1,19 +1,19 @@
-// When a draft is kept as a version by itself, and which of those versions go with age.
+// Rules for when a draft is autosaved as a version, and which autosaved versions are deleted with age.
 import type { VersionCause } from '@docent/contract/history';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** In milliseconds: after the last edit, and after the first one at the latest while editing goes on. */
+/** In milliseconds: the delay after the last edit, and the longest delay after the first one. */
 export const pause = 3 * minute;
 export const maxPause = 20 * minute;
 
-/** The same for what is published by itself, where changes are live. */
+/** The same for automatic publication in spaces with live changes. */
 export const livePause = 4_000;
 export const liveMaxPause = 30_000;
 
-/** In milliseconds: of the versions that were published by themselves, readers and history need no more than one. */
+/** In milliseconds. Of the automatically published versions within this time, one is enough. */
 const liveStretch = 10 * minute;
 
 export interface NewestVersion {
@@ -22,13 +22,16 @@ export interface NewestVersion {
   createdAt: Date;
 }
 
-/** Whether the next live version takes the place of the newest: so soon after the one before it that both are one change. */
+/**
+ * Whether the next live version replaces the newest one, because that one followed its predecessor so soon that
+ * both count as one change.
+ */
 export function decideSuperseded(newest: NewestVersion, older: NewestVersion | undefined): boolean {
   if (newest.cause !== 'auto' || newest.number === null || older === undefined) return false;
   return newest.createdAt.getTime() - older.createdAt.getTime() < liveStretch;
 }
 
-/** Of each stretch of time, the last automatic version is kept; all of the youngest ones are. */
+/** Retention: the last autosaved version of each interval is kept; within the first day, all are. */
 const steps: readonly { until: number; one: number }[] = [
   { until: day, one: 0 },
   { until: 7 * day, one: hour },
@@ -37,8 +40,8 @@ const steps: readonly { until: number; one: number }[] = [
 ];
 
 /**
- * The automatic versions of one document that may go. Stretches of time are those of the calendar in UTC and the last
- * version of one stays, so that deciding again decides the same.
+ * The autosaved versions of a document that can be deleted. Intervals follow the calendar in UTC and the last
+ * version of each is kept, so repeated runs make the same decision.
  */
 export function decideThinned(
   versions: readonly { id: string; createdAt: Date }[],
@@ -59,5 +62,5 @@ export function decideThinned(
     .map(({ id }) => id);
 }
 
-/** Everything younger is kept whole. */
+/** All younger versions are kept. */
 export const fullRetention = day;

@@ -1,5 +1,5 @@
-// Versions as people see them: editors all, readers those that were published and not taken back. The rights are in
-// every query.
+// Versions as people see them: all for editors, and those published and not unpublished since for readers. Rights
+// are part of every query.
 import type { Version } from '@docent/contract/history';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database/database.ts';
@@ -23,11 +23,11 @@ export interface NewHistoryVersion {
   cause: 'auto' | 'named' | 'restore' | 'revise';
   label: string | null;
   restoredFrom: string | null;
-  /** Null: who wrote last. */
+  /** Null for whoever wrote last. */
   by: string | null;
-  /** JSON; without it, what is derived of the draft. */
+  /** JSON; the derived draft by default. */
   content?: string;
-  /** Of the log, the entry that the version itself is: who wrote it is told of here, and not of the next version. */
+  /** The log entry that this version is. Its author is credited in this version, not in the next one. */
   logSeq?: number;
 }
 
@@ -36,7 +36,7 @@ export interface PastVersions {
   id: string;
 }
 
-/** A version's time as far as a cursor can say it. */
+/** A version's time, rounded to what a cursor can express. */
 const time = sql`date_trunc('milliseconds', v.created_at)`;
 
 const joinVisible = (personId: string) => sql`
@@ -50,7 +50,7 @@ const visible = sql`
   f.trashed_at is null and (s.level >= 3
     or (d.published_version_id is not null and v.number between d.readable_from and d.published_number))`;
 
-/** What readers see was written since the version that they saw before. */
+/** For readers, the authors of everything since the previous version that they could see. */
 const authors = sql`
   coalesce((
     select jsonb_agg(${personJson()} order by wrote.edits desc, p.id)
@@ -68,7 +68,7 @@ const authors = sql`
     from people p where p.id = v.created_by
   ))`;
 
-/** Against a version that was taken back from readers, nothing is told to them. */
+/** Readers get no word counts relative to a version that was unpublished. */
 const words = sql`
   case
     when s.level >= 3 and v.words_added is not null then
@@ -121,7 +121,7 @@ export async function findVersion(
   return row && toVersion(row);
 }
 
-/** Its text; null where it has been thinned out since the caller found it by one of the queries above. */
+/** The content; null if the version has been deleted since the caller found it. */
 export async function readContent(database: Database, id: string): Promise<DocumentJSON | null> {
   const row = await database.maybe<{ content: DocumentJSON }>(
     sql`select content from versions where id = ${id}`,
@@ -129,7 +129,7 @@ export async function readContent(database: Database, id: string): Promise<Docum
   return row?.content ?? null;
 }
 
-/** Those of them that are still there. */
+/** The contents of those versions that still exist. */
 export async function readContents(
   database: Database,
   ids: readonly string[],
@@ -140,7 +140,7 @@ export async function readContents(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** The same as it lies there, without reading it. */
+/** The content as stored, without parsing. */
 export async function readContentText(database: Database, id: string): Promise<string | null> {
   const row = await database.maybe<{ content: string }>(
     sql`select content::text as content from versions where id = ${id}`,
@@ -153,7 +153,7 @@ export async function documentExists(tx: Database, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** One block of each of these versions, null where it is not there. */
+/** One block in each of these versions; null if a version does not contain it. */
 export async function listBlocks(database: Database, ids: readonly string[], blockId: string) {
   const rows = await database.query<{ id: string; block: DocumentJSON | null }>(sql`
     select id, jsonb_path_query_first(content, 'strict $.**?(@.attrs.id == $id)',
@@ -162,7 +162,10 @@ export async function listBlocks(database: Database, ids: readonly string[], blo
   return new Map(rows.map(({ id, block }) => [id, block]));
 }
 
-/** Holds the document until the end of the transaction; false when it is gone, or somebody else holds it. */
+/**
+ * Locks the document until the end of the transaction. Returns false if it is gone or, with `skip`, locked by
+ * somebody else.
+ */
 export async function lockHistory(
   tx: Database,
   fileId: string,
@@ -174,7 +177,7 @@ export async function lockHistory(
   return rows.length > 0;
 }
 
-/** The last version, and whether the draft says the same; `suggested`: there may be suggestions in it. */
+/** The latest version, and whether the draft equals it. `suggested` means that the draft may contain suggestions. */
 export const findLatest = (tx: Database, fileId: string) =>
   tx.maybe<{ id: string; label: string | null; isDraft: boolean; suggested: boolean }>(sql`
     select v.id, v.label, v.content = d.content as "isDraft",
@@ -182,7 +185,7 @@ export const findLatest = (tx: Database, fileId: string) =>
     from versions v join documents d on d.file_id = v.file_id
     where v.file_id = ${fileId} order by v.created_at desc, v.id desc limit 1`);
 
-/** Whether the last version holds this text, which is JSON, to the last suggestion. */
+/** Whether the latest version has exactly this content (JSON), including suggestions. */
 export async function isKept(tx: Database, fileId: string, content: string): Promise<boolean> {
   const row = await tx.maybe<{ same: boolean }>(sql`
     select content = ${content}::jsonb as same from versions
@@ -197,7 +200,10 @@ export async function readDraft(tx: Database, fileId: string): Promise<DocumentJ
   return row.content;
 }
 
-/** The derived draft, or another text, as a version, of the time when it was last written in but behind all others. */
+/**
+ * Creates a version from the derived draft or from `content`. It gets the time of the last edit, but is later than
+ * all others.
+ */
 export async function freeze(
   tx: Database,
   fileId: string,
@@ -217,12 +223,12 @@ export async function freeze(
     from documents d join files f on f.id = d.file_id where d.file_id = ${fileId}`);
 }
 
-/** What they wrote has come to nothing. */
+/** Called when the authors' edits cancelled each other out. */
 export async function forgetAuthors(tx: Database, fileId: string): Promise<void> {
   await tx.query(sql`delete from draft_authors where file_id = ${fileId}`);
 }
 
-/** Drafts that nobody has written in since `quiet`, or that somebody has since before `begun`. */
+/** Drafts without edits since `quiet`, or with edits from before `changedBefore`. */
 export async function listDue(
   database: Database,
   quiet: Date,
@@ -241,7 +247,7 @@ export async function isDue(tx: Database, fileId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A name taken away from a version that was made for it leaves an automatic one. */
+/** Removing the name of a version that was created for it makes it an autosaved one. */
 export async function nameVersion(tx: Database, id: string, label: string | null): Promise<void> {
   await tx.query(sql`
     update versions set label = ${label}::text,
@@ -249,7 +255,7 @@ export async function nameVersion(tx: Database, id: string, label: string | null
     where id = ${id}`);
 }
 
-/** Documents in whose automatic versions of before `until` something may go, in the order of their ids. */
+/** Documents with more than one autosaved version older than `until`, by id. */
 export async function listAgedFiles(database: Database, until: Date, after: string, limit: number) {
   const rows = await database.query<{ id: string }>(sql`
     select file_id as id from versions
@@ -258,13 +264,16 @@ export async function listAgedFiles(database: Database, until: Date, after: stri
   return rows.map(({ id }) => id);
 }
 
-/** The versions that nobody asked to keep: made by themselves, and not in use. */
+/** Autosaved versions that nobody named and nothing refers to. */
 export const listThinnable = (tx: Database, fileId: string) =>
   tx.query<{ id: string; createdAt: Date }>(sql`
     select v.id, v.created_at as "createdAt" from versions v
     where v.file_id = ${fileId} and v.cause = 'auto' and not version_in_use(v)`);
 
-/** Deletes versions. Who wrote them is told of the next one, whose words are counted anew, as are those of the next published. */
+/**
+ * Deletes versions. Their authors are added to the following version; its word count, and that of the next
+ * published version, are computed again.
+ */
 export async function removeVersions(
   tx: Database,
   fileId: string,
@@ -294,7 +303,7 @@ export async function removeVersions(
   await tx.query(sql`delete from versions where id = any(${[...ids]})`);
 }
 
-/** Versions whose words are to be counted, and what against; oldest first. */
+/** Versions whose words have to be counted, and the versions to compare them with; oldest first. */
 export const listUncounted = (database: Database, fileId: string, limit: number) =>
   database.query<{
     id: string;

@@ -33,7 +33,7 @@ beforeEach(async () => {
   file = (await t.ana.files.add({ parentId: space, name: 'Ropes', kind: 'document', content })).id;
 });
 
-/** Somebody types into one paragraph. */
+/** Types into one paragraph. */
 async function type(who: 'ana' | 'ben', id: string, text: string, fileId = file) {
   const editable = await t.app.access.require({ id: t.ids[who] }, 'edit', fileId);
   await t.app.editing.change(editable, { id: t.ids[who] }, (ydoc) => {
@@ -71,7 +71,7 @@ const draft = async (fileId = file) => {
 const refused = (promise: Promise<unknown>, reason: string) =>
   expect(promise).rejects.toMatchObject({ reason });
 
-test('drafts are kept at pauses, with who wrote and how much; publishing gives a number', async () => {
+test('drafts are autosaved at pauses with authors and word counts, and publishing assigns a number', async () => {
   expect(await list()).toEqual([]);
   await type('ana', 'a', 'Check the rope weekly.');
   expect(await t.app.history.keepDue()).toBe(0);
@@ -92,7 +92,7 @@ test('drafts are kept at pauses, with who wrote and how much; publishing gives a
   expect((await list()).map(({ number }) => number)).toEqual([2, null, 1, null]);
 });
 
-test('while somebody goes on writing, a version is made after a while', async () => {
+test('a version is saved after a while even if somebody goes on writing', async () => {
   await type('ana', 'a', 'one');
   const writtenUntil = (first: number, last: number) =>
     t.database.query(sql`
@@ -104,7 +104,7 @@ test('while somebody goes on writing, a version is made after a while', async ()
   expect(await t.app.history.keepDue()).toBe(1);
 });
 
-test('what was typed and taken back makes no version', async () => {
+test('text that was typed and deleted again creates no version', async () => {
   await publish();
   await type('ana', 'a', 'Something else');
   await type('ana', 'a', 'Check the rope daily.');
@@ -112,7 +112,7 @@ test('what was typed and taken back makes no version', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('readers see what was published, against what was published before, and nothing else', async () => {
+test('readers see published versions compared with earlier published ones, and nothing else', async () => {
   await publish();
   await type('ana', 'a', 'Secret plans for the rope.');
   await pauseOver();
@@ -163,11 +163,11 @@ test('readers see what was published, against what was published before, and not
   await refused(t.rita.history.detail({ id: newest.id }), 'version/not-found');
   await type('ana', 'a', 'Third.');
   await publish();
-  // What was taken back stays taken back, and its words with it.
+  // The unpublished version stays hidden, and so does its word count.
   expect((await list(t.rita)).map(({ number, words }) => [number, words])).toEqual([[3, null]]);
 });
 
-test('any two compare from the older to the newer, and a version with the draft', async () => {
+test('any two versions compare from older to newer, and a version compares with the draft', async () => {
   await publish();
   await type('ana', 'a', 'Check the rope weekly.');
   await publish();
@@ -196,7 +196,7 @@ test('any two compare from the older to the newer, and a version with the draft'
   expect(draft.differences).toMatchObject([{ paragraphId: 'paragraph-b', kind: 'changed', at: 1 }]);
 });
 
-test('restoring adds a version, keeps what was before, and leaves what others write alone', async () => {
+test("restoring adds a version, keeps the previous text, and does not touch others' edits", async () => {
   await publish();
   await type('ana', 'a', 'Never check the rope.');
   const [published] = (await list()) as [Version];
@@ -211,7 +211,7 @@ test('restoring adds a version, keeps what was before, and leaves what others wr
   expect(await draft()).toEqual(['Check the rope daily.', 'Call the station, says Ben again.']);
   const [, before] = (await list()) as [Version, Version];
   expect(before).toMatchObject({ cause: 'auto' });
-  // Restoring the one before undoes it.
+  // Restoring the previous version undoes it.
   await t.ana.history.fallback({ id: before.id });
   expect((await draft())[0]).toBe('Never check the rope.');
   await refused(t.ana.history.fallback({ id: (await list())[0]?.id as string }), 'version/current');
@@ -219,11 +219,11 @@ test('restoring adds a version, keeps what was before, and leaves what others wr
   expect(log.list).toHaveLength(2);
 });
 
-test('who restored is named there, and not beside those who write on', async () => {
+test('the restored version names who restored it, and later versions name the writers only', async () => {
   await publish();
   await type('ben', 'a', 'Never check the rope.');
   await pauseOver();
-  // What Ben types and takes back is nowhere.
+  // Ben's edits cancel each other out, so he is not credited.
   await type('ben', 'b', 'Call nobody.');
   await type('ben', 'b', 'Call the station.');
   const published = (await list())[1] as Version;
@@ -241,7 +241,7 @@ test('who restored is named there, and not beside those who write on', async () 
   ]);
 });
 
-test('a version that goes while it is asked for is not found', async () => {
+test('a version that is deleted during the request is not found', async () => {
   const goesOnceFound = async () => {
     await type('ana', 'a', `Check the rope ${t.clock.now().getTime()}.`);
     await pauseOver();
@@ -264,7 +264,7 @@ test('a version that goes while it is asked for is not found', async () => {
   }
 });
 
-test('a version that goes while its restore waits for the document is not found, and nothing has changed', async () => {
+test('restoring a version that is deleted while waiting for the lock is refused and changes nothing', async () => {
   for (const restore of [
     (id: string) => t.ana.history.fallback({ id }),
     (id: string) => t.ana.history.restoreParagraph({ id, paragraphId: 'paragraph-a' }),
@@ -295,7 +295,7 @@ test('a version that goes while its restore waits for the document is not found,
   }
 });
 
-test('a restore that is cut off has not happened', async () => {
+test('an interrupted restore changes nothing', async () => {
   await publish();
   await type('ana', 'a', 'Never check the rope.');
   const [published] = (await list()) as [Version];
@@ -314,7 +314,7 @@ test('a restore that is cut off has not happened', async () => {
   await refused(t.ana.history.fallback({ id: published.id }), 'version/current');
 });
 
-test('what is typed while a restore takes its paragraph out is kept in the version before it', async () => {
+test('text typed into a paragraph that a restore removes is kept in the version before it', async () => {
   await publish();
   const [published] = (await list()) as [Version];
   await type('ana', 'b', 'Something else.');
@@ -330,7 +330,7 @@ test('what is typed while a restore takes its paragraph out is kept in the versi
   setParagraph(ydoc, 'paragraph-c', [{ type: 'text', text: 'Added, and gone on with.' }]);
   const typed = Buffer.from(Y.encodeStateAsUpdate(ydoc, seen));
   const restored = await t.database.transaction(async (tx) => {
-    // Another node holds the log, with what Ben types there.
+    // Another node holds the lock of the log, with Ben's edit.
     await tx.query(sql`select pg_advisory_xact_lock(7022, hashtext(${file}))::text`);
     const restoring = t.ana.history.fallback({ id: published.id });
     await vi.waitFor(
@@ -355,7 +355,7 @@ test('what is typed while a restore takes its paragraph out is kept in the versi
   expect(JSON.stringify(detail.content)).toContain('Added, and gone on with.');
 });
 
-test('one paragraph is restored, or put back, and nothing else', async () => {
+test('a single paragraph is restored, and put back, without touching anything else', async () => {
   await publish();
   const [published] = (await list()) as [Version];
   await type('ana', 'a', 'Never.');
@@ -372,7 +372,7 @@ test('one paragraph is restored, or put back, and nothing else', async () => {
   );
 });
 
-test('a version is named, renamed, and its name taken away', async () => {
+test('a version can be named and renamed, and its name removed', async () => {
   await publish();
   const kept = await t.ana.history.keep({ fileId: file, label: 'As agreed' });
   expect(kept).toMatchObject({ number: 1, label: 'As agreed', cause: 'publish' });
@@ -389,7 +389,7 @@ test('a version is named, renamed, and its name taken away', async () => {
   });
 });
 
-test('automatic versions go with age; named and published ones stay, and authors are not lost', async () => {
+test('autosaved versions are deleted with age, while named and published ones stay and authors are preserved', async () => {
   await publish();
   for (const [who, text] of [
     ['ana', 'one'],
@@ -400,7 +400,7 @@ test('automatic versions go with age; named and published ones stay, and authors
     await pauseOver();
   }
   await t.ana.history.name({ id: (await list())[2]?.id as string, label: 'Named' });
-  // All within one hour, ten days ago, whatever the time is now.
+  // All within one hour ten days ago, whatever the current time is.
   await t.database.query(sql`
     update versions v set created_at = date_trunc('day', now()) - interval '10 days' + ranked.n * interval '1 minute'
     from (
@@ -416,7 +416,7 @@ test('automatic versions go with age; named and published ones stay, and authors
   expect(left[0]?.words).toEqual({ added: 1, removed: 1 });
 });
 
-test('one paragraph through the versions', async () => {
+test('the history of a paragraph lists the versions that changed it', async () => {
   await type('ana', 'a', 'One.');
   await pauseOver();
   await type('ana', 'b', 'Elsewhere.');
@@ -430,7 +430,7 @@ test('one paragraph through the versions', async () => {
   ]);
 });
 
-test('words of a document that is removed while they are counted are nobody’s concern', async () => {
+test('deleting a document while its words are counted is not an error', async () => {
   await publish();
   const [version] = await list();
   await t.database.query(sql`update versions set words_added = null where id = ${version?.id}`);
@@ -452,7 +452,7 @@ test('words of a document that is removed while they are counted are nobody’s 
   await expect(keeping.countWords(file)).resolves.toBeUndefined();
 });
 
-test('the list comes in pages', async () => {
+test('the list is paged', async () => {
   for (const text of ['one', 'two', 'three']) {
     await type('ana', 'a', text);
     await publish();

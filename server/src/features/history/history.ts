@@ -1,4 +1,4 @@
-// The versions of documents: listed, compared, named, and given back to the draft.
+// The versions of documents: listing, comparing, naming and restoring.
 import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import type { Caller } from '../../platform/caller.ts';
@@ -17,30 +17,30 @@ import { keepVersion, nameVersion } from './name-version.ts';
 import { listParagraphHistory, type ParagraphHistory } from './paragraph-history.ts';
 import { restoreParagraph, restoreVersion } from './restore-version.ts';
 
-/** What the caller may not see answers like what does not exist: `version/not-found` or `file/not-found`. */
+/** Hidden versions and files are treated as missing: `version/not-found` or `file/not-found`. */
 export interface History {
-  /** A reaction to a new version: counts its words. */
+  /** Reaction to a new version: counts its words. */
   countWords(fileId: string): Promise<void>;
   list(
     caller: Caller,
     fileId: string,
     page: HistoryPage,
   ): Promise<{ list: Version[]; next: string | null }>;
-  /** `against` is another version of the document or `draft`; without it, the version before. */
+  /** `against` is the id of another version of the document, `draft`, or undefined for the previous version. */
   compare(caller: Caller, id: string, against: string | undefined): Promise<VersionDetail>;
   /**
-   * Gives the draft the text of a version. Blocks that say the same are not touched. Refuses with `version/current`
-   * when there is nothing to restore.
+   * Restores the text of a version in the draft, without touching unchanged blocks. Refuses with `version/current`
+   * if there is nothing to restore.
    */
   restore(caller: Caller, id: string): Promise<Version>;
   keep(caller: Caller, fileId: string, label: string): Promise<Version>;
   /**
-   * In the transaction that revised the draft: what it said `before`, as JSON, stays within reach, and what it says now is a
-   * version.
+   * In the transaction that revised the draft: saves the text `before` (JSON) as a version if necessary, and the
+   * new text as another.
    */
   recordRevision(tx: Database, fileId: string, by: string, before: string): Promise<void>;
   name(caller: Caller, id: string, label: string | null): Promise<Version>;
-  /** Looks through some versions for each page; a page may be empty and still have a next one. */
+  /** Examines a limited number of versions per page; a page may be empty and still have a next one. */
   listParagraph(
     caller: Caller,
     fileId: string,
@@ -49,7 +49,7 @@ export interface History {
   ): Promise<ParagraphHistory>;
   /** Refuses with `paragraph/not-found` and `version/current`. */
   restoreParagraph(caller: Caller, id: string, paragraphId: string): Promise<File>;
-  /** What time does by itself; each may run on several nodes at once, and again. */
+  /** Periodic jobs; each may run repeatedly and on several nodes at once. */
   keepDue(): Promise<number>;
   publishDue(): Promise<number>;
   thin(): Promise<number>;
@@ -95,7 +95,7 @@ export function createHistory(needs: HistoryNeeds): History {
       const past = readCursor<PastVersions>(cursor, { at: 'time', id: 'text' });
       const rows = await store.listVersions(database, caller.id, fileId, past, limit + 1);
       const list = rows.slice(0, limit).map(({ version }) => version);
-      // Those from before there was a count.
+      // Versions from before words were counted.
       if (list.some(({ words }) => words === null) && (rows[0]?.level ?? 0) >= 3) {
         countInBackground(fileId);
       }

@@ -1,4 +1,4 @@
-// How drafts become versions: by themselves at pauses, or because somebody wants it; and how automatic ones go with age.
+// Saves drafts as versions, automatically at pauses or on request, and deletes autosaved versions with age.
 import { changesOf, wordCountsOf } from '@docent/document-model/comparing/changes';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 const atOnce = 100;
-/** Versions whose words are counted in one go: each may be a book. */
+/** Limits the versions counted per run, as each may be long. */
 const countedAtOnce = 10;
 
 export function createKeeping({ database, events, clock }: Needs) {
@@ -32,7 +32,7 @@ export function createKeeping({ database, events, clock }: Needs) {
     return id;
   }
 
-  /** The last version where the draft says the same, else null. What is only suggested is not said yet. */
+  /** The latest version if the draft is the same, apart from suggestions; otherwise null. */
   async function findVersionOfDraft(
     tx: Database,
     fileId: string,
@@ -49,7 +49,9 @@ export function createKeeping({ database, events, clock }: Needs) {
     freeze,
     findVersionOfDraft,
 
-    /** Keeps a text, given as JSON, as an automatic version unless the last version holds every bit of it, suggestions too. */
+    /**
+     * Saves content (JSON) as an autosaved version, unless the latest version is identical, including suggestions.
+     */
     async keepWhole(tx: Database, fileId: string, content: string): Promise<void> {
       if (await store.isKept(tx, fileId, content)) return store.forgetAuthors(tx, fileId);
       await freeze(tx, fileId, {
@@ -61,7 +63,9 @@ export function createKeeping({ database, events, clock }: Needs) {
       });
     },
 
-    /** Makes the automatic versions that are due; how many. May run on several nodes at once, and again. */
+    /**
+     * Saves the versions that are due, and returns their number. May run repeatedly, and on several nodes at once.
+     */
     async keepDue(): Promise<number> {
       const now = clock.now().getTime();
       const due = await store.listDue(
@@ -86,7 +90,7 @@ export function createKeeping({ database, events, clock }: Needs) {
       return count;
     },
 
-    /** Deletes the automatic versions that have become too old for their number; how many. */
+    /** Deletes autosaved versions beyond the retention rules, and returns their number. */
     async thin(): Promise<number> {
       const now = clock.now();
       const until = new Date(now.getTime() - fullRetention);
@@ -108,13 +112,13 @@ export function createKeeping({ database, events, clock }: Needs) {
       return removed;
     },
 
-    /** Counts the words of the newest versions that were not counted yet. */
+    /** Counts the words of the newest versions without a count. */
     async countWords(fileId: string): Promise<void> {
       const versions = await store.listUncounted(database, fileId, countedAtOnce);
       for (const { id, before, published, publishedBefore } of versions) {
         const ids = [id, before, published ? publishedBefore : null].filter((one) => one !== null);
         const texts = await store.readContents(database, ids);
-        // Removed for good meanwhile, or thinned, and then the heirs are counted anew.
+        // A version was deleted meanwhile; if it was thinned out, the next ones are marked to be counted again.
         if (!ids.every((one) => texts.has(one))) return;
         const text = (one: string | null) => textOf((one && texts.get(one)) || empty);
         const content = text(id);
@@ -129,7 +133,7 @@ export function createKeeping({ database, events, clock }: Needs) {
       }
       const [newest] = versions;
       if (!newest) return;
-      // Whoever has the list open asks again; and those behind the newest are counted in the next go.
+      // Makes open history lists reload, and continues with the remaining versions.
       await database.transaction((tx) =>
         events.record(tx, { kind: 'version.added', fileId, versionId: newest.id }),
       );
@@ -141,6 +145,6 @@ export type Keeping = ReturnType<typeof createKeeping>;
 
 const empty: DocumentJSON = { type: 'doc', content: [] };
 
-/** What a text says without what is only suggested. */
+/** The text without suggested changes. */
 export const textOf = (content: DocumentJSON): DocumentJSON =>
   withoutSuggestions(content, 'refuse');

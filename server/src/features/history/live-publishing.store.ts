@@ -1,13 +1,13 @@
 import { type Database, sql } from '../../platform/database/database.ts';
 import type { NewestVersion } from './history.rules.ts';
 
-/** A document is due when nobody has written in it since `quiet`, or somebody has since before `begun`. */
+/** A document is due if nobody has edited it since `quiet`, or somebody did before `begun`. */
 export interface DueTimes {
   quiet: Date;
   begun: Date;
 }
 
-/** Of those that what was written is to be published in. */
+/** Documents that are due, in spaces with live changes, and waiting to be published. */
 const awaiting = ({ quiet, begun }: DueTimes) => sql`
   from documents d
   join files f on f.id = d.file_id
@@ -28,7 +28,7 @@ export async function listDueForReaders(
   return rows.map(({ id }) => id);
 }
 
-/** Who wrote last in a document that is due; null for one that is not. */
+/** The person who last edited a document that is due; null if it is not due. */
 export async function findLastWriter(
   tx: Database,
   fileId: string,
@@ -42,7 +42,7 @@ export async function findLastWriter(
   return row?.id ?? null;
 }
 
-/** The newest version first, and the one before it. */
+/** The newest version, followed by its predecessor. */
 export const listNewest = (tx: Database, fileId: string) =>
   tx.query<NewestVersion & { id: string }>(sql`
     select id, cause, number, created_at as "createdAt" from versions

@@ -49,7 +49,7 @@ async function type(who: 'ana' | 'ben', text: string, fileId = file) {
   });
   await t.app.editing.settled(fileId);
 }
-/** As if the last edits were made so many seconds before now, and the first of them others. */
+/** Publishes as if the last edits were made so many seconds ago, and the first ones `first` seconds ago. */
 async function publishAfter(last: number, first = last) {
   await t.database.query(sql`
     update draft_authors set last_at = ${secondsAgo(last)}, first_at = ${secondsAgo(first)}`);
@@ -67,7 +67,7 @@ const versions = async () =>
   );
 
 describe('what is written where changes are live', () => {
-  test('is published at a pause, of a new document as of a changed one', async () => {
+  test('is published at a pause, in new documents as well as changed ones', async () => {
     expect(await read()).toBe('Check the rope daily.');
     await type('ben', 'Check the rope twice a day.');
     expect(await publishAfter(-60)).toBe(0);
@@ -82,21 +82,21 @@ describe('what is written where changes are live', () => {
     expect(await pauseOver()).toBe(0);
   });
 
-  test('is published after a while, although somebody goes on writing', async () => {
+  test('is published after a while even if somebody goes on writing', async () => {
     await type('ana', 'One');
     expect(await publishAfter(-60, 20)).toBe(0);
     expect(await publishAfter(-60, 40)).toBe(1);
     expect(await read()).toBe('One');
   });
 
-  test('becomes few versions, of all who wrote, and none that something names', async () => {
+  test('becomes a few versions with all their authors, and replaces no version that is in use', async () => {
     for (const text of ['One', 'Two', 'Three']) {
       await type(text === 'Two' ? 'ben' : 'ana', text);
       await pauseOver();
     }
     await t.settled();
     expect(await versions()).toEqual(['auto 4 ana+ben', 'auto 1 ana']);
-    // What readers are told of the last one counts from the first.
+    // The changes that readers are shown are counted from the first replaced version.
     const { list } = await t.rita.history.show({ fileId: file });
     expect(list[0]?.words).toEqual({ added: 1, removed: 4 });
 
@@ -111,7 +111,7 @@ describe('what is written where changes are live', () => {
     expect(await read()).toBe('Four');
   });
 
-  test('stays a draft without a text, once unpublished, and while a review holds it', async () => {
+  test('stays a draft if it is empty, unpublished, or under review', async () => {
     const empty = await add(p('a'));
     expect(await pauseOver()).toBe(0);
     expect(await read(empty)).toBeNull();
@@ -135,7 +135,7 @@ describe('what is written where changes are live', () => {
     expect(await read()).toBe('Not for readers');
   });
 
-  test('is told to followers once a day, and asks nobody to read it again', async () => {
+  test('is reported to followers once a day, and nobody is asked to read it again', async () => {
     await t.rita.notices.follow({ fileId: file, following: true });
     await t.ada.priorities.set({
       fileId: file,
@@ -155,7 +155,7 @@ describe('what is written where changes are live', () => {
     const kinds = list.filter(({ fileId }) => fileId === file).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'document-published')).toHaveLength(1);
     expect(await t.rita.priorities.own({ fileId: file })).toMatchObject({ status: 'done' });
-    // Unless somebody says that it matters.
+    // Unless somebody marks it as significant.
     await t.ana.files.update({ fileId: file, significant: true });
     await t.settled();
     expect(await t.rita.priorities.own({ fileId: file })).toMatchObject({ status: 'open' });
@@ -171,7 +171,7 @@ describe('what is written where changes are live', () => {
     expect(audited.map(({ details }) => details.significant)).toEqual([true]);
   });
 
-  test('restarts the review period only where somebody says that it is significant', async () => {
+  test('restarts the review period only if it is marked as significant', async () => {
     await t.ada.files.update({ fileId: file, reviewEvery: 30 });
     await t.database.query(sql`
       update documents set reviewed_at = now() - interval '31 days' where file_id = ${file}`);
@@ -183,7 +183,7 @@ describe('what is written where changes are live', () => {
     expect(await state()).toBe('published');
   });
 
-  test('is published by a process that knows nothing of it: it follows from what is there', async () => {
+  test('is published by a process without prior knowledge, as everything is in the database', async () => {
     await type('ana', 'Written before the crash');
     await t.database.query(sql`update draft_authors set last_at = ${secondsAgo(5)}`);
     const publishDue = createLivePublishing({
@@ -198,7 +198,7 @@ describe('what is written where changes are live', () => {
 });
 
 describe('the setting', () => {
-  test('excludes a required review, whichever comes first', async () => {
+  test('cannot be combined with required reviews, in either order', async () => {
     const refused = { status: 409, reason: 'space/live-and-reviewed' };
     const update = (input: { reviewRequired?: boolean; changesLive?: boolean }) =>
       t.ada.files.update({ fileId: space, ...input });

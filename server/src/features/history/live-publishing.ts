@@ -1,5 +1,5 @@
-// Where changes are live, what is written is published by itself at a pause. What is due follows from the draft and what is
-// published, so that nothing is forgotten in a crash.
+// In spaces with live changes, publishes edits automatically at a pause. What is due follows from the stored state,
+// so nothing is forgotten in a crash.
 import { nullIfRefused } from '../../platform/refused.ts';
 import type { HistoryNeeds } from './history.needs.ts';
 import { decideSuperseded, liveMaxPause, livePause } from './history.rules.ts';
@@ -9,7 +9,7 @@ import * as liveStore from './live-publishing.store.ts';
 type Needs = Pick<HistoryNeeds, 'database' | 'access' | 'clock' | 'documents' | 'editing' | 'log'>;
 
 const atOnce = 100;
-/** In milliseconds, before a document that could not be published is tried again. */
+/** In milliseconds, before a failed document is tried again. */
 const retryAfter = 60_000;
 
 export function createLivePublishing(needs: Needs) {
@@ -32,7 +32,7 @@ export function createLivePublishing(needs: Needs) {
     });
   }
 
-  /** How many documents it published. May run on several nodes at once, and again. */
+  /** Returns the number of published documents. May run repeatedly, and on several nodes at once. */
   return async function publishDue(): Promise<number> {
     const now = clock.now().getTime();
     const times = { quiet: new Date(now - livePause), begun: new Date(now - liveMaxPause) };
@@ -41,7 +41,7 @@ export function createLivePublishing(needs: Needs) {
       if ((failedUntil.get(fileId) ?? 0) > now) continue;
       failedUntil.delete(fileId);
       try {
-        // The space demands a review meanwhile, or somebody has published.
+        // The space has started to require reviews, or somebody else has published.
         const expected = nullIfRefused('document/review-required', 'document/nothing-to-publish');
         if (await publish(fileId, times).catch(expected)) count++;
       } catch (error) {

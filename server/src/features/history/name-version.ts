@@ -1,4 +1,4 @@
-// Keeping the draft as a version with a name, and naming a version that is there.
+// Saves the draft as a named version, and names existing versions.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import { findEditableVersion, lockVersion } from './find-version.ts';
@@ -8,7 +8,7 @@ import type { Keeping } from './keeping.ts';
 
 type Needs = Pick<HistoryNeeds, 'database' | 'access' | 'audit' | 'events'>;
 
-/** The last version gets the name if it says what the draft says and has none. Answers the id of the version. */
+/** Names the latest version if it equals the draft and has no name yet. Returns the id of the version. */
 export async function keepVersion(
   needs: Needs & Pick<HistoryNeeds, 'editing'> & { keeping: Keeping },
   caller: Caller,

@@ -1,4 +1,4 @@
-// How one paragraph became what it is.
+// The history of a single paragraph.
 import type { OutputOf } from '@docent/contract/endpoint';
 import type { history as endpoints } from '@docent/contract/history';
 import { wordDifferencesOf } from '@docent/document-model/comparing/wordDifferences';
@@ -15,10 +15,10 @@ import * as store from './history.store.ts';
 
 export type ParagraphHistory = OutputOf<typeof endpoints.paragraph>;
 
-/** Versions that are looked into for a page: each may be a book. */
+/** Limits the versions examined per page, as each may be long. */
 const versionsPerPage = 25;
 
-/** The versions in which the paragraph was changed. A page may be empty and still have a next one. */
+/** The versions that changed the paragraph. A page may be empty and still have a next one. */
 export async function listParagraphHistory(
   database: Database,
   caller: Caller,

@@ -1,4 +1,4 @@
-// The draft gets the text of a version back, or one block of it.
+// Restores the text of a version, or one block of it, in the draft.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { Keeping } from './keeping.ts';
 
 type Needs = Pick<HistoryNeeds, 'database' | 'access' | 'audit' | 'editing'> & { keeping: Keeping };
 
-/** Answers the id of the new version. */
+/** Returns the id of the new version. */
 export async function restoreVersion(needs: Needs, caller: Caller, id: string): Promise<string> {
   const version = { cause: 'restore', label: null, restoredFrom: id, by: caller.id } as const;
   const { result } = await restoreText(needs, caller, id, null, (tx, fileId, { after, seq }) =>
@@ -18,7 +18,7 @@ export async function restoreVersion(needs: Needs, caller: Caller, id: string): 
   return result;
 }
 
-/** Answers the id of the document. */
+/** Returns the id of the document. */
 export async function restoreParagraph(
   needs: Needs,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function restoreParagraph(
   return fileId;
 }
 
-/** `keep` says what came of it: both or neither. */
+/** `keep` runs in the same transaction with the result. */
 async function restoreText<T>(
   { database, access, audit, editing, keeping }: Needs,
   caller: Caller,
@@ -38,7 +38,7 @@ async function restoreText<T>(
   keep: (tx: Database, fileId: string, restored: { after: string; seq: number }) => Promise<T>,
 ): Promise<{ fileId: string; result: T }> {
   const { row, file } = await findEditableVersion({ database, access }, caller, id);
-  // Who wrote what the draft says now is known from then on.
+  // Credits the authors of the current text before it is replaced.
   await editing.settled(file.id);
   const content = await store.readContentText(database, id);
   if (content === null) throw refuse('version/not-found');
@@ -50,7 +50,7 @@ async function restoreText<T>(
     { content, blockId },
     async (tx, { before, ...restored }) => {
       await lockVersion(tx, file.id, id);
-      // What the draft said stays within reach.
+      // Saves the current text as a version, so that it stays available.
       await keeping.keepWhole(tx, file.id, before);
       await audit.record(tx, caller, 'version.restored', file.id, details);
       return keep(tx, file.id, restored);

@@ -14,7 +14,7 @@ const longestClaim = 1_000;
 
 interface Statement {
   text: string;
-  /** With those of what it goes on from, as "They are paid" does. */
+  /** Includes the terms of the preceding statement if this one refers to it, like "They are paid". */
   terms: ReadonlySet<string>;
 }
 
