@@ -143,7 +143,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   };
   const there = `/detail/${fileId}/-`;
   const others = [
-    await inDialog(there, 'Publish'),
+    await inDialog(there, 'More actions', 'Publish…'),
     await inDialog(there, 'More actions', 'Request review'),
     await inDialog(there, 'More actions', 'Rename'),
     await inDialog(`/history/${fileId}/document`, 'Restore'),

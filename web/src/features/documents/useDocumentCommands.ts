@@ -24,7 +24,7 @@ export function useDocumentCommands(options: Options): void {
   if (edit) commands.push({ id: 'edit', key: 'edit', ...edit });
   if (mayPublish) {
     const run = () => onDialog('publish');
-    commands.push({ id: 'publish', label: t('documents.publish'), icon: Rocket, run });
+    commands.push({ id: 'publish', label: t('documents.publishWithOptions'), icon: Rocket, run });
   }
   if (mayAskReview) {
     const run = () => onDialog('ask-review');

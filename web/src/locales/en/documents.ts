@@ -18,6 +18,7 @@ export const documents = {
   suggest: 'Suggest',
   done: 'Done',
   publish: 'Publish',
+  publishWithOptions: 'Publish…',
   askReview: 'Request review…',
   askReviewUnchanged: 'No changes to review',
   askReviewText: 'In this space, a document can be published once its review is approved.',
@@ -44,6 +45,7 @@ export const documents = {
     formatted_other: '{{count}} paragraphs with new formatting',
   },
   publishAll: 'Show all changes',
+  publishedChanges: 'Show changes',
   publishSuggested_one:
     "{{count}} suggestion is still open. It stays in the draft and isn't published.",
   publishSuggested_other:

@@ -1,7 +1,7 @@
 // The header of a document: its path and state, who is in it, and the actions on it.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Check, History, MessageSquarePlus, Pencil, Rocket, Share2 } from 'lucide-react';
+import { Check, History, MessageSquarePlus, Pencil, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
@@ -16,6 +16,7 @@ import { StateBadge } from '../../files/StateBadge.tsx';
 import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
 import { ReviewBadge, ReviewedPublishButton } from '../../reviews/lazyReviews.ts';
 import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
+import { PublishButton } from '../publishing/PublishButton.tsx';
 import type { SaveSignal } from '../saveSignal.ts';
 import { useDocumentCommands } from '../useDocumentCommands.ts';
 import { DocumentDialog, type DocumentDialogName } from './DocumentDialog.tsx';
@@ -87,15 +88,14 @@ export function DocumentHeader(props: Props) {
             </Tooltip>
           )}
           {offers.publish && (
-            <Button
-              size="xs"
+            <PublishButton
+              file={file}
+              save={save}
               variant={isEditing ? 'filled' : 'default'}
-              leftSection={<Rocket size={14} />}
-              onClick={() => setDialog('publish')}
               className={classes.wide}
-            >
-              {t('documents.publish')}
-            </Button>
+              onDecide={() => setDialog('publish')}
+              onPublished={onChanged}
+            />
           )}
           {review === 'demanded' && (
             <Suspense fallback={null}>

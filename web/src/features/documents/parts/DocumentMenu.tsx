@@ -57,7 +57,7 @@ export function DocumentMenu(props: Props) {
       <Menu.Dropdown>
         {offers.publish && (
           <Menu.Item leftSection={<Rocket size={15} />} onClick={() => onDialog('publish')}>
-            {t('documents.publish')}
+            {t('documents.publishWithOptions')}
           </Menu.Item>
         )}
         {review !== null && (

@@ -1,5 +1,4 @@
 import type { File } from '@docent/contract/files';
-import type { DocumentJSON } from '@docent/document-model/content';
 import { Alert, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareDiff, SearchCheck } from 'lucide-react';
@@ -14,6 +13,7 @@ import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { useApproval } from '../../reviews/useApproval.ts';
 import { draftQuery } from '../documents.queries.ts';
 import { PublishSummary } from './PublishSummary.tsx';
+import { countSuggestions } from './suggestionCount.ts';
 
 interface Props {
   file: File;
@@ -85,16 +85,13 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
 
 /** The number of open suggestions in the draft; 0 while it is loading. */
 function useSuggestionCount(fileId: string): number {
-  const { data } = useQuery({
-    ...draftQuery(fileId),
-    select: ({ content }) => content as unknown as DocumentJSON,
-  });
+  const { data } = useQuery(draftQuery(fileId));
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!data) return;
     let isCurrent = true;
-    void import('@docent/document-model/suggestions/suggestions').then(({ suggestionsOf }) => {
-      if (isCurrent) setCount(suggestionsOf(data).length);
+    void countSuggestions(data).then((number) => {
+      if (isCurrent) setCount(number);
     });
     return () => {
       isCurrent = false;

@@ -1,0 +1,125 @@
+// Publishes with one click and then says what changed for readers. Where something has to be decided first, the dialog opens.
+import type { File } from '@docent/contract/files';
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Rocket } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
+import { useSending } from '../../../api/useSending.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { firstReviewsQuery } from '../../reviews/reviews.queries.ts';
+import { decideApproval } from '../../reviews/reviews.rules.ts';
+import { draftQuery } from '../documents.queries.ts';
+import type { SaveSignal } from '../saveSignal.ts';
+import { countKinds } from './publishSummary.rules.ts';
+import { countSuggestions } from './suggestionCount.ts';
+
+interface Props extends Pick<ButtonProps, 'variant' | 'className'> {
+  file: File;
+  save: SaveSignal;
+  onDecide: () => void;
+  onPublished: () => void;
+}
+
+/** In milliseconds: long enough to read what changed. */
+const summaryDuration = 8000;
+
+export function PublishButton({ file, save, onDecide, onPublished, ...look }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isSending, send] = useSending();
+
+  const publish = () =>
+    send(async () => {
+      await untilSaved(save);
+      if (await hasDecision(client, file)) {
+        onDecide();
+        return;
+      }
+      const { version } = await api.files.update({ fileId: file.id, state: 'published' });
+      onPublished();
+      const changes = version && (await compareWithPublished(file, version));
+      const counts = changes ? countKinds(changes.differences) : [];
+      showToast({
+        type: 'success',
+        message: [
+          t('documents.published', { version: version ?? 1 }),
+          ...counts.map(({ kind, count }) => t(`documents.publishCount.${kind}`, { count })),
+        ].join(' · '),
+        duration: summaryDuration,
+        ...(changes && {
+          action: {
+            label: t('documents.publishedChanges'),
+            run: () =>
+              void navigate({
+                to: '/history/$id/$type',
+                params: { id: file.id, type: 'document' },
+                search: { version: changes.id, against: changes.against },
+              }),
+          },
+        }),
+      });
+    });
+
+  return (
+    <Tooltip label={t('documents.publishText')} multiline w={240}>
+      <Button
+        size="xs"
+        {...look}
+        leftSection={<Rocket size={14} />}
+        loading={isSending}
+        onClick={() => void publish()}
+      >
+        {t('documents.publish')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** In milliseconds; a connection that does not come back is told by the call that follows. */
+const longestWait = 3000;
+
+/** Otherwise the last words would stay in the draft: the call would overtake them. */
+async function untilSaved(save: SaveSignal): Promise<void> {
+  if (save.get() !== 'saving') return;
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, longestWait);
+    const unsubscribe = save.subscribe(() => save.get() !== 'saving' && resolve());
+    stop = () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  });
+  stop();
+}
+
+/** Whether people are to read it again, what was approved has changed, or suggestions stay behind. */
+async function hasDecision(client: QueryClient, file: File): Promise<boolean> {
+  if (file.priority !== null) return true;
+  const [reviews, draft] = await Promise.all([
+    client.fetchQuery({ ...firstReviewsQuery({ box: 'all', fileId: file.id }), staleTime: 0 }),
+    client.fetchQuery(draftQuery(file.id)),
+  ]);
+  const [latest] = reviews.list;
+  if (latest && decideApproval(latest, file) === 'outdated') return true;
+  return (await countSuggestions(draft)) > 0;
+}
+
+/** What differs from the version that readers saw before; null for a first one, and where it cannot be told. */
+async function compareWithPublished({ id: fileId, version }: File, number: number) {
+  if (version === null) return null;
+  try {
+    const { list } = await api.history.show({ fileId }, { quiet: true });
+    const [id, against] = [number, version].map((one) => list.find((v) => v.number === one)?.id);
+    if (!id || !against) return null;
+    const { differences } = await api.history.detail({ id, against }, { quiet: true });
+    return { id, against, differences };
+  } catch (error) {
+    requireShown(error);
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fileOf, showPart, t } from '../../../testing/shownPart.tsx';
+import { Toaster } from '../../../ui/toasts.ts';
+import { createSaveSignal } from '../saveSignal.ts';
+import { PublishButton } from './PublishButton.tsx';
+
+const suggested = {
+  type: 'text',
+  text: 'weekly',
+  marks: [
+    { type: 'insertion', attrs: { id: 's1', personId: 'ben', username: 'Ben', at: '2026-11-26T08:00:00.000Z' } },
+  ],
+};
+const draftOf = (...content: unknown[]) => ({
+  content: {
+    type: 'doc',
+    content: [{ type: 'section', content: [{ type: 'paragraph', attrs: { id: 'p1' }, content }] }],
+  },
+});
+const plain = { type: 'text', text: 'Grease it weekly' };
+
+let sent: unknown[] = [];
+let decisions = 0;
+afterEach(() => {
+  sent = [];
+  decisions = 0;
+});
+
+function show(draft: unknown, reviews: unknown[] = [], part = {}) {
+  const save = createSaveSignal();
+  save.set('saved');
+  const file = fileOf({ id: 'pump', name: 'Pump', state: 'draft', version: 2, ...part });
+  const shown = (
+    <>
+      <Toaster />
+      <PublishButton file={file} save={save} onDecide={() => decisions++} onPublished={() => {}} />
+    </>
+  );
+  return showPart(shown, {
+    '/review/list': () => ({ list: reviews, next: null }),
+    '/file/detailEdit': () => draft,
+    '/file/update': (input) => {
+      sent.push(input);
+      return { ...file, version: 3, state: 'published' };
+    },
+    '/history/show': () => ({
+      list: [
+        { id: 'v3', number: 3 },
+        { id: 'auto', number: null },
+        { id: 'v2', number: 2 },
+      ],
+      next: null,
+    }),
+    '/history/detail': ({ id, against }: Record<string, unknown>) => ({
+      differences: id === 'v3' && against === 'v2' ? [{ kind: 'changed' }, { kind: 'added' }] : [],
+    }),
+  }).then(() => save);
+}
+const button = () => page.getByRole('button', { name: t('documents.publish'), exact: true });
+
+test('one click publishes, and says what changed for readers', async () => {
+  await show(draftOf(plain));
+  await button().click();
+  const counts = ['changed', 'added'].map((kind) =>
+    t(`documents.publishCount.${kind}`, { count: 1 }),
+  );
+  const summary = [t('documents.published', { version: 3 }), ...counts].join(' · ');
+  await expect.element(page.getByText(summary)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: t('documents.publishedChanges') }))
+    .toBeVisible();
+  expect([sent, decisions]).toEqual([[{ fileId: 'pump', state: 'published' }], 0]);
+});
+
+test.each([
+  ['suggestions would stay behind', draftOf(plain, suggested), {}],
+  [
+    'people may have to read it again',
+    draftOf(plain),
+    { priority: { level: 1, dueAt: null, status: null } },
+  ],
+])('the dialog comes first where %s', async (_why, draft, part) => {
+  await show(draft, [], part);
+  await button().click();
+  await expect.poll(() => decisions).toBe(1);
+  expect(sent).toEqual([]);
+});
+
+test('what is typed last is saved before it is published', async () => {
+  const save = await show(draftOf(plain));
+  save.set('saving');
+  await button().click();
+  await expect.element(button()).toHaveAttribute('data-loading');
+  expect(sent).toEqual([]);
+  save.set('saved');
+  await expect.poll(() => sent.length).toBe(1);
+});
