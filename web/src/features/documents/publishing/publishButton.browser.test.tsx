@@ -9,7 +9,10 @@ const suggested = {
   type: 'text',
   text: 'weekly',
   marks: [
-    { type: 'insertion', attrs: { id: 's1', personId: 'ben', username: 'Ben', at: '2026-11-26T08:00:00.000Z' } },
+    {
+      type: 'insertion',
+      attrs: { id: 's1', personId: 'ben', username: 'Ben', at: '2026-11-26T08:00:00.000Z' },
+    },
   ],
 };
 const draftOf = (...content: unknown[]) => ({
