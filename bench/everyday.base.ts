@@ -71,7 +71,7 @@ export async function readEveryday(
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** A row is told by its cells, since each has the name of its column before it; and a link says its text alone. */
-export function holdsSnippet(passage: FoundPassage, snippet: string): boolean {
+function holdsSnippet(passage: FoundPassage, snippet: string): boolean {
   const { inTable, context, text, list } = passage;
   const reduced = bare(inTable && context ? context : text);
   const said = snippet.replace(/\]\([^)]*\)/g, ']');
@@ -85,9 +85,21 @@ export function holdsSnippet(passage: FoundPassage, snippet: string): boolean {
   return !inTable && list.length > 1 && parts.every((part) => items.includes(part));
 }
 
-/** Whether a text says what a right answer says. */
+/** Whether a text says what a right answer says; "23" is no part of "2023". */
 export const saysAnswer = (text: string, { answer = [] }: EverydayQuestion) =>
-  answer.some((each) => bare(text).includes(bare(each)));
+  answer.some((each) =>
+    /^[\d.,]+$/.test(each)
+      ? text.split(/[^\d.,]+/).some((number) => number.replace(/[.,]+$/, '') === each)
+      : bare(text).includes(bare(each)),
+  );
+
+/** Whether a passage contains the snippet or the answer, since a fact may be in several places. */
+export function answersQuestion(passage: FoundPassage, asked: EverydayQuestion): boolean {
+  const { inTable, context, text } = passage;
+  const { snippet = '' } = asked;
+  if (snippet !== '' && holdsSnippet(passage, snippet)) return true;
+  return saysAnswer(inTable && context ? context : text, asked);
+}
 
 /** What a reader sees without a click: the answer, and what stands around its quotations. */
 export function shownTexts({

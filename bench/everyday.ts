@@ -9,10 +9,10 @@
 import { loadavg } from 'node:os';
 import type { App } from '../server/src/app.ts';
 import {
+  answersQuestion,
   type EverydayKind,
   type EverydayQuestion,
   type Half,
-  holdsSnippet,
   kindOf,
   readEveryday,
   saysAnswer,
@@ -40,7 +40,7 @@ const languages = named.length > 0 ? named : everyLanguage;
 const isDemoOnly = args.includes('demo');
 
 async function ask(app: App, personId: string, asked: EverydayQuestion): Promise<Outcome> {
-  const { question, before, snippet = '' } = asked;
+  const { question, before } = asked;
   const earlier = before ? await app.assistant.answer(personId, { search: before }) : null;
   const shown = await app.assistant.answer(personId, {
     search: question,
@@ -51,7 +51,7 @@ async function ask(app: App, personId: string, asked: EverydayQuestion): Promise
   return {
     asked,
     kind: kindOf(asked),
-    place: passages.findIndex((passage) => snippet !== '' && holdsSnippet(passage, snippet)),
+    place: passages.findIndex((passage) => answersQuestion(passage, asked)),
     isAnswered: texts.some((text) => text !== ''),
     shown: shown.res,
     isQuoted: saysAnswer(shown.res, asked),

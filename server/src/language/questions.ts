@@ -25,7 +25,7 @@ const asks: readonly [AnswerKind, RegExp][] = [
 const asksInChinese: readonly [AnswerKind, RegExp][] = [
   [
     'number',
-    /多少|几[个次天人名种座位条根台件份页张本辆块只级层间家周步遍米元]|多[长大高远重深宽久]|百分之几|第几/,
+    /多少|几[个次天人名种座位条根台件份页张本辆块只级层间家周步遍米元秒]|几(?:分钟|小时|公[里斤]|[厘毫]米|倍)|多[长大高远重深宽久]|百分之几|第几/,
   ],
   [
     'date',
@@ -67,7 +67,7 @@ const measures: readonly [asked: readonly string[], said: RegExp][] = [
   [['many', 'much'], number],
   [['often', '多久一', '几次'], often],
   [
-    ['long', 'soon', 'late', '多长', '多久'],
+    ['long', 'soon', 'late', '多长', '多久', '几分', '几小', '几秒', '少分', '少小', '少秒'],
     /\b(millimet|centimet|kilomet|met|mile|feet|inch|second|minute|hour|day|week|month|year|decade|centur)\p{L}*|\b(length|duration)\b|\d\s?(mm|cm|m|km|ft|s|min|h)\b|长度|[米秒]|公里|分钟?|小时|[天日周月年]/iu,
   ],
   [

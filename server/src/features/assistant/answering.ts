@@ -62,7 +62,8 @@ export async function* quoteFrom(
   if (decideWhetherToAnswer(question, passages, judged) === 'decline') {
     return { ...emptyAnswer, nearest: nearestOf(question, passages, judged), degraded };
   }
-  const quotations = quote(question, passages, judged);
+  const unsure = isUnsure(question, passages, judged);
+  const quotations = quote(question, passages, judged, { isUnsure: unsure });
   const { text, used } = writeQuotations(quotations, passages);
   const according = used.map((at, i) => {
     const passage = passages[at] as FoundPassage;
@@ -77,7 +78,7 @@ export async function* quoteFrom(
     according,
     grounded: 'quoted',
     degraded,
-    unsure: isUnsure(question, passages, judged),
+    unsure,
     disagreeing: findDisagreeing(statementsOf(quotations, passages, used)),
   };
 }

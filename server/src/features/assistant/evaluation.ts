@@ -2,7 +2,7 @@
 // calls no model: only search, quotation and declining are measured.
 import { fold, simplify } from '../../language/tokens.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
-import { decideWhetherToAnswer } from './evidence/decline.ts';
+import { decideWhetherToAnswer, isUnsure } from './evidence/decline.ts';
 import { quote } from './evidence/quotations.ts';
 import { judgeSentences } from './evidence/quote.ts';
 
@@ -141,7 +141,11 @@ export async function tryQuestion(
   const { question, passages } = await search.paragraphs(personId, expected.question);
   const judged = judgeSentences(question, passages);
   const answered = decideWhetherToAnswer(question, passages, judged) === 'answer';
-  const quotations = answered ? quote(question, passages, judged, maxSentences) : [];
+  // What would be quoted whatever the decision: that one is measured by itself.
+  const quotations = quote(question, passages, judged, {
+    limit: maxSentences,
+    isUnsure: isUnsure(question, passages, judged),
+  });
   const milliseconds = performance.now() - began;
 
   const { line, impossible } = expected;
@@ -158,9 +162,7 @@ export async function tryQuestion(
     outcome.place = at < 0 ? null : at + 1;
   }
   if (expected.answers.length > 0) {
-    // Quotations are measured even if the question was declined, as declining is measured separately.
-    const quoted = answered ? quotations : quote(question, passages, judged, maxSentences);
-    const at = quoted.findIndex(({ text }) => holdsAny(text, expected.answers));
+    const at = quotations.findIndex(({ text }) => holdsAny(text, expected.answers));
     outcome.sentences = at < 0 ? null : at + 1;
   }
   return outcome;

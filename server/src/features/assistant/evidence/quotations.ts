@@ -30,22 +30,31 @@ export interface Quotation {
   score: number;
 }
 
+interface QuoteOptions {
+  limit?: number;
+  /** Whether the best sentence may not be the answer. */
+  isUnsure?: boolean;
+}
+
 /**
  * The best sentences, at most `limit`: none much worse than the best, none repeated, and none without the kind of
  * answer that another one contains. Sorted by passage (strongest first), then by position. A list or table is
  * quoted whole if the question asks for it.
+ * If unsure, the best sentence of each passage, from a wider range of scores.
  */
 export function quote(
   question: Question,
   passages: readonly Passage[],
   judged: readonly JudgedSentence[],
-  limit = 3,
+  { limit = 3, isUnsure = false }: QuoteOptions = {},
 ): Quotation[] {
   const [first] = judged;
   if (!first) return [];
   const isRead = passages.some(({ reading }) => reading);
   const isFollowUp = passages.some(({ goesOn }) => goesOn);
-  const range = (isRead ? farBehindWhenRead : farBehind) * (isFollowUp ? 2 : 1);
+  const isWide = isRead && isUnsure;
+  const usual = isRead ? farBehindWhenRead : farBehind;
+  const range = usual * (isFollowUp ? 2 : 1) * (isWide ? widening : 1);
   const close = judged.filter(({ score }) => score >= first.score - range);
   const fitting = Math.max(...close.map(({ features }) => features['answer kind']));
   // A short question is ambiguous, so sentences that match it equally well are quoted too.
@@ -72,7 +81,10 @@ export function quote(
     if (!close.includes(one) && !asWell(one) && !deniesBest(one)) continue;
     if (quotations.length >= limit) break;
     const { passage: at, features, wantsWhole } = one;
-    if (features['answer kind'] < fitting && !wantsWhole) continue;
+    const isLeftOut = isWide
+      ? order.includes(at)
+      : features['answer kind'] < fitting && !wantsWhole;
+    if (isLeftOut) continue;
     const quotation = widen(question, asSteps(question, passages[at] as Passage), one);
     if (texts.some((other) => isRepetition(quotation.text, other))) continue;
     texts.push(quotation.text);
@@ -114,6 +126,8 @@ export function writeQuotations(
 const farBehind = 1;
 /** Higher, because the reader model adds its own differences. */
 const farBehindWhenRead = 2;
+/** For unsure answers: if the best sentence is wrong, one of the next is often right. */
+const widening = 4;
 
 function widen(
   question: Question,

@@ -28,6 +28,13 @@ const row = (cell: string, context: string, fileName = 'Handbook'): Passage => (
   inTable: true,
 });
 
+/** A passage that is near in meaning, with what the reader thinks of it. */
+const read = (text: string, relevance: number, fileName?: string): Passage => ({
+  ...prose(text, fileName),
+  meaning: 0.6,
+  reading: { relevance, sentences: [relevance] },
+});
+
 /** Items of a list, each as a passage of its own, as search returns them. */
 const list = (items: string[], headings: string[] = [], context: string | null = null): Passage[] =>
   items.map((text) => ({ ...prose(text, 'Pump', headings), list: items, context }));
@@ -205,6 +212,20 @@ describe('what is quoted', () => {
     expect(said).toContain('psi');
   });
 
+  test('an unsure answer quotes several passages', () => {
+    const question = takeApart('where do I leave my bike?', () => 4);
+    const passages = [
+      read('Bicycles stand behind the depot. Their keys hang there.', 2, 'Depot'),
+      read('Scooters are parked in the yard.', -3.5, 'Yard'),
+      read('Cars are parked in the street.', -20, 'Street'),
+    ];
+    const judged = judgeSentences(question, passages);
+    const quoteFiles = (isUnsure: boolean) =>
+      quote(question, passages, judged, { isUnsure }).map(({ passage }) => passage);
+    expect(quoteFiles(false)).toEqual([0]);
+    expect(quoteFiles(true)).toEqual([0, 1]);
+  });
+
   test('another document with a different figure is quoted, however low it ranks', () => {
     const first = 'All reports are handed in within 30 days of the end of the journey.';
     const late = { ...prose(first.replace('30', '60'), 'Checking'), score: -20 };
@@ -236,6 +257,30 @@ test.each([
     'Which car does Henrike Aldous drive?',
     row('Henrike Aldous', 'Function: managing director | Name: Henrike Aldous'),
     'decline',
+  ],
+  [
+    'a row that holds only the name that the question begins with',
+    "Henrike Aldous is on vacation, who's covering for her?",
+    row('Henrike Aldous', 'Function: managing director | Name: Henrike Aldous'),
+    'decline',
+  ],
+  [
+    'a row without what is asked of the name',
+    "What's Ms. Delacroix's extension at the gate?",
+    row('Ms. Delacroix, gate', 'Question: badge, keys | Person: Ms. Delacroix, gate'),
+    'decline',
+  ],
+  [
+    'a sentence that means it and that the reader finds silent',
+    'How many holidays do workers receive?',
+    read('Deckhands may take twenty days of furlough.', -9),
+    'decline',
+  ],
+  [
+    'a sentence that the reader finds to answer',
+    'How many holidays do workers receive?',
+    read('Deckhands may take twenty days of furlough.', 3),
+    'answer',
   ],
   [
     'a sentence on something else',
