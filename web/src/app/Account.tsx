@@ -1,4 +1,4 @@
-// The signed-in person; the menu behind it is loaded on first use.
+// The signed-in person; the account menu is loaded on first use.
 import { Suspense, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { lazily } from '../ui/lazily.ts';

@@ -35,7 +35,7 @@ const adminPages = [
   { to: '/explain', needs: 'search.explain', word: 'explain', icon: Microscope },
 ] as const;
 
-/** Open from the start: it is only loaded when it is wanted. */
+/** Open from the start, because it is loaded by opening it. */
 export function AccountMenu({ userInfo }: { userInfo: SessionUser }) {
   const { t, i18n } = useTranslation();
   const { target, menu } = useOpenFromStart();

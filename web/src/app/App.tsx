@@ -14,7 +14,7 @@ import { loadToasts, showToast, Toaster } from '../ui/toasts.ts';
 import { router } from './routes.tsx';
 import { colourSchemes, theme } from './theme.ts';
 
-/** After the first screen, in milliseconds. */
+/** Delay after the first screen, in milliseconds. */
 const toastsDelay = 2000;
 
 export function App() {
@@ -42,7 +42,7 @@ export function App() {
   );
 }
 
-/** Shows a single toast per sentence when many calls fail at once. */
+/** Shows one toast per message, even if many calls fail at once. */
 function toastFailure(error: ApiError): void {
   const message = sentenceOf(error, i18next.t);
   showToast({ id: `failure ${message}`, type: 'error', message });

@@ -1,4 +1,4 @@
-// The list of keyboard shortcuts, with the switch of the single keys; mounted once by the shell.
+// The list of keyboard shortcuts, with the switch for single-key shortcuts; mounted once by the shell.
 import { Switch } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

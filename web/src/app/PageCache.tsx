@@ -1,5 +1,6 @@
-// Home and the documents stay alive when another page is shown: hidden, with their scroll, expansion and
-// selection. Path and parameters come from one match, so that a page never sees another's.
+// Home and visited documents stay mounted when another page is shown: hidden, with their scroll position,
+// expansion and selection. Path and parameters come from one match, so that a page never sees those of
+// another.
 import { Skeleton } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useEffect, useState } from 'react';
@@ -36,7 +37,7 @@ function useShown(): CurrentPage {
       if (match?.routeId === '/detail/$id/$title/{-$des}') {
         const { id, title, des } = match.params as { id: string; title: string; des?: string };
         const { version, edit, conversation } = match.search as DetailSearch;
-        // On its way to another page the address is that page's already, and comes before what is shown.
+        // During navigation, the location is already that of the next page.
         const isOwn = location.pathname.startsWith(`/detail/${id}/`);
         const { hash } = isOwn ? location : (resolvedLocation ?? location);
         return {
@@ -92,7 +93,7 @@ export function PageCache() {
   );
 }
 
-/** Keeps the session's two lists of cached views true: home in the first, documents in the second. */
+/** Keeps the session's two lists of cached views in sync: home in the first, documents in the second. */
 function useCachedViews(home: boolean, documents: readonly CachedDocument[]): void {
   useEffect(() => {
     if (home) addCachedView('home');

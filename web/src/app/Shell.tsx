@@ -35,7 +35,7 @@ const SidebarDrawer = lazily(() =>
   import('./SidebarDrawer.tsx').then((module) => module.SidebarDrawer),
 );
 
-/** Narrower than this the sidebar is a drawer. */
+/** In narrower windows the sidebar is a drawer. */
 const narrow = '(max-width: 48em)';
 
 export function Shell() {
@@ -115,7 +115,7 @@ export function Shell() {
   );
 }
 
-/** While somebody writes, the text's own shortcuts come first: the same keys make a link there. */
+/** While editing, the text's own shortcuts take precedence: the same keys insert a link there. */
 function unlessTaken(run: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented) return;

@@ -1,4 +1,4 @@
-// The left side: search, new, the tree, the trash, and who one is.
+// The left side: search, the "New" menu, the tree, the trash, and the account.
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { BookA, House, MessageCircleQuestion, PanelLeftClose, Search, Trash2 } from 'lucide-react';
@@ -19,7 +19,7 @@ const FavouriteLinks = lazily(() =>
 const FileTree = lazily(() =>
   import('../features/files/tree/FileTree.tsx').then((module) => module.FileTree),
 );
-// Beside the first page and not behind it.
+// Loaded in parallel with the first page, not after it.
 FavouriteLinks.preload();
 FileTree.preload();
 

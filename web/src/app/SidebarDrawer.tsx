@@ -1,4 +1,4 @@
-// The sidebar of narrow windows: a drawer above the page.
+// The sidebar of narrow windows: a drawer over the page.
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { returnFocus } from '../ui/focus.ts';
@@ -16,7 +16,7 @@ export function SidebarDrawer({ opened, onClose }: Props) {
     <Drawer
       opened={opened}
       onClose={onClose}
-      // The button that opened it may be on the page that was left.
+      // The button that opened it may be on the previous page.
       onExitTransitionEnd={returnFocus}
       size={320}
       padding={0}

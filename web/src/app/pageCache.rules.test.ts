@@ -14,23 +14,23 @@ const ids = (kept: readonly CachedDocument[]) => kept.map(({ id }) => id).join('
 const after = (...visits: ReturnType<typeof visit>[]) =>
   visits.reduce<readonly CachedDocument[]>(cacheVisited, []);
 
-test('a visited document is kept once and becomes the newest', () => {
+test('a visited document is cached once and becomes the newest', () => {
   expect(ids(after(visit('a'), visit('b'), visit('a')))).toBe('ba');
 });
 
-test('the same visit again changes nothing', () => {
+test('repeating a visit changes nothing', () => {
   const kept = after(visit('a'), visit('b'));
   expect(cacheVisited(kept, visit('b'))).toBe(kept);
 });
 
-test('the oldest is given up', () => {
+test('the oldest document is evicted', () => {
   const all = Array.from({ length: maxCachedDocuments + 3 }, (_, at) =>
     visit(String.fromCharCode(97 + at)),
   );
   expect(ids(after(...all))).toBe('cdefghi');
 });
 
-test('going to another paragraph of a kept document is a new visit; coming back is not', () => {
+test('going to another paragraph of a cached document is a new visit; going back is not', () => {
   const first = after(visit('a'));
   const elsewhere = cacheVisited(first, visit('a', '#p-1'));
   expect(elsewhere.at(-1)?.visit).toBe(2);

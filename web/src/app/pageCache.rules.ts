@@ -1,24 +1,26 @@
-// Which pages stay alive behind the one that is shown.
+// Which pages stay mounted behind the visible one.
 
-/** How many documents stay alive beside the one shown. */
+/** Maximum number of documents cached besides the visible one. */
 export const maxCachedDocuments = 6;
 
 export interface CachedDocument {
   id: string;
   title: string;
   des: string;
-  /** The fragment that the address had, with `#`; empty without one. */
+  /** Fragment of the URL with `#`; empty without one. */
   hash: string;
   version: number | null;
-  /** A conversation with an answer that quotes the document as it was; null if the address names none. */
+  /** A conversation with an answer that quotes the document; null if the URL names none. */
   conversation: string | null;
-  /** The address asks for the editor at once. */
+  /** Whether the URL opens the editor immediately. */
   edit: boolean;
-  /** Grows when the same document is gone to again, so that its page scrolls to the new place. */
+  /**
+   * Incremented when the person navigates to the document again, so that its page scrolls to the new place.
+   */
   visit: number;
 }
 
-/** The parameters of a document's address. */
+/** Search parameters of a document's URL. */
 export interface DetailSearch {
   version?: number;
   edit?: true;
@@ -27,7 +29,7 @@ export interface DetailSearch {
 
 export type Visit = Omit<CachedDocument, 'visit'>;
 
-/** The documents kept after one is visited: the newest at the end, the oldest given up. */
+/** The cached documents after a visit: newest last, the oldest evicted. */
 export function cacheVisited(
   cached: readonly CachedDocument[],
   latest: Visit,

@@ -1,9 +1,9 @@
-// The routes of the product as the specification lists them, and which of them are everybody's.
+// The routes of the product as listed in the specification, and those that are available to everybody.
 
-/** Fixed for every signed-in person. */
+/** Available to every signed-in person. */
 export const fixedRoutes = ['/', '/detail', '/settings', '/404'] as const;
 
-/** Built later: their addresses exist, their pages say so. Hidden from menus. */
+/** Not built yet: the URLs exist and their pages say so. Hidden from menus. */
 export const comingRoutes = [
   { path: '/recodecreate', page: 'recodecreate' },
   { path: '/codetetail', page: 'codetetail' },

@@ -1,4 +1,4 @@
-// Every address of the product.
+// All routes of the product.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { filterOf } from '../features/duplicates/duplicates.rules.ts';
@@ -15,7 +15,7 @@ import { allRoutes, comingRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 interface HomeSearch {
-  /** The open folder; without one the home page shows what is for the person. */
+  /** The open folder; without one, the home page shows the personal overview. */
   folder?: string;
   view?: 'trash';
 }
@@ -26,7 +26,7 @@ const root = createRootRoute({
   errorComponent: PageCrashed,
 });
 
-// Home and detail are kept alive: the shell renders them itself, from the match, and hides them.
+// The shell renders home and detail itself from the match, because it keeps them mounted and hides them.
 const homeRoute = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -59,7 +59,7 @@ const bareDetailRoute = createRoute({
   },
 });
 
-/** A route that the person's permissions do not hold looks like one that does not exist. */
+/** A route without permission looks like one that does not exist. */
 function AllowedPage({ page, children }: { page: string; children: ReactNode }) {
   const isAllowed = useSession(({ allowedRoutes }) =>
     decideRoutes(allRoutes, fixedRoutes, allowedRoutes).includes(`/${page}`),
@@ -85,9 +85,9 @@ const coming = comingRoutes.map(({ path, page }) =>
 
 interface ExplainSearch {
   q?: string;
-  /** Id of the person who asks. */
+  /** Id of the person to view search as. */
   as?: string;
-  /** Address of a paragraph. */
+  /** URL of a paragraph. */
   p?: string;
 }
 
@@ -185,7 +185,7 @@ interface AuditSearch {
   file?: string;
   person?: string;
   action?: string;
-  /** Days, as 2026-11-21; both are within. */
+  /** Dates such as 2026-11-21; both are included. */
   from?: string;
   to?: string;
 }
@@ -371,7 +371,8 @@ export const router = createRouter({
     ...coming,
   ]),
   defaultPreload: false,
-  // Pages scroll by themselves; refused by `false`, the router would still go to what an address names.
+  // Pages scroll by themselves. With `false` instead of a function, the router would still scroll to
+  // fragments.
   scrollRestoration: () => false,
 });
 

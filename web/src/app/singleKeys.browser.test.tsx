@@ -20,7 +20,7 @@ function Frame() {
 
 const help = () => page.getByRole('dialog', { name: t('editor.helpTitle') });
 
-test('keys run commands outside of fields, until they are switched off in their help', async () => {
+test('keys run commands outside of fields, until they are switched off in the help dialog', async () => {
   let shortcuts = true;
   const userInfo = () => ({ id: maja.id, user_name: maja.username, shortcuts });
   const changeSettings = (input: Record<string, unknown>) => {

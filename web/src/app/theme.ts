@@ -1,4 +1,4 @@
-// How Docent looks: one calm blue on neutral greys, dense, with colours of AA contrast in light and dark.
+// The theme: one calm blue on neutral greys, compact, with AA contrast in light and dark.
 import {
   createTheme,
   localStorageColorSchemeManager,
@@ -44,22 +44,25 @@ export const theme = createTheme({
   fontFamilyMonospace:
     'ui-monospace, SFMono-Regular, "JetBrains Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: '650' },
-  // Not `Menu.extend(…)`: naming the components here would load them all with the first page.
+  // Not `Menu.extend(…)`: importing the components here would load them all with the first page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'sm' } },
-    // Otherwise one over another would make two banners of the page.
+    // Otherwise, two open ones would add two banner landmarks to the page.
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
-    // The placeholder that would take the first focus is no legal child of a menu.
+    // The focus placeholder is not a valid child of a menu.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'none' } } },
     },
-    // Without it "2,5" becomes 25.
+    // Otherwise "2,5" becomes 25.
     NumberInput: { defaultProps: { allowedDecimalSeparators: ['.', ','] } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
   },
 });
 
-/** The choice light, dark or system stays in this browser; `public/first-paint.js` reads the same key. */
+/**
+ * The colour scheme (light, dark or system) is stored in this browser; `public/first-paint.js` reads the
+ * same key.
+ */
 export const colourSchemes = localStorageColorSchemeManager({ key: 'theme' });

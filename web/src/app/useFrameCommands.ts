@@ -25,7 +25,7 @@ import { type PageCommand, useCommands } from '../ui/commands/commands.ts';
 import { showKeyboardHelp } from '../ui/commands/keyboardHelp.ts';
 import { allRoutes, fixedRoutes } from './places.ts';
 
-/** Offers what can be done on every page. */
+/** Registers the commands that are available on every page. */
 export function useFrameCommands(): void {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { fileQuery } from '../features/files/files.queries.ts';
 import { useSession } from '../session/session.ts';
 import { isConcerned } from './news.rules.ts';
 
-/** Keeps what is shown as it is on the server: what others change is asked for again when the server tells of it. */
+/** Keeps the visible data up to date: refetches queries when the server reports changes by others. */
 export function useNews(): void {
   const client = useQueryClient();
   const token = useSession((session) => session.token);
@@ -39,7 +39,7 @@ function refresh(client: QueryClient, news: News): void {
   });
 }
 
-/** Of documents that are kept out of sight: whoever comes back sees nothing that is closed to them by now. */
+/** Revalidates hidden documents, so that a person who returns sees nothing they lost access to. */
 function revalidateFiles(client: QueryClient, fileIds: readonly string[]): Promise<void> {
   const hashes = new Set(fileIds.map((fileId) => hashKey(fileQuery(fileId).queryKey)));
   return client.refetchQueries({

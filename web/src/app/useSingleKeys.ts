@@ -3,7 +3,7 @@ import { useAreSingleKeysOn } from '../session/session.ts';
 import { currentCommands } from '../ui/commands/commands.ts';
 import { decideSingleKey, mayRunCommand, secondKeyPause } from '../ui/commands/singleKeys.ts';
 
-/** Runs the commands of the page by single keys, unless the person has switched them off. */
+/** Runs commands of the page by single keys, unless the person has switched that off. */
 export function useSingleKeys(): void {
   const isOn = useAreSingleKeysOn();
   useEffect(() => {
@@ -23,11 +23,11 @@ export function useSingleKeys(): void {
       }
       const command = currentCommands().find(({ key }) => key === meaning.run);
       if (!command) return;
-      // Or the letter would be typed into the field that it opens.
+      // Otherwise the letter would be typed into the field that the command opens.
       event.preventDefault();
       command.run();
     };
-    // After the page's own keys, which come first.
+    // On window, so that handlers of the page come first.
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isOn]);

@@ -1,4 +1,4 @@
-// Above a document: what changed in it since it answered a question in this conversation.
+// Notice above a document: what changed in it since it answered a question in this conversation.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { query } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-// The round button and the chat panel that it opens; mounted once by the shell, above every page.
+// The round button and the chat panel; mounted once by the shell, above every page.
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../ui/lazily.ts';
@@ -16,7 +16,7 @@ export function Assistant({ username }: { username: string }) {
   if (conversation !== null && !open) setOpen(true);
   if (open && !wasOpened) setWasOpened(true);
   const button = useRef<HTMLButtonElement>(null);
-  // Where there is room, the page moves over instead of being covered.
+  // With enough room, the page moves aside instead of being covered.
   const roomy = useMediaQuery('(min-width: 62em)') ?? false;
   useEffect(() => {
     const { style } = document.documentElement;

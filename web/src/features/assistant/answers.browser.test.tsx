@@ -1,4 +1,5 @@
-// Answers as the panel shows them: quotations in their place, and what stands below a question without an answer.
+// Answers as the panel shows them: quotations in context, and the elements below a question without an
+// answer.
 import type { Source } from '@docent/contract/assistant';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -59,7 +60,7 @@ const show = (message: Partial<ChatMessage>, answers: Answers = {}) =>
 
 const highlighted = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
 
-test('a sentence is highlighted in its paragraph, below a link to where it stands', async () => {
+test('a sentence is highlighted in its paragraph, below a link to its source', async () => {
   const text = 'Trips are booked by the office. A hotel costs 120 euros at most. Keep the receipt.';
   const quoted = [{ from: 32, to: 64 }];
   await show({ sources: [sourceOf(1, { text, context: { kind: 'paragraph', text, quoted } })] });
@@ -71,25 +72,28 @@ test('a sentence is highlighted in its paragraph, below a link to where it stand
   expect(document.body.textContent).not.toContain('An answer [1]');
 });
 
-test.each(['click', 'auxclick'])('that a source is opened by %s is told once', async (type) => {
-  const opened = vi.fn(() => ({}));
-  const context = { kind: 'paragraph' as const, text: 'A hotel.', quoted: [{ from: 0, to: 8 }] };
-  await show({ sources: [sourceOf(2, { context })] }, { '/qa/opened': opened });
-  const link = page.getByRole('link', { name: /What is paid/ });
-  await expect.element(link).toBeVisible();
-  const event = new MouseEvent(type, {
-    bubbles: true,
-    cancelable: true,
-    button: type === 'click' ? 0 : 1,
-  });
-  // The page stays where it is.
-  window.addEventListener(type, (one) => one.preventDefault(), { once: true });
-  link.element().dispatchEvent(event);
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith({ id: 'a1', n: 2 }));
-  expect(opened).toHaveBeenCalledTimes(1);
-});
+test.each(['opening a source by %s is reported once', 'auxclick'])(
+  'that a source is opened by %s is told once',
+  async (type) => {
+    const opened = vi.fn(() => ({}));
+    const context = { kind: 'paragraph' as const, text: 'A hotel.', quoted: [{ from: 0, to: 8 }] };
+    await show({ sources: [sourceOf(2, { context })] }, { '/qa/opened': opened });
+    const link = page.getByRole('link', { name: /What is paid/ });
+    await expect.element(link).toBeVisible();
+    const event = new MouseEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      button: type === 'click' ? 0 : 1,
+    });
+    // Prevents navigation.
+    window.addEventListener(type, (one) => one.preventDefault(), { once: true });
+    link.element().dispatchEvent(event);
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith({ id: 'a1', n: 2 }));
+    expect(opened).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('a long paragraph is folded until more is asked for', async () => {
+test('a long paragraph is folded until the person expands it', async () => {
   const filler = 'Barges brought the steel along the river. '.repeat(12);
   const sentence = 'The depot opens at six.';
   const text = `Built in 1974. ${filler}${sentence} ${filler}`;
@@ -111,7 +115,7 @@ test('a long paragraph is folded until more is asked for', async () => {
   expect(highlighted()).toEqual([sentence]);
 });
 
-test('an item stands in its list, below what leads on to it', async () => {
+test('an item is shown in its list, below the lead-in', async () => {
   const context = {
     kind: 'list' as const,
     lead: 'Paid are:',
@@ -125,7 +129,7 @@ test('an item stands in its list, below what leads on to it', async () => {
   expect(highlighted()).toEqual(['hotel, Europe: 120 euros a night']);
 });
 
-test('a row stands in a table with its header', async () => {
+test('a row is shown in a table with its header', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => [`CR-${at}`, 'jaw', String(at)]);
   const header = ['Part number', 'Name', 'Per grip'];
   const context = { kind: 'table' as const, header, rows, quoted: [4] };
@@ -137,14 +141,14 @@ test('a row stands in a table with its header', async () => {
   await expect.element(page.getByRole('cell', { name: 'CR-8' })).toBeVisible();
 });
 
-test('code stands as code below what leads on to it', async () => {
+test('code is shown as code, below the lead-in', async () => {
   const context = { kind: 'code' as const, lead: 'Run:', text: 'systemctl restart ticketd' };
   await show({ sources: [sourceOf(1, { context })] });
   await expect.element(page.getByText('systemctl restart ticketd')).toBeVisible();
   expect(document.querySelector('pre code')?.textContent).toBe(context.text);
 });
 
-test('sources that disagree are named, and so is doubt', async () => {
+test('disagreeing sources and uncertain answers are marked', async () => {
   const context = { kind: 'paragraph' as const, text: 'Above 60 km/h.', quoted: [] };
   const sources = [sourceOf(1, { context }), sourceOf(2, { context })];
   await show({ sources, disagreeing: [1, 2], unsure: true });
@@ -202,14 +206,14 @@ test('an answer of a model stays text, and its sources show what they say', asyn
   await expect.element(page.getByText('train, second class')).toBeVisible();
 });
 
-test('an answer from before its context was kept is shown as it was', async () => {
+test('an answer from before context was stored is shown as before', async () => {
   const { headings: _, ...source } = sourceOf(1, {});
   await show({ content: '“Hotel, Europe: 120 euros a night” [1]', sources: [source] });
   await expect.element(page.getByText(/“Hotel, Europe: 120 euros a night”/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: /1\s*Travel and expenses/ })).toBeVisible();
 });
 
-test('below a question without an answer stand links to what is near', async () => {
+test('a question without an answer links to the nearest passages', async () => {
   await show({
     content: '',
     outcome: 'empty',
@@ -232,7 +236,7 @@ test('below a question without an answer stand links to what is near', async () 
   await expect.element(link).toMatchTextContent('Part number: CR-2214/1 · Per grip: 1');
 });
 
-test('the question can be put to the coaches by name', async () => {
+test('the question can be sent to the coaches with the person’s name', async () => {
   const sent: unknown[] = [];
   await show(
     { content: '', outcome: 'empty', grounded: 'none' },
@@ -247,7 +251,7 @@ test('the question can be put to the coaches by name', async () => {
   expect(sent).toEqual([{ id: 'a1', note: 'For the night shift' }]);
 });
 
-test('what the glossary says of a term stands above the rest, or alone', async () => {
+test('the glossary’s definition of a term is shown above the rest, or alone', async () => {
   const definition = { entryId: 'sla', term: 'SLA', text: 'What we promise a customer.' };
   await show({ content: '', grounded: 'none', definition });
   await expect.element(page.getByText(definition.text)).toBeVisible();

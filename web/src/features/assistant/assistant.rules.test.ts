@@ -37,7 +37,7 @@ describe('the floating button', () => {
     expect(decideSide({ x, y: 0 }, window)).toBe(side);
   });
 
-  test('keeps its side and stays in sight when the window shrinks', () => {
+  test('keeps its side and stays visible when the window shrinks', () => {
     expect(decideResting('right', 700, window)).toEqual({
       x: 1000 - buttonSize - buttonMargin,
       y: 600 - buttonSize - buttonMargin,
@@ -45,7 +45,7 @@ describe('the floating button', () => {
     expect(decideResting('left', 700, window).x).toBe(buttonMargin);
   });
 
-  test('rests in the strip below the page of a phone', () => {
+  test('is in the strip below the page on a phone', () => {
     const { y } = decideResting('right', 700, { width: 360, height: 740 });
     expect(y).toBeGreaterThanOrEqual(740 - 72);
     expect(y + buttonSize).toBeLessThan(740);
@@ -76,7 +76,7 @@ describe('a question', () => {
   });
 });
 
-describe('a source leads', () => {
+describe('a source links', () => {
   const source = {
     file_id: 'f1',
     file_name: 'Ferry  hand book',
@@ -88,7 +88,7 @@ describe('a source leads', () => {
     expect(sourceHref(source)).toBe('/detail/f1/Ferry-hand-book/Check%20the%20#p-p1');
   });
 
-  test('through names and texts that an address cannot hold as they are', () => {
+  test('through names and texts that need encoding in a URL', () => {
     const href = sourceHref({ ...source, file_name: '50% what?#', text: '😀'.repeat(12) });
     const [, , , title, beginning] = new URL(href, 'http://docent').pathname.split('/');
     expect(decodeURIComponent(title ?? '')).toBe('50%-what?#');
@@ -120,7 +120,7 @@ describe('the text of an answer', () => {
     );
   });
 
-  test('of a model tells what is strong and what is code by its marks', () => {
+  test('of a model marks bold and code', () => {
     expect(
       formattedPartsOf(
         '**Lock [1]** it: `ctl lock`.\n```sh\nctl **all** [1]\n```\n2 * 3 ** 4',
@@ -142,7 +142,7 @@ describe('the text of an answer', () => {
     ]);
   });
 
-  test('half of a mark is text until the rest has come', () => {
+  test('an incomplete mark is text until the rest arrives', () => {
     expect(formattedPartsOf('So **lock', new Set())).toEqual([{ kind: 'text', text: 'So **lock' }]);
     expect(formattedPartsOf('So:\n```\nctl lo', new Set()).at(-1)).toEqual({
       kind: 'block',
@@ -150,13 +150,13 @@ describe('the text of an answer', () => {
     });
   });
 
-  test('never makes a link of a script', () => {
+  test('never links a script', () => {
     expect(partsOf('javascript:alert(1)', new Set())).toEqual([
       { kind: 'text', text: 'javascript:alert(1)' },
     ]);
   });
 });
 
-test('a time is two digits, a colon and two digits', () => {
+test('a time consists of two digits, a colon and two digits', () => {
   expect(timeOfDay(new Date(2026, 0, 1, 7, 5))).toBe('07:05');
 });

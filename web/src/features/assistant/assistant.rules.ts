@@ -1,16 +1,18 @@
-// Decisions of the floating button and the chat panel: geometry, when a question may be sent, where a
-// source leads. Pure, so that each rule of the specification is one row of a table in the tests.
+// Rules of the assistant's button and chat panel: geometry, when a question may be sent, where a source
+// links. Pure, so that each rule of the specification is a row in a test table.
 import type { Source } from '@docent/contract/assistant';
 
 /** Diameter of the floating button, in CSS pixels. */
 export const buttonSize = 64;
-/** Distance that the button keeps from the window's edges, in CSS pixels. */
+/** Distance between the button and the window's edges, in CSS pixels. */
 export const buttonMargin = 16;
-/** On a phone it rests in a strip below the page (Shell.module.css), since it would cover what stands there. */
+/**
+ * On a phone the button is in a strip below the page (Shell.module.css), because it would cover content.
+ */
 const stripOfPhone = { narrowerThan: 577, margin: 4 };
 /** Width of the chat panel, in CSS pixels. */
 export const panelWidth = 400;
-/** A pointer that moves less than this, in CSS pixels, clicks; more drags. */
+/** A pointer that moves less than this is a click, otherwise a drag. In CSS pixels. */
 export const dragThreshold = 4;
 
 export type Side = 'left' | 'right';
@@ -25,7 +27,7 @@ export interface ButtonPosition {
   y: number;
 }
 
-/** The nearest place inside the window to where the pointer drags the button's top left corner. */
+/** The position inside the window nearest to where the pointer drags the button's top left corner. */
 export function decideDragPosition(target: ButtonPosition, viewport: Viewport): ButtonPosition {
   return {
     x: clamp(target.x, 0, viewport.width - buttonSize),
@@ -33,12 +35,12 @@ export function decideDragPosition(target: ButtonPosition, viewport: Viewport): 
   };
 }
 
-/** The edge nearer to the button's centre; the right one when it is in the middle. */
+/** The edge nearer to the button's centre; the right one in the middle. */
 export function decideSide(corner: ButtonPosition, viewport: Viewport): Side {
   return corner.x + buttonSize / 2 < viewport.width / 2 ? 'left' : 'right';
 }
 
-/** Where the button rests on a side, at a height that the window can show. */
+/** The button's resting position on a side, at a height within the window. */
 export function decideResting(side: Side, y: number, viewport: Viewport): ButtonPosition {
   const { width, height } = viewport;
   const foot = width < stripOfPhone.narrowerThan ? stripOfPhone.margin : buttonMargin;
@@ -62,12 +64,12 @@ export function canSend({ question, pending, confirming }: InputState): boolean 
   return question.trim() !== '' && !pending && !confirming;
 }
 
-/** Enter sends; with Shift, or while an input method composes, it stays with the text. */
+/** Enter sends; Shift+Enter, and Enter during a composition, do not. */
 export function isSendKey(key: { key: string; shiftKey: boolean; isComposing: boolean }): boolean {
   return key.key === 'Enter' && !key.shiftKey && !key.isComposing;
 }
 
-/** The address that a source opens: the document, at the paragraph that was quoted. */
+/** The URL of a source: its document, at the quoted paragraph. */
 export function sourceHref(
   source: Pick<Source, 'file_id' | 'file_name' | 'text' | 'paragraph_id'>,
 ) {
@@ -76,7 +78,7 @@ export function sourceHref(
   return `/detail/${encodeURIComponent(source.file_id)}/${title}/${beginning}#p-${encodeURIComponent(source.paragraph_id)}`;
 }
 
-/** The document and the headings above a passage; a first heading that only repeats the title is left out. */
+/** The document and the headings above a passage, without a first heading that repeats the title. */
 export function pathOf({
   file_name,
   headings,
@@ -86,7 +88,7 @@ export function pathOf({
   return [file_name, ...headings.filter((heading, at) => at > 0 || heading !== file_name)];
 }
 
-/** HH:MM of a moment, in the browser's time zone. */
+/** HH:MM in the browser's time zone. */
 export function timeOfDay(at: Date): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
@@ -103,7 +105,7 @@ export type TextPart =
 
 const markers = /(https?:\/\/[^\s<>"'）)\]】]+)|\[(\d{1,3})\]/g;
 
-/** Cuts an answer into plain text, web links and citations `[n]` of the sources that it came with. */
+/** Splits an answer into plain text, web links and citations `[n]` of its sources. */
 export function partsOf(text: string, citable: ReadonlySet<number>): PlainPart[] {
   const parts: PlainPart[] = [];
   let from = 0;
@@ -113,7 +115,7 @@ export function partsOf(text: string, citable: ReadonlySet<number>): PlainPart[]
   for (const match of text.matchAll(markers)) {
     const [whole, url, number] = match;
     if (number !== undefined && !citable.has(Number(number))) continue;
-    // A full stop or comma behind an address belongs to the sentence.
+    // Punctuation after a URL belongs to the sentence.
     const shownText = url === undefined ? whole : url.replace(/[.,;:!?。，；：！？]+$/, '');
     plain(match.index);
     parts.push(
@@ -129,7 +131,7 @@ export function partsOf(text: string, citable: ReadonlySet<number>): PlainPart[]
 
 const formats = /```[^\n`]*\n([\s\S]*?)(?:\n?```|$)|`([^`\n]+)`|\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/g;
 
-/** The same of an answer that a model wrote: code and what is strong are told by its marks. */
+/** The same for an answer of a model, with bold and code. */
 export function formattedPartsOf(text: string, citable: ReadonlySet<number>): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-// What a document says above its text when a notice of an outdated answer led there.
+// The notice above a document that is opened from a notification about an outdated answer.
 import type { Source } from '@docent/contract/assistant';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -35,7 +35,7 @@ const shown = (
   </>
 );
 
-test('the question, the words that changed, and the way to the answer', async () => {
+test('the notice shows the question and the changed words, and links to the answer', async () => {
   await showPart(shown, {
     '/qa/conversation': () => ({
       turns: [
@@ -56,7 +56,7 @@ test('the question, the words that changed, and the way to the answer', async ()
   settleRequestedConversation();
 });
 
-test('nothing where the conversation is gone', async () => {
+test('no notice is shown if the conversation was deleted', async () => {
   let isAsked = false;
   const { failures } = await showPart(shown, {
     '/qa/conversation': () => {

@@ -59,7 +59,7 @@ describe('a conversation', () => {
     expect(answered.chatId).toBe('c1');
   });
 
-  test('a failure becomes an apology without the half-written text', () => {
+  test('a failure becomes an apology without the partial text', () => {
     const writing = converse(asked, { type: 'wrote', key: 'k1', text: 'Oil' });
     expect(converse(writing, { type: 'failed', key: 'k1' }).messages[1]).toMatchObject({
       content: '',
@@ -68,7 +68,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('an empty answer says that the base is silent', () => {
+  test('an empty answer says that the documents contain nothing', () => {
     const silent = converse(asked, {
       type: 'answered',
       key: 'k1',
@@ -77,7 +77,7 @@ describe('a conversation', () => {
     expect(silent.messages[1]?.outcome).toBe('empty');
   });
 
-  test('quotations replace what a failing model had begun', () => {
+  test('quotations replace the text of a failing model', () => {
     const writing = converse(asked, { type: 'wrote', key: 'k1', text: 'Nonsense' });
     const degraded = converse(writing, { type: 'degraded', key: 'k1', because: 'model-away' });
     expect(
@@ -88,13 +88,13 @@ describe('a conversation', () => {
     });
   });
 
-  test('feedback marks the answer it names', () => {
+  test('feedback is stored on its answer', () => {
     const rated = converse(answered, { type: 'rated', id: 'a1', feedback: 'like' });
     expect(rated.messages[1]?.feedback).toBe('like');
     expect(rated.messages[0]?.feedback).toBeNull();
   });
 
-  test('a professional answer stands below with the name of its organisation', () => {
+  test('an answer for one organisation follows with the name of the organisation', () => {
     const more = converse(answered, {
       type: 'answered-more',
       answer: { ...answer, id: 'a2' },
@@ -109,7 +109,7 @@ describe('a conversation', () => {
     expect(more.messages[1]?.organizationalSource).toBeNull();
   });
 
-  test('a kept conversation is opened as it was, more answers below the first', () => {
+  test('a stored conversation is opened as it was, with further answers below the first', () => {
     const turn = {
       question: 'How?',
       askedAt: '2026-01-01T08:00:00Z',
@@ -144,7 +144,7 @@ describe('a conversation', () => {
     expect(opened.messages[2]?.organizationalSource).toBe('Safety');
   });
 
-  test('what became of the sources since is shown on the answers that are there', () => {
+  test('later changes of the sources are shown on existing answers', () => {
     const change = { kind: 'changed' as const, text: 'Oil it daily.', version: 2 };
     const turn = {
       question: 'How?',
@@ -169,7 +169,7 @@ describe('a conversation', () => {
     expect(never.messages[1]?.outcome).toBe('empty');
   });
 
-  test('a new chat forgets messages and conversation', () => {
+  test('a new chat discards messages and conversation', () => {
     expect(converse(answered, { type: 'cleared', greeting: 3 })).toEqual({
       messages: [],
       chatId: '',
@@ -177,7 +177,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('more answers need the question directly before', () => {
+  test('further answers need the question directly before', () => {
     const more = converse(answered, {
       type: 'answered-more',
       answer: { ...answer, id: 'a2' },
@@ -190,7 +190,7 @@ describe('a conversation', () => {
   });
 });
 
-test('the next greeting is another one of the five', () => {
+test('the next greeting is a different one of the five', () => {
   for (let last = 0; last < greetings; last++) {
     for (const random of [0, 0.3, 0.6, 0.999]) {
       const next = nextGreeting(last, random);

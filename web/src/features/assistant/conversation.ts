@@ -1,40 +1,40 @@
-// The conversation on screen as a reducer: what each thing that can happen makes of the messages.
+// The visible conversation as a reducer of events.
 import type { Answer, Degradation, Source, Turn, Why } from '@docent/contract/assistant';
 
 export interface ChatMessage {
-  /** The answer's own id once it is there, so that feedback can name it. */
+  /** The answer's own id once it has arrived, for feedback. */
   id: string;
   type: 'user' | 'ai';
   content: string;
   time: Date;
-  /** The conversation on the server; empty before the first answer. */
+  /** Id of the conversation on the server; empty before the first answer. */
   chatId: string;
   loading: boolean;
   sources: Source[];
   feedback: Feedback;
-  /** Why it was disliked, once that was told. */
+  /** The reason for a dislike, if given. */
   why: Why | null;
   organizationalSource: string | null;
   outcome: 'answered' | 'empty' | 'withheld' | 'failed' | null;
   grounded: Answer['grounded'] | null;
-  /** Sentences that their sources do not support, as ranges of `content`. */
+  /** Ranges of `content` with sentences that the sources do not support. */
   unsupported: { from: number; at: number }[];
   degraded: Degradation | null;
-  /** It answers what was no question. */
+  /** Set if the message was not a question. */
   aside: Answer['aside'];
-  /** Whether the quotations may well miss what was asked. */
+  /** Whether the quotations may miss the question. */
   unsure: boolean;
-  /** Numbers of sources that say the same with different figures. */
+  /** Numbers of sources with different figures for the same thing. */
   disagreeing: Answer['disagreeing'];
-  /** What the glossary says of the term that is asked about. */
+  /** The glossary's definition of the term in question. */
   definition: Answer['definition'];
-  /** What comes nearest to a question without an answer. */
+  /** The passages nearest to a question without an answer. */
   nearest: Answer['nearest'];
-  /** A follow-up as it was understood. */
+  /** A follow-up question, as it was understood. */
   understood: string | null;
-  /** The question was put to the coaches by name. */
+  /** The question was sent to the coaches with the person's name. */
   coachesAsked: boolean;
-  /** Documents written since to answer the question. */
+  /** Documents written later to answer the question. */
   answeredBy: Turn['answeredBy'];
 }
 
@@ -63,7 +63,7 @@ export type ConversationEvent =
   | { type: 'refreshed'; turns: readonly Turn[] }
   | { type: 'cleared'; greeting: number };
 
-/** A placeholder is addressed by the key it was asked with, until its answer brings the id. */
+/** A placeholder is identified by the key of its question, until the answer brings its id. */
 export function converse(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.type) {
     case 'asked':
@@ -106,7 +106,7 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
         unsupported: [...was.unsupported, { from: event.from, at: event.at }],
       }));
     case 'degraded':
-      // The model's text so far is dropped: the quotations that follow replace it.
+      // The model's text so far is discarded, because quotations replace it.
       return change(state, event.key, () => ({
         degraded: event.because,
         content: '',
@@ -153,7 +153,7 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
   }
 }
 
-/** A question asked again in one organisation stands below its first answer, as it did when it was asked. */
+/** A question repeated for one organisation follows its first answer, as when it was asked. */
 function messagesOf(turn: Turn, before: Turn | undefined): ChatMessage[] {
   const { question, askedAt, answer, withheld, experience, why, within, answeredBy } = turn;
   const { coachesAsked } = turn;
@@ -174,14 +174,14 @@ function messagesOf(turn: Turn, before: Turn | undefined): ChatMessage[] {
   return [message({ id: `${answer.id}-question`, type: 'user', content: question, time }), reply];
 }
 
-/** The question that an answer belongs to: the message directly before it, if that is a question. */
+/** The question of an answer: the message directly before it, if that is a question. */
 export function questionBefore(messages: readonly ChatMessage[], answerId: string): string | null {
   const at = messages.findIndex(({ id }) => id === answerId);
   const before = messages[at - 1];
   return before?.type === 'user' ? before.content : null;
 }
 
-/** Another greeting than the last one; `random` in [0, 1). */
+/** A greeting other than the last one; `random` is in [0, 1). */
 export function nextGreeting(last: number, random: number): number {
   return (last + 1 + Math.floor(random * (greetings - 1))) % greetings;
 }

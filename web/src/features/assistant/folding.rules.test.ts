@@ -12,11 +12,11 @@ const shown = (text: string, part: string, isCompact = false) => {
 const filler = 'Barges brought the steel along the river. '.repeat(12);
 
 describe('a paragraph', () => {
-  test('that is short is shown whole', () => {
+  test('is shown whole if it is short', () => {
     expect(shown('The depot opens at six. It closes at ten.', 'It closes at ten.')).toBeNull();
   });
 
-  test('that is long is shown around the quotation, between words', () => {
+  test('is shown around the quotation, cut between words, if it is long', () => {
     const text = `${filler}The depot opens at six. ${filler}`;
     const part = shown(text, 'The depot opens at six.');
     expect(part).toContain('river. The depot opens at six. Barges');
@@ -25,17 +25,17 @@ describe('a paragraph', () => {
     expect(part).toMatch(/\w$|\.$|\s$/);
   });
 
-  test('without a quotation is shown from its beginning', () => {
+  test('is shown from its beginning without a quotation', () => {
     expect(foldText(filler, [], false)?.from).toBe(0);
   });
 
-  test('in Chinese takes half the characters', () => {
+  test('is limited to half the characters in Chinese', () => {
     const chinese = '缆车公司的仓库建在河边。'.repeat(20);
     const text = `${chinese}仓库六点开门。${chinese}`;
     expect(shown(text, '仓库六点开门。')?.length).toBeLessThan(160);
   });
 
-  test('shows nothing but the quotation in a list of sources, unless hardly more is left', () => {
+  test('shows only the quotation in a list of sources, unless little more is left', () => {
     const text = `${filler}The depot opens at six. ${filler}`;
     expect(shown(text, 'The depot opens at six.', true)).toBe('The depot opens at six.');
     expect(shown('Opens at six. Closes at ten.', 'Opens at six.', true)).toBeNull();

@@ -1,10 +1,10 @@
-// Which part of a paragraph, a list or a table is shown around a quotation until more is asked for.
+// Which part of a paragraph, list or table is shown around a quotation until the person expands it.
 import type { TextRange } from '@docent/contract/assistant';
 
-/** Where the width of a text is counted, a Chinese character counts as two. */
+/** A Chinese character counts as two. */
 const maxWidth = 360;
 const widthAround = 90;
-/** So little is not worth a button. */
+/** Hiding less is not worth a button. */
 const minHiddenWidth = 80;
 const maxEntries = 6;
 
@@ -15,7 +15,7 @@ const widthOf = (text: string) => {
   return width;
 };
 
-/** The part of a long text around the quoted ranges, beginning and ending between words; null where all of it is shown. */
+/** The part of a long text around the quoted ranges, cut between words; null if the whole text is shown. */
 export function foldText(
   text: string,
   quoted: readonly TextRange[],
@@ -24,7 +24,7 @@ export function foldText(
   const first = quoted[0] ?? { from: 0, to: 0 };
   const last = quoted.at(-1) ?? { from: 0, to: 0 };
   if (!isCompact && widthOf(text) <= maxWidth) return null;
-  // Without a quotation the beginning is shown.
+  // Without a quotation, the beginning is shown.
   const after = quoted.length === 0 ? maxWidth / 2 : isCompact ? 0 : widthAround;
   const from = moveLeft(text, first.from, isCompact ? 0 : widthAround);
   const to = moveRight(text, last.to, after);
@@ -35,7 +35,7 @@ export function foldText(
 function moveLeft(text: string, start: number, width: number): number {
   let at = start;
   for (let left = width; at > 0 && left > 0; left--) at--;
-  // A word that is cut is left out.
+  // Skips a partial word.
   while (at > 0 && at < start && isInWord(text, at)) at++;
   return at;
 }
@@ -53,7 +53,10 @@ const isInWord = (text: string, at: number) =>
   /[\p{L}\p{N}]/u.test(text[at] ?? '') &&
   !isWide(text[at] ?? '');
 
-/** Positions of the items or rows to show: all of a few, else the quoted ones and their neighbours. */
+/**
+ * Indices of the items or rows to show: all if there are few, otherwise the quoted ones and their
+ * neighbours.
+ */
 export function foldEntries(
   count: number,
   quoted: readonly number[],

@@ -1,4 +1,4 @@
-// A question asked again in one organisation: where its answer appears, and that there is none.
+// Repeating a question for one organisation, with and without an answer.
 import type { Source } from '@docent/contract/assistant';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -35,18 +35,18 @@ async function askInOperations(res: string, changedLater: readonly Source[] = []
   await page.getByRole('button', { name: t('assistant.moreAnswers') }).click();
   const organization = page.getByRole('button', { name: 'Operations' });
   await expect.element(organization).toBeInTheDocument();
-  // The library opens no portals in tests: the dialog is inside the narrow panel, out of reach of the mouse.
+  // Portals are disabled in tests, so the dialog is inside the narrow panel, out of reach of the mouse.
   (organization.element() as HTMLButtonElement).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   return page.getByText(t('assistant.from', { organization: 'Operations' }));
 }
 
-test('the answer of an organisation is scrolled to, however long the answer above it is', async () => {
+test('the answer of an organisation is scrolled into view, however long the previous answer is', async () => {
   const from = await askInOperations(`They leave at dawn.\n\n${longText}`);
   await expect.element(from).toBeInViewport();
 });
 
-test('that an organisation has no answer is shown, and told by a toast', async () => {
+test('a missing answer of an organisation is shown, and reported by a toast', async () => {
   const from = await askInOperations('');
   await expect.element(from).toBeInViewport();
   await expect
@@ -54,7 +54,7 @@ test('that an organisation has no answer is shown, and told by a toast', async (
     .toBeVisible();
 });
 
-test('the conversation is read again with the new answer, so that changes of its sources are known', async () => {
+test('the conversation is refetched with the new answer, so that changes of its sources are detected', async () => {
   const source: Source = {
     file_id: 'operations',
     file_name: 'Timetable',

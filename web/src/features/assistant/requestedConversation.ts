@@ -1,4 +1,4 @@
-// A kept conversation that some page wants the chat panel to show.
+// A stored conversation that a page asks the chat panel to show.
 import { useSyncExternalStore } from 'react';
 
 let requestedId: string | null = null;
@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 export const openConversation = (id: string) => want(id);
 
-/** It is shown, or could not be. */
+/** Call it when the conversation is shown or could not be loaded. */
 export const settleRequestedConversation = () => want(null);
 
 export function useRequestedConversation(): string | null {

@@ -26,7 +26,7 @@ const sourceOf = (n: number, context: SourceContext, file_id = 'leave'): Source 
   context,
 });
 
-test('rows of one table become one group with all that is quoted', () => {
+test('rows of one table become one group with all quoted rows', () => {
   const groups = groupSources([
     sourceOf(1, table([1])),
     sourceOf(2, { kind: 'paragraph', text: 'Unused days expire.', quoted: [] }),
@@ -36,7 +36,7 @@ test('rows of one table become one group with all that is quoted', () => {
   expect(groups[0]?.context).toEqual(table([0, 1]));
 });
 
-test('the same table in another document, another table and paragraphs stand by themselves', () => {
+test('the same table in another document, another table and paragraphs are separate groups', () => {
   const paragraph: SourceContext = { kind: 'paragraph', text: 'Ask early.', quoted: [] };
   const groups = groupSources([
     sourceOf(1, table([0])),

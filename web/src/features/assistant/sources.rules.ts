@@ -1,10 +1,12 @@
-// Sources that quote one list or one table are shown as one: its items or rows side by side rather than each in a copy of it.
+// Groups sources that quote the same list or table, so that it is shown once with all quoted items or rows.
 import type { Source, SourceContext, Turn } from '@docent/contract/assistant';
 
 export interface SourceGroup {
-  /** In the order in which the answer cites them. */
+  /** In the order of their citations. */
   sources: [Source, ...Source[]];
-  /** With what any of them quotes; none of answers from before Docent kept it. */
+  /**
+   * Context with everything that any of them quotes; undefined for answers from before context was stored.
+   */
   context: SourceContext | undefined;
 }
 
@@ -29,7 +31,7 @@ export interface ChangedAnswer {
   sources: Source[];
 }
 
-/** The answers that quote this file, each with those of its sources there that have changed since. */
+/** The answers that quote this file, each with its sources that have changed since. */
 export function listChangedAnswers(turns: readonly Turn[], fileId: string): ChangedAnswer[] {
   return turns.flatMap(({ question, answer }) => {
     const sources = answer.according.filter(
@@ -39,7 +41,7 @@ export function listChangedAnswers(turns: readonly Turn[], fileId: string): Chan
   });
 }
 
-/** The list or table that a source stands in; null for anything else. */
+/** Key of the list or table that a source quotes; null for other sources. */
 function placeOf({ file_id, version, headings, context }: Source): string | null {
   if (context?.kind !== 'list' && context?.kind !== 'table') return null;
   return JSON.stringify([file_id, version, headings, { ...context, quoted: [] }]);

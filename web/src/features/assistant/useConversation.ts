@@ -1,4 +1,4 @@
-// The conversation with the assistant: asks, follows the stream, rates, starts anew.
+// The conversation with the assistant: asking, streaming, rating, starting a new chat.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export function useConversation() {
         if (!isComplete) return fail();
         refreshConversations(client);
       } catch (error) {
-        // Only a new chat or leaving the page takes a question back, and both forget the placeholder.
+        // Only a new chat or leaving the page aborts a question, and both discard the placeholder.
         if (isAborted(error) && controller.signal.aborted) return;
         fail();
         requireShown(error);
@@ -61,7 +61,7 @@ export function useConversation() {
     [chatId, client, t],
   );
 
-  /** Asks the question before an answer again, in the space of one organisation. A refusal is shown, never thrown. */
+  /** Repeats the question of an answer for one organisation. A refusal is shown, never thrown. */
   const askMore = useCallback(
     async (answerId: string, organization: Organization) => {
       const question = questionBefore(messages, answerId);
@@ -108,7 +108,7 @@ export function useConversation() {
     showToast({ type: 'success', message: t('newChatStarted') });
   }, [greeting, t]);
 
-  /** Shows a stored conversation, which can be continued. Answers whether it could be loaded. */
+  /** Shows a stored conversation, which can be continued. Returns whether it could be loaded. */
   const open = useCallback(
     async (id: string): Promise<boolean> => {
       running.current?.abort();
@@ -125,7 +125,7 @@ export function useConversation() {
     [client, t],
   );
 
-  /** The conversation on screen no longer exists on the server. */
+  /** The visible conversation no longer exists on the server. */
   const forget = useCallback(() => {
     running.current?.abort();
     dispatch({ type: 'cleared', greeting: nextGreeting(greeting, Math.random()) });
@@ -136,14 +136,17 @@ export function useConversation() {
 
 export type OpenConversation = ReturnType<typeof useConversation>;
 
-/** A cached conversation lacks the new answer, and news of a file is only for conversations known to quote it. */
+/**
+ * A cached conversation lacks the new answer, and news about a file only reaches conversations known to
+ * quote it.
+ */
 function refreshConversations(client: QueryClient): void {
   for (const name of ['conversation', 'conversations']) {
     void client.invalidateQueries({ queryKey: ['assistant', name] });
   }
 }
 
-/** Keeps the state of an answer's sources up to date: revalidated when the window regains the focus. */
+/** Refetches the state of an answer's sources when the window regains the focus. */
 function useRefreshedTurns(
   chatId: string,
   isIdle: boolean,
@@ -160,7 +163,7 @@ function useRefreshedTurns(
   }, [turns, dispatch]);
 }
 
-/** Answers whether the stream ended with an answer. */
+/** Returns whether the stream ended with an answer. */
 async function followAnswer(
   input: { search: string; includeDrafts?: boolean },
   chatId: string,

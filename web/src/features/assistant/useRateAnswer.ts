@@ -6,7 +6,7 @@ import { requireShown } from '../../api/errors.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { ConversationEvent } from './conversation.ts';
 
-/** Likes or dislikes an answer, with a reason where the person gives one. */
+/** Likes or dislikes an answer, with an optional reason. */
 export function useRateAnswer(dispatch: (event: ConversationEvent) => void) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   return useCallback(

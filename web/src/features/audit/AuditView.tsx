@@ -1,4 +1,4 @@
-// The audit log: what was done, newest first, as far as the filters let through.
+// The audit log, newest first, with filters.
 
 import { AuditAction } from '@docent/contract/audit';
 import { Button } from '@mantine/core';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysOf, factsOf, filtersOf } from './audit.rules.ts';
 
-describe('what an entry says', () => {
+describe('facts of an entry', () => {
   test.each([
     ['file.added', { kind: 'folder' }, [{ say: 'kind', kind: 'folder' }]],
     ['file.renamed', { from: 'Crane' }, [{ say: 'called', name: 'Crane' }]],
@@ -49,7 +49,7 @@ describe('what an entry says', () => {
     expect(factsOf({ action, details })).toEqual(facts);
   });
 
-  test('what an old entry does not say, or says in another form, is left out', () => {
+  test('missing or differently formatted details of an old entry are omitted', () => {
     expect(
       factsOf({ action: 'person.changed', details: { personId: 'p', role: 'editor' } }),
     ).toEqual([]);
@@ -57,18 +57,18 @@ describe('what an entry says', () => {
   });
 });
 
-describe('what is sought', () => {
-  test('the last day is within', () => {
+describe('filters', () => {
+  test('include the last day', () => {
     const { from, to } = filtersOf({ from: '2026-02-28', to: '2026-02-28' }, []);
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000);
   });
 
-  test('what an address says wrongly is no filter', () => {
+  test('ignore invalid parameters in the URL', () => {
     expect(filtersOf({ action: 'file.eaten', from: 'yesterday' }, ['file.added'])).toEqual({});
   });
 });
 
-test('entries stand under their day, in their order', () => {
+test('entries are grouped by day, in their order', () => {
   const at = (day: number, hour: number) => ({ at: new Date(2026, 1, day, hour).toISOString() });
   const days = daysOf([at(3, 12), at(3, 9), at(2, 20)], 'en');
   expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([

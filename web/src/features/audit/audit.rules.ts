@@ -1,18 +1,18 @@
-// Wording of an entry of the audit log beside person, time and file; and the filter of entries.
+// Texts for entries of the audit log, beside person, time and file; and the filters.
 import type { AuditEntry } from '@docent/contract/audit';
 import { ownLanguage } from '../../ui/times.ts';
 
-/** The filter as it stands in the address; days are in the reader's time zone. */
+/** The filters in the URL; days are in the reader's time zone. */
 export interface AuditFilter {
   file?: string;
   person?: string;
   action?: string;
-  /** As 2026-11-21; both days are within. */
+  /** Dates such as 2026-11-21; both are included. */
   from?: string;
   to?: string;
 }
 
-/** A sentence of `audit.facts` and what is put into it. */
+/** A text of `audit.facts` and its parameters. */
 export type Fact =
   | { say: 'called' | 'copyOf' | 'label' | 'format'; name: string }
   | { say: 'moved'; from: string | null; to: string | null }
@@ -24,7 +24,7 @@ export type Fact =
     }
   | { say: 'granted'; name: string | null; level: 'none' | 'read' | 'comment' | 'edit' | 'manage' }
   | { say: 'person'; name: string }
-  /** Null: who created it. */
+  /** Null if nobody owns it. */
   | { say: 'owner'; name: string | null }
   | { say: 'role'; was: Role; is: Role }
   | { say: 'department'; was: string | null; is: string | null }
@@ -35,13 +35,13 @@ export type Fact =
 
 type SpaceFact = 'changesLive' | 'readersComment' | 'authorsShare';
 
-/** Details that are numbers. */
+/** Numeric details. */
 type CountedDetail = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
 type Role = 'reader' | 'editor' | 'admin';
 
 const spaceFacts: readonly SpaceFact[] = ['changesLive', 'readersComment', 'authorsShare'];
 
-/** Entries are as old as the base: what they do not say, or say otherwise than today, is left out. */
+/** Old entries may lack details or have them in another format; those are omitted. */
 export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): Fact[] {
   const read = readerOf(details);
   switch (action) {
@@ -164,12 +164,12 @@ function readerOf(details: unknown) {
     },
     number,
     version: (key: string) => number(key, 'version'),
-    /** A count of a single file is left out. */
+    /** The count of a single file is omitted. */
     files: () => (fields.files === 1 ? [] : number('files', 'files')),
   };
 }
 
-/** The filters of the call; the day `to` is within, up to its last moment. */
+/** The filters for the call; `to` includes the whole day. */
 export function filtersOf(
   { file, person, action, from, to }: AuditFilter,
   actions: readonly string[],
@@ -185,7 +185,7 @@ export function filtersOf(
   };
 }
 
-/** Of a day like 2026-11-21, or so many days later; null for what is no day. */
+/** Start of a day such as 2026-11-21, or `later` days after it; null if invalid. */
 function beginningOf(day: string | undefined, later = 0): string | null {
   const [year, month, date] =
     /^(\d{4})-(\d\d)-(\d\d)$/
@@ -196,7 +196,7 @@ function beginningOf(day: string | undefined, later = 0): string | null {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** The entries under the day on which they were written, in their order; the day in words. */
+/** The entries grouped by formatted day, in their order. */
 export function daysOf<Entry extends { at: string }>(
   entries: readonly Entry[],
   language: string,

@@ -1,4 +1,4 @@
-// The button of a document that shows all its comments, with the number of unread ones.
+// The button that opens all comments of a document, with the number of unread ones.
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
@@ -19,7 +19,8 @@ export function CommentsButton({ fileId }: { fileId: string }) {
         label={unread > 99 ? '99+' : unread}
         size={15}
         disabled={unread === 0}
-        // It lies on the button, which is what is pressed, and at the sign in it, however large the button is.
+        // The badge lets clicks through to the button, and is placed at the icon whatever the size of the
+        // button.
         styles={{
           indicator: { pointerEvents: 'none', top: 'calc(50% - 8px)', right: 'calc(50% - 8px)' },
         }}

@@ -1,4 +1,4 @@
-// The comments of the document that is shown: their marks in its text, and their threads beside it or over it.
+// The comments of the visible document: marks in its text, and threads beside or above it.
 import type { Comment, FurtherPlace } from '@docent/contract/comments';
 import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
@@ -30,21 +30,21 @@ import './parts/commented.css';
 
 interface Props {
   file: File;
-  /** The text that is read; null in it while the text is edited. */
+  /** The text for reading; its `current` is null while editing. */
   target: RefObject<HTMLElement | null>;
-  /** Changes whenever that text is drawn anew. */
+  /** Changes whenever that text is redrawn. */
   drawings: unknown;
-  /** The text that is edited. */
+  /** The text in the editor. */
   live: CommentedText | null;
   scroller: RefObject<HTMLElement | null>;
-  /** The fragment of the address, and how often it was gone to. */
+  /** Fragment of the URL, and number of visits. */
   hash: string;
   visit: number;
 }
 
-/** Narrower than this there is no room beside the text, in CSS pixels. */
+/** Minimum width for threads beside the text, in CSS pixels. */
 const roomy = 960;
-/** The room that cards need beside paper, in CSS pixels. */
+/** Width that cards need beside pages, in CSS pixels. */
 const cardRoom = 300;
 
 export function DocumentComments({ file, target, drawings, live, scroller, hash, visit }: Props) {
@@ -58,7 +58,7 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
   const isOther = activeId !== null && activeId !== newThread;
   const active = useQuery({ ...threadQuery(activeId ?? ''), enabled: isOther }).data?.list[0];
   const hasRoom = useRoom(scroller, text);
-  /** The open thread, where what it is about is not in this text: only in the draft, say. */
+  /** The open thread, if its text is not in the shown text, but for example only in the draft. */
   const [elsewhereId, setElsewhereId] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, it is another text
@@ -68,7 +68,7 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
 
   const threads = useMemo(() => {
     const list = (open.data ?? []).filter((top) => top.paragraphId !== null && !top.detached);
-    // A thread that is checked is marked as long as it is open.
+    // A resolved thread is marked while it is open.
     const isMore = active?.paragraphId && !active.detached && active.id === activeId;
     return isMore && !list.some(({ id }) => id === active.id) ? [...list, active] : list;
   }, [open.data, active, activeId]);
@@ -97,7 +97,7 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
     if (threadId !== null) openThread(fileId, threadId, true);
   }, [fileId, hash, visit]);
 
-  // An address may name a reply: its thread is what opens.
+  // If the URL names a reply, its thread is opened.
   useEffect(() => {
     if (active && isOther && active.id !== activeId) openThread(fileId, active.id, isSought);
   }, [active, activeId, isOther, fileId, isSought]);
@@ -166,7 +166,7 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
   );
 }
 
-/** The part of the text that a thread covers, as far as it still exists. */
+/** The text that a thread covers, as far as it still exists. */
 function placeOfThread({ id, further, ...first }: Comment): CommentedThread {
   const partOf = ({ paragraphId, anchor, quote }: FurtherPlace) => ({
     paragraphId: paragraphId ?? '',
@@ -177,7 +177,7 @@ function placeOfThread({ id, further, ...first }: Comment): CommentedThread {
   return { id, ...partOf(first), further: standing.map(partOf) };
 }
 
-/** Whether threads can stand beside the text. */
+/** Whether there is room for threads beside the text. */
 function useRoom(scroller: RefObject<HTMLElement | null>, text: CommentedText | null): boolean {
   const [hasRoom, setRoom] = useState(false);
   useEffect(() => {

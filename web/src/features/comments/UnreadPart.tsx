@@ -1,4 +1,4 @@
-// The part of the home page with unread comments, loaded where there are any.
+// Unread comments on the home page, loaded if there are any.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { query } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-// Unsent comments, kept in this browser per person, document and thread.
+// Unsent comments, stored in this browser per person, document and thread.
 import type { CommentedPlace } from '../../editor/comments/commented.ts';
 import type { MentionedPerson } from './comments.rules.ts';
 
@@ -9,7 +9,7 @@ export interface CommentDraft {
   begun?: CommentedPlace | 'document';
 }
 
-/** `what`: the thread that is replied to, the comment that is changed, or `new`. */
+/** `what` is the id of the thread or of the comment being changed, or `new`. */
 const keyOf = (personId: string, fileId: string, what: string) =>
   `comment/${personId}/${fileId}/${what}`;
 
@@ -22,7 +22,7 @@ export function loadCommentDraft(
     const stored = JSON.parse(localStorage.getItem(keyOf(personId, fileId, what)) ?? 'null');
     return typeof stored?.text === 'string' && Array.isArray(stored.people) ? stored : null;
   } catch {
-    // Storage is blocked, or another version wrote something else there: the field starts empty.
+    // Storage is blocked or contains another format, so the field starts empty.
     return null;
   }
 }
@@ -38,6 +38,6 @@ export function storeCommentDraft(
     if (unsent === null || unsent.text.trim() === '') localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(unsent));
   } catch {
-    // A browser without room keeps it as long as the page is open.
+    // If storage is full, the draft lasts as long as the page is open.
   }
 }

@@ -5,7 +5,7 @@ import { pagedQuery, query } from '../../api/queries.ts';
 
 const pageSize = 200;
 
-/** All open threads of a document, to be marked in its text. */
+/** All open threads of a document, for the marks in its text. */
 export const openThreadsQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['comments', 'getTop', { fileId, filter: 'open' }, 'whole'] as const,
@@ -41,6 +41,5 @@ export const countsQuery = (fileIds: string[]) => ({
   meta: { quiet: true },
 });
 
-/** Revalidates comments. */
 export const refreshComments = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['comments'] });

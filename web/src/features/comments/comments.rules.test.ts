@@ -35,14 +35,14 @@ describe('cards beside the text', () => {
 });
 
 describe('the text of a comment', () => {
-  test('tells mentions from words', () => {
+  test('is split into text and mentions', () => {
     expect(piecesOf('Ask @[Ann Lee](p1), please')).toEqual([
       'Ask ',
       { id: 'p1', name: 'Ann Lee' },
       ', please',
     ]);
   });
-  test('is written with names, and sent with who they are', () => {
+  test('is edited with names, and sent with ids', () => {
     const written = writtenOf('@[Ann](p2) and @[Ann Lee](p1)');
     expect(written.text).toBe('@Ann and @Ann Lee');
     expect(bodyOf(written.text, written.people)).toEqual({
@@ -53,7 +53,7 @@ describe('the text of a comment', () => {
       ],
     });
   });
-  test('mentions nobody whose name was taken out or never chosen', () => {
+  test('mentions nobody whose name was removed or never chosen', () => {
     expect(bodyOf(' mail a@Ann.example, @Bo ', [{ id: 'p1', name: 'Zoe' }])).toEqual({
       body: 'mail a@Ann.example, @Bo',
       mentions: [],
@@ -116,6 +116,6 @@ test.each([
   expect(decideCheck(thread, 'me', level)).toBe(expected);
 });
 
-test('only an address of a comment names a thread', () => {
+test('only the fragment of a comment names a thread', () => {
   expect(['#c-7f', '#p-7f', ''].map(threadIn)).toEqual(['7f', null, null]);
 });

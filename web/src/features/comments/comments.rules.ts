@@ -1,4 +1,4 @@
-// Decisions about comments: where cards stand, what a comment's text says, who may do what.
+// Rules of comments: positions of cards, the format of a comment's text, permissions.
 
 import type { Level } from '@docent/contract/access';
 import type { Comment } from '@docent/contract/comments';
@@ -6,7 +6,7 @@ import { reaches } from '../files/files.rules.ts';
 
 export interface Card {
   id: string;
-  /** Where its text stands, in CSS pixels from the top. */
+  /** Top of its text, in CSS pixels. */
   wished: number;
   height: number;
 }
@@ -14,8 +14,8 @@ export interface Card {
 const gap = 10;
 
 /**
- * The tops of cards beside their text, none over another: the active one in its place, those above it pushed up, the
- * rest pushed down. Cards come in the order of their text.
+ * The tops of cards beside their text without overlaps: the active one at its place, those above it moved
+ * up, the rest moved down. Cards are in the order of their text.
  */
 export function placeCards(cards: readonly Card[], activeId: string | null): Map<string, number> {
   const places = new Map<string, number>();
@@ -43,12 +43,12 @@ export interface MentionedPerson {
   name: string;
 }
 
-/** A piece of a comment's text: words, or somebody who is mentioned. */
+/** A part of a comment's text: plain text or a mention. */
 export type CommentPiece = string | MentionedPerson;
 
 const mention = /@\[([^\]\n]{1,200})\]\(([^)\s]{1,100})\)/g;
 
-/** The text of a comment, piece by piece. */
+/** Splits the text of a comment into its parts. */
 export function piecesOf(body: string): CommentPiece[] {
   const pieces: CommentPiece[] = [];
   let at = 0;
@@ -68,13 +68,13 @@ export function writtenOf(body: string): { text: string; people: MentionedPerson
   return { text: text.join(''), people: pieces.filter((piece) => typeof piece !== 'string') };
 }
 
-/** The text to send: each `@name` that was chosen becomes a mention. Also who is still mentioned. */
+/** The text to send, with each chosen `@name` as a mention; and who is still mentioned. */
 export function bodyOf(
   text: string,
   people: readonly MentionedPerson[],
 ): { body: string; mentions: MentionedPerson[] } {
   const mentions = new Map<string, MentionedPerson>();
-  // The longest name first: "@Ann Lee" is not "@Ann" and a word.
+  // Longest name first, so that "@Ann Lee" is not "@Ann" and a word.
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   let body = '';
   for (let at = 0; at < text.length; ) {
@@ -89,7 +89,7 @@ export function bodyOf(
   return { body: body.trim(), mentions: [...mentions.values()] };
 }
 
-/** The name being written behind an `@` at the caret; null where there is none. */
+/** The name being typed after an `@` at the caret, or null. */
 export function mentionQueryAt(
   text: string,
   caret: number,
@@ -116,8 +116,8 @@ export function decideComment(
 }
 
 /**
- * What the check of a thread would do for this person: `check`, `reopen`, or null where it is not theirs. Where people
- * were asked, only they check; who began the thread or manages the document may open it again.
+ * Whether this person may resolve (`check`) or `reopen` a thread; null for neither. If people were
+ * assigned, only they may resolve it; its author and people who manage the document may reopen it.
  */
 export function decideCheck(
   { approvers, checked, author }: Pick<Comment, 'approvers' | 'checked' | 'author'>,
@@ -131,7 +131,7 @@ export function decideCheck(
   return checked && (author.id === personId || reaches(level, 'manage')) ? 'reopen' : null;
 }
 
-/** The thread that an address asks for; null where it names none. */
+/** The thread in a URL's fragment; null if it names none. */
 export function threadIn(hash: string): string | null {
   return /^#c-(.+)$/.exec(hash)?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
 const part = { paragraphId: 'p', anchor: null, quote: null };
 
-test('a thread is begun on as many paragraphs as it may cover, and on no more', () => {
+test('a thread covers at most the maximum number of paragraphs', () => {
   const further = Array.from({ length: maxCommentedParagraphs - 1 }, () => part);
   writeThread('most', { ...part, further });
   expect(commentsOf('most').activeId).toBe('new');

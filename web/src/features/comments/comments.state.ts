@@ -1,4 +1,4 @@
-// State of a document's comments on screen. Header, text, margin and list all look at it, and a document that is kept
+// State of a document's comments on screen, shared by header, text, margin and list. A document hidden
 // behind another page keeps it.
 import { maxCommentedParagraphs } from '@docent/contract/constants';
 import i18next from 'i18next';
@@ -8,9 +8,9 @@ import { showToast } from '../../ui/toasts.ts';
 import { catchForField } from '../../ui/typedAhead.ts';
 
 export interface CommentsState {
-  /** The thread that is opened; `new` for the one being begun. */
+  /** Id of the open thread; `new` for the one being started. */
   activeId: string | null;
-  /** How the thread was opened: what was clicked in the text is in sight already. */
+  /** Whether to scroll to its text; a click in the text leaves it in place. */
   isSought: boolean;
   isListOpen: boolean;
   /** The place of the thread being started; `document` for the document as a whole. */
@@ -37,18 +37,18 @@ export function changeComments(fileId: string, part: Partial<CommentsState>): vo
   for (const listener of listeners) listener();
 }
 
-/** Opens a thread; `isSought` also goes to its text. */
+/** Opens a thread; `isSought` also scrolls to its text. */
 export function openThread(fileId: string, id: string | null, isSought = false): void {
   const now = commentsOf(fileId);
   if (now.activeId !== id || isSought) changeComments(fileId, { activeId: id, isSought });
 }
 
-/** Begins a thread, or goes back to the one that is being begun. */
+/** Starts a thread, or returns to the one being started. */
 export function beginThread(fileId: string, place: CommentedPlace | 'document'): void {
   changeComments(fileId, { newThreadPlace: place, activeId: newThread, isSought: false });
 }
 
-/** The same, asked for by somebody who goes on typing: its field takes what comes before it is there. */
+/** The same while the person may already be typing: keys pressed before the field exists go into it. */
 export function writeThread(fileId: string, place: CommentedPlace | 'document'): void {
   if (place !== 'document' && (place.further?.length ?? 0) >= maxCommentedParagraphs) {
     const { t } = i18next;

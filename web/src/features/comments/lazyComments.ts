@@ -1,4 +1,4 @@
-// The parts of the comments that a document's page shows, loaded with their words after the text.
+// The comment components of a document's page, loaded with their texts after the document.
 import { speakOf } from '../../locales/languages.ts';
 import { afterPaint } from '../../ui/afterPaint.ts';
 import { lazily } from '../../ui/lazily.ts';

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 
-/** How long a list may be scrolled before it is asked for, in milliseconds. */
+/** Delay while a list is scrolled, in milliseconds. */
 const pause = 300;
 
-/** Those of these documents and folders that hold comments which the person has not read; asked for in one call. */
+/** Which of these documents and folders contain unread comments, in one call. */
 export function useUnreadFiles(fileIds: readonly string[]): ReadonlySet<string> {
   const [ids] = useDebouncedValue([...fileIds].sort().join(), pause);
   const { data } = useQuery({

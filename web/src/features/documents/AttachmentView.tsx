@@ -1,4 +1,4 @@
-// A file without text of ours: shown when the browser can show it safely, always to be downloaded.
+// An uploaded file: shown if the browser can display it safely, and always offered for download.
 import type { File } from '@docent/contract/files';
 import { pageOf } from '@docent/contract/pages';
 import { Button, Loader, VisuallyHidden } from '@mantine/core';
@@ -20,7 +20,7 @@ import { isShownAsText } from './textFiles.ts';
 
 const shownImageTypes = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
-/** `hash`: of the paragraph that was looked for, `#p-…`. */
+/** `hash` is the searched paragraph, `#p-…`. */
 export function AttachmentView({ file, hash = '' }: { file: File; hash?: string }) {
   const { t, i18n } = useTranslation();
   const actions = useFileActions();
@@ -36,7 +36,7 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
   });
   const isText = isShownAsText(file);
   const open = () => void openPdf(file.id, page).catch(requireShown);
-  // Browsers of phones mostly have none.
+  // Most mobile browsers have no PDF viewer.
   const isPdfShown = isPdf && navigator.pdfViewerEnabled;
   const isShown = isText || isPdfShown || image.data !== undefined;
   return (

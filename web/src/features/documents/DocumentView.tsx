@@ -1,4 +1,5 @@
-// A document: read at once, and replaced in place by the live editor. Its phases are in `documentState.ts`.
+// A document: shown for reading first, and replaced in place by the live editor. `documentState.ts` has its
+// phases.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MoveChapter } from '../../editor/blocks/moveBlocks.ts';
@@ -33,17 +34,17 @@ import { useVisibleHeading } from './useVisibleHeading.ts';
 
 interface Props {
   document: ShownDocument;
-  /** The number of a version that was published since this text was fetched. */
+  /** Number of a version published after this text was fetched. */
   newer: number | null;
   destination: Destination;
-  /** Grows whenever the address is visited again. */
+  /** Incremented whenever the URL is visited again. */
   visit: number;
-  /** A conversation with an answer that quotes the document as it was. */
+  /** A conversation with an answer that quotes the document. */
   conversationId: string | null;
-  /** The address asks for the editor at once, as for a new document. */
+  /** Whether the URL opens the editor immediately, as for a new document. */
   startEditing: boolean;
   onEditingStarted: () => void;
-  /** Fetches the document again after it was renamed or published. Resolves when its text has come. */
+  /** Refetches the document after it was renamed or published. Resolves when its text has arrived. */
   onChanged: () => Promise<void>;
   onTrashed: () => void;
   onShowCurrent: (() => void) | null;
@@ -168,7 +169,7 @@ export function DocumentView(props: Props) {
   );
 }
 
-/** Where changes are live, a version published since is shown at once. */
+/** In a space with live changes, a newly published version is shown immediately. */
 function useLiveText({
   file,
   newer,
@@ -186,7 +187,7 @@ function useLiveText({
   }, [isBehind, rememberPlace, onChanged]);
 }
 
-/** The text to read: the published one, the draft, or what was just written, as far as the state asks for them. */
+/** The text for reading: published, draft, or just written, depending on the state. */
 function useContent(document: ShownDocument, { prefersDraft, editedContent }: DocumentState) {
   const showsDraft = prefersDraft && hasHiddenDraft(document.file);
   const draft = useQuery({ ...draftQuery(document.file.id), enabled: showsDraft });

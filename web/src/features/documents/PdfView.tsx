@@ -9,7 +9,7 @@ import { Failed } from '../../ui/Failed.tsx';
 import classes from './AttachmentView.module.css';
 import { addressInPdf } from './openPdf.ts';
 
-/** A PDF in the viewer of the browser, at that page. */
+/** A PDF in the browser's viewer, at the given page. */
 export function PdfView({ file, page }: { file: File; page: number | null }) {
   const { t } = useTranslation();
   const [url, setUrl] = useState<string | null>(null);
@@ -22,14 +22,14 @@ export function PdfView({ file, page }: { file: File; page: number | null }) {
   });
   useEffect(() => {
     if (data === undefined) return undefined;
-    // The type is ours: nothing else than a PDF is ever run or shown in the frame.
+    // The type is set here, so that the frame can never run or show anything but a PDF.
     const created = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }));
     setUrl(created);
     return () => URL.revokeObjectURL(created);
   }, [data]);
   if (url !== null) {
     const address = addressInPdf(url, page);
-    // A frame does not follow a new page in its address.
+    // A frame does not react to a new page in its URL.
     return <iframe key={address} src={address} title={file.name} className={classes.pdf} />;
   }
   if (error) return <Failed text={sentenceOf(error, t)} onRetry={() => void refetch()} />;

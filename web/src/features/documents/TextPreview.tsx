@@ -8,7 +8,7 @@ import { Failed } from '../../ui/Failed.tsx';
 import classes from './AttachmentView.module.css';
 import { readText } from './textFiles.ts';
 
-/** The contents of a text file as they are, without its formatting. */
+/** The unformatted content of a text file. */
 export function TextPreview({ file }: { file: File }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({

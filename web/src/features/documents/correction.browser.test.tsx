@@ -6,7 +6,7 @@ import { CorrectionDialog } from './parts/CorrectionDialog.tsx';
 const owner = { ...maja, id: 'noor', username: 'Noor Verbruggen' };
 const file = fileOf({ id: 'f1', name: 'Haul rope', level: 'read', owner });
 
-test('a correction that cannot be sent stays in its dialog, and says who will read it', async () => {
+test('a correction that cannot be sent stays in its dialog, which names the recipient', async () => {
   const sent: unknown[] = [];
   let closed = 0;
   await showPart(<CorrectionDialog file={file} onClose={() => closed++} />, {

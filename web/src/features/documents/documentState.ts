@@ -6,22 +6,22 @@
 //      │                 ╰──▶   lost           │   rights lost   │ confirmed
 //      ╰─────────────────────────────────────────────────────────╯
 //
-// opening   the text is still read as before, while the editor loads and connects
-// live      the editor holds the text
-// leaving   the text is read as it was just written, until the server confirms that it holds as much; offline it
-//           stays so. Editing again is possible at once.
+//   opening   the text stays readable while the editor loads and connects
+//   live      the editor contains the text
+//   leaving   the text is shown as just written, until the server confirms that it has it; offline it stays that
+//             way. Editing can be resumed at any time.
 import type { Content, OutlineEntry } from '@docent/contract/documents';
 import type { Presence } from '../../editor/shell/DocumentEditor.tsx';
 
 export interface DocumentState {
   phase: 'reading' | 'opening' | 'live' | 'leaving';
-  /** The person chose the draft where it differs from the published text, or just wrote it. */
+  /** The person chose the draft instead of the published text, or has just edited it. */
   prefersDraft: boolean;
-  /** The text as the editor held it when it closed, until the server confirms it. Null for who only suggested. */
+  /** The editor's text when it closed, until the server confirms it. Null for people who only suggested. */
   editedContent: Content | null;
   /** The other people in the editor. */
   others: Presence[];
-  /** The headings of the text in the editor; null until it tells them. */
+  /** The headings of the editor's text; null until the editor reports them. */
   outline: OutlineEntry[] | null;
 }
 
@@ -63,14 +63,15 @@ export function nextState(state: DocumentState, event: DocumentEvent): DocumentS
         editedContent: event.editedContent,
       };
     case 'confirmed': {
-      // A later text is not confirmed by the answer to an earlier one.
+      // The confirmation of an earlier text does not apply to a later one.
       if (state.editedContent !== event.editedContent) return state;
       const phase = state.phase === 'leaving' ? 'reading' : state.phase;
       return { ...state, phase, editedContent: null };
     }
     case 'rightsChanged': {
       const editedContent = event.mayEdit ? state.editedContent : null;
-      // Without the right to write, reading goes on, with no more of the draft than other readers see.
+      // Without the right to edit, the document is shown for reading, with no more of the draft than other
+      // readers see.
       if (isEditing(state) && !event.mayWrite) {
         return { ...state, ...editorClosed, phase: 'reading', editedContent };
       }

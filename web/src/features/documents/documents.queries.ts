@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 
-/** A document as readers see it; `version` null: the published one. */
+/** A document as readers see it; a null `version` is the published one. */
 export const documentQuery = (fileId: string, version: number | null) => ({
   ...query('documents', 'detailShow', { fileId, ...(version === null ? {} : { version }) }),
   meta: { quiet: true },
 });
 
 /**
- * Of a long document the first screens, near a paragraph or the beginning; a short one comes as a whole, and is kept as
- * what `documentQuery` asks for.
+ * The first screens of a long document, near a paragraph or the beginning. A short document is returned
+ * whole and cached for `documentQuery`.
  */
 export const firstScreensQuery = (fileId: string, version: number | null, near: string) => {
   const whole = documentQuery(fileId, version);
@@ -25,13 +25,13 @@ export const firstScreensQuery = (fileId: string, version: number | null, near: 
   });
 };
 
-/** The same for a look at it beside other things, which does not count as read. */
+/** The same for a preview, which does not count as read. */
 export const previewQuery = (fileId: string) => ({
   ...query('documents', 'detailShow', { fileId, preview: true }),
   meta: { quiet: true },
 });
 
-/** The draft, for those who may edit. Always asked for anew: somebody may be typing. */
+/** The draft, for people who may edit. Never cached, because somebody may be typing. */
 export const draftQuery = (fileId: string) => ({
   ...query('documents', 'detailEdit', { fileId }),
   staleTime: 0,

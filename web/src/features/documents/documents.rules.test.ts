@@ -8,7 +8,7 @@ import {
   isFurtherOn,
 } from './documents.rules.ts';
 
-describe('the paragraph that an address means', () => {
+describe('the paragraph that a URL refers to', () => {
   const paragraphs = [
     { id: 'a', text: 'Tighten the screws.' },
     { id: 'b', text: 'Use 5 Nm.  Not more.' },
@@ -43,7 +43,7 @@ test.each([
   expect(isFurtherOn(destination, paragraphs, [{ id: 'h' }])).toBe(waits);
 });
 
-describe('what the page offers', () => {
+describe('the actions that the page offers', () => {
   const draft = {
     kind: 'document',
     level: 'edit',
@@ -155,7 +155,7 @@ describe('what the page offers', () => {
   });
 });
 
-test('only a changed draft of a published document is hidden, and only editors hear of it', () => {
+test('only a changed draft of a published document is hidden, and only editors are told about it', () => {
   const changed = { level: 'edit', state: 'draft', version: 2 } as const;
   expect(hasHiddenDraft(changed)).toBe(true);
   expect(hasHiddenDraft({ ...changed, state: 'review' })).toBe(true);

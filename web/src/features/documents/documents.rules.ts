@@ -1,9 +1,9 @@
-// Decisions of the reading page: which paragraph an address means, and what is offered to whom.
+// Rules of the reading page: which paragraph a URL refers to, and which actions are offered.
 import type { Content, OutlineEntry, Paragraph } from '@docent/contract/documents';
 import type { File } from '@docent/contract/files';
 import { isLive, reaches } from '../files/files.rules.ts';
 
-/** A document with the text that is read. */
+/** A document with the text that is shown. */
 export interface ShownDocument {
   file: File;
   content: Content;
@@ -11,23 +11,23 @@ export interface ShownDocument {
   outline: OutlineEntry[];
   links: { id: string; name: string; natural: [number, number] | null }[];
   version: number | null;
-  /** The rest of the text is still on its way. */
+  /** The rest of the text is still loading. */
   isPart?: true | undefined;
 }
 
 export interface Destination {
-  /** The fragment of the address, with `#`; empty without one. */
+  /** Fragment of the URL with `#`; empty without one. */
   hash: string;
-  /** The beginning of a paragraph's text, as the address carries it. */
+  /** The beginning of a paragraph's text from the URL. */
   des: string;
 }
 
-/** The id of the paragraph that a fragment names; empty where it names none. */
+/** Paragraph id in a fragment; empty if there is none. */
 export function namedBy(hash: string): string {
   return /^#p-([\w-]{1,64})$/.exec(hash)?.[1] ?? '';
 }
 
-/** The paragraph to scroll to and flash: a fragment that exists wins over a text that is contained. */
+/** The paragraph to scroll to and highlight: an existing fragment takes precedence over matching text. */
 export function decideDestination(
   { hash, des }: Destination,
   paragraphs: readonly Pick<Paragraph, 'id' | 'text'>[],
@@ -41,7 +41,10 @@ export function decideDestination(
   return paragraphs.find(({ text }) => comparable(text).includes(searchText))?.id ?? null;
 }
 
-/** Whether the words of an address are to be looked for in the rest of a text: shown before, it would only jump. */
+/**
+ * Whether the text in the URL may be in the part that is not loaded yet; showing the beginning first would
+ * make the page jump.
+ */
 export function isFurtherOn(
   destination: Destination,
   paragraphs: readonly Pick<Paragraph, 'id' | 'text'>[],
@@ -51,7 +54,9 @@ export function isFurtherOn(
   return isSought && decideDestination(destination, paragraphs, outline) === null;
 }
 
-/** Text without what may differ between an address and a page: case, width of letters, white space, hyphens. */
+/**
+ * Normalises text that may differ between a URL and a page: case, character width, white space, hyphens.
+ */
 function comparable(text: string): string {
   return text
     .normalize('NFKC')
@@ -61,21 +66,24 @@ function comparable(text: string): string {
 
 export interface Offers {
   edit: boolean;
-  /** To write suggestions, for who may read the draft and not edit it. */
+  /** Suggest changes, for people who may read but not edit the draft. */
   suggest: boolean;
   comment: boolean;
   publish: boolean;
   unpublish: boolean;
-  /** To ask for required reading again, which publishing by hand would offer. */
+  /** Require reading again; publishing by hand offers the same. */
   markSignificant: boolean;
-  /** To change who looks after it, and how often. */
+  /** Change owner and review interval. */
   manage: boolean;
-  /** To suggest a correction to its owner, for who may not edit. */
+  /** Suggest a correction to the owner, for people who may not edit. */
   correct: boolean;
   share: boolean;
 }
 
-/** The actions that the page of a document offers. Publishing needs the permission and something to publish. */
+/**
+ * The actions that the page of a document offers. Publishing requires the permission and unpublished
+ * changes.
+ */
 export function decideOffers(
   file: Pick<
     File,
@@ -109,7 +117,7 @@ export function decideOffers(
 }
 
 /**
- * Whether a review of the draft may be asked for; `demanded` where only that leads to its being published, `unchanged` where
+ * Whether a review of the draft can be requested: `demanded` if publishing requires it, `unchanged` if
  * there is nothing to review.
  */
 export function decideReview(
@@ -123,13 +131,16 @@ export function decideReview(
   return edits || permissions.includes('review.ask') ? 'offered' : null;
 }
 
-/** Whether there is a draft that differs from the published text, and this person may read it. */
+/** Whether there is a draft that differs from the published text and this person may read it. */
 export function hasHiddenDraft(file: Pick<File, 'level' | 'state' | 'version'>): boolean {
   const isWrittenOn = file.state === 'draft' || file.state === 'review';
   return reaches(file.level, 'edit') && isWrittenOn && file.version !== null;
 }
 
-/** Whether the text begins with its own title, as imported documents do: then the page needs no second one. */
+/**
+ * Whether the text begins with its own title, as imported documents do, so that the page needs no second
+ * one.
+ */
 export function beginsWithTitle(
   name: string,
   content: Content,

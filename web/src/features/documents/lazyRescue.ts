@@ -1,4 +1,4 @@
-// Screens for a person who lost the right to write while writing: hardly anybody loads them.
+// Screens for people who lost the right to edit while writing; rarely needed, so loaded on demand.
 import { lazily } from '../../ui/lazily.ts';
 
 const load = () => import('../../editor/shell/Refused.tsx');

@@ -32,7 +32,7 @@ test.each([
   expect(ids.join(' ')).toBe(shown);
 });
 
-describe('where an entry goes', () => {
+describe('the target of a moved entry', () => {
   test.each([
     ['A', 'C', 'before C'],
     ['C', 'A', 'before A'],

@@ -1,20 +1,20 @@
-// Decisions of the outline: the entries to show, and where each may move.
+// Rules of the outline: visible entries, and where each may be moved.
 import type { OutlineEntry } from '@docent/contract/documents';
 
-/** A chapter's new place: beside the chapter of another heading. */
+/** Target of a moved chapter: before or after the chapter of another heading. */
 export interface ChapterPlace {
   where: 'before' | 'behind';
   other: string;
 }
 
 export interface ShownEntry extends OutlineEntry {
-  /** Its place in the whole outline. */
+  /** Index in the whole outline. */
   index: number;
   hasParts: boolean;
   isFolded: boolean;
 }
 
-/** The entries that are not inside of a folded one. */
+/** The entries that are not inside a folded one. */
 export function shownEntries(
   outline: readonly OutlineEntry[],
   foldedIds: ReadonlySet<string>,
@@ -31,7 +31,9 @@ export function shownEntries(
   return entries;
 }
 
-/** The ids of all entries that have parts at this level or below it: folded, the levels above are seen. */
+/**
+ * Ids of all entries with children at this level or below: folding them leaves the levels above visible.
+ */
 export function foldedTo(outline: readonly OutlineEntry[], level: number): Set<string> {
   return new Set(
     outline
@@ -40,7 +42,7 @@ export function foldedTo(outline: readonly OutlineEntry[], level: number): Set<s
   );
 }
 
-/** The index behind the last part of an entry's chapter. */
+/** Index after the last entry of a chapter. */
 export function endOfChapter(outline: readonly OutlineEntry[], index: number): number {
   const level = outline[index]?.level ?? 0;
   let end = index + 1;
@@ -48,7 +50,7 @@ export function endOfChapter(outline: readonly OutlineEntry[], index: number): n
   return end;
 }
 
-/** Where an entry goes that is dropped before the entry at `gap`; null where it already is. */
+/** Target of an entry dropped before the entry at `gap`; null if it is there already. */
 export function placeAtGap(
   outline: readonly OutlineEntry[],
   index: number,
@@ -61,7 +63,10 @@ export function placeAtGap(
   return last ? { where: 'behind', other: last.id } : null;
 }
 
-/** Where an entry goes by one step: over its neighbour of the same level, or out of its chapter into the next. */
+/**
+ * Target of an entry moved by one step: past its neighbour of the same level, or out of its chapter into
+ * the next.
+ */
 export function placeByStep(
   outline: readonly OutlineEntry[],
   index: number,
@@ -77,7 +82,7 @@ export function placeByStep(
   const next = outline[end];
   if (!next) return null;
   const first = outline[end + 1];
-  // Into the chapter that follows, before its first part.
+  // Into the following chapter, before its first child.
   if (next.level < level && first && first.level > next.level) {
     return { where: 'before', other: first.id };
   }

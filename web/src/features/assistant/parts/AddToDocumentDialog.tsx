@@ -36,7 +36,7 @@ export function AddToDocumentDialog({ answerId, onClose }: Props) {
       showToast({ type: 'success', message: t('added', { name }) });
       onClose();
     } catch (error) {
-      // Another document may be chosen.
+      // The person can choose another document.
       setAdding(null);
       requireShown(error);
     }
@@ -117,7 +117,7 @@ export function AddToDocumentDialog({ answerId, onClose }: Props) {
   );
 }
 
-/** Documents that the person may edit: those edited lately, or those that are called so. */
+/** Documents that the person may edit: recently edited ones, or those with a matching name. */
 function useDocuments(searchText: string) {
   const recent = useQuery({
     ...query('files', 'recent', { limit: 30 }),

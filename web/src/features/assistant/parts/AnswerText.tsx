@@ -1,5 +1,5 @@
-// The text of an answer: paragraphs and lists as written, web links and citations clickable, sentences
-// that their sources do not support underlined.
+// The text of an answer: paragraphs and lists as written, clickable links and citations, unsupported
+// sentences underlined.
 import type { Source } from '@docent/contract/assistant';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ interface Props {
   text: string;
   sources: readonly Source[];
   unsupported: readonly { from: number; at: number }[];
-  /** Written by a model, with marks for what is strong or code. */
+  /** Written by a model, with bold and code. */
   formatted: boolean;
 }
 
@@ -19,7 +19,7 @@ export function AnswerText({ text, sources, unsupported, formatted }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const citable = new Map(sources.map((source) => [source.n, source]));
   const cut = formatted ? formattedPartsOf : partsOf;
-  // The parts of a text never change their order, so their place is their key.
+  // The parts of a text never change their order, so their index is their key.
   const show = (parts: readonly TextPart[], place: string): ReactNode[] =>
     parts.map((part, at) => {
       const key = `${place}-${at}`;
@@ -78,7 +78,7 @@ export function AnswerText({ text, sources, unsupported, formatted }: Props) {
   );
 }
 
-/** Cuts `text` at the borders of what is not supported. */
+/** Splits `text` at the borders of unsupported ranges. */
 function stretchesOf(text: string, unsupported: Props['unsupported']) {
   const stretches: { from: number; to: number; supported: boolean }[] = [];
   let from = 0;

@@ -1,4 +1,5 @@
-// Below a question without an answer: what becomes of it, and a way to put it to the coaches by name.
+// Below a question without an answer: what happens to it, and a form to send it to the coaches with one's
+// name.
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MessageCircleQuestion } from 'lucide-react';

@@ -82,7 +82,7 @@ export function AssistantButton({ open, onToggle, ref }: Props) {
   };
 
   const toggle = () => {
-    // The click that ends a drag is not meant as one.
+    // Ignores the click event at the end of a drag.
     if (justDragged.current) justDragged.current = false;
     else onToggle();
   };

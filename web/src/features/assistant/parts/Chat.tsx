@@ -10,7 +10,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Stays once it was opened: closing the panel forgets nothing and an answer goes on arriving. */
+/**
+ * Stays mounted after it was opened: closing the panel discards nothing, and answers continue to arrive.
+ */
 export function Chat({ open, username, onClose }: Props) {
   const conversation = useConversation();
   const requestedId = useRequestedConversation();

@@ -7,7 +7,7 @@ import classes from './ChatPanel.module.css';
 interface Props {
   /** Whether the panel shows the list of conversations. */
   isList: boolean;
-  /** An answer is under way. */
+  /** An answer is being generated. */
   isPending: boolean;
   hasMessages: boolean;
   onBack: () => void;

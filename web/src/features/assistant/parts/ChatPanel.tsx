@@ -1,4 +1,4 @@
-// The side panel of the assistant: header, conversation, question box and dialogs.
+// The assistant's side panel: header, conversation, question box and dialogs.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
@@ -13,7 +13,7 @@ import { NewChatDialog } from './NewChatDialog.tsx';
 import { QuestionInput } from './QuestionInput.tsx';
 import { useScrollToLastTurn } from './useScrollToLastTurn.ts';
 
-/** How long the tip after a new chat stays, in milliseconds. */
+/** How long the hint after a new chat stays, in milliseconds. */
 const tipDuration = 1000;
 
 interface Props {

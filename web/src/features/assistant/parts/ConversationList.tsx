@@ -1,4 +1,4 @@
-// Earlier conversations: found by their words, opened again, deleted.
+// Earlier conversations, which can be searched, opened and deleted.
 import type { Conversation } from '@docent/contract/assistant';
 import { ActionIcon, Button, CloseButton, Skeleton, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,11 +11,11 @@ import { pagedQuery } from '../../../api/queries.ts';
 import { sinceThen } from '../../../ui/times.ts';
 import classes from './ConversationList.module.css';
 
-/** How long after the last key the list is asked for, in milliseconds. */
+/** Delay of the search after the last key, in milliseconds. */
 const typingPause = 200;
 
 interface Props {
-  /** The one on screen; empty when it is a new one. */
+  /** Id of the visible conversation; empty for a new one. */
   chatId: string;
   onOpen: (id: string) => void;
   onDeleted: (id: string) => void;

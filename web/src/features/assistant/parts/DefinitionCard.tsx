@@ -1,4 +1,4 @@
-// What the glossary says of the term that was asked about, with a link to its entry.
+// The glossary's definition of the term in question, with a link to its entry.
 import type { Definition } from '@docent/contract/assistant';
 import { BookA } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Like or dislike; a dislike may say why.
+// Like or dislike an answer, with an optional reason for a dislike.
 import type { Why } from '@docent/contract/assistant';
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
@@ -20,7 +20,7 @@ export type RateAnswer = (
 interface Props {
   message: Pick<ChatMessage, 'id' | 'feedback'>;
   onRate: RateAnswer;
-  /** After a dislike, as long as it was not said why. */
+  /** Called after a dislike without a reason. */
   onAsk: () => void;
 }
 
@@ -58,7 +58,7 @@ interface WhyProps {
   onClose: () => void;
 }
 
-/** Asks for the reason why an answer was disliked; giving one is optional. */
+/** Asks for an optional reason for a dislike. */
 export function WhyDisliked({ id, onRate, onClose }: WhyProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [why, setWhy] = useState<Why | null>(null);

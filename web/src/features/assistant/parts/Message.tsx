@@ -32,7 +32,7 @@ interface Props {
   busy: boolean;
   onRate: RateAnswer;
   onMore: (id: string) => void;
-  /** Null for who writes no documents. */
+  /** Null for people who write no documents. */
   onAdd: ((id: string) => void) | null;
 }
 
@@ -194,7 +194,7 @@ function AnswerBody({ message }: { message: ChatMessage }) {
   );
 }
 
-/** Answers from before Docent kept the context of quotations are shown as their text. */
+/** Answers from before context was stored are shown as text. */
 function isQuotedInContext({ grounded, sources }: ChatMessage): boolean {
   return (
     grounded === 'quoted' &&

@@ -1,4 +1,4 @@
-// Chooses the organisation whose documents shall answer the same question.
+// Chooses the organisation whose documents should answer the same question.
 import { Button, Loader, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
@@ -8,10 +8,10 @@ import { query } from '../../../api/queries.ts';
 import type { Organization } from '../useConversation.ts';
 
 interface Props {
-  /** The answer that more is asked about; null keeps the dialog closed. */
+  /** The answer to get more answers for; null keeps the dialog closed. */
   answerId: string | null;
   onClose: () => void;
-  /** Resolves when the answer is there or has failed. */
+  /** Resolves when the answer has arrived or failed. */
   onChoose: (organization: Organization) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Below a question without an answer: links to what comes nearest, which is no answer.
+// Links to the passages nearest to a question without an answer.
 import type { NearestPassage } from '@docent/contract/assistant';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -15,7 +15,7 @@ interface Props {
   confirming: boolean;
   onChange: (question: string) => void;
   onSend: () => void;
-  /** Null for who may read no drafts. */
+  /** Null for people who may not read drafts. */
   drafts: { included: boolean; onChange: (included: boolean) => void } | null;
 }
 

@@ -1,4 +1,4 @@
-// An answer without a model: what the documents say, each quotation in its place.
+// An answer without a model: quotations from documents, each in its context.
 import type { Source } from '@docent/contract/assistant';
 import { useTranslation } from 'react-i18next';
 import { groupSources } from '../sources.rules.ts';

@@ -1,4 +1,4 @@
-// Sources in one place: their numbers, where they stand, what they say there, and what became of them since the answer.
+// Sources at one place: their numbers, the location, the content, and changes since the answer.
 import type { Source } from '@docent/contract/assistant';
 import { pageOf } from '@docent/contract/pages';
 import { ExternalLink, History } from 'lucide-react';
@@ -13,7 +13,7 @@ import classes from './SourceList.module.css';
 
 interface Props {
   group: SourceGroup;
-  /** Shows little more of its text than what is quoted until more is asked for. */
+  /** Shows little more than the quotation until the person expands it. */
   isCompact: boolean;
 }
 
@@ -60,7 +60,7 @@ function StateBadge({ source }: { source: Source }) {
   );
 }
 
-/** Changes of the paragraph since it was quoted, word by word on request. */
+/** Changes of the paragraph since it was quoted; word by word on request. */
 function Change({ text, change }: { text: string; change: NonNullable<Source['change']> }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [isShown, setShown] = useState(false);

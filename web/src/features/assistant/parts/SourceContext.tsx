@@ -1,5 +1,5 @@
-// What a source says, in its place: the quoted sentence within its paragraph, the item within its list, the row within its
-// table. What is not quoted is muted, and folded where it is long.
+// A source in its context: the quoted sentence in its paragraph, the item in its list, the row in its
+// table. Unquoted text is muted, and folded if it is long.
 import type { SourceContext as Context, TextRange } from '@docent/contract/assistant';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import classes from './SourceContext.module.css';
 
 interface Props {
   context: Context | undefined;
-  /** Shown where there is no context. */
+  /** Shown if there is no context. */
   text: string;
-  /** Shows little more than what is quoted until more is asked for. */
+  /** Shows little more than the quotation until the person expands it. */
   isCompact: boolean;
 }
 
@@ -86,7 +86,7 @@ function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) 
   const id = useId();
   const folded = foldEntries(items.length, quoted, fold.isCompact);
   const shown = fold.isOpen ? items.keys() : folded;
-  // Where all of it is quoted, nothing needs to stand out.
+  // If everything is quoted, nothing needs emphasis.
   const isWhole = quoted.length === items.length;
   return (
     <div className={classes.context}>
@@ -109,7 +109,7 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
   const folded = foldEntries(rows.length, quoted, fold.isCompact);
   const shown = fold.isOpen ? rows.keys() : folded;
   const isWhole = quoted.length === rows.length;
-  // Neither columns nor rows change their order, so their place is their key.
+  // Columns and rows never change their order, so their index is their key.
   const cells = (texts: readonly string[]) => [...texts.entries()];
   return (
     <div className={classes.context}>
@@ -145,7 +145,7 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
   );
 }
 
-/** Part numbers and figures are not broken. */
+/** Part numbers and figures are not wrapped. */
 const isShort = (text: string) => text.length <= 14;
 
 function FoldButton({
@@ -154,9 +154,9 @@ function FoldButton({
   isOpen,
   onToggle,
 }: Fold & {
-  /** Of what it unfolds. */
+  /** Id of the element that it expands. */
   id: string;
-  /** Of items or rows; none for a text. */
+  /** Number of items or rows; undefined for a text. */
   count?: number;
 }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });

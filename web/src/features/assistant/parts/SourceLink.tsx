@@ -1,10 +1,11 @@
-// A link to a source of an answer. That it was opened tells search that it helped; who opened it is not kept.
+// A link to a source of an answer. Opening it tells search that the source helped, without storing who
+// opened it.
 import type { Source } from '@docent/contract/assistant';
 import { type ComponentProps, createContext, useContext } from 'react';
 import { api } from '../../../api/client.ts';
 import { sourceHref } from '../assistant.rules.ts';
 
-/** The answer that the links stand in. */
+/** Id of the answer that contains the links. */
 export const AnswerIdContext = createContext<string | null>(null);
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
@@ -16,7 +17,7 @@ export function SourceLink({ source, ...rest }: Props) {
   function tellOpened() {
     if (id === null) return;
     api.assistant.opened({ id, n: source.n }, { quiet: true, keepalive: true }).catch(() => {
-      // Nobody waits for it, and the source opens all the same.
+      // Fire and forget: the source opens even if reporting fails.
     });
   }
   return (

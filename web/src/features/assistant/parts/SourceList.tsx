@@ -1,4 +1,4 @@
-// The sources that an answer of a model names, each with what it says.
+// The sources of a model's answer, with their content.
 import type { Source } from '@docent/contract/assistant';
 import { useTranslation } from 'react-i18next';
 import { groupSources } from '../sources.rules.ts';

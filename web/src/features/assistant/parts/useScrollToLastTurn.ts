@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Scrolls the last question to the top while its answer grows, or the last answer to a question that was asked before,
- * so that a long answer is read from its beginning; ends when the reader scrolls.
+ * Scrolls the last question to the top while its answer grows, or the last answer to a repeated question,
+ * so that a long answer is read from its beginning. Stops when the reader scrolls.
  */
 export function useScrollToLastTurn(messages: unknown) {
   const list = useRef<HTMLDivElement>(null);

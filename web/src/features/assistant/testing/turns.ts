@@ -1,4 +1,4 @@
-// Turns of a conversation, as the server answers them.
+// Turns of a conversation, as the server returns them.
 import type { Answer, Turn } from '@docent/contract/assistant';
 
 export const answerOf = (part: Partial<Answer>): Answer => ({

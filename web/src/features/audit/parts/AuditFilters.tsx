@@ -14,7 +14,7 @@ import classes from './AuditFilters.module.css';
 interface Props {
   filter: AuditFilter;
   onSeek: (filter: AuditFilter) => void;
-  /** Names of what is sought, where the entries know them. */
+  /** Names for the filters, as far as the entries contain them. */
   person: { id: string; username: string } | null;
   fileName: string | null;
 }
@@ -82,7 +82,7 @@ interface FileProps {
   onChange: (id: string | null) => void;
 }
 
-/** Any living file by a part of its name; one that is gone only as long as it is sought already. */
+/** Finds any existing file by a part of its name; a deleted one is only listed while it is selected. */
 function FileSelect({ value, name, onChange }: FileProps) {
   const { t } = useTranslation();
   const [input, setInput] = useState('');
@@ -92,7 +92,7 @@ function FileSelect({ value, name, onChange }: FileProps) {
     enabled: value !== null && name === null,
   });
   const label = name ?? selectedFile.data?.name ?? '…';
-  // The name of the chosen file stands in the field, and is no search.
+  // The name of the selected file is in the field, and is not a query.
   const isSeeking = q !== '' && (value === null || q !== label);
   const search = useQuery({
     ...query('search', 'search', { q, limit: 40 }),
@@ -113,7 +113,7 @@ function FileSelect({ value, name, onChange }: FileProps) {
       onChange={onChange}
       searchValue={input}
       onSearchChange={setInput}
-      // The server matched the listed files already, whatever the words of their names.
+      // The server has already matched the listed files, even if their names do not contain the query.
       filter={({ options: listed }) => listed}
       nothingFoundMessage={isSeeking && search.isSuccess ? t('audit.noFile') : undefined}
       data={[...options].map(([id, text]) => ({ value: id, label: text }))}

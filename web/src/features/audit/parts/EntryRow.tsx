@@ -12,7 +12,7 @@ import classes from './EntryRow.module.css';
 
 interface Props {
   entry: AuditEntry;
-  /** Seeks what else was done with the file; not where only one is sought already. */
+  /** Filters by this file; undefined if such a filter is active. */
   onOnlyFile: ((fileId: string) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ interface FileProps {
   isGone: boolean;
 }
 
-/** As it was called then. What is in the trash or gone says so itself when it is opened. */
+/** The file's name at that time. Opening a file in the trash, or a deleted one, tells its state. */
 function FileName({ fileId, name, isGone }: FileProps) {
   if (isGone)
     return (

@@ -1,4 +1,5 @@
-// All threads of a document, or the one that has no room beside its text: at the side, on a small screen from below.
+// All threads of a document, or the one without room beside its text: in a drawer at the side, on small
+// screens at the bottom.
 import type { Level } from '@docent/contract/access';
 import { type Comment, CommentFilter } from '@docent/contract/comments';
 import { ActionIcon, Button, Drawer, NativeSelect, Skeleton, Tooltip } from '@mantine/core';
@@ -34,7 +35,7 @@ import classes from './comments.module.css';
 import { NewThread } from './NewThread.tsx';
 import { ThreadCard } from './ThreadCard.tsx';
 
-/** Of the window, in percent: how far the sheet of a phone comes up. */
+/** Height of the sheet on a phone, in percent of the window. */
 const sheetHeight = 62;
 
 interface Props {
@@ -42,7 +43,7 @@ interface Props {
   level: Level;
   text: CommentedText | null;
   state: CommentsState;
-  /** The thread that is open here; null shows all. */
+  /** The thread shown here; null shows all. */
   openId: string | null;
   /** The subject of that thread is not in the text. */
   isElsewhere: boolean;
@@ -59,7 +60,7 @@ export function CommentDrawer(props: Props) {
   const isSheet = isSmall && openId !== null;
   const isInSight = isSheet && !isElsewhere && !state.isSought;
   useEffect(() => {
-    // The sheet comes over the lower part of the text, whose end is to be seen above it as well.
+    // The sheet covers the lower part of the text, so its end needs room to scroll above the sheet.
     const mark = isInSight ? text?.root.querySelector(`.${CSS.escape(threadClass(openId))}`) : null;
     const scroller = mark?.closest<HTMLElement>('.docent-scroll');
     if (!mark || !scroller) return;
@@ -124,7 +125,7 @@ export function CommentDrawer(props: Props) {
       position="bottom"
       size={`${sheetHeight}%`}
       padding={0}
-      // The text that the thread is about stays in sight.
+      // The text that the thread is about stays visible.
       overlayProps={{ backgroundOpacity: 0.12 }}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
       classNames={{ header: classes.drawerHeader, body: classes.drawerBody }}

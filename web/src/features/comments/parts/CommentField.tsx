@@ -1,4 +1,4 @@
-// The field of a comment: `@` offers people, Ctrl+Enter sends.
+// The field of a comment: `@` mentions people, Ctrl+Enter sends.
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
@@ -14,10 +14,10 @@ interface Props {
   error: ReactNode;
   autoFocus: boolean;
   onChange: (text: string) => void;
-  /** A person was chosen; `text` is the whole, with the name in it. */
+  /** A person was chosen; `text` is the whole text, including the name. */
   onMention: (text: string, person: MentionedPerson) => void;
   onSubmit: () => void;
-  /** Null where Escape is left to what is around the form. */
+  /** Null if the surroundings handle Escape. */
   onEscape: (() => void) | null;
 }
 
@@ -54,7 +54,7 @@ export function CommentField(props: Props) {
     <>
       <Textarea
         ref={field}
-        // In a drawer, which would give the focus to its first button.
+        // A drawer would focus its first button otherwise.
         data-autofocus={autoFocus || undefined}
         aria-label={label}
         placeholder={label}

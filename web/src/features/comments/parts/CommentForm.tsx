@@ -1,4 +1,4 @@
-// Where a comment is written. What is not sent yet stays in the browser; `@` offers people.
+// A form to write a comment. Unsent text is stored in the browser; `@` mentions people.
 import { isWritten } from '@docent/contract/written';
 import { Button, Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -24,9 +24,9 @@ interface Props {
   /** Stored with the draft. */
   newThreadPlace?: CommentDraft['begun'];
   autoFocus?: boolean;
-  /** Whether those who are mentioned can be asked to check. */
+  /** Whether mentioned people can be assigned. */
   asksApprovers?: boolean;
-  /** Rejects when it did not arrive; then all stays as it is. */
+  /** Rejects if the comment could not be sent; the form then stays as it is. */
   onSend: (input: CommentInput) => Promise<unknown>;
   onCancel: (() => void) | null;
 }
@@ -43,7 +43,7 @@ export function CommentForm(props: Props) {
   const [asks, setAsks] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  // The buttons appear with the first letter, perhaps below the bottom edge of a drawer.
+  // The buttons appear with the first letter, perhaps below the edge of a drawer.
   useKeepInView(buttons, field, text !== '');
 
   const { body, mentions } = bodyOf(text, people);
@@ -87,7 +87,8 @@ export function CommentForm(props: Props) {
           addPerson(person);
         }}
         onSubmit={submit}
-        // A stored change of a comment is not lost, and its thread stays open.
+        // Editing a comment can be cancelled because the change is stored; text of a new one keeps its
+        // thread open.
         onEscape={initial || text.trim() === '' ? onCancel : null}
       />
       {props.asksApprovers && mentions.length > 0 && (

@@ -23,7 +23,7 @@ interface Props {
   level: Level;
   /** Actions on its thread. */
   actions?: ReactNode;
-  /** As much as fits a card that is not open. */
+  /** Shortened for a card that is not open. */
   isBrief?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The threads beside their text. Cards exist for what is near the window only, and nothing here happens with a key:
-// cards are placed anew when the text grows or shrinks, or is scrolled.
+// The threads beside their text. Cards exist only near the window, and typing costs nothing here: cards are
+// placed again when the text changes its size or is scrolled.
 import type { Level } from '@docent/contract/access';
 import type { Comment } from '@docent/contract/comments';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ interface Standing {
   wished: number;
 }
 
-/** How far beyond the window cards are drawn, in CSS pixels. */
+/** How far beyond the window cards are rendered, in CSS pixels. */
 const beyond = 600;
 /** Between the text and its cards, in CSS pixels. */
 const distance = 28;
@@ -79,7 +79,7 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
       for (const [id, top] of placeCards(sizes, activeId)) {
         const card = cards.get(id);
         if (!card) continue;
-        // A card that comes is there at once; only one that makes room moves.
+        // A new card appears at its place; only cards that make room for it move.
         card.style.transition = card.style.visibility === 'visible' ? '' : 'none';
         card.style.transform = `translateY(${Math.round(top)}px)`;
         card.style.visibility = 'visible';
@@ -136,7 +136,7 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
   );
 }
 
-/** The threads whose text is near the window, in its order, and the active one wherever it is. */
+/** The threads whose text is near the window, in text order, plus the active one. */
 function standingIn(
   root: HTMLElement,
   scroller: HTMLElement,

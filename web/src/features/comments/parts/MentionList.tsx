@@ -15,7 +15,7 @@ interface Props {
   onChoose: (person: OfferedPerson) => void;
 }
 
-/** The people that can be mentioned, below the field of a comment, which keeps the focus. */
+/** The people to mention, below the field of a comment, which keeps the focus. */
 export function MentionList({ id, people, selectedIndex, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The card of a thread that is being begun.
+// The card of a thread that is being started.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ const partToSend = ({ paragraphId, anchor, quote }: CommentedPart) => ({
   ...(quote && { quote }),
 });
 
-/** The longest that sending waits for the server to have the text, in milliseconds. */
+/** How long sending waits at most until the server has the text, in milliseconds. */
 const saveTimeout = 4000;
 
 export function NewThread({ fileId, place, text, isActive, isBesideText }: Props) {
@@ -40,7 +40,7 @@ export function NewThread({ fileId, place, text, isActive, isBesideText }: Props
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A caret in the text would go on typing there.
+    // Otherwise, typing would go into the text.
     if (isActive) card.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [isActive]);
 
@@ -101,7 +101,7 @@ export function NewThread({ fileId, place, text, isActive, isBesideText }: Props
               new Promise((done) => setTimeout(done, saveTimeout)),
             ]);
           }
-          // Where it stands by now: others may have typed before it.
+          // The current position, because others may have typed before it.
           const current = place === 'document' ? null : (text?.placeOf(newThread) ?? place);
           const added = await api.comments.add(
             {

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { refreshComments } from '../comments.queries.ts';
 import { CommentForm } from './CommentForm.tsx';
 
-/** Writes a reply in the thread that begins with `top`. */
+/** Writes a reply in the thread that starts with `top`. */
 export function ReplyForm({ top }: { top: Comment }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function ReplyForm({ top }: { top: Comment }) {
       asksApprovers
       onSend={async ({ body, mentions, approvers, sending }) => {
         const { fileId, id } = top;
-        // First, since it may be done twice: what fails is sent again as a whole.
+        // Comes first because it can be repeated: after a failure, everything is sent again.
         if (approvers.length > 0) {
           await api.comments.addApprover({ id, personIds: approvers }, { quiet: true });
         }

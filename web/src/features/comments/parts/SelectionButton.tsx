@@ -1,4 +1,4 @@
-// Beside what is selected in a text that is read: begins a comment on it. Mod+Alt+M does the same.
+// Button beside the selection in a text for reading: starts a comment on it. Same as Mod+Alt+M.
 import { Button } from '@mantine/core';
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -91,14 +91,14 @@ export function SelectionButton({ text, onComment }: Props) {
   );
 }
 
-/** Over the end of what is selected, or under it. */
+/** Above the end of the selection, or below it. */
 function placeOf(text: CommentedText): At | null {
   if (text.selected() === null) return null;
   const boxes = getSelection()?.getRangeAt(0).getClientRects();
   const last = boxes?.[boxes.length - 1];
   if (!last || last.bottom < 0 || last.top > window.innerHeight) return null;
   const isTouch = matchMedia('(pointer: coarse)').matches;
-  // Fingers have the browser's own tools above.
+  // On touch screens, the browser's own tools are above.
   const top = isTouch || last.top < 110 ? last.bottom + 10 : last.top - height - 8;
   const left = Math.max(8, Math.min(last.right - width / 2, window.innerWidth - width - 8));
   return { left, top };

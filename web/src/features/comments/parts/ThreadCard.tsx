@@ -1,4 +1,4 @@
-// A thread: its first comment, and when it is open its replies and the field for one more.
+// A thread: its first comment and, while it is open, its replies and a field for another one.
 import type { Level } from '@docent/contract/access';
 import type { Comment } from '@docent/contract/comments';
 import { ActionIcon, Tooltip } from '@mantine/core';
@@ -18,14 +18,14 @@ import { ReplyForm } from './ReplyForm.tsx';
 import { subjectOf } from './subject.ts';
 
 interface Props {
-  /** The first of the thread. */
+  /** The first comment of the thread. */
   top: Comment;
   level: Level;
   isOpen: boolean;
-  /** Beside its text, the card does not name its subject visibly. */
+  /** Beside its text, the card does not show its subject. */
   isBesideText: boolean;
   onOpen: () => void;
-  /** Goes to its text; null where it has none. */
+  /** Scrolls to its text; null if it has none. */
   onGo: (() => void) | null;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
 
   useEffect(() => {
     if (!isOpen || !isUnread) return;
-    // A failure is retried when the card is opened again.
+    // Reading is marked again when the card is opened again.
     api.comments.read({ id: top.id }, { quiet: true }).then(
       () => refreshComments(client),
       () => {},
@@ -136,7 +136,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
   );
 }
 
-/** What became of a thread: its text is gone, it was checked, or people are asked to check it. */
+/** State of a thread: its text is deleted, it is resolved, or people are assigned. */
 function ThreadNotes({ top }: { top: Comment }) {
   const { t } = useTranslation();
   const waiting = top.approvers.filter(({ checkedAt }) => checkedAt === null);

@@ -1,4 +1,4 @@
-// On the home page: what was said in documents that the person follows or takes part in, and not read yet.
+// On the home page: unread comments in documents that the person follows or takes part in.
 import type { comments } from '@docent/contract/comments';
 import type { OutputOf } from '@docent/contract/endpoint';
 import { Badge } from '@mantine/core';

@@ -1,4 +1,4 @@
-// The text that is read, for comments on it. Marks are elements around its words; nothing else of it changes.
+// The text for reading, for comments on it. Marks are elements around its words; nothing else changes.
 import { maxCommentedParagraphs } from '@docent/contract/constants';
 import {
   type CommentedPart,
@@ -12,7 +12,7 @@ import {
   wordsIn,
 } from '../../../editor/comments/commented.ts';
 
-/** Drawn beside the words and not part of them. */
+/** Rendered elements that are not part of the text. */
 const generatedContent = 'button, select, input, textarea, svg, style, [data-drawn]';
 
 export function readingText(root: HTMLElement): CommentedText {
@@ -24,7 +24,7 @@ export function readingText(root: HTMLElement): CommentedText {
       for (const thread of currentThreads) if (!keys.has(placeKey(thread))) unmark(root, thread.id);
       const before = new Set(currentThreads.map(placeKey));
       const fresh = threads.filter((thread) => !before.has(placeKey(thread)));
-      // Walks once for all: a search for each alone would walk the text each time.
+      // One walk for all threads, because a search for each would walk the text every time.
       const blocks = new Map<string | undefined, HTMLElement>();
       if (fresh.length > 0) {
         for (const block of root.querySelectorAll<HTMLElement>('[data-id]')) {
@@ -94,7 +94,7 @@ function unmark(root: HTMLElement, id: string): void {
   }
 }
 
-/** The texts of a block's own line, in order. */
+/** The text nodes of a block's own line, in order. */
 function textsOf(block: HTMLElement): Text[] {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_ALL, (node) => {
     if (node instanceof Element) {
@@ -123,7 +123,7 @@ function selectedIn(root: HTMLElement): CommentedPlace | null {
   const around = (start instanceof Element ? start : start.parentElement)?.closest('[data-id]');
   walker.currentNode = around && root.contains(around) ? around : start;
   const parts: CommentedPart[] = [];
-  // Asked for whenever the selection changes: one paragraph too many is enough to know.
+  // Called on every change of the selection, so it stops at one paragraph more than allowed.
   let block = around === walker.currentNode ? around : walker.nextNode();
   while (block && range.intersectsNode(block) && parts.length <= maxCommentedParagraphs) {
     const part = selectedOf(block as HTMLElement, range);

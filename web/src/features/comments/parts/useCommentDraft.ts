@@ -1,4 +1,4 @@
-// The text of a comment that is not sent yet, and the people chosen for it; every change is stored in the browser.
+// The text of an unsent comment and its mentions; every change is stored in the browser.
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { type CommentDraft, loadCommentDraft, storeCommentDraft } from '../commentDrafts.ts';

@@ -1,4 +1,4 @@
-// Offers people for the `@name` at the caret of a comment.
+// Suggests people for the `@name` at the caret of a comment.
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { peopleQuery } from '../../files/files.queries.ts';
@@ -9,9 +9,9 @@ const maxOffered = 6;
 interface Options {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** Those who were chosen before. */
+  /** People chosen before. */
   people: readonly MentionedPerson[];
-  /** `text` is the whole, with the name in it. */
+  /** `text` is the whole text, including the name. */
   onChoose: (text: string, person: MentionedPerson) => void;
 }
 
@@ -43,7 +43,7 @@ export function useMentions({ field, text, people, onChoose }: Options) {
     });
   }
 
-  /** What a key does to the list of people; null where it does nothing to it. */
+  /** The effect of a key on the list of people; null if it has none. */
   function keyAction(key: string): (() => void) | null {
     const person = offered[selectedIndex];
     if (!person) return null;
@@ -69,7 +69,7 @@ export function useMentions({ field, text, people, onChoose }: Options) {
     choose,
     keyAction,
     moveCaret: setCaret,
-    /** After a change of the text. */
+    /** Call it after a change of the text. */
     restart(nextCaret: number) {
       setCaret(nextCaret);
       setSelectedIndex(0);

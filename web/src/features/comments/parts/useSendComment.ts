@@ -1,18 +1,18 @@
-// Sends a comment; where that fails, the same comment can be sent again without standing there twice.
+// Sends a comment; after a failure, it can be sent again without being stored twice.
 import { useRef, useState } from 'react';
 import { requireShown } from '../../../api/errors.ts';
 
 export interface CommentInput {
   body: string;
   mentions: string[];
-  /** People asked to check the thread. */
+  /** People assigned to the thread. */
   approvers: string[];
   /** The same for each attempt with the same text, so that the server stores the comment once. */
   sending: string;
 }
 
 interface Options {
-  /** Rejects when the comment did not arrive. */
+  /** Rejects if the comment could not be sent. */
   onSend: (input: CommentInput) => Promise<unknown>;
   onSent: () => void;
 }
@@ -39,7 +39,7 @@ export function useSendComment({ onSend, onSent }: Options) {
     isSending: state === 'sending',
     hasFailed: state === 'failed',
     send,
-    /** The text was changed after a failure. */
+    /** Call it when the text was changed after a failure. */
     forgetFailure: () => setState((was) => (was === 'failed' ? 'writing' : was)),
   };
 }

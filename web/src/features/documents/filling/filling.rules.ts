@@ -1,4 +1,4 @@
-// Decisions about documents that hold controls or signature lines.
+// Rules for documents with controls or signature lines.
 import type { Content } from '@docent/contract/documents';
 import type { FieldValue, Form } from '@docent/contract/forms';
 
@@ -12,7 +12,7 @@ interface Node {
   content?: Node[];
 }
 
-/** Whether there is something to fill in or to sign. */
+/** Whether there are fields to fill in, or lines to sign. */
 export function fillableIn(content: Content): Fillable {
   const fillable = { controls: false, signatures: false };
   const open: Node[] = [content as Node];
@@ -27,12 +27,12 @@ export function fillableIn(content: Content): Fillable {
 
 export interface FormProgress {
   state: 'missing' | 'partial' | 'complete';
-  /** Fields in total, or those that are missing. */
+  /** Number of fields, or of missing ones. */
   count: number;
   filled: number;
 }
 
-/** How much of a form is filled in; null for a form without fields. */
+/** Progress of a form; null for a form without fields. */
 export function progressOf({ fields }: Pick<Form, 'fields'>): FormProgress | null {
   if (fields.length === 0) return null;
   const missing = fields.filter(({ problem }) => problem !== null).length;
@@ -41,7 +41,7 @@ export function progressOf({ fields }: Pick<Form, 'fields'>): FormProgress | nul
   return { state: filled < fields.length ? 'partial' : 'complete', count: fields.length, filled };
 }
 
-/** An unchecked box is empty, as it is for a required one. */
+/** An unchecked box counts as empty, as for required fields. */
 function isEmpty(value: FieldValue): boolean {
   return (
     value === null ||

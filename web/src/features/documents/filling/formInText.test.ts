@@ -57,20 +57,20 @@ function enter(value: string): void {
   name().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-test('read, a control is its words: of the text, or as it is filled in now', () => {
+test('for reading, a control shows its value from the text, or the latest one', () => {
   form.show(reading);
   expect(words()).toEqual(['old', '☐']);
   form.show({ ...reading, formData: filled('new') });
   expect(words()).toEqual(['new', '☑']);
 });
 
-test('what is entered is sent when the field is left, and not before it fits', async () => {
+test('a value is sent when the field is left, and not while it is invalid', async () => {
   fill.mockResolvedValue(null);
   form.show({ ...reading, formData: filled('new'), isFilling: true });
   enter('ab');
   expect(fill).not.toHaveBeenCalled();
   expect(name().getAttribute('aria-invalid')).toBe('true');
-  // Entries by others do not remove it.
+  // Values from others do not remove it.
   form.show({ ...reading, formData: filled('other'), isFilling: true });
   expect(name().value).toBe('ab');
   enter('abc');
@@ -80,7 +80,7 @@ test('what is entered is sent when the field is left, and not before it fits', a
   expect(words()).toEqual(['abc', '☑']);
 });
 
-test('a value that is not taken stays in the field beside the reason', async () => {
+test('a refused value stays in the field beside the reason', async () => {
   fill.mockResolvedValue('Not today.');
   form.show({ ...reading, formData: filled('new'), isFilling: true });
   enter('abcd');
@@ -88,7 +88,7 @@ test('a value that is not taken stays in the field beside the reason', async () 
   expect(name().value).toBe('abcd');
 });
 
-test('what does not fit is neither sent nor read, and waits in the field', () => {
+test('an invalid value is neither sent nor shown, and stays in the field', () => {
   form.show({ ...reading, formData: filled('new'), isFilling: true });
   enter('ab');
   form.end();
@@ -99,7 +99,7 @@ test('what does not fit is neither sent nor read, and waits in the field', () =>
   expect(fill).not.toHaveBeenCalled();
 });
 
-test('a number is taken with a comma, and what is none stands where it was typed', async () => {
+test('a number is accepted with a comma, and an invalid one stays as typed', async () => {
   const wind = control({ key: 'wind', kind: 'number', value: 8.5 });
   text.innerHTML = contentToHtml(intoSections([{ type: 'paragraph', content: [wind] }]));
   form = formIn(text, { fill, sign: () => {} });
@@ -119,7 +119,7 @@ test('a number is taken with a comma, and what is none stands where it was typed
   expect(fill).toHaveBeenCalledTimes(1);
 });
 
-test('what the text says of a signature is believed as far as there is a record', () => {
+test('a signature in the text is valid only if there is a record', () => {
   const stateOf = () => text.querySelector<HTMLElement>('.signature')?.dataset.state;
   form.show(reading);
   expect(stateOf()).toBe('unknown');
@@ -129,7 +129,7 @@ test('what the text says of a signature is believed as far as there is a record'
   expect(stateOf()).toBe('invalid');
 });
 
-test('what was not taken is gone to before it is left', async () => {
+test('an unsaved value gets the focus before the form is closed', async () => {
   fill.mockResolvedValue(null);
   document.body.append(text);
   form.show({ ...reading, formData: filled('new'), isFilling: true });

@@ -1,5 +1,5 @@
-// The controls and signature lines of a text that is read: their newest values, form elements while they are filled
-// in, and signatures as they are recorded.
+// Controls and signature lines in a text for reading: their latest values, form elements while filling in,
+// and signatures according to their records.
 import type { FieldValue, Form, Signature } from '@docent/contract/forms';
 import { controlWords } from '@docent/document-model/nodes/control';
 import { attrsOf } from '../../../editor/drawing/leaves.ts';
@@ -7,23 +7,23 @@ import { ControlField } from '../../../editor/forms/controlField.ts';
 import { drawSignature, type SignedShown } from '../../../editor/forms/signatureDrawing.ts';
 
 export interface FormShown {
-  /** Null where the text itself is all that is known. */
+  /** Null if only the text is known. */
   formData: Form | null;
   isFilling: boolean;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   signatures: readonly Signature[] | null;
-  /** They could not be asked for. */
+  /** The records could not be loaded. */
   isUnchecked: boolean;
   maySign: boolean;
 }
 
 export interface FormHost {
-  /** Answers why the value was not taken, in words; null where it was. */
+  /** Returns why the value was refused, as text; null if it was accepted. */
   fill(key: string, value: FieldValue): Promise<string | null>;
   sign(blockId: string, label: string | null): void;
 }
 
-/** In milliseconds: what one stops typing for is sent. */
+/** In milliseconds; the value is sent after a pause in typing. */
 const pause = 700;
 
 type Attrs = Record<string, unknown>;
@@ -58,13 +58,13 @@ export function formIn(text: HTMLElement, host: FormHost) {
         });
       }
     },
-    /** Sends what was entered last. */
+    /** Sends the last value. */
     end(): void {
       for (const control of controls) control.send();
     },
-    /** How many entries were not taken, or would not be. */
+    /** Number of values that were refused or are invalid. */
     untaken: () => controls.filter((control) => control.isUntaken()).length,
-    /** Goes to the first of those; false where there is none. */
+    /** Focuses the first of those; false if there is none. */
     goToUntaken(): boolean {
       const first = controls.find((control) => control.isUntaken());
       first?.focus();
@@ -73,7 +73,9 @@ export function formIn(text: HTMLElement, host: FormHost) {
   };
 }
 
-/** A control of the text. An entry that the server has not accepted yet stays in it, whatever others fill in. */
+/**
+ * A control in the text. A value that the server has not accepted yet stays in it, whatever others fill in.
+ */
 function controlIn(target: HTMLElement, host: FormHost) {
   const attrs = attrsOf(target);
   const key = typeof attrs.key === 'string' ? attrs.key : null;
@@ -93,7 +95,7 @@ function controlIn(target: HTMLElement, host: FormHost) {
     const sentEntry = entered;
     if (key === null || sentEntry === null || field?.problem()) return;
     void host.fill(key, sentEntry.value).then((problem) => {
-      // Something else has been entered meanwhile, and is on its way.
+      // Another value was entered meanwhile and is being sent.
       if (entered !== sentEntry) return;
       refusal = problem;
       if (problem === null) {
@@ -128,7 +130,7 @@ function controlIn(target: HTMLElement, host: FormHost) {
         draw();
         return;
       }
-      // An invalid entry was never sent: it waits for the field to be opened again.
+      // An invalid value was never sent; it stays until the field is opened again.
       const isSent = entered !== null && refusal === null && !field?.problem();
       if (field) delete target.dataset.filling;
       field = null;

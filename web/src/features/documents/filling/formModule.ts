@@ -1,4 +1,4 @@
-/** What filling in needs, loaded with the first document that has controls or signature lines. */
+/** Code for filling in forms, loaded with the first document that has controls or signature lines. */
 export const loadForm = () =>
   Promise.all([
     import('./formInText.ts'),

@@ -27,7 +27,7 @@ export function useFillField({ fileId, hasSignatures, formModule, onSaved }: Opt
         client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, form);
         setSaved(true);
         onSaved();
-        // Entries are part of the signed content.
+        // The values are part of the signed content.
         if (hasSignatures) void client.invalidateQueries({ queryKey: ['forms', 'signatures'] });
         return null;
       } catch (error) {
@@ -41,7 +41,7 @@ export function useFillField({ fileId, hasSignatures, formModule, onSaved }: Opt
   return { fill, isSaving: pendingCount > 0, wasSaved };
 }
 
-/** The server's message about this field, or that it could not be reached. */
+/** The server's message about this field, or that the server was unreachable. */
 function refusalText(
   error: unknown,
   key: string,

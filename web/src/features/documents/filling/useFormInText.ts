@@ -1,4 +1,4 @@
-// Keeps the controls and signature lines in a text that is read up to date.
+// Keeps the controls and signature lines in a text for reading up to date.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FormHost, FormShown } from './formInText.ts';
 import type { FormInText, FormModule } from './formModule.ts';
@@ -6,7 +6,7 @@ import type { FormInText, FormModule } from './formModule.ts';
 interface Options {
   formModule: FormModule | null;
   target: RefObject<HTMLDivElement | null>;
-  /** What the text was drawn from and how often: the controls are bound again when it is drawn again. */
+  /** What the text was drawn from, and how often: the controls are bound again after each drawing. */
   text: readonly [content: unknown, drawings: number, language: string];
   host: FormHost;
   state: FormShown;

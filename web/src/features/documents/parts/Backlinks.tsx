@@ -1,4 +1,4 @@
-// Under a document: what links to it, in which words, and, for editors, which of its own links lead nowhere.
+// Below a document: links to it with their texts and, for editors, its own broken links.
 import type { File } from '@docent/contract/files';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function Backlinks({ file }: { file: Pick<File, 'id' | 'name' | 'level'> 
   );
 }
 
-/** As far as the reader may read them; nothing where nothing links. */
+/** Links from documents that the reader may read; renders nothing if there are none. */
 function LinkedFrom({ fileId }: { fileId: string }) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery({

@@ -10,7 +10,7 @@ import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 
 const maxLength = 1_000;
 
-/** Tells the owner of a document alone what is wrong in it. */
+/** Sends a correction to the owner of a document only. */
 export function CorrectionDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

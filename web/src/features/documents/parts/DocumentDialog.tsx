@@ -1,4 +1,4 @@
-// The dialogs that the header of a document opens.
+// The dialogs opened from the header of a document.
 import type { File } from '@docent/contract/files';
 import { Suspense } from 'react';
 import { RenameDialog } from '../../files/RenameDialog.tsx';
@@ -14,7 +14,7 @@ interface Props {
   file: File;
   /** The document can only be published from a review. */
   isReviewDemanded: boolean;
-  /** The document is no longer what the page shows. */
+  /** The document has changed, so the page must refetch it. */
   onChanged: () => void;
   onClose: () => void;
 }

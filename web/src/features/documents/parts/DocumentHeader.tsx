@@ -1,4 +1,4 @@
-// The header of a document: its path and state, who is in it, and the actions on it.
+// The header of a document: path, state, the people in it, and actions.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Check, History, MessageSquarePlus, Pencil, Share2 } from 'lucide-react';
@@ -29,14 +29,14 @@ interface Props {
   document: ShownDocument;
   offers: Offers;
   isEditing: boolean;
-  /** There are controls, so that there is data to download. */
+  /** Whether there are controls, so that data can be downloaded. */
   hasForm: boolean;
   save: SaveSignal;
   others: Presence[];
   outlineMenu: ReactNode;
   onEdit: () => void;
   onRead: () => void;
-  /** The person is about to edit: the editor can be loaded. */
+  /** The person is about to edit, so the editor can be loaded. */
   onIntent: () => void;
   onChanged: () => void;
   onTrashed: () => void;

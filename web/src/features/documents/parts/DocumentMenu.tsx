@@ -28,7 +28,7 @@ interface Props {
   file: File;
   offers: Offers;
   review: ReturnType<typeof decideReview>;
-  /** There are controls, so that there is data to download. */
+  /** Whether there are controls, so that data can be downloaded. */
   hasForm: boolean;
   onDialog: (dialog: DocumentDialogName) => void;
   onTrashed: () => void;

@@ -1,5 +1,5 @@
-// Notices above the text of a document: which text this is, what changed since an answer, text to recover, writing that
-// was refused, an overdue check.
+// Notices above the text of a document: which text is shown, changes since an answer, text to recover,
+// refused changes, an overdue check.
 import type { NodeJSON } from '@docent/document-model/content';
 import { Suspense } from 'react';
 import { isOpen, keyOf } from '../../../editor/shell/openDocuments.ts';
@@ -21,7 +21,7 @@ interface Props {
   onShowDraft: (draft: boolean) => void;
   onShowNewer: () => void;
   onShowCurrent: (() => void) | null;
-  /** Puts recovered blocks into the text. */
+  /** Inserts recovered blocks into the text. */
   onInsert: (blocks: NodeJSON[]) => Promise<boolean>;
 }
 

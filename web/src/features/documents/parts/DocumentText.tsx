@@ -1,4 +1,4 @@
-// The text of a document: read, live in the editor, or an invitation to begin it.
+// The text of a document: for reading, live in the editor, or an invitation to start writing.
 import type { OutlineEntry } from '@docent/contract/documents';
 import { Button } from '@mantine/core';
 import { PencilLine } from 'lucide-react';
@@ -18,7 +18,7 @@ import { ReadingText } from './ReadingText.tsx';
 
 interface Props {
   document: ShownDocument;
-  /** Of the document, or of its draft. */
+  /** Content of the document or its draft. */
   content: ShownDocument['content'];
   isEmpty: boolean;
   offers: Offers;
@@ -26,7 +26,7 @@ interface Props {
   place: ReturnType<typeof useReadingPlace>;
   target: RefObject<HTMLDivElement | null>;
   mover: RefObject<MoveChapter | null>;
-  /** Where the editor puts its bars: above and below the text, as wide as the page. */
+  /** Elements for the editor's bars above and below the text, which span the page. */
   bars: { tools: HTMLElement | null; status: HTMLElement | null };
   commentedText: CommentedText | null;
   onCommentedText: (text: CommentedText | null) => void;
@@ -59,7 +59,7 @@ export function DocumentText(props: Props) {
     [name, document.version],
   );
   const linkNames = useMemo(() => {
-    // Before any of it is drawn.
+    // Before any image is drawn.
     noteNaturalSizes(document.links);
     return new Map(document.links.map((link) => [link.id, link.name]));
   }, [document.links]);

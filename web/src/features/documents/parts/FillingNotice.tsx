@@ -8,7 +8,7 @@ interface Props {
   isFilling: boolean;
   isSaving: boolean;
   wasSaved: boolean;
-  /** Entries that do not fit, once the person was warned of them. */
+  /** Number of invalid values, once the person was warned about them. */
   unfitCount: number;
   /** Null while it is unknown. */
   progress: FormProgress | null;
@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The line above a form: how much of it is filled in, and the button to begin or to finish. */
+/** The line above a form: its progress, and the button to start or finish. */
 export function FillingNotice(props: Props) {
   const { isFilling, isSaving, wasSaved, unfitCount, progress } = props;
   const { disabled, onStart, onDone } = props;

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   base: number;
   deepest: number;
-  /** Folds what is below this level. */
+  /** Folds everything below this level. */
   onLevel: (level: number) => void;
 }
 
-/** Chooses how deep the outline is shown. */
+/** Chooses how many levels the outline shows. */
 export function FoldLevels({ base, deepest, onLevel }: Props) {
   const { t } = useTranslation();
   const levels = Array.from({ length: deepest - base }, (_, i) => base + i);

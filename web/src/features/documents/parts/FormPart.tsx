@@ -22,10 +22,10 @@ interface Props {
   content: Content;
   fillable: Fillable;
   showsDraft: boolean;
-  /** An earlier version can only be read. */
+  /** Earlier versions are read-only. */
   isCurrent: boolean;
   target: RefObject<HTMLDivElement | null>;
-  /** Counts how often the text was drawn. */
+  /** Number of times the text was drawn. */
   drawings: number;
   onChanged: () => void;
 }
@@ -36,7 +36,7 @@ export function FormPart(props: Props) {
   const { i18n } = useTranslation();
   const client = useQueryClient();
   const [isFilling, setFilling] = useState(false);
-  /** Entries that do not fit; the person is warned once that they are left out. */
+  /** Number of invalid values; the person is warned once that they are not saved. */
   const [unfitCount, setUnfitCount] = useState(0);
   const [signing, setSigning] = useState<{ blockId: string; label: string | null } | null>(null);
 
@@ -49,7 +49,7 @@ export function FormPart(props: Props) {
   const formQuery = useQuery({
     ...filledQuery,
     enabled: fillable.controls && mayFill,
-    // Entries by others meanwhile.
+    // To show values that others fill in meanwhile.
     refetchInterval: isFilling ? 10_000 : false,
   });
   const signaturesQuery = query(
@@ -67,7 +67,7 @@ export function FormPart(props: Props) {
     fileId,
     hasSignatures: fillable.signatures,
     formModule,
-    // A value that did not fit may be among those that were saved.
+    // An invalid value may have become valid and been saved.
     onSaved: useCallback(
       () => setUnfitCount((count) => Math.min(count, form.current?.untaken() ?? 0)),
       [],
@@ -94,7 +94,7 @@ export function FormPart(props: Props) {
 
   function startFilling() {
     setFilling(true);
-    // After the fields are drawn.
+    // After the fields are rendered.
     setTimeout(() => target.current && formModule?.goToFirstField(target.current));
   }
 
@@ -130,7 +130,7 @@ export function FormPart(props: Props) {
             try {
               await api.forms.sign({ fileId, blockId: signing.blockId, version, ...ink });
             } finally {
-              // Where it failed, somebody else may have signed.
+              // If it failed, somebody else may have signed.
               await client.invalidateQueries({ queryKey: ['forms', 'signatures'] });
             }
             onChanged();

@@ -1,4 +1,4 @@
-// The live editor in the place of the text that was read. A chunk of its own: readers never load it.
+// The live editor, which replaces the text for reading. In a chunk of its own, which readers never load.
 import type { OutlineEntry } from '@docent/contract/documents';
 import type { LiveRefusal } from '@docent/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ interface Props {
   bars: DocumentEditorProps['bars'];
 }
 
-/** Reads a draft before anybody presses Edit; what cannot be had is told when somebody does. */
+/** Prefetches a draft before the person presses Edit; failures are reported when they do. */
 export const readAhead = (fileId: string) => readState(fileId, readDocument).catch(() => undefined);
 
 export function LiveText({ fileId, ...rest }: Props) {
@@ -44,7 +44,7 @@ export function LiveText({ fileId, ...rest }: Props) {
   const client = useQueryClient();
   const onRefused = useCallback(
     (reason: LiveRefusal) => {
-      // The editor says what happened and offers what was not saved; only a lost session leads away.
+      // The editor explains what happened and offers unsaved text; only an ended session leaves the page.
       if (reason === 'session') resetAndLogin();
       // The remaining rights decide what is shown.
       else void client.invalidateQueries({ queryKey: fileQuery(fileId).queryKey });
@@ -57,7 +57,7 @@ export function LiveText({ fileId, ...rest }: Props) {
       const [image] = await api.files.upload(
         { files: [file], parentId: fileId, import: 'attachment' },
         {
-          // The editor says which file it was and why.
+          // The editor shows a message with the file's name.
           quiet: true,
           onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total),
         },

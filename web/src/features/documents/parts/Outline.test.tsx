@@ -6,7 +6,7 @@ import { OutlineList } from './Outline.tsx';
 
 const outline = [1, 2, 3].map((n) => ({ id: `h${n}`, level: 1, text: `Chapter ${n}` }));
 
-test('the outline goes back to its beginning with the text, and stays where its reader pushed it', () => {
+test('the outline scrolls to its beginning with the text, and otherwise keeps the reader’s scroll position', () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   onTestFinished(() => {
     root.unmount();

@@ -1,5 +1,5 @@
-// The headings of a document; the one being read is marked, and each can be gone to. While the document is
-// edited, an entry is moved with its whole chapter: by dragging, or by Alt with the arrows.
+// The headings of a document, with the current one marked; a click scrolls to a heading. While editing, an
+// entry is moved with its whole chapter, by dragging or by Alt with the arrow keys.
 import type { OutlineEntry } from '@docent/contract/documents';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { ListTree } from 'lucide-react';
@@ -17,14 +17,14 @@ import classes from './Outline.module.css';
 import { OutlineItem } from './OutlineItem.tsx';
 import { useEntryDrag } from './useEntryDrag.ts';
 
-/** More than a screen shows. The text does not wait for the others: a manual has thousands. */
+/** More than fit on a screen. The text does not wait for the others, because a manual has thousands. */
 const firstEntries = 80;
 
 interface Props {
   outline: readonly OutlineEntry[];
   current: string | null;
   onGo: (id: string) => void;
-  /** Moves a chapter; answers whether it did. Null where the text cannot be changed. */
+  /** Moves a chapter; returns whether it did. Null if the text is read-only. */
   onMove: ((id: string, place: ChapterPlace) => boolean) | null;
 }
 
@@ -56,13 +56,13 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     const box = list.current;
     if (!entry || !box) return;
-    // Not scrollIntoView: that would move the page as well.
+    // scrollIntoView would scroll the page as well.
     const above = entry.offsetTop - box.scrollTop;
     if (above < 24 || above > box.clientHeight - 48) {
       box.scrollTop = entry.offsetTop - box.clientHeight / 3;
     }
   }, [currentEntry, deferredEntries]);
-  // Before the first heading none is marked, and the list stands at its beginning too.
+  // Before the first heading no entry is marked, and the list scrolls to its beginning.
   useEffect(() => {
     if (currentEntry === null && list.current) list.current.scrollTop = 0;
   }, [currentEntry]);
@@ -139,7 +139,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
   );
 }
 
-/** The entry that is read, or the folded one that it is in. */
+/** The current entry, or the folded one that contains it. */
 function entryInSight(
   outline: readonly OutlineEntry[],
   entries: readonly ShownEntry[],
@@ -150,7 +150,7 @@ function entryInSight(
   return entries.findLast((entry) => entry.index <= index)?.id ?? null;
 }
 
-/** The same behind a button, where there is no room beside the text. */
+/** The outline behind a button, if there is no room beside the text. */
 export function OutlineMenu({ onGo, ...props }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -16,7 +16,7 @@ interface EntryProps {
   onFold: (id: string, closed: boolean) => void;
 }
 
-/** Drawn again only where it changes: a manual has thousands. */
+/** Memoised, because a manual has thousands. */
 export const OutlineItem = memo(
   function OutlineItem(props: EntryProps) {
     const { id, index, text, indent, parts, isCurrent, isMovable, t } = props;
@@ -43,7 +43,7 @@ export const OutlineItem = memo(
         {parts && (
           <button
             type="button"
-            // By keyboard the arrows do it.
+            // By keyboard, the arrow keys fold.
             tabIndex={-1}
             className={classes.fold}
             style={{ marginLeft: indent * 13 }}
@@ -57,7 +57,7 @@ export const OutlineItem = memo(
       </li>
     );
   },
-  // The callbacks do the same whichever render made them.
+  // The callbacks behave the same in every render.
   (a, b) =>
     a.id === b.id &&
     a.index === b.index &&

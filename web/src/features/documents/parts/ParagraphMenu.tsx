@@ -14,7 +14,7 @@ export interface PointedParagraph {
   top: number;
 }
 
-/** Actions on a paragraph, where the right mouse button was pressed. */
+/** Context menu of a paragraph. */
 export function ParagraphMenu({
   id,
   text,

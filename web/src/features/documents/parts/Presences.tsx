@@ -5,7 +5,7 @@ import { Face } from '../../people/Face.tsx';
 
 const shownAtOnce = 4;
 
-/** The other people in the document, each once however many windows they have. */
+/** The other people in the document, each once regardless of the number of windows. */
 export function Presences({ others }: { others: Presence[] }) {
   const { t } = useTranslation();
   const people = [...new Map(others.map((other) => [other.id, other])).values()];

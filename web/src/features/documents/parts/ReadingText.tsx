@@ -1,5 +1,5 @@
-// The text of a document as a page. Built outside React, since nothing in it changes; sections out of
-// sight are skipped by the browser, so that a thousand pages open like one.
+// The text of a document as a page. Built outside React, because nothing in it changes; the browser skips
+// invisible sections, so that a thousand pages open as fast as one.
 import type { Content } from '@docent/contract/documents';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { useRouter } from '@tanstack/react-router';
@@ -32,19 +32,19 @@ const ParagraphMenu = lazily(() =>
 
 interface Props {
   content: Content;
-  /** The rest is still on its way. */
+  /** The rest is still loading. */
   isPart: boolean;
   names: ReadingNames;
-  /** The files that the text links to and the reader may read, by id. */
+  /** The linked files that the reader may read, by id. */
   linkNames: ReadonlyMap<string, string>;
   target: RefObject<HTMLDivElement | null>;
-  /** The id of the block that is looked at, whose surroundings are drawn first. */
+  /** Id of the visible block, whose surroundings are drawn first. */
   near: () => string | null;
-  /** Text is about to come before what stands in the page. */
+  /** Text is about to be inserted before the existing text. */
   onRest: () => void;
-  /** The text stands in the page; told again when more of it does. */
+  /** The text is in the page; called again when more of it is. */
   onShown: () => void;
-  /** Begins a comment on a paragraph; null for who may not. */
+  /** Starts a comment on a paragraph; null if that is not allowed. */
   onComment: ((place: CommentedPlace) => void) | null;
 }
 
@@ -54,7 +54,7 @@ export function ReadingText(props: Props) {
   const router = useRouter();
   const { pointedParagraph, onContextMenu, forget } = usePointedParagraph();
 
-  /** The content that stands in the page from beginning to end. */
+  /** The content that is completely in the page. */
   const [whole, setWhole] = useState<Content | null>(null);
   const isWhole = whole === content && !isPart;
 
@@ -72,7 +72,7 @@ export function ReadingText(props: Props) {
         onRest,
         onDrawn(isAll) {
           endDrawing();
-          // Before anybody asks for a place in it.
+          // Before anything scrolls to a place in it.
           endDrawing = drawBlocks(text);
           text.ariaBusy = isAll && !isPart ? null : 'true';
           if (isAll) setWhole(content);
@@ -87,7 +87,7 @@ export function ReadingText(props: Props) {
   }, [content, isPart, linkNames, target, near, onRest, onShown, i18n.language]);
 
   useEffect(() => {
-    // Read again when the content is another one, and when all of it stands there.
+    // Runs again when the content changes, and when all of it is in the page.
     void [content, isWhole];
     if (target.current === null) return;
     return loadVisibleImages(target.current, () => t('documents.imageFailed'));
@@ -109,7 +109,7 @@ export function ReadingText(props: Props) {
   }
 
   return (
-    // Pages stand around the text, in an element of its own.
+    // Pages are drawn around the text, within this element.
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: enter on a link clicks it */}

@@ -1,4 +1,4 @@
-// Says which text is shown when it is not simply the published one, and leads to the other.
+// Tells which text is shown if it is not the published one, and links to the other.
 import { Button } from '@mantine/core';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import classes from './RevisionNotice.module.css';
 
 interface Props {
   document: Pick<ShownDocument, 'file' | 'version'>;
-  /** A version that was published since this text was fetched. */
+  /** A version published after this text was fetched. */
   newer: number | null;
   onShowNewer: () => void;
   isEditing: boolean;
@@ -37,7 +37,7 @@ export function RevisionNotice({
       : t('documents.unpublishedBy', { when, name: by.username });
   };
   if (isEditing) return null;
-  // The page shows it by itself.
+  // The page shows it automatically.
   const isAwaited = isLive(file);
   if (newer !== null && !showsDraft && !isAwaited) {
     return (

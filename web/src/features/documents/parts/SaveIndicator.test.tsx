@@ -23,7 +23,7 @@ function show(signal: SaveSignal): HTMLElement {
   return document.querySelector('[role=status]') as HTMLElement;
 }
 
-test('the sign says "saving" from the first letter on, and "saved" once the writer rests', () => {
+test('the indicator shows "saving" from the first letter on, and "saved" once the writer pauses', () => {
   const signal = createSaveSignal();
   const sign = show(signal);
   expect(sign.hidden).toBe(true);
@@ -49,7 +49,7 @@ test('the sign says "saving" from the first letter on, and "saved" once the writ
   expect(sign.dataset.state).toBe('saved');
 });
 
-test('that the text cannot be saved is said at once', () => {
+test('a text that cannot be saved is reported immediately', () => {
   const signal = createSaveSignal();
   signal.set('saving');
   const sign = show(signal);

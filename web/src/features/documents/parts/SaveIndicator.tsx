@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { SaveSignal } from '../saveSignal.ts';
 import classes from './SaveIndicator.module.css';
 
-/** Milliseconds without a key until "saved" is said: between the letters of somebody who types it would only flicker. */
+/** Milliseconds without a key until "saved" is shown; otherwise it would flicker between letters. */
 const idleDelay = 400;
 
-/** "Saved" is only said of text that the server has on disk. Drawn by hand, see `saveSignal.ts`. */
+/** "Saved" means that the server has the text on disk. Updates the DOM directly, see `saveSignal.ts`. */
 export function SaveIndicator({ signal }: { signal: SaveSignal }) {
   const { t } = useTranslation();
   const indicator = useRef<HTMLSpanElement>(null);
@@ -23,7 +23,7 @@ export function SaveIndicator({ signal }: { signal: SaveSignal }) {
       indicator.current.hidden = state === null;
       if (state === null) return;
       indicator.current.dataset.state = state;
-      // Read out when something is wrong, not at every key.
+      // Announced when something is wrong, but not at every key.
       indicator.current.ariaLive = state === 'offline' || state === 'refused' ? 'polite' : 'off';
       text.current.textContent = t(`documents.${state}`);
     };

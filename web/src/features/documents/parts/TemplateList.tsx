@@ -32,7 +32,7 @@ export function TemplateList(props: Props) {
           )
         }
         onChange={({ currentTarget }) => onInput(currentTarget.value)}
-        // Enter would submit the form, and the query is no name.
+        // Otherwise Enter would submit the form with a search query in place of a name.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul className={`${classes.list} docent-scroll`} aria-label={t('templates.list')}>

@@ -9,7 +9,7 @@ import { BlocksText } from '../../reading/BlocksText.tsx';
 import { previewQuery } from '../documents.queries.ts';
 import classes from '../FromTemplateDialog.module.css';
 
-/** More than fit the preview without scrolling far. */
+/** More than fit the preview without much scrolling. */
 const maxBlocks = 60;
 
 export function TemplatePreview({ fileId }: { fileId: string }) {

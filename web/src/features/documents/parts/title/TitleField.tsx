@@ -9,15 +9,15 @@ import { useTitleField } from './useTitleField.ts';
 
 interface Props {
   file: File;
-  /** The document is new: it begins with its title. */
+  /** The document is new and starts with the title. */
   takesFocus: boolean;
-  /** What stands in the field, for when the page is left. */
+  /** The content of the field, for when the page is left. */
   typedTitle: RefObject<string>;
-  /** Moves the caret to the start of the text; false while the text cannot take it yet. */
+  /** Moves the caret to the start of the text; false if the text is not ready. */
   onEnterText: () => boolean;
 }
 
-/** The title of a document that is open for writing. */
+/** The title of a document in editing mode. */
 export function TitleField({ file, takesFocus, typedTitle, onEnterText }: Props) {
   const { t } = useTranslation();
   const errorId = useId();

@@ -13,19 +13,19 @@ import { ReviewBadge } from '../../../reviews/lazyReviews.ts';
 import { TitleField } from './TitleField.tsx';
 import classes from './TitleLine.module.css';
 
-/** From here on the header has no room for badges, as in `DocumentHeader.module.css`; in CSS pixels. */
+/** Below this width the header has no room for badges, as in `DocumentHeader.module.css`; in CSS pixels. */
 const narrow = 620;
 
 interface Props {
   file: File;
-  /** The text says its title itself; then it is only told to those who cannot see. */
+  /** The text contains its title; this one is then only for screen readers. */
   isInText: boolean;
   isEditing: boolean;
   /** There is no text yet. */
   isEmpty: boolean;
-  /** Where the field tells what stands in it. */
+  /** The field stores its content here. */
   typedTitle: RefObject<string>;
-  /** Moves the caret to the start of the text; null where the title is only read. */
+  /** Moves the caret to the start of the text; null if the title is read-only. */
   onEnterText: (() => boolean) | null;
 }
 
@@ -68,7 +68,7 @@ export function TitleLine({ file, isInText, isEditing, isEmpty, typedTitle, onEn
             </span>
           </Tooltip>
         )}
-        {/* The browser's words for moments take it longer to fetch than the whole page takes to be drawn. */}
+        {/* The browser takes longer to load its date formats than to draw the page. */}
         <time
           dateTime={file.updatedAt}
           title={isPainted ? fullTime(file.updatedAt, i18n.language) : undefined}

@@ -1,5 +1,5 @@
-// The title while it is typed: it becomes the document's name at each pause and when it is left. A name that is refused,
-// or cannot be sent, stays in the field as it was typed.
+// The title while it is typed: saved as the document's name at each pause and when the field is left. A
+// name that is refused or cannot be sent stays in the field.
 
 import { isUntitled } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
@@ -10,13 +10,13 @@ import { requireShown } from '../../../../api/errors.ts';
 import { sentenceOf } from '../../../../api/reasons.ts';
 import { nameError, useFileActions } from '../../../files/files.actions.ts';
 
-/** After the last key, in milliseconds: each name that is saved appears in the file's activity. */
+/** Delay after the last key, in milliseconds: each saved name appears in the file's activity. */
 const pause = 800;
 
 export function useTitleField(file: File) {
   const { t } = useTranslation();
   const actions = useFileActions();
-  /** Null: the field shows the name. */
+  /** Null if the field shows the saved name. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const latest = useRef({ file, typed });
@@ -24,9 +24,9 @@ export function useTitleField(file: File) {
     latest.current = { file, typed };
   }, [file, typed]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Resolves whether what was typed is the name now. */
+  /** Resolves to whether the typed text is the current name. */
   const sending = useRef(Promise.resolve(true));
-  /** The name that this field gave last. */
+  /** The name that this field saved last. */
   const given = useRef(file.name);
 
   const save = useCallback(() => {
@@ -58,7 +58,7 @@ export function useTitleField(file: File) {
     setTyped(typed);
     setError(problemOf(typed, t));
     clearTimeout(timer.current);
-    // An empty field is on its way to another title.
+    // An empty field is on the way to another title.
     timer.current = isWritten(typed) ? setTimeout(save, pause) : undefined;
   }
 
@@ -67,7 +67,7 @@ export function useTitleField(file: File) {
     if ((await save()) && latest.current.typed === typed) setTyped(null);
   }
 
-  // Somebody else named it.
+  // Somebody else renamed it.
   useEffect(() => {
     if (timer.current === undefined && error === null && file.name !== given.current) {
       given.current = file.name;
@@ -92,7 +92,7 @@ export function useTitleField(file: File) {
   return { value: typed ?? (isUntitled(file.name) ? '' : file.name), error, change, save, leave };
 }
 
-/** An empty title is none: the document is untitled then. */
+/** An empty title is valid: the document is untitled then. */
 function problemOf(title: string, t: Parameters<typeof nameError>[1]): string | null {
   return isWritten(title) ? nameError(title, t) : null;
 }
