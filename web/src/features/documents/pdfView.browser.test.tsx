@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { PdfView } from './PdfView.tsx';
 
-/** Not the one that answers for the server. */
+/** The real fetch, not the mock of the server. */
 const load = fetch;
 
 const plan = fileOf({ id: 'plan', name: 'Plan.pdf', kind: 'attachment', mime: 'application/pdf' });
 
-test('a PDF is shown in place at the page that was looked for, whatever type its bytes come with', async () => {
+test('a PDF is shown in place at the given page, whatever its content type', async () => {
   let calls = 0;
   await showPart(<PdfView file={plan} page={3} />, {
     '/file/attachment': () => {

@@ -1,12 +1,12 @@
-// Where a document's text stands, told past React: while somebody types it changes twice a key, and the page around
-// the text need not be drawn for that.
+// The save state of a document, passed without React: typing changes it twice per key, and the page around
+// the text need not render for that.
 import type { SaveState } from '../../editor/shell/DocumentEditor.tsx';
 
 export interface SaveSignal {
-  /** Null while nobody edits. */
+  /** Null while nobody is editing. */
   get(): SaveState | null;
   set(state: SaveState | null): void;
-  /** Answers what ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -6,7 +6,7 @@ import { isShownAsText, readText } from './textFiles.ts';
 
 const notes = fileOf({ id: 'notes', name: 'notes.txt', kind: 'attachment' });
 
-test('a text file is shown in place, and asked for again where it could not be loaded', async () => {
+test('a text file is shown in place, and can be loaded again after a failure', async () => {
   let calls = 0;
   await showPart(<TextPreview file={notes} />, {
     '/file/attachment': () => {

@@ -10,7 +10,7 @@ import { TitleField } from './parts/title/TitleField.tsx';
 
 const field = () => page.getByRole('textbox', { name: t('documents.title') });
 
-/** The title of a document that the server holds; `names` are those that it was given. */
+/** Shows the title of a document with a mocked server; `names` collects the saved names. */
 async function showTitle(name: string, update: (name: string) => void = () => {}) {
   const names: string[] = [];
   let file = fileOf({ id: 'doc', name });
@@ -36,7 +36,7 @@ function Shown({ onEnterText }: { onEnterText: () => boolean }) {
   );
 }
 
-test('the title becomes the name at a pause, and Enter goes on into the text', async () => {
+test('the title is saved as the name after a pause, and Enter moves into the text', async () => {
   const { names, enterText } = await showTitle('Ropes');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ropes' })).toBeVisible();
   await expect.element(field()).toHaveFocus();
@@ -49,7 +49,7 @@ test('the title becomes the name at a pause, and Enter goes on into the text', a
   await expect.poll(() => names.at(-1)).toBe('Ropes and grips!');
 });
 
-test('a name that cannot be, or that the server refuses, stays in the field and says why', async () => {
+test('an invalid or refused name stays in the field with the reason', async () => {
   const { names } = await showTitle('Ropes', (name) => {
     if (name === 'Bad') throw new RefusedAnswer(400, 'file/name-invalid', 'Not a name.');
   });
@@ -64,7 +64,7 @@ test('a name that cannot be, or that the server refuses, stays in the field and 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an untitled document has an empty title, and one whose title is emptied is untitled', async () => {
+test('an untitled document has an empty title, and clearing the title makes it untitled', async () => {
   expect([english, chinese].map(({ untitled }) => isUntitled(untitled))).toEqual([true, true]);
   const { names } = await showTitle(english.untitled);
   await expect.element(field()).toHaveValue('');

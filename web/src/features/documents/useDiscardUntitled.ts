@@ -1,4 +1,5 @@
-// A new document that is left without a title and a word goes away. Only the server knows whether nobody has written in it.
+// Discards a new document that is left without a title and text. Only the server knows whether anybody has
+// written in it.
 import { isUntitled } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { isWritten } from '@docent/contract/written';
@@ -9,9 +10,9 @@ import { useFileActions } from '../files/files.actions.ts';
 interface Options {
   file: File;
   personId: string;
-  /** What stands in the field of the title. */
+  /** The content of the title field. */
   typedTitle: RefObject<string>;
-  /** Others write in it now. */
+  /** Others are in the document. */
   isShared: boolean;
 }
 
@@ -23,11 +24,11 @@ export function useDiscardUntitled({ file, personId, typedTitle, isShared }: Opt
   }, [file, isShared, actions]);
   const key = keyOf(personId, file.id);
   useEffect(
-    // When the page is left it is hidden, which ends its effects; nothing else may end this one.
+    // Leaving the page hides it, which cleans up its effects; nothing else may trigger this cleanup.
     () => () => {
       const { file, isShared, actions } = latest.current;
       if (!isUntitled(file.name) || isWritten(typedTitle.current) || isShared) return;
-      // While anything in this browser may be on its way, or was not asked for, it stays.
+      // Keeps the document while this browser may have unsaved changes, or if its state was never loaded.
       if (connectionOf(key)?.state() === 'saved') void actions.discardUntitled(file);
     },
     [key, typedTitle],

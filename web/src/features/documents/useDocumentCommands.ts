@@ -7,7 +7,7 @@ import type { DocumentDialogName } from './parts/DocumentDialog.tsx';
 
 interface Options {
   file: File;
-  /** Null while the editor is open, and for who may not write. */
+  /** Null while the editor is open, and for people who may not edit. */
   edit: Pick<PageCommand, 'label' | 'icon' | 'run'> | null;
   mayPublish: boolean;
   mayAskReview: boolean;
@@ -16,7 +16,7 @@ interface Options {
   onTrashed: () => void;
 }
 
-/** Offers the actions on the open document in the search dialog, and Edit by its key. */
+/** Registers the actions on the open document in the search dialog, and the shortcut of Edit. */
 export function useDocumentCommands(options: Options): void {
   const { file, edit, mayPublish, mayAskReview, onDialog, onTrashed } = options;
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
-// Drives the phases of a document's page (`documentState.ts`): loads and closes the editor, waits for what was written
-// to reach the server, and follows the person's rights.
+// Drives the phases of a document's page (`documentState.ts`): loads and closes the editor, waits until
+// changes have reached the server, and follows the person's rights.
 import type { NodeJSON } from '@docent/document-model/content';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -31,7 +31,7 @@ interface Options {
   personId: string;
   offers: Offers;
   scroller: RefObject<HTMLElement | null>;
-  /** Remembers the place on screen, before another text takes this one's. */
+  /** Stores the scroll position before another text replaces this one. */
   rememberPlace: () => void;
   startEditing: boolean;
   onEditingStarted: () => void;
@@ -48,7 +48,7 @@ export function useDocumentEditing(options: Options) {
   const badge = useDraftBadge(file, offers, save, scroller);
   const { reset } = badge;
 
-  /** Called when a person points at Edit, so that they wait less after pressing it. */
+  /** Called when the pointer is over Edit, to reduce the wait after the click. */
   const prepare = useCallback(() => {
     const loading = loadEditor();
     if (isOpen(keyOf(personId, file.id))) return;
@@ -68,13 +68,13 @@ export function useDocumentEditing(options: Options) {
   const read = useCallback(() => {
     const content = source.current?.read();
     const saved = source.current?.saved() ?? Promise.resolve();
-    // A person who only suggested goes on reading the published text.
+    // People who only suggested continue with the published text.
     const editedContent = content && offers.edit ? { ...content } : null;
     rememberPlace();
     reset();
     dispatch({ type: 'done', editedContent });
-    // The server derives a draft some time after its last edit, but before it answers for it. Asked for the published
-    // text alone, it might say that nothing was written since.
+    // The server derives a draft some time after its last edit, but always before it returns the draft. The
+    // published text alone might say that nothing has changed.
     void saved.then(async () => {
       try {
         await client.fetchQuery(draftQuery(file.id));
@@ -129,7 +129,9 @@ export function useDocumentEditing(options: Options) {
   };
 }
 
-/** Inserts blocks into the live text and resolves when they are saved; opens the editor first where it is needed. */
+/**
+ * Inserts blocks into the live text and resolves when they are saved; opens the editor first if necessary.
+ */
 function useInsertion(source: RefObject<LiveSource | null>, isLive: boolean, edit: () => void) {
   const pending = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -153,7 +155,7 @@ function useInsertion(source: RefObject<LiveSource | null>, isLive: boolean, edi
   );
 }
 
-/** Fetches the text again when the right to edit is lost, and says so to a person who may go on with suggestions. */
+/** Refetches the text when the right to edit is lost, and notifies people who may still suggest. */
 function useLostEditRight(
   { offers, onChanged }: Pick<Options, 'offers' | 'onChanged'>,
   isOpened: boolean,
@@ -167,9 +169,9 @@ function useLostEditRight(
     const isLost = couldEdit.current && !offers.edit;
     couldEdit.current = offers.edit;
     if (!isLost) return;
-    // The text on screen may be the draft.
+    // The visible text may be the draft.
     void onChanged();
-    // Where a last edit was refused already, the editor says so and takes nothing more.
+    // If an edit was refused already, the editor shows that and stops accepting changes.
     if (isOpened && offers.suggest && !refused.current()) {
       showToast({ type: 'warning', message: t('documents.onlySuggests'), duration: 8000 });
     }

@@ -7,8 +7,8 @@ import type { Offers, ShownDocument } from './documents.rules.ts';
 import type { SaveSignal } from './saveSignal.ts';
 
 /**
- * Passes on what the editor says of saving, and shows a published document as a draft as soon as somebody writes in it.
- * Only saving that follows "saved" counts: the first exchange with the server looks like saving, but nobody wrote.
+ * Passes on the editor's save state, and marks a published document as a draft as soon as somebody edits
+ * it. Only saving after "saved" counts: the first exchange with the server looks like saving, too.
  */
 export function useDraftBadge(
   { id, state }: ShownDocument['file'],

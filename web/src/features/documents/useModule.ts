@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { untilLoaded } from '../../ui/lazily.ts';
 
 /**
- * A module, once it is wanted and has come. Not `lazily`: what suspends is shown no sooner than 300 ms after its fallback,
- * even when it is there already.
+ * A lazily loaded module, or null until then. Not `lazily`, because Suspense delays content by 300 ms after
+ * showing a fallback, even if it is already loaded.
  */
 export function useModule<Module>(load: () => Promise<Module>, isEnabled: boolean): Module | null {
   const [module, setModule] = useState<Module | null>(null);

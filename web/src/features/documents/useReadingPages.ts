@@ -1,5 +1,5 @@
-// A document whose set-up says pages is read as pages, and printed as it says. What draws them is loaded
-// for such documents only.
+// Shows and prints a document as pages if its page setup says so. The code is only loaded for such
+// documents.
 import type { Content } from '@docent/contract/documents';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type RefObject, useEffect } from 'react';
@@ -12,7 +12,7 @@ export interface ReadingNames {
   version: number | null;
 }
 
-/** `content` is null for as long as not all of the text stands in `target`. */
+/** `content` is null until all of the text is in `target`. */
 export function useReadingPages(
   target: RefObject<HTMLElement | null>,
   content: Content | null,

@@ -1,4 +1,4 @@
-// Holds the reader's place while the text is redrawn, and goes to the paragraph that the address names.
+// Keeps the reader's position while the text is redrawn, and scrolls to the paragraph in the URL.
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   goToBlock,
@@ -14,15 +14,15 @@ interface Options {
   text: RefObject<HTMLElement | null>;
   document: Pick<ShownDocument, 'paragraphs' | 'outline'>;
   destination: Destination;
-  /** Grows whenever the address is visited again. */
+  /** Incremented whenever the URL is visited again. */
   visit: number;
 }
 
 export function useReadingPlace({ scroller, text, document, destination, visit }: Options) {
   const place = useRef<ReadingPlace | null>(null);
-  /** The block to go to once it is in the page. */
+  /** The block to scroll to once it is in the page. */
   const pending = useRef<{ id: string; flash: boolean } | null>(null);
-  /** Grows with each drawing of the text. */
+  /** Incremented with each drawing of the text. */
   const [drawings, setDrawings] = useState(0);
 
   const remember = useCallback(() => {
@@ -57,7 +57,7 @@ export function useReadingPlace({ scroller, text, document, destination, visit }
   const lastVisit = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, not when the text changes
   useLayoutEffect(() => {
-    // A cached page that is shown again stays where it was left.
+    // A cached page that is shown again keeps its position.
     if (goal === null || lastVisit.current === visit) return;
     lastVisit.current = visit;
     goTo(goal, true);

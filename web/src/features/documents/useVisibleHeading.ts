@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { visibleHeading } from '../reading/place.ts';
 
-/** The id of the heading that is being read, following the scroll; null above the first. */
+/** Id of the heading of the visible chapter; null above the first one. */
 export function useVisibleHeading(
   scroller: RefObject<HTMLElement | null>,
   outline: readonly { id: string }[],

@@ -1,4 +1,4 @@
-// How much of a document also stands elsewhere, for those who may edit it; leads to the list.
+// How much of a document also occurs elsewhere, for people who may edit it; links to the list.
 import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

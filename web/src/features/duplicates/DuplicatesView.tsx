@@ -1,4 +1,4 @@
-// Text that stands in several places: a list, the selected texts beside each other, and what can be done about them.
+// Repeated text: a list, a comparison of the selected texts, and actions.
 import type { Duplicate } from '@docent/contract/duplicates';
 import { Badge, Button, Progress } from '@mantine/core';
 import { CircleCheckBig, Files, SearchX } from 'lucide-react';
@@ -30,13 +30,13 @@ export function DuplicatesView({ filter, onSeek }: Props) {
       <h1>{t('duplicates.title')}</h1>
       <p className={board.intro}>{t('duplicates.intro')}</p>
       <DuplicateFilters filter={filter} onSeek={onSeek} />
-      {/* Each filter has a selection of its own. */}
+      {/* Each filter has its own selection. */}
       <Duplicates key={JSON.stringify(filter)} filter={filter} />
     </div>
   );
 }
 
-/** In CSS pixels: below it the texts stand under the selected entry. */
+/** In CSS pixels; in a narrower page, the texts are below the selected entry. */
 const roomForBoth = 860;
 
 function Duplicates({ filter }: { filter: DuplicateFilter }) {
@@ -117,7 +117,7 @@ function noneKey(status: DuplicateFilter['status'], isFiltered: boolean) {
   return status === 'skipped' ? 'duplicates.noneSkipped' : 'duplicates.none';
 }
 
-/** Documents with much identical text, such as copies: one line in the place of many entries. */
+/** Documents with much identical text, such as copies: one line instead of many entries. */
 function SharedText({
   shared,
   ignore,

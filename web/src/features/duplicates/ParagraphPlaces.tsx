@@ -1,4 +1,4 @@
-// Where else the paragraph is that somebody asked about in the menu of a text; mounted once by the shell.
+// Other occurrences of a paragraph, opened from the menus of a text; mounted once by the shell.
 import { Suspense } from 'react';
 import { showParagraphPlaces, useAskedParagraph } from '../../editor/blocks/paragraphPlaces.ts';
 import { speakOf } from '../../locales/languages.ts';

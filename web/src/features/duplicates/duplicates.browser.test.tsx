@@ -15,7 +15,7 @@ const placeIn = (name: string, match: string, similarity: number) => ({
   similarity,
 });
 
-test('a paragraph tells where else it is, exactly and nearly', async () => {
+test('a paragraph lists its exact and similar occurrences', async () => {
   const list = [placeIn('Torque', 'exact', 1), placeIn('Bolts', 'near', 0.93)];
   const asked: unknown[] = [];
   await showPart(<ParagraphPlaces />, {
@@ -34,7 +34,7 @@ test('a paragraph tells where else it is, exactly and nearly', async () => {
   await expect.element(panel()).not.toBeInTheDocument();
 });
 
-test('a paragraph that stands nowhere else, or is gone, says so', async () => {
+test('a paragraph without other occurrences and a deleted one have a message', async () => {
   await showPart(<ParagraphPlaces />, {
     '/file/paragraph_files': ({ paragraphId }) => {
       if (paragraphId === 'gone') throw new RefusedAnswer(404, 'paragraph/not-found', 'Gone.');

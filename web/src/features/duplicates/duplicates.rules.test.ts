@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('each side keeps its own words and marks those that the other does not have', () => {
+test('each side shows its own words and marks those that the other side lacks', () => {
   const differences = [
     ['same', 'You '],
     ['removed', 'must'],
@@ -67,7 +67,7 @@ test.each([
   expect(neighbourOf(['a', 'b', 'c'], id)).toBe(next);
 });
 
-test('nothing is selected when the last one leaves', () => {
+test('nothing is selected after the last entry leaves the list', () => {
   expect(neighbourOf(['a'], 'a')).toBeNull();
 });
 
@@ -82,7 +82,7 @@ const pair = {
   places: 3,
 } as Duplicate;
 
-test('spaces do not make another text', () => {
+test('texts that differ only in spaces are equal', () => {
   expect(distinctTexts([pair.left, pair.right, ...pair.leftMore])).toHaveLength(2);
 });
 

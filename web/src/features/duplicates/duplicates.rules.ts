@@ -5,22 +5,22 @@ export const kinds = ['diverging', 'near', 'same'] as const satisfies DuplicateK
 export const ages = ['week', 'month', 'year', 'older'] as const;
 type Age = (typeof ages)[number];
 
-/** Least similarity of texts that share most of their words; below it they are reworded. */
+/** Minimum similarity of texts that share most of their words; below it, they are reworded. */
 export const usualThreshold = 0.7;
 
 export interface DuplicateFilter {
-  /** A document, or a folder with all below it. */
+  /** A document, or a folder with everything in it. */
   fileId?: string;
   spaceId?: string;
   kind?: DuplicateKind;
   status?: 'skipped';
-  /** Who changed a document of either side last. */
+  /** The last editor of a document on either side. */
   author?: string;
   age?: Age;
   threshold?: number;
 }
 
-/** The filter that an address names; what it does not understand is left out. */
+/** Reads the filter from the URL; invalid parameters are ignored. */
 export function filterOf(search: Record<string, unknown>): DuplicateFilter {
   const kind = kinds.find((one) => one === search.kind);
   const age = ages.find((one) => one === search.age);
@@ -43,7 +43,7 @@ function textOf(name: 'fileId' | 'spaceId' | 'author', value: unknown) {
 
 const days: Record<Age, number> = { week: 7, month: 30, year: 365, older: 365 };
 
-/** What the call is asked; whole days, so that the same filter is the same question all day. */
+/** The request for a filter; uses whole days, so that the same filter is the same query all day. */
 export function requestOf({ age, ...filter }: DuplicateFilter, now: Date) {
   if (!age) return filter;
   const end = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days[age]).toISOString();
@@ -82,17 +82,17 @@ export const fileNameOf = (duplicate: Duplicate, fileId: string) =>
     .flat()
     .find((place) => place.fileId === fileId)?.fileName ?? '';
 
-/** As the call compares texts. */
+/** Normalises text as the server does for comparison. */
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 export const isSameText = (one: string, other: string) => plain(one) === plain(other);
 
-/** Each text once, in the order of the places. */
+/** The distinct texts, in the order of the places. */
 export const distinctTexts = (places: readonly Pick<ParagraphRef, 'text'>[]) => [
   ...new Map(places.map(({ text }) => [plain(text), text])).values(),
 ];
 
-/** Whether no place is left with what it said, so that the group ends as soon as the texts are compared again. */
+/** Whether no place is left with its old text, so that the group ends with the next comparison. */
 export function endsWith({ revised, refused }: Revision, duplicate: Duplicate, text: string) {
   const places = sidesOf(duplicate).flat();
   const done = revised.filter(({ outcome }) => outcome !== 'suggested');
@@ -102,7 +102,7 @@ export function endsWith({ revised, refused }: Revision, duplicate: Duplicate, t
   );
 }
 
-/** The text of one side in pieces, with those that the other side does not have. */
+/** The text of one side, with parts that the other side lacks marked. */
 export function piecesOf(differences: readonly WordRun[], side: 'left' | 'right') {
   const own = side === 'left' ? 'removed' : 'added';
   return differences
@@ -110,7 +110,9 @@ export function piecesOf(differences: readonly WordRun[], side: 'left' | 'right'
     .map(([kind, text]) => ({ text, differs: kind !== 'same' }));
 }
 
-/** Where the selection goes when an entry leaves the list: to the next one, at the end to the one before. */
+/**
+ * The next selection when an entry leaves the list: the following entry, or the previous one at the end.
+ */
 export function neighbourOf(ids: readonly string[], id: string): string | null {
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? null;

@@ -8,12 +8,12 @@ import { pagedQuery } from '../../api/queries.ts';
 import { showToast, undoDuration } from '../../ui/toasts.ts';
 import { type DuplicateFilter, neighbourOf, requestOf } from './duplicates.rules.ts';
 
-/** While all texts are being compared, the list grows. */
+/** Polling interval while all texts are being compared and the list grows, in milliseconds. */
 const runningInterval = 2000;
-/** How many entries before the end the next page is asked for. */
+/** The next page is requested this many entries before the end. */
 const entriesAhead = 10;
 
-/** The list, the selected entry, and what is decided about it. Decided entries leave the list at once. */
+/** The list, the selected entry, and decisions about it. Decided entries leave the list immediately. */
 export function useDuplicates(filter: DuplicateFilter) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useDuplicates(filter: DuplicateFilter) {
 
   async function loadMore() {
     if (pages.isFetching) return;
-    // Pages are counted from the start, so what has left the list would move the next page past entries.
+    // Pages are counted from the start, so entries that left the list would make the next page skip others.
     const { data } = decided.size > 0 ? await pages.refetch() : pages;
     if (data?.pages.at(-1)?.next) await pages.fetchNextPage();
   }
@@ -68,7 +68,7 @@ export function useDuplicates(filter: DuplicateFilter) {
     setSelectedId(id);
   }
 
-  /** Skips what is open, and reopens what is skipped. */
+  /** Skips an open entry, or reopens a skipped one. */
   async function decide({ id, status }: Duplicate, reason?: string) {
     const undo = status === 'skipped';
     leave(id);
@@ -100,7 +100,7 @@ export function useDuplicates(filter: DuplicateFilter) {
     await client.invalidateQueries({ queryKey: ['duplicates'] });
   }
 
-  /** Other lists and counts are asked for anew when they are shown; this one already shows what was decided. */
+  /** Other lists and counts are refetched when they are shown; this one already shows the decision. */
   const markStale = () =>
     client.invalidateQueries({ queryKey: ['duplicates'], refetchType: 'none' });
 
@@ -121,7 +121,7 @@ export function useDuplicates(filter: DuplicateFilter) {
   };
 }
 
-/** Leaves out what documents have in common, or takes that back. */
+/** Ignores text that documents have in common, or undoes that. */
 function useIgnoring() {
   const { t } = useTranslation();
   const client = useQueryClient();

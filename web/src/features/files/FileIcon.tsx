@@ -25,7 +25,7 @@ interface Props {
   size?: number;
 }
 
-/** The icon of a file, or of its kind; decoration only, since its name stands beside it. */
+/** The icon of a file, or of its kind; decorative, because the name is beside it. */
 export function FileIcon({ file, open = false, size = 16 }: Props) {
   const kind = namedKind(file);
   const Icon = file.icon

@@ -1,4 +1,4 @@
-// The entries of a file's menu: what this person may do with it, nothing else.
+// The menu of a file, with only those actions that this person may take.
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';

@@ -1,4 +1,4 @@
-// Where a file lies, from its space down; each step can be gone to.
+// The path of a file, from its space down, as links.
 import type { File, IconName } from '@docent/contract/files';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -25,7 +25,7 @@ export const placeOf = ({ id, name, level, changesLive }: File): FolderPlace => 
   changesLive,
 });
 
-/** Goes down the folders; the open one is the chosen one. */
+/** Navigates through the folders; the open one is selected. */
 export function FolderChoice({
   path,
   onChange,
@@ -40,7 +40,7 @@ export function FolderChoice({
     .flatMap((page) => page.list)
     .filter(({ kind }) => kind === 'folder');
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
-  // Folders stand between other files, so that any page may hold some.
+  // Folders are mixed with other files, so any page may contain some.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);

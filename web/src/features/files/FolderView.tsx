@@ -1,4 +1,4 @@
-// The open folder as a list, with what can be made in it.
+// The open folder as a list, with actions to create files in it.
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
@@ -42,7 +42,7 @@ export function FolderView({ folderId }: { folderId: string }) {
     [children.data],
   );
   const [sort, setSort] = useFolderSort(folderId);
-  // The list revalidates the files that it shows.
+  // The list revalidates its visible files itself.
   useLiveChildren(new Map(list.length === 0 ? [[folderId, new Set<string>()]] : []));
   useDocumentTitle(folder.data?.name ?? t('shell.document'));
 
@@ -138,7 +138,7 @@ interface FolderActionsProps {
   onRename: () => void;
 }
 
-/** The buttons and the menu in the header of a folder. */
+/** Buttons and menu in the header of a folder. */
 function FolderActions({ file, actions, onRename }: FolderActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// The top of the home page: what waits for the person, what they read and edited lately, and the spaces.
+// The top of the home page: pending tasks, recently read and edited documents, and the spaces.
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -46,7 +46,7 @@ export function ForYou({ search }: { search: ReactNode }) {
   );
 }
 
-/** Nothing at all without any: the star is found where it is wanted. */
+/** Renders nothing without favourites: the star is explained where it is. */
 function Favourites() {
   const { t } = useTranslation();
   const favourites = useQuery(favouritesQuery());

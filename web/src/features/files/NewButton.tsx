@@ -1,4 +1,4 @@
-// Creates a document at once; the menu beside it has what else can be created.
+// Creates a document immediately; the menu beside it creates other files.
 import type { File } from '@docent/contract/files';
 import { Button } from '@mantine/core';
 import { ChevronDown, Plus } from 'lucide-react';
@@ -10,9 +10,9 @@ import { NewMenu } from './parts/NewMenu.tsx';
 import { useCreateDocument } from './useCreateDocument.ts';
 
 interface Props {
-  /** Null: wherever the person is, or last created something. */
+  /** Null: the current folder, or the one of the last creation. */
   folder: Pick<File, 'id' | 'name' | 'level'> | null;
-  /** Only its sign, in the sidebar. */
+  /** Icon only, for the sidebar. */
   isCompact?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// In the place of a file that is not there, or that one may not read: the two look alike.
+// Shown for a file that does not exist or that the person may not read: the two look alike.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/errors.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Whether asking again is in vain; an address that cannot be one of a file is answered with 400. */
+/** Whether retrying is pointless; an invalid file id is answered with 400. */
 export function isNoSuchFile(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }

@@ -1,4 +1,4 @@
-// Says above a text that it is past its review date, loaded where it is.
+// Notice that a text is past its review date, loaded if it is.
 import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -12,7 +12,7 @@ const OutdatedNotice = lazily(async () => {
 });
 
 export function OutdatedPart({ file }: { file: File }) {
-  // Not as it was when the text was fetched: somebody may have looked since.
+  // Reads the current state, because somebody may have confirmed the text since it was fetched.
   const now = useQuery(fileQuery(file.id)).data ?? file;
   if (now.state !== 'outdated') return null;
   return (

@@ -22,7 +22,8 @@ export function PersonSelect(props: Props) {
   const [input, setInput] = useState('');
   const [search] = useDebouncedValue(input, 150);
   const [selectedLabel, setSelectedLabel] = useState('');
-  // The name of whoever is chosen stands in the field, with their department once it is known, and is no search.
+  // The field contains the selected person's name, with the department once it is known, which is not a
+  // query.
   const [name] = search.split(' · ');
   const searchText = search === selectedLabel || name === chosen?.username ? '' : search.trim();
   const people = useQuery({ ...peopleQuery(searchText), placeholderData: keepPreviousData });

@@ -7,7 +7,7 @@ import { nameError, useFileActions } from './files.actions.ts';
 import { isSpace } from './files.rules.ts';
 import { useCloseWithoutRight } from './useCloseWithoutRight.ts';
 
-/** Renames where there is no row to write into. */
+/** Renames a file where inline renaming is impossible. */
 export function RenameDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const actions = useFileActions();

@@ -1,4 +1,4 @@
-// Placeholder of a section of the home page until its rows have come.
+// Placeholder of a section of the home page until its rows have loaded.
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
@@ -11,7 +11,7 @@ interface QueryState {
   error: Error | null;
 }
 
-/** Until a part's questions are answered, what follows it stays out of sight: it would be pushed away. */
+/** Hides the following sections until the queries of this one are answered, because they would be moved. */
 export function SectionPlaceholder({ of }: { of: readonly QueryState[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function SectionPlaceholder({ of }: { of: readonly QueryState[] }) {
   );
 }
 
-/** The room of a part with so many rows, while what draws them is fetched. */
+/** Reserves space for `count` rows while the code that renders them is loaded. */
 export function SectionRowsPlaceholder({
   count,
   isPushing = false,

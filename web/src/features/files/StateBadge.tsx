@@ -5,7 +5,7 @@ import classes from './StateBadge.module.css';
 
 interface Props {
   file: Pick<File, 'state' | 'version' | 'changesLive' | 'unpublished'>;
-  /** Says nothing for the state that needs no attention. */
+  /** Hides the badge for states that need no attention. */
   onlyNotable?: boolean;
 }
 

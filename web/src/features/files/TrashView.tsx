@@ -1,4 +1,4 @@
-// Files in the trash, to be restored or deleted for good.
+// Files in the trash, to restore or delete permanently.
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { mayChange, reaches } from './files.rules.ts';
 import { FileName } from './parts/FileName.tsx';
 import classes from './TrashView.module.css';
 
-/** A file that is due is deleted by the next run of the job that empties the trash. */
+/** An overdue file is deleted by the next run of the cleanup job. */
 const soonest = (at: string) => (Date.parse(at) < Date.now() ? new Date().toISOString() : at);
 
 export function TrashView() {

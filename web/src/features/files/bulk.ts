@@ -1,11 +1,11 @@
-// One action on several files: each is sent on its own, so that a refused one holds up no other.
+// Runs one action on several files: each is sent separately, so that a refusal does not block the others.
 import type { File } from '@docent/contract/files';
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../api/errors.ts';
 import { showToast, undoDuration } from '../../ui/toasts.ts';
 import { type BulkWork, type FileResult, openDialog } from './fileDialogs.ts';
 
-/** One after the other, in the given order. */
+/** Runs one after the other, in the given order. */
 export async function runForEach(
   files: readonly File[],
   run: (file: File) => Promise<unknown>,
@@ -26,7 +26,7 @@ export async function runForEach(
 const succeeded = (results: readonly FileResult[]): File[] =>
   results.flatMap(({ file, error }) => (error === null ? [file] : []));
 
-/** Says how many succeeded, with their undo, and shows the result of each where some failed. */
+/** Reports how many succeeded, with undo, and shows the result of each file if some failed. */
 export function reportResults(
   results: readonly FileResult[],
   work: BulkWork,

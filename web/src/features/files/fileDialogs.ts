@@ -1,15 +1,15 @@
-// Which dialog about a file is open; one at a time, opened from tree, list and pages alike.
+// Which dialog about a file is open: one at a time, opened from tree, list and pages.
 import type { File } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { catchForField } from '../../ui/typedAhead.ts';
 
-/** What was done with several files. */
+/** An action on several files. */
 export type BulkWork = 'trashed' | 'moved' | 'published' | 'readingRequired' | 'restored';
 
 export interface FileResult {
   file: File;
-  /** Null where it succeeded. */
+  /** Null if it succeeded. */
   error: ApiError | null;
 }
 
@@ -36,7 +36,7 @@ export function openDialog(dialog: OpenDialog): void {
   set(dialog);
 }
 
-/** Unless another dialog has taken the place of this one. */
+/** Does nothing if another dialog has replaced this one. */
 export function closeDialog(dialog = current): void {
   if (dialog === current) set(null);
 }

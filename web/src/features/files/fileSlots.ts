@@ -1,20 +1,20 @@
-// Contributions of other features to the screens of this one. This feature defines their shapes and imports none of
-// them; `app/fileSlots.ts` is the list, which the shell provides.
+// Contributions of other features to the screens of this one. This feature defines their types and imports
+// none of them; `app/fileSlots.ts` lists them, and the shell provides the list.
 import type { File } from '@docent/contract/files';
 import type { Permission } from '@docent/contract/people';
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** An entry of a file's menu that leads to a page about the file. */
+/** An entry of a file's menu that links to a page about the file. */
 interface FileMenuLink {
-  /** The key of its text. */
+  /** Key of its text. */
   label: 'shell.history' | 'shell.reviews' | 'shell.auditOf';
   icon: LucideIcon;
   link: (file: Pick<File, 'id'>) => Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Files that have the entry; all of them without it. */
+  /** Kind of files that have the entry; undefined for all. */
   kind?: File['kind'];
-  /** Required of the person, where anything is. */
+  /** Permission required, if any. */
   permission?: Permission;
 }
 
@@ -25,9 +25,9 @@ interface FileDialogProps {
 
 export interface FileSlots {
   menuLinks: readonly FileMenuLink[];
-  /** Between the search field and the recent files, in this order. Each shows nothing when it has nothing. */
+  /** Between the search field and the recent files, in this order. Each renders nothing if it is empty. */
   homeSections: readonly { id: string; Section: ComponentType }[];
-  /** Opened by `openDialog`, as the dialogs of this feature. */
+  /** Opened with `openDialog`, like the dialogs of this feature. */
   dialogs: {
     priority: ComponentType<{ files: readonly File[]; onClose: () => void }>;
     coverage: ComponentType<FileDialogProps>;
@@ -36,7 +36,7 @@ export interface FileSlots {
       onClose: () => void;
     }>;
   };
-  /** Part of the access dialog: why somebody sees the file, or why not. */
+  /** A part of the access dialog: why somebody sees the file, or why not. */
   WhyAccess: ComponentType<{ fileId: string }>;
   /** Which of these files have a badge in the tree. */
   useUnreadFiles: (fileIds: readonly string[]) => ReadonlySet<string>;

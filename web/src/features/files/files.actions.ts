@@ -1,5 +1,5 @@
-// Actions on files. Each change shows at once and is undone when the server refuses it; afterwards the lists are
-// refetched.
+// Actions on files. Each change is shown immediately and reverted if the server refuses it; afterwards the
+// lists are refetched.
 import type { File, IconName } from '@docent/contract/files';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -25,7 +25,7 @@ export function useFileActions(): FileActions {
   return useMemo(() => createFileActions(client, t), [client, t]);
 }
 
-/** The reason why a file may not have this name, as its field shows it; null for a valid name. */
+/** The error message for a file name; null if it is valid. */
 export function nameError(name: string, t: TFunction): string | null {
   switch (decideName(name)) {
     case null:
@@ -40,7 +40,7 @@ export function nameError(name: string, t: TFunction): string | null {
 }
 
 function createFileActions(client: QueryClient, t: TFunction) {
-  /** Throws when the name is refused, and shows the former one again. */
+  /** Throws if the name is refused, and restores the previous one. */
   async function setName(
     { id: fileId, name: formerName }: Pick<File, 'id' | 'name'>,
     name: string,
@@ -59,7 +59,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
     invalidateLists(client);
   }
 
-  /** Answers false when the name is refused; a toast has said why. */
+  /** Returns false if the name is refused; a toast has shown the reason. */
   async function rename(file: File, newName: string): Promise<boolean> {
     try {
       await setName(file, newName.trim(), {});

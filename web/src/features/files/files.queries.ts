@@ -1,22 +1,22 @@
-// Queries about files. The children of each folder are one paged entry of the query cache,
-// which tree and folder list both read and which the actions change before the server answers.
+// Queries about files. The children of each folder are one paged entry of the query cache, which tree and
+// folder list both read and which the actions change before the server answers.
 import type { File } from '@docent/contract/files';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { onNewsOf } from '../../api/news.ts';
 import { call, pagedQuery, query } from '../../api/queries.ts';
 
-/** Files asked for at once: more than a screen, less than a pause. */
+/** Number of files per request: more than a screen, and fast to answer. */
 const pageSize = 200;
 
 const everyChildrenKey = ['files', 'findOuter'] as const;
 
-/** The files behind a cursor, up to where the next page begins. */
+/** The files after a cursor, up to the start of the next page. */
 export interface ChildrenPage {
   list: File[];
   next: string | null;
-  /** When it was requested, by `performance.now()`: the clock of the machine may be set back. */
+  /** Time of the request by `performance.now()`, because the system clock may be set back. */
   at: number;
-  /** How many news of files had come by then. */
+  /** Number of news about files at that time. */
   generation: number;
 }
 export type ChildrenPages = InfiniteData<ChildrenPage, string | null>;
@@ -26,7 +26,7 @@ onNewsOf('files', () => {
   generation++;
 });
 
-/** Whether news of files came since the page was requested. */
+/** Whether news about files arrived after the page was requested. */
 export const isOutdated = (page: ChildrenPage) => page.generation !== generation;
 
 const childrenOf = (parentId: string | null) => (parentId === null ? {} : { parentId });
@@ -42,8 +42,8 @@ export async function askChildren(
 }
 
 /**
- * The files inside a folder, or the spaces (null). Kept until the page is left: the tree has no observers. What of them
- * is in sight is kept as it is on the server by `useLiveChildren`.
+ * The files inside a folder, or the spaces (null). Cached until the page is left, because the tree has no
+ * observers. `useLiveChildren` keeps the visible ones up to date.
  */
 export const childrenQuery = (parentId: string | null) =>
   infiniteQueryOptions({
@@ -101,7 +101,7 @@ export function cachedChildren(client: QueryClient, parentId: string | null) {
   return client.getQueryData<ChildrenPages>(childrenKey(parentId));
 }
 
-/** Changes what is cached of a folder's children; does nothing where nothing is cached. */
+/** Changes the cached children of a folder; does nothing if none are cached. */
 export function changeChildren(
   client: QueryClient,
   parentId: string | null,
@@ -117,7 +117,7 @@ export function changeChildren(
   });
 }
 
-/** Changes a file wherever it is cached. */
+/** Changes a file everywhere in the cache. */
 export function changeFile(
   client: QueryClient,
   fileId: string,
@@ -136,7 +136,7 @@ export function changeFile(
   client.setQueryData(fileQuery(fileId).queryKey, (was: File | undefined) => was && change(was));
 }
 
-/** Asks the server again for a folder's children, whether or not somebody looks at them. */
+/** Refetches a folder's children even without observers. */
 export function refreshChildren(client: QueryClient, parentId: string | null): Promise<void> {
   return client.invalidateQueries({
     queryKey: childrenKey(parentId),

@@ -38,7 +38,7 @@ test.each([
   expect(reaches(level, needed)).toBe(does);
 });
 
-describe('what may be done with a file', () => {
+describe('the actions on a file', () => {
   const all = ['new-space', 'new-folder', 'new-document', 'upload', 'trash'] as const;
   test.each([
     [
@@ -175,7 +175,7 @@ describe('moving', () => {
   });
 });
 
-test('an address has hyphens for white space and is never without a title', () => {
+test('a URL has hyphens for white space and always has a title', () => {
   expect(addressOf({ id: 'x', name: ' How to  begin ' })).toEqual({
     id: 'x',
     title: 'How-to-begin',

@@ -1,4 +1,4 @@
-// Decisions about files: which names pass, what may be done with which file, and where a file opens.
+// Rules about files: valid names, permitted actions, and URLs.
 import type { Level } from '@docent/contract/access';
 import type { File, FileKind } from '@docent/contract/files';
 import type { Button } from '@docent/contract/people';
@@ -11,7 +11,7 @@ export const maxUploadSize = 200 * 1024 * 1024;
 
 type NameProblem = 'slash' | 'empty' | 'long';
 
-/** The problem of a file name; null for a valid one. */
+/** The problem with a file name; null for a valid one. */
 export function decideName(name: string): NameProblem | null {
   if (name.includes('/')) return 'slash';
   if (!isWritten(name)) return 'empty';
@@ -20,7 +20,7 @@ export function decideName(name: string): NameProblem | null {
 
 const order: readonly Level[] = ['read', 'comment', 'edit', 'manage'];
 
-/** Whether a level holds the one that is needed. */
+/** Whether a level includes the required one. */
 export function reaches(level: Level, requiredLevel: Level): boolean {
   return order.indexOf(level) >= order.indexOf(requiredLevel);
 }
@@ -45,7 +45,9 @@ export type FileAction =
 
 type FileRights = Pick<File, 'kind' | 'level' | 'parentId'>;
 
-/** The actions that a person may take on a file, from their level on it and the button codes of their role. */
+/**
+ * The actions that a person may take on a file, from their level on it and the button codes of their role.
+ */
 export function decideActions(
   file: FileRights & Pick<File, 'sharing'>,
   buttons: readonly Button[],
@@ -67,14 +69,14 @@ export function decideActions(
   if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
   actions.push('favour', 'copy-link');
   if (file.kind === 'document' && edits) actions.push('template');
-  // Who may not share their own document learns why.
+  // Also offered to people who may not share their own document; the dialog explains why.
   if (file.sharing !== null) actions.push('share');
   if (isSpace(file) && reaches(file.level, 'manage')) actions.push('settings');
   if (changes) actions.push('trash');
   return actions;
 }
 
-/** Editors of a file may rename, move, trash and restore it; of a space, its managers. */
+/** Editors of a file may rename, move, trash and restore it; for a space, its managers. */
 export function mayChange(file: FileRights): boolean {
   return reaches(file.level, isSpace(file) ? 'manage' : 'edit');
 }
@@ -89,7 +91,7 @@ export function namedKind(file: Pick<File, 'kind' | 'parentId'>): NamedKind {
   return isSpace(file) ? 'space' : file.kind;
 }
 
-/** Whether `file` may be dropped into `folder` (null: the top, where only spaces lie). */
+/** Whether `file` may be dropped into `folder` (null is the top level, which only contains spaces). */
 export function canMoveInto(
   file: Pick<File, 'id' | 'kind' | 'parentId' | 'level'>,
   folder: (Pick<File, 'id' | 'kind' | 'level'> & { path: readonly { id: string }[] }) | null,
@@ -100,12 +102,12 @@ export function canMoveInto(
   return folder.id !== file.id && !folder.path.some(({ id }) => id === file.id);
 }
 
-/** The parameters of a document's address. */
+/** Route parameters of a document's URL. */
 export function addressOf(file: Pick<File, 'id' | 'name'>): { id: string; title: string } {
   return { id: file.id, title: file.name.trim().replace(/\s+/g, '-') || '-' };
 }
 
-/** The whole address of a file, to be sent to somebody. */
+/** The complete URL of a file, for sharing. */
 export function linkOf(file: Pick<File, 'id' | 'name' | 'kind'>, origin: string): string {
   if (file.kind === 'folder') return `${origin}/?folder=${encodeURIComponent(file.id)}`;
   const { id, title } = addressOf(file);
@@ -118,11 +120,14 @@ export type ShownState =
 
 type LiveFacts = Pick<File, 'changesLive' | 'unpublished'>;
 
-/** Whether what is written in a document is published by itself; what somebody unpublished waits for somebody to publish it. */
+/**
+ * Whether changes of a document are published automatically; after somebody unpublished it, they are not
+ * until somebody publishes it.
+ */
 export const isLive = ({ changesLive, unpublished }: LiveFacts): boolean =>
   changesLive && unpublished === null;
 
-/** Whether moving a file there publishes text that readers have not seen; a folder may hold such documents. */
+/** Whether moving a file there publishes unpublished changes; a folder may contain such documents. */
 export function isPublishedByMove(
   file: Pick<File, 'kind' | 'state'> & LiveFacts,
   { changesLive }: Pick<File, 'changesLive'>,

@@ -16,7 +16,7 @@ const slots: FileSlots = {
   useUnreadFiles: () => new Set(),
 };
 
-test('a folder that is opened offline says so, and appears once the network is back', async () => {
+test('a folder opened offline shows a message, and loads once the network is back', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const folder = fileOf({ id: 'yard', name: 'Yard', kind: 'folder', level: 'read' });
@@ -38,7 +38,7 @@ test('a folder that is opened offline says so, and appears once the network is b
 
 const yard = fileOf({ id: 'yard', name: 'Yard', kind: 'folder', state: null });
 
-/** Shows a folder of files of which the server keeps one from being deleted. */
+/** Shows a folder of files, one of which the server refuses to delete. */
 async function showFolder(answers: Answers = {}) {
   await loadToasts();
   let list = ['Pump 10', 'Valve', 'Pump 9'].map((name) =>
@@ -79,7 +79,7 @@ const names = () =>
     .elements()
     .map((link) => link.textContent);
 
-test('a heading sorts a folder, and a third click restores its own order', async () => {
+test('a heading sorts a folder, and a third click restores the folder’s own order', async () => {
   onTestFinished(() => localStorage.removeItem('folderSorts'));
   await showFolder();
   const heading = page.getByRole('button', { name: new RegExp(`^${t('files.name')}`) });
@@ -91,7 +91,7 @@ test('a heading sorts a folder, and a third click restores its own order', async
   await expect.poll(names).toEqual(['Pump 10', 'Valve', 'Pump 9']);
 });
 
-test('of several files each has its own result, and undo restores those that were trashed', async () => {
+test('each of several files has its own result, and undo restores those that were trashed', async () => {
   await showFolder();
   await page.getByRole('checkbox', { name: t('folders.select', { name: 'Pump 10' }) }).click();
   await page
@@ -100,7 +100,7 @@ test('of several files each has its own result, and undo restores those that wer
   await expect.element(page.getByText(t('folders.selected', { count: 3 }))).toBeVisible();
   await page.getByRole('button', { name: t('folders.trash') }).click();
   const undo = page.getByRole('button', { name: t('shell.undo') });
-  // It stays while the mouse is on it, however long the dialog takes.
+  // It stays while the mouse is over it, however long the dialog takes.
   await undo.hover();
   const dialog = page.getByRole('dialog', {
     name: t('folders.trashedFailed', { count: 1, all: 3 }),
@@ -117,7 +117,7 @@ test('of several files each has its own result, and undo restores those that wer
   await expect.poll(() => names().sort()).toEqual(['Pump 10', 'Pump 9', 'Valve']);
 });
 
-test('the icon and the description of a folder are shown above its files once they are saved', async () => {
+test('icon and description of a folder are shown above its files after saving', async () => {
   const sent: unknown[] = [];
   await showFolder({
     '/file/update': (input) => {

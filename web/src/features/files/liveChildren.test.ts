@@ -14,7 +14,7 @@ vi.mock('../../api/news.ts', () => ({
   },
 }));
 
-/** A folder as the server keeps it: each file at its position. */
+/** A simulated folder on the server: each file has a position. */
 let folder: { id: string; position: number }[];
 let client: QueryClient;
 
@@ -25,7 +25,7 @@ const look = (...ids: string[]) => refreshVisible(client, new Map([['folder', ne
 const cursors = () => fetched.mock.calls.map(([url]) => new URL(url, 'http://d').searchParams);
 
 function answer(url: string): Response {
-  // A page that asks without end must fail a test, not hang it.
+  // A page that sends endless requests must fail a test, not hang it.
   if (fetched.mock.calls.length > 100) throw new TypeError('flooded');
   const { searchParams } = new URL(url, 'http://docent');
   const behind = Number(searchParams.get('cursor') ?? -1);
@@ -38,7 +38,7 @@ function answer(url: string): Response {
   return Response.json({ code: 200, data: { list, next } });
 }
 
-/** Scrolls through all of it. */
+/** Scrolls through the whole folder. */
 async function open(): Promise<void> {
   const observer = new InfiniteQueryObserver(client, childrenQuery('folder'));
   await client.fetchInfiniteQuery(childrenQuery('folder'));
@@ -60,21 +60,21 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test('in a folder of 2,000 files, what somebody else did shows where one has scrolled to', async () => {
+test('in a folder of 2,000 files, changes by others appear at the scroll position', async () => {
   await open();
   folder.push({ id: 'new', position: 12_505 });
   folder = folder.filter(({ id }) => id !== 'f1251');
   news.come();
   await look('f1249', 'f1250', 'f1251', 'f1252');
   expect(shown()).toEqual([...names(0, 1251), 'new', ...names(1252, 2000)]);
-  // The page in sight, and where the next one begins.
+  // The visible page, and the start of the next one.
   expect(cursors().map((of) => [of.get('cursor'), of.get('limit')])).toEqual([
     ['11990', '200'],
     ['13990', '1'],
   ]);
 });
 
-test('what changed elsewhere in it shows as it comes into sight, and is not asked for twice', async () => {
+test('changes elsewhere in the folder appear when they become visible, with a single request', async () => {
   await open();
   folder = folder.filter(({ id }) => id !== 'f150' && id !== 'f1500');
   news.come();
@@ -88,7 +88,7 @@ test('what changed elsewhere in it shows as it comes into sight, and is not aske
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a file that was moved within it stands once, wherever it went', async () => {
+test('a file moved within the folder appears once, wherever it went', async () => {
   await open();
   const moved = folder[1900];
   if (moved) moved.position = 15;
@@ -103,7 +103,7 @@ test('a file that was moved within it stands once, wherever it went', async () =
   expect(shown().slice(1000, 1003)).toEqual(['f1000', 'f1900', 'f1001']);
 });
 
-test('more files than a page holds come in the middle of it', async () => {
+test('more files than a page holds are inserted in its middle', async () => {
   await open();
   folder.push(...names(0, 450).map((id, at) => ({ id: `new-${id}`, position: 5_001 + at / 100 })));
   news.come();
@@ -114,7 +114,7 @@ test('more files than a page holds come in the middle of it', async () => {
   expect(shown().at(-1)).toBe('f1999');
 });
 
-test('all files of a page go, and others come in their place', async () => {
+test('all files of a page are removed, and others replace them', async () => {
   await open();
   folder = folder.filter(({ position }) => position < 18_000);
   news.come();
@@ -136,7 +136,7 @@ test('an empty folder is filled by somebody else', async () => {
   expect(shown()).toEqual(['first']);
 });
 
-test('without news, what is old is asked for, and what is fresh is not', async () => {
+test('without news, old pages are refetched, and fresh ones are not', async () => {
   await open();
   await look('f0');
   expect(fetched).not.toHaveBeenCalled();
@@ -146,14 +146,14 @@ test('without news, what is old is asked for, and what is fresh is not', async (
   expect(shown().slice(0, 2)).toEqual(['f0', 'f2']);
 });
 
-test('two lists of one folder ask once', async () => {
+test('two lists of one folder send one request', async () => {
   await open();
   news.come();
   await Promise.all([look('f0'), look('f1')]);
   expect(cursors().map((of) => of.get('cursor'))).toEqual([null, '1990']);
 });
 
-test('what was changed here meanwhile is not undone by an older answer', async () => {
+test('a local change is not reverted by an older answer', async () => {
   await open();
   news.come();
   const looking = look('f0');
@@ -164,7 +164,7 @@ test('what was changed here meanwhile is not undone by an older answer', async (
   expect(shown()[0]).toBe('f1');
 });
 
-test('a clock that is set back after news does not make a page ask without end', async () => {
+test('a clock set back after news does not cause endless requests', async () => {
   await open();
   vi.setSystemTime(Date.now() - 60_000);
   news.come();
@@ -176,7 +176,7 @@ test('a clock that is set back after news does not make a page ask without end',
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
-test('news that come faster than answers are asked for three times at most', async () => {
+test('news that arrive faster than answers cause at most three requests', async () => {
   await open();
   fetched.mockImplementation(async (url) => {
     news.come();
@@ -187,7 +187,7 @@ test('news that come faster than answers are asked for three times at most', asy
   expect(fetched).toHaveBeenCalledTimes(6);
 });
 
-test('what is known stays when the server does not answer', async () => {
+test('cached files stay when the server does not answer', async () => {
   await open();
   fetched.mockRejectedValue(new TypeError('no network'));
   news.come();

@@ -1,10 +1,10 @@
-// Keeps what is in sight of folders as it is on the server. Of a folder only the pages with rows in sight are asked for
-// again, however far it was scrolled through; the others are when they come into sight.
+// Keeps the visible rows of folders up to date. Only pages of a folder with visible rows are refetched,
+// however far it was scrolled; the others are when they become visible.
 //
-//   page 3: the files behind its cursor …          … up to the first one behind the cursor of page 4
+//   page 3: the files after its cursor …           … up to the first one after the cursor of page 4
 //
-// A cursor stays at its place, whatever comes, goes or moves around it. So a page may hold more or fewer files than were
-// asked for at first, and the pages around it need not be asked.
+// A cursor keeps its position, whatever is added, removed or moved around it. A page may therefore contain
+// more or fewer files than were requested at first, and the pages around it need no refetch.
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -19,34 +19,34 @@ import {
   isOutdated,
 } from './files.queries.ts';
 
-/** The ids of the rows in sight by the folder that they are in; the top is null. */
+/** Ids of the visible rows by folder; the top level is null. */
 export type VisibleChildren = ReadonlyMap<string | null, ReadonlySet<string>>;
 
-/** How often is looked for what no news tell of, in milliseconds. */
+/** Polling interval for changes without news, in milliseconds. */
 const pollInterval = 20_000;
-/** A younger answer is not revalidated without news. */
+/** A younger answer is not revalidated without news. In milliseconds. */
 const freshFor = 15_000;
-/** How long scrolling has rested. */
+/** Delay after the last scroll event, in milliseconds. */
 const debounceDelay = 150;
 
-/** How often a folder is asked for again at once, when news or changes made here overtake the answers. */
+/** How many times in a row a folder is refetched if news or local changes overtake the answers. */
 const maxRounds = 3;
 
 const isDue = (page: ChildrenPage) => isOutdated(page) || page.at < performance.now() - freshFor;
 
 const pendingByClient = new WeakMap<QueryClient, Map<string | null, Set<string>>>();
 
-/** Asks again for the pages that hold these rows, where others may have changed them since. */
+/** Refetches the pages with these rows if others may have changed them since. */
 export async function refreshVisible(client: QueryClient, visible: VisibleChildren): Promise<void> {
   const waiting = pendingByClient.get(client) ?? new Map<string | null, Set<string>>();
   pendingByClient.set(client, waiting);
   const folders = [...visible].map(async ([parentId, ids]) => {
     const others = waiting.get(parentId);
-    // The refresh under way takes these as well.
+    // The running refresh includes these as well.
     if (others) return void ids.forEach(others.add, others);
     const own = new Set(ids);
     waiting.set(parentId, own);
-    // Other views of this folder ask now too.
+    // Lets other views of this folder join this request.
     await null;
     try {
       for (let round = 0; round < maxRounds; round++) {
@@ -62,7 +62,7 @@ export async function refreshVisible(client: QueryClient, visible: VisibleChildr
   await Promise.all(folders);
 }
 
-/** Answers whether there may be more to ask. */
+/** Returns whether another round may be necessary. */
 async function refreshPages(
   client: QueryClient,
   parentId: string | null,
@@ -79,7 +79,7 @@ async function refreshPages(
       }),
     ),
   );
-  // Changes made here meanwhile are newer than these answers.
+  // Local changes in the meantime are newer than these answers.
   client.setQueryData<ChildrenPages>(childrenKey(parentId), (cached) =>
     cached && due.every((page) => cached.pages.includes(page))
       ? { ...cached, pages: replacePage(cached.pages, fresh) }
@@ -88,11 +88,11 @@ async function refreshPages(
   return true;
 }
 
-/** The pages with one of these rows, and the empty ones, of which none comes into sight. */
+/** The pages with one of these rows, and empty ones, which never have a visible row. */
 const inSight = (pages: ChildrenPage[], ids: ReadonlySet<string>) =>
   pages.filter(({ list }) => list.length === 0 || list.some(({ id }) => ids.has(id)));
 
-/** The files behind one cursor, up to the first one behind the other. */
+/** The files after one cursor, up to the first one after the other. */
 async function askStretch(
   parentId: string | null,
   cursor: string | null,
@@ -113,7 +113,7 @@ async function askStretch(
   }
 }
 
-/** With these pages instead of others. A file stands once: where it was seen last. */
+/** Replaces pages. A file appears once, at the latest position. */
 function replacePage(
   pages: ChildrenPage[],
   fresh: ReadonlyMap<ChildrenPage, ChildrenPage>,
@@ -134,7 +134,10 @@ function replacePage(
   });
 }
 
-/** Refreshes what is in sight as news come, as it comes into sight, as the window is come back to, and now and then. */
+/**
+ * Refreshes visible rows after news, when they become visible, when the window regains the focus, and at an
+ * interval.
+ */
 export function useLiveChildren(visible: VisibleChildren): void {
   const client = useQueryClient();
   const latest = useRef(visible);

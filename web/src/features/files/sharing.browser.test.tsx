@@ -21,7 +21,7 @@ const grant = (part: Partial<Grant> & Pick<Grant, 'subject' | 'level'>): Grant =
 const ben = { ...maja, id: 'ben', username: 'Ben' };
 const noor = { kind: 'person', id: 'noor', name: 'Noor' } as const;
 
-test('an author shares their document to a person whom they find by name', async () => {
+test('an author shares their document with a person whom they find by name', async () => {
   const list = [
     grant({ subject: { kind: 'everyone', name: '' }, level: 'read' }),
     grant({ subject: noor, level: 'manage' }),
@@ -39,7 +39,7 @@ test('an author shares their document to a person whom they find by name', async
   });
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(t('files.accessAuthor'))).toBeVisible();
-  // What others decided is shown, and not theirs to change.
+  // Grants by others are shown, but read-only for the author.
   await expect.element(dialog.getByRole('heading', { name: t('files.accessWho') })).toBeVisible();
   await expect.element(dialog.getByText(t('files.accessEveryone'))).toBeVisible();
   expect(dialog.getByRole('button', { name: /Noor/ }).elements()).toEqual([]);
@@ -57,7 +57,7 @@ test('an author shares their document to a person whom they find by name', async
   });
 });
 
-test('an author whose space forbids sharing reads why, and nothing is asked for', async () => {
+test('an author whose space forbids sharing reads why, and no request is sent', async () => {
   const file = fileOf({ id: 'f1', name: 'Haul rope', sharing: 'forbidden' });
   await showPart(withSlots(<AccessDialog file={file} onClose={noop} />), {});
   const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ test('an author whose space forbids sharing reads why, and nothing is asked for'
   expect(dialog.getByRole('combobox').elements()).toEqual([]);
 });
 
-test('the settings of a space are saved together, and stay in the dialog when they cannot be', async () => {
+test('the settings of a space are saved together, and stay in the dialog if saving fails', async () => {
   const sent: unknown[] = [];
   let closed = 0;
   const file = fileOf({ id: 's1', name: 'Operations', kind: 'folder', level: 'manage' });

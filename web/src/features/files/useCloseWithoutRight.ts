@@ -5,7 +5,9 @@ import { fileQuery } from './files.queries.ts';
 import { reaches } from './files.rules.ts';
 import { isNoSuchFile } from './NoSuchFile.tsx';
 
-/** Closes a dialog, and says so, as its person loses the level on a file that it needs; null where it needs none. */
+/**
+ * Closes a dialog with a message when the person loses the required level on a file; null requires none.
+ */
 export function useCloseWithoutRight(
   fileId: string | undefined,
   level: Level | null,

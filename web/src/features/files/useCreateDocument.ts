@@ -1,4 +1,4 @@
-// A new document opens at once: untitled, with the caret in its title.
+// A new document opens immediately: untitled, with the caret in its title.
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../api/errors.ts';
@@ -11,12 +11,12 @@ import { reaches } from './files.rules.ts';
 import { useOpenFolder } from './parts/useOpenFolder.ts';
 import { useEditFile } from './useEditFile.ts';
 
-/** A key that is held down, or pressed twice, makes one document. */
+/** A key that is held down or pressed twice creates one document. */
 let isCreating = false;
 
 /**
- * In the folder given, else in the open one or that of the open document; where the person may not write there, the
- * server finds the place.
+ * In the given folder, otherwise in the open one or that of the open document; if the person may not write
+ * there, the server chooses a place.
  */
 export function useCreateDocument(): (folderId?: string) => Promise<void> {
   const { t } = useTranslation();

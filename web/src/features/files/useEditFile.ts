@@ -2,7 +2,7 @@ import type { File } from '@docent/contract/files';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from './files.rules.ts';
 
-/** Opens the page of a document, ready to be written in. */
+/** Opens the page of a document in the editor. */
 export function useEditFile(): (file: Pick<File, 'id' | 'name'>) => Promise<void> {
   const navigate = useNavigate();
   return (file) =>

@@ -1,4 +1,4 @@
-// What a person may do with a file, nothing else, as its menu and the search dialog offer it.
+// The actions that a person may take on a file, for its menu and the search dialog.
 import type { File } from '@docent/contract/files';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -34,9 +34,9 @@ import { useCreateDocument } from './useCreateDocument.ts';
 
 export interface FileItemsOptions {
   file: File;
-  /** Starts the inline rename where the file is shown. */
+  /** Starts inline renaming where the file is shown. */
   onRename: () => void;
-  /** The file is open already. */
+  /** Whether the file is open already. */
   withoutOpen?: boolean;
   onTrashed?: () => void;
 }
@@ -48,7 +48,7 @@ const groups: FileAction[][] = [
   ['trash'],
 ];
 
-/** The actions on a file, in the groups of its menu, and the pages about it. */
+/** The actions on a file, in the groups of its menu, and links to pages about it. */
 export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }: FileItemsOptions) {
   const { t } = useTranslation();
   const actions = useFileActions();
@@ -156,7 +156,7 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
   return { groups: itemGroups, links };
 }
 
-/** Offers the actions on the file that the page shows. */
+/** Registers the actions on the file that the page shows. */
 export function useFileCommands(options: FileItemsOptions): void {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// Questions that the base does not answer, in groups, to be dismissed or written about.
+// Unanswered questions in groups, to dismiss or to write about.
 
 import type { Gap, GapStatus } from '@docent/contract/gaps';
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';

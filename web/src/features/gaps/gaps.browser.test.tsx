@@ -61,7 +61,7 @@ test('an administrator reads why an answer was disliked and dismisses the questi
   expect(decided).toEqual([{ questions: ['q1', 'q2'], status: 'dismissed' }]);
 });
 
-test('a follow-up is shown with the question that it refers to', async () => {
+test('a follow-up question is shown with the question that it refers to', async () => {
   const context = 'Where do I charge the forklift?';
   const question = { ...asked('q1', 'unanswered'), context };
   await showPart(<GapsBoard />, {
@@ -75,7 +75,7 @@ test('a follow-up is shown with the question that it refers to', async () => {
   await expect.element(name).toHaveValue(`${context} How often?`);
 });
 
-test('a draft that is refused stays in its dialog with the reason, and can be sent again', async () => {
+test('a refused draft stays in its dialog with the reason, and can be sent again', async () => {
   const sent: Record<string, unknown>[] = [];
   const { address, failures } = await showPart(<GapsBoard />, {
     '/qa/gaps': () => pageOf([barber]),

@@ -1,4 +1,4 @@
-// The terms of the organisation: everybody reads and searches them, coaches and administrators keep them.
+// The terms of the organisation: everybody reads and searches them, coaches and administrators edit them.
 import type { GlossaryEntry, GlossarySuggestion } from '@docent/contract/glossary';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -29,7 +29,7 @@ type Open =
   | { dialog: 'suggestion'; suggestion: GlossarySuggestion }
   | { dialog: 'import' };
 
-/** `term` is what to search for first. */
+/** `term` is the initial query. */
 export function GlossaryView({ term = '' }: { term?: string }) {
   const { t } = useTranslation();
   const mayEdit = useSession(({ permissions }) => permissions.includes('glossary.edit'));

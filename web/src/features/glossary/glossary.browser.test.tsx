@@ -17,7 +17,7 @@ const sla: GlossaryEntry = {
 };
 const pageOf = (list: readonly unknown[]) => ({ list, next: null, total: list.length });
 
-test('a reader finds a term and changes nothing', async () => {
+test('a reader finds a term and cannot change anything', async () => {
   const asked: unknown[] = [];
   await showPart(<GlossaryView term="sla" />, {
     '/glossary/list': (input) => {
@@ -34,7 +34,7 @@ test('a reader finds a term and changes nothing', async () => {
   ).toEqual([]);
 });
 
-test('a coach adds a term, is told of a name that is taken, deletes a term and takes that back', async () => {
+test('a coach adds a term, sees that a name is taken, deletes a term and undoes that', async () => {
   setCodes({ roles: [], permissions: ['glossary.edit'], buttons: [], allowedRoutes: [] });
   let list = [sla];
   const saved: unknown[] = [];
@@ -82,7 +82,7 @@ test('a coach adds a term, is told of a name that is taken, deletes a term and t
   await expect.poll(() => saved[1]).toMatchObject({ term: sla.term, ownerId: maja.id });
 });
 
-test('an import says line by line what is wrong', async () => {
+test('an import reports problems line by line', async () => {
   setCodes({ roles: [], permissions: ['glossary.edit'], buttons: [], allowedRoutes: [] });
   const sent: unknown[] = [];
   await showPart(<GlossaryView />, {
@@ -111,7 +111,7 @@ test('an import says line by line what is wrong', async () => {
   expect(sent).toEqual([{ csv: 'Term\nContract,,SLA' }]);
 });
 
-test('a coach adds a suggested term as it is, changes another first, and dismisses a third', async () => {
+test('a coach adds a suggested term unchanged, edits another first, and dismisses a third', async () => {
   setCodes({ roles: [], permissions: ['glossary.edit'], buttons: [], allowedRoutes: [] });
   const suggestionOf = (term: string, part = {}) => ({
     key: term,

@@ -9,11 +9,11 @@ import type { HistoryChange, Look } from './history.rules.ts';
 
 interface Props {
   difference: Omit<HistoryChange, 'at'>;
-  /** Its place among all changes, from 1. */
+  /** Index among all changes, from 1. */
   n: number;
   total: number;
   layout: Look;
-  /** At the end of its head. */
+  /** At the end of its header. */
   actions: ReactNode;
   /** Below the text. */
   children?: ReactNode;

@@ -1,4 +1,5 @@
-// The versions of one document: the list by day, and beside it what a version changed, or the history of one paragraph.
+// The versions of a document: the list by day and, beside it, the changes of a version or the history of
+// one paragraph.
 import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { Button, VisuallyHidden } from '@mantine/core';
@@ -26,7 +27,7 @@ interface Props {
   onGo: (search: HistorySearch) => void;
 }
 
-/** A narrower page shows the version in the place of the list; in CSS pixels. */
+/** In a narrower page, the version replaces the list; in CSS pixels. */
 const narrow = 700;
 
 export function HistoryView({ file, search, onGo }: Props) {
@@ -36,7 +37,8 @@ export function HistoryView({ file, search, onGo }: Props) {
   const versions = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const mayEdit = reaches(file.level, 'edit');
   const [newest] = versions;
-  // Not beside their buttons, which go with the right to edit: the dialogs stay to say why they close.
+  // Not rendered beside their buttons, which disappear with the right to edit: the dialogs stay to explain
+  // why they close.
   const [restoring, setRestoring] = useState<Version | null>(null);
   const [naming, setNaming] = useState<Version | null>(null);
 

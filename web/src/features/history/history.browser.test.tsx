@@ -38,7 +38,7 @@ function Shown() {
   return <HistoryView file={file} search={search} onGo={setSearch} />;
 }
 
-test('an editor goes through the changes of a version by keys, and restores an older one', async () => {
+test('an editor steps through the changes of a version by keyboard, and restores an older one', async () => {
   let versions = [versionOf('v2', { label: 'With a note' }), versionOf('v1', { number: 1 })];
   const restored: unknown[] = [];
   await showPart(<Shown />, {
@@ -93,7 +93,7 @@ test('an editor goes through the changes of a version by keys, and restores an o
   await expect.element(newest).toHaveAttribute('aria-current', 'true');
 });
 
-test('a dialog says why it closes when the right to edit and the shown version go', async () => {
+test('a dialog explains why it closes when the right to edit and the shown version are lost', async () => {
   await loadToasts();
   const version = versionOf('v1');
   let level: File['level'] = 'edit';

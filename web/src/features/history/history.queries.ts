@@ -12,15 +12,15 @@ export const paragraphQuery = (fileId: string, paragraphId: string) => ({
   meta: { quiet: true },
 });
 
-/** A version is compared with the one before unless somebody chose another. */
+/** A version is compared with the previous one by default. */
 export const versionBefore = 'before';
 export const theDraft = 'draft';
 
-/** Two versions stay what they are, so that their comparison is never asked for again; the draft goes on. */
+/** Two versions never change, so their comparison is cached forever; the draft changes. */
 export function comparisonQuery(id: string, against: string) {
   const input = { id, ...(against === versionBefore ? {} : { against }) };
   const isLive = against === theDraft;
-  // News make the page ask again for what its key calls history.
+  // The first part of the key decides which news refetch the query.
   const queryKey: readonly unknown[] = [isLive ? 'history' : 'comparison', 'detail', input];
   return queryOptions({
     queryKey,

@@ -43,7 +43,7 @@ test('every block is shown once, changed or not', () => {
   expect(blocks).toEqual(Array.from({ length: 30 }, (_, n) => n));
 });
 
-test('versions by the days of the reader', () => {
+test('versions are grouped by the reader’s days', () => {
   const time = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
   const days = byDay([21, 21, 19].map((day, n) => ({ createdAt: time(day, 20 - n) })));
   expect(days.map(({ versions }) => versions.length)).toEqual([2, 1]);

@@ -1,12 +1,12 @@
-// Decisions of a document's history page: versions by day, and the changes of a comparison with their surroundings.
+// Rules of the history page: versions by day, and the changes of a comparison in context.
 import type { Version } from '@docent/contract/history';
 import type { NodeJSON } from '@docent/document-model/content';
 
-/** The search part of the page's address. */
+/** Search parameters of the page's URL. */
 export interface HistorySearch {
-  /** Id of the version that is shown. */
+  /** Id of the version shown. */
   version?: string;
-  /** Id of the version that it is compared with, or `draft`. */
+  /** Id of the version to compare with, or `draft`. */
   against?: string;
   /** Id of the paragraph whose history is shown. */
   paragraph?: string;
@@ -25,7 +25,7 @@ export interface HistoryChange {
 export type Look = 'inline' | 'sides';
 
 export interface Day<V> {
-  /** The first moment of the day, in the reader's time. */
+  /** Start of the day in the reader's time zone. */
   start: number;
   versions: V[];
 }
@@ -49,12 +49,12 @@ export type ComparisonPart =
   /** Unchanged blocks that are folded. */
   | { kind: 'fold'; from: number; to: number };
 
-/** Unchanged blocks shown on either side of a change. */
+/** Number of unchanged blocks shown on either side of a change. */
 const around = 1;
 
 /**
- * A text of `count` blocks in parts. `holds` tells whether the text itself has the block of a difference; what it does
- * not have stands before the block at its place.
+ * Divides a text of `count` blocks into parts. `holds` tells whether the text contains the block of a
+ * difference; a missing block precedes the block at its position.
  */
 export function partsOf(
   count: number,
@@ -69,7 +69,7 @@ export function partsOf(
     next = until;
     const head = parts.length > 0 ? Math.min(from + around, until) : from;
     const tail = isLast ? until : Math.max(head, until - around);
-    // A fold takes the room of a block.
+    // Folding a single block would save no space.
     if (tail - head <= 1) {
       parts.push({ kind: 'around', from, to: until });
       return;

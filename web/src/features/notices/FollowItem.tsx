@@ -1,4 +1,4 @@
-// The entry of a file's menu that follows it, or does so no longer.
+// Menu entry to follow or unfollow a file.
 import type { File } from '@docent/contract/files';
 import { Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Of which kinds one is told here, and of which by mail. Each choice is kept at once.
+// Which kinds of notifications the person gets here and by mail. Each choice is saved immediately.
 import type { MailWish, NoticeSetting } from '@docent/contract/notices';
 import { Alert, NativeSelect, Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function NoticeSettings() {
   async function change(setting: NoticeSetting) {
     const saved = await api.notices.changeSettings({
       list: [setting],
-      // Mails speak the language in which the person reads Docent.
+      // Mails use the language of the person's interface.
       language: chosenLanguage(),
     });
     client.setQueryData(settingsQuery().queryKey, saved);

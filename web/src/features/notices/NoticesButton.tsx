@@ -1,4 +1,4 @@
-// The entry of the sidebar with the number of unread notices; the list behind it is loaded when it is wanted.
+// Sidebar entry with the number of unread notices; the list is loaded on first use.
 import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';

@@ -1,4 +1,4 @@
-// The part of the home page with unread notices, loaded where there are any that no other part shows.
+// Unread notices on the home page, loaded if there are any that no other section shows.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { query } from '../../api/queries.ts';

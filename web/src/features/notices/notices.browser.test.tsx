@@ -37,7 +37,7 @@ function inbox(...notices: Notice[]) {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const all = () => button(new RegExp(`^${t('shell.notices')}`));
 
-test('a notice leads to the comment that it is about, and is read then', async () => {
+test('a notice links to its comment and is then marked as read', async () => {
   const comment = noticeOf('one', { ref: { commentId: 'c1' } });
   const review = noticeOf('two', { kind: 'review-asked', ref: { reviewId: 'r1' } });
   const { address } = await showPart(<NoticesButton className="" />, inbox(comment, review));
@@ -55,7 +55,7 @@ test('a notice leads to the comment that it is about, and is read then', async (
   await expect.element(page.getByText(t('notices.emptyUnreadTitle'))).toBeVisible();
 });
 
-test('a notice of texts that disagree shows both and leads to them', async () => {
+test('a notice of contradicting texts shows both and links to them', async () => {
   const quotes = ['Tighten to 80 Nm.', 'Tighten to 90 Nm.'];
   const notice = noticeOf('one', { kind: 'text-diverged', ref: { paragraphId: 'p1' }, quotes });
   const { address } = await showPart(<NoticesButton className="" />, inbox(notice));
@@ -65,7 +65,7 @@ test('a notice of texts that disagree shows both and leads to them', async () =>
   await expect.poll(address).toBe('/viewrepeat?fileId=file&kind=diverging');
 });
 
-test('a notice of an outdated answer leads to what changed, and names the conversation', async () => {
+test('a notice of an outdated answer links to the changes, and names the conversation', async () => {
   const ref = { conversationId: 'c1', questionId: 'q1', paragraphId: 'p1' };
   const stale = noticeOf('one', { kind: 'answer-stale', ref });
   const { address } = await showPart(<NoticesButton className="" />, inbox(stale));
@@ -74,7 +74,7 @@ test('a notice of an outdated answer leads to what changed, and names the conver
   await expect.poll(address).toBe('/detail/file/-?conversation=c1#p-p1');
 });
 
-test('notices that cannot be loaded say so and can be asked for again', async () => {
+test('notices that cannot be loaded show a message and can be retried', async () => {
   let isDown = true;
   const answers = inbox(noticeOf('one', {}));
   await showPart(<NoticesButton className="" />, {

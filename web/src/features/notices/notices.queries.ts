@@ -1,6 +1,6 @@
 import { pagedQuery, query } from '../../api/queries.ts';
 
-/** Only asked for the number of unread ones. */
+/** Only fetches the number of unread notices. */
 export const unreadQuery = () => ({
   ...query('notices', 'get', { unread: true, limit: 1 }),
   select: ({ unread }: { unread: number }) => unread,

@@ -1,6 +1,6 @@
 import type { Notice } from '@docent/contract/notices';
 
-/** Where the web shows what a notice is about; null when there is nothing to show. The title is only for people. */
+/** URL of a notice's subject; null if there is nothing to show. The title in it is only for people. */
 export function addressOf({
   kind,
   fileId,
@@ -30,7 +30,7 @@ const elsewhere: readonly Notice['kind'][] = [
   'review-due',
 ];
 
-/** Whether the home page has a part of its own for what this is about. */
+/** Whether another section of the home page shows the subject. */
 export function isShownElsewhere({ kind, ref }: Pick<Notice, 'kind' | 'ref'>): boolean {
   return ref.commentId !== undefined || elsewhere.includes(kind);
 }

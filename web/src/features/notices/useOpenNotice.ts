@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';
 import { addressOf } from './notices.rules.ts';
 
-/** Reading notices; `open` also goes where the notice leads, and says whether that is somewhere. */
+/** Marks notices as read; `open` also navigates to a notice's subject, and returns whether there is one. */
 export function useOpenNotice() {
   const client = useQueryClient();
   const navigate = useNavigate();

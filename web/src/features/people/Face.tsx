@@ -4,12 +4,12 @@ import { api } from '../../api/client.ts';
 
 type Props = Omit<AvatarProps, 'children' | 'src'> & {
   name: string;
-  /** Id of their profile picture. */
+  /** Id of the person's profile picture. */
   picture: string | null | undefined;
   title?: string;
 };
 
-/** A person as a small circle with their picture, else their initials. */
+/** A person as a small circle with their picture or initials. */
 export function Face({ picture = null, ...props }: Props) {
   const { data = null } = useQuery({
     queryKey: ['profile-picture', picture],
@@ -31,7 +31,10 @@ export function Face({ picture = null, ...props }: Props) {
   );
 }
 
-/** Of a name in characters the first one, since two are wider than the circle; others are shortened as they are. */
+/**
+ * The first character of a CJK name, because two are wider than the circle; null for others, which Mantine
+ * abbreviates.
+ */
 export const initialOf = (name: string): string | null =>
   name.match(
     /^\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u,

@@ -1,4 +1,4 @@
-// The part of the home page that suggests to newcomers what to do next, loaded where there is anything left.
+// Next steps for newcomers on the home page, loaded if any are left.
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
@@ -16,7 +16,7 @@ export function NextStepsPart() {
   const steps = useQuery({ ...query('people', 'nextSteps', {}), meta: { quiet: true } });
   const isHome = useRouterState({ select: ({ location }) => location.href === '/' });
   const { refetch } = steps;
-  // Home is kept while the person does on other pages what it suggests.
+  // Home stays mounted while the person follows a suggestion on another page.
   useEffect(() => {
     if (isHome) void refetch();
   }, [isHome, refetch]);

@@ -1,4 +1,4 @@
-// The people of the organisation for administrators: search and change accounts, and see what a person sees.
+// The people of the organisation, for administrators: search and change accounts, and view as a person.
 import type { Account } from '@docent/contract/people';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-// Asked beside the grants of a file: why somebody sees it, or why not.
+// A part of the access dialog: why somebody sees a file, or why not.
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

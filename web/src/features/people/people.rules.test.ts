@@ -33,8 +33,8 @@ const reasons = (given: Partial<Reasons>): Reasons => ({
   ...given,
 });
 
-describe('why somebody sees a file', () => {
-  test('the strongest grant comes first, each with its place', () => {
+describe('the reasons why somebody sees a file', () => {
+  test('start with the strongest grant, each with its place', () => {
     expect(reasonsOf(reasons({ level: 'edit', grants: [department, own] }))).toEqual([
       { say: 'person', level: 'edit', place: { at: 'here' } },
       {
@@ -46,7 +46,7 @@ describe('why somebody sees a file', () => {
     ]);
   });
 
-  test('a folder above that may not be named is not', () => {
+  test('omit the name of a folder that may not be seen', () => {
     const everyone: Grant = {
       subject: { kind: 'everyone', name: '' },
       level: 'read',
@@ -82,7 +82,7 @@ describe('why somebody sees a file', () => {
   });
 });
 
-test('coaches are a part of their own among the roles', () => {
+test('coaches are a separate filter among the roles', () => {
   const none = { search: '', deptId: null, part: null, state: 'all' } as const;
   expect(accountFilters(none)).toEqual({});
   expect(accountFilters({ ...none, part: 'coach', state: 'active' })).toEqual({

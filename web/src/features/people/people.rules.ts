@@ -1,8 +1,8 @@
-// Filters of the list of people, and the reasons why a person sees a file, as sentences.
+// Filters of the list of people, and the reasons why a person sees a file, as texts.
 import type { Grant, Level, Reasons } from '@docent/contract/access';
 import type { Role } from '@docent/contract/people';
 
-/** The field of roles also holds the coaches, who have any role. */
+/** The role filter also offers coaches, who may have any role. */
 export type PersonRole = Role | 'coach';
 export type AccountState = 'all' | 'active' | 'waiting' | 'disabled';
 
@@ -13,7 +13,7 @@ export interface PeopleFilter {
   state: AccountState;
 }
 
-/** The filters of the call. */
+/** The filters for the call. */
 export function accountFilters({ search, deptId, part, state }: PeopleFilter) {
   return {
     ...(search !== '' && { search }),
@@ -25,13 +25,13 @@ export function accountFilters({ search, deptId, part, state }: PeopleFilter) {
 
 type Place = { at: 'here' } | { at: 'on'; name: string } | { at: 'above' };
 
-/** A sentence of `people.because`. */
+/** A text of `people.because`. */
 export type Because =
   | { say: 'disabled' | 'unpublished' | 'none' | 'admin' | 'coach' }
   | { say: 'person' | 'everyone'; level: Level; place: Place }
   | { say: 'department' | 'byRole'; level: Level; department: string; place: Place };
 
-/** The strongest first; what is added by role stands beside the grants that it raises. */
+/** Strongest first; the effect of the role is listed beside the grants that it raises. */
 export function reasonsOf({ person, level, unpublished, grants }: Reasons): Because[] {
   if (person.disabled) return [{ say: 'disabled' }];
   if (person.role === 'admin') return [{ say: 'admin' }];

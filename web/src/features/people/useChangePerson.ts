@@ -12,7 +12,9 @@ export interface PersonChange {
   disabled?: boolean;
 }
 
-/** Changes somebody, says so, and asks for everything about people again; the client says what is refused. */
+/**
+ * Changes an account, shows a toast, and refetches everything about people; the API client shows refusals.
+ */
 export function useChangePerson({ id }: Pick<Account, 'id'>) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);

@@ -1,4 +1,4 @@
-// How many of those who are asked have read a document, by department, and who they are.
+// Who has read a required document, by department.
 import type { File } from '@docent/contract/files';
 import type { PriorityStatus } from '@docent/contract/priorities';
 import {

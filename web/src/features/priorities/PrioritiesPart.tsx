@@ -1,4 +1,4 @@
-// The part of the home page with what the person is asked to read first, loaded where there is any.
+// Required reading on the home page, loaded if there is any.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { speakOf } from '../../locales/languages.ts';

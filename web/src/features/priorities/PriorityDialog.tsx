@@ -1,4 +1,4 @@
-// Asks people to read a document first: who, how urgently, by when and why.
+// Requires reading of documents: by whom, how urgently, until when and why.
 import type { Subject } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
 import type { Priority } from '@docent/contract/priorities';
@@ -34,7 +34,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Of one file the request can be changed and ended; several get one that replaces theirs. */
+/**
+ * The request for a single file can be changed and ended; several files get a new one that replaces theirs.
+ */
 export function PriorityDialog({ files, onClose }: Props) {
   const { t } = useTranslation();
   const only = files.length === 1 ? files[0] : undefined;
@@ -119,7 +121,7 @@ function PriorityForm({ files, was, onClose }: Props & { was: Priority | null })
         const [kind, id] = value.split(' ') as [Subject['kind'], string | undefined];
         return id === undefined ? { kind } : { kind, id };
       }),
-      // A day that has passed may stay, and is not sent.
+      // A due date in the past may stay, and is not sent.
       ...(isDueChanged && { dueAt: due === '' ? null : endOfDay(due) }),
       note,
     });
@@ -211,11 +213,11 @@ function AudienceField({ subjects, onChange }: AudienceProps) {
     })),
   };
   const all = Object.values(offered).flat();
-  // People who were chosen before something else was sought.
+  // Selected people who do not match the current query.
   const others = subjects.filter(({ value }) => all.every((one) => one.value !== value));
   return (
     <MultiSelect
-      // It comes when the dialog has the focus already.
+      // The field appears when the dialog already has the focus.
       autoFocus
       openOnFocus={false}
       selectFirstOptionOnChange={input !== ''}

@@ -1,4 +1,4 @@
-// The priority on a document's page, loaded with its words where somebody is asked to read the document.
+// Required reading on a document's page, loaded with its texts if somebody requires it.
 import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -31,7 +31,9 @@ const Significant = lazily(async () => {
   return module.SignificantSwitch;
 });
 
-/** As the server tells it now: the text of a document stays as it was read, its priority does not. */
+/**
+ * The current state from the server: the text stays as it was when opened, the reading request does not.
+ */
 const usePriority = (file: Pick<File, 'id'> & Partial<Pick<File, 'priority'>>) =>
   (useQuery(fileQuery(file.id)).data ?? file).priority ?? null;
 
@@ -45,7 +47,7 @@ export function PriorityBadge({ file }: { file: File }) {
   );
 }
 
-/** `version` is the one that is read. */
+/** `version` is the version being read. */
 export function ConfirmBar({ file, version }: { file: File; version: number }) {
   const priority = usePriority(file);
   if (!priority?.status) return null;
@@ -56,7 +58,7 @@ export function ConfirmBar({ file, version }: { file: File; version: number }) {
   );
 }
 
-/** The entries of a document's menu for coaches and administrators. */
+/** Entries of a document's menu for coaches and administrators. */
 export function PriorityItems({ file }: { file: File }) {
   const isAllowed = useSession(({ permissions }) => permissions.includes('priority.set'));
   const priority = usePriority(file);
@@ -68,7 +70,7 @@ export function PriorityItems({ file }: { file: File }) {
   );
 }
 
-/** Asks whoever publishes a document that people are to confirm whether they must read it again. */
+/** When publishing a document that people have to confirm: whether they must read it again. */
 export function SignificantSwitch(props: {
   fileId: string;
   checked: boolean;

@@ -23,7 +23,7 @@ const own = (part: Partial<OwnPriority> = {}): OwnPriority => ({
 
 const confirmed = { status: 'done', confirmedVersion: 2, confirmedAt: '2026-11-02T08:00:00.000Z' };
 
-test('a reader confirms the version that they see, and takes it back', async () => {
+test('a reader confirms the version that they see, and undoes that', async () => {
   let now = own();
   const sent: unknown[] = [];
   await showPart(<ConfirmBar fileId="file" version={2} />, {
@@ -55,7 +55,7 @@ test('a version that is no longer the published one cannot be confirmed', async 
     .toBeDisabled();
 });
 
-test('a question to the reader that cannot be loaded says so where they would confirm', async () => {
+test('a reading request that cannot be loaded shows a message in place of the confirmation', async () => {
   let isDown = true;
   await showPart(<ConfirmBar fileId="file" version={2} />, {
     '/file/own_priority': () => {
@@ -72,7 +72,7 @@ test('a question to the reader that cannot be loaded says so where they would co
     .toBeEnabled();
 });
 
-test('the coverage adds up the departments and names who has read which version', async () => {
+test('the coverage adds up the departments and lists who has read which version', async () => {
   const departments = [
     { id: 'ops', name: 'Operations', done: 1, people: 3 },
     { id: null, name: '', done: 0, people: 1 },

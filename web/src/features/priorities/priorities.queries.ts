@@ -5,7 +5,7 @@ const quiet = { meta: { quiet: true } };
 
 export const mineQuery = () => ({ ...pagedQuery('priorities', 'mine', { limit: 8 }), ...quiet });
 
-/** The request to the reader about one document. */
+/** The reading request of one document for the current person. */
 export const ownQuery = (fileId: string) => ({
   ...query('priorities', 'own', { fileId }),
   ...quiet,
@@ -21,7 +21,7 @@ export const coverageQuery = (fileId: string) => ({
   ...quiet,
 });
 
-/** `departmentId` null: those without one. */
+/** A null `departmentId` selects people without a department. */
 export const readersQuery = (
   fileId: string,
   departmentId: string | null,

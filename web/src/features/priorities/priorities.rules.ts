@@ -1,11 +1,11 @@
-// How the state of a reader is said.
+// Texts for the state of a reader.
 
 export type ReaderState =
   | { key: 'statusOpen' }
   | { key: 'statusOld'; version: number }
   | { key: 'statusDone'; version: number; at: string };
 
-/** A person who confirmed an earlier version has read something, and is still asked. */
+/** Somebody who confirmed an earlier version has read something, but still has to confirm. */
 export function stateOf(reader: {
   status: 'open' | 'done';
   confirmedVersion: number | null;
@@ -16,7 +16,7 @@ export function stateOf(reader: {
   return status === 'done' ? { key: 'statusDone', version, at } : { key: 'statusOld', version };
 }
 
-/** In whole percent; all of nobody is nothing. */
+/** Whole percent, rounded down; 0 if there are no readers. */
 export function shareOf(done: number, all: number): number {
   return all === 0 ? 0 : Math.floor((done / all) * 100);
 }

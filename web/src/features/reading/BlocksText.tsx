@@ -1,4 +1,4 @@
-// Some blocks of a document, drawn as they are read: for what shows parts of a text beside others.
+// Some blocks of a document, rendered for reading, where parts of a text are shown.
 import type { NodeJSON } from '@docent/document-model/content';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function BlocksText({ blocks, className = '' }: Props) {
 function elementsOf(blocks: NodeJSON[]): DocumentFragment {
   const text = blockElements(blocks);
   numberFigures(text);
-  // The same block may be shown twice on such a page.
+  // The same block may be shown twice on a page.
   for (const block of text.querySelectorAll('[id^="p-"]')) block.removeAttribute('id');
   return text;
 }

@@ -1,4 +1,4 @@
-// Blocks of a document as elements, prepared before any of them is shown or asks for anything.
+// Blocks of a document as elements, prepared before they are shown or load anything.
 import type { NodeJSON } from '@docent/document-model/content';
 import { blocksToHtml } from '@docent/document-model/formats/html';
 import i18next from 'i18next';
@@ -6,7 +6,7 @@ import { drawFigures } from '../../editor/images/figures.ts';
 import { drawTable } from '../../editor/tables/drawTable.ts';
 import { isProtected } from './images.ts';
 
-/** Pictures that only this person may ask for carry their address in `data-src`. */
+/** Images that need the person's token have their address in `data-src`. */
 export function blockElements(blocks: NodeJSON[]): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = blocksToHtml(blocks);

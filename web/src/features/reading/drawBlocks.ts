@@ -1,4 +1,5 @@
-// Draws in a text that is read what its HTML only names: formulas, diagrams, boxes, notes, lists of contents.
+// Renders what the HTML of a text for reading only contains as placeholders: formulas, diagrams, callouts,
+// notes, tables of contents.
 
 import { drawDiagram } from '../../editor/code/diagram.ts';
 import { nameCallout } from '../../editor/drawing/callout.ts';
@@ -9,7 +10,7 @@ import { attrsOf, leafOf, leavesIn } from '../../editor/drawing/leaves.ts';
 import { createVisibilityObserver } from '../../editor/large/visibilityObserver.ts';
 import { foldDetails } from './foldDetails.ts';
 
-/** Draws all that is in the text; answers what ends the waiting for what is not in sight yet. */
+/** Renders everything in the text; returns a function that stops waiting for invisible elements. */
 export function drawBlocks(text: HTMLElement): () => void {
   const lookout = createVisibilityObserver();
   const waiting = new Map<HTMLElement, () => void>();
@@ -20,7 +21,7 @@ export function drawBlocks(text: HTMLElement): () => void {
       draw();
     });
   };
-  // Paper has no sight: all of it is there at once.
+  // Printing shows everything at once.
   const drawRest = () => {
     for (const [target, draw] of waiting) {
       lookout.forget(target);
@@ -31,7 +32,7 @@ export function drawBlocks(text: HTMLElement): () => void {
   addEventListener('beforeprint', drawRest);
 
   const contents = text.querySelectorAll<HTMLElement>('[data-type="tableOfContents"]');
-  // Before footnotes get their numbers, which are no part of a heading.
+  // Before footnotes get their numbers, which are not part of a heading.
   const outline = contents.length > 0 ? headingsIn(text) : [];
   for (const target of contents) drawContents(target, outline, attrsOf(target).depth ?? null);
 
@@ -54,7 +55,7 @@ export function drawBlocks(text: HTMLElement): () => void {
       ? (previous as HTMLElement)
       : element('div', { class: 'diagram' });
     pre.before(diagram);
-    // Without a drawing the source is what there is to read.
+    // If rendering fails, the source is shown.
     whenInSight(pre, () => drawDiagram(diagram, source, (isDrawn) => (pre.hidden = isDrawn)));
   }
   if (text.querySelector('[data-type="footnote"]')) {

@@ -1,5 +1,5 @@
-// The text of a document as elements. The sections that are looked at stand in the page at once, the rest of a long
-// text as soon as it is drawn beside them.
+// The text of a document as elements. The visible sections are inserted immediately, the rest of a long
+// text in steps.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { numberFigures } from '../../editor/images/figures.ts';
 import { blockElements } from './blockElements.ts';
@@ -7,30 +7,30 @@ import { nameLinks } from './nameLinks.ts';
 
 export interface DrawnText {
   content: DocumentJSON;
-  /** The files that the text links to and the reader may read, by id. */
+  /** The linked files that the reader may read, by id. */
   linkNames: ReadonlyMap<string, string>;
   language: string;
 }
 
 interface Steps {
-  /** The id of the block that is looked at. */
+  /** Id of the visible block. */
   near: string | null;
-  /** Sections are about to come before those that stand. */
+  /** Called before sections are inserted before existing ones. */
   onRest: () => void;
-  /** Sections stand in the page; told again when all of them do. */
+  /** Called when sections are in the page, and again when all of them are. */
   onDrawn: (isWhole: boolean) => void;
 }
 
-/** A text of no more sections is drawn at once. */
+/** A text with at most this many sections is drawn at once. */
 const maxSectionsAtOnce = 8;
-/** How long the drawing of the rest may keep a frame waiting, in milliseconds. */
+/** How long one step may delay a frame, in milliseconds. */
 const maxStepTime = 10;
 
 const standing = new WeakMap<HTMLElement, DrawnText>();
 
 /**
- * Draws a text; what stands of it already stays as it is. Answers what ends it: a text that is drawn in another
- * language, or another one, takes its place.
+ * Draws a text, keeping existing elements of the same text; one in another language, or another text, is
+ * replaced. Returns a function that stops it.
  */
 export function drawText(target: HTMLElement, text: DrawnText, steps: Steps): () => void {
   const { content } = text.content;
@@ -71,13 +71,13 @@ export function drawText(target: HTMLElement, text: DrawnText, steps: Steps): ()
     sections[0]?.before(...fragments.slice(content.length - to));
     stands(content);
   };
-  // Paper waits for nothing.
+  // Printing needs everything.
   const drawAll = () => draw(Number.POSITIVE_INFINITY);
   const end = () => {
     clearTimeout(timer);
     removeEventListener('beforeprint', drawAll);
   };
-  // First the frame with what stands.
+  // First paints the frame with the existing sections.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(draw, 0, maxStepTime);
   });
@@ -88,7 +88,7 @@ export function drawText(target: HTMLElement, text: DrawnText, steps: Steps): ()
   };
 }
 
-/** Where what stands is found in a text; -1 where it is not. */
+/** Position of the existing sections in a text; -1 if they are not part of it. */
 function placeOf(was: DrawnText, { content: { content }, linkNames, language }: DrawnText): number {
   const same = was.language === language && sameNames(was.linkNames, linkNames);
   const first = was.content.content[0];

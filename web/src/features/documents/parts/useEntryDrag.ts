@@ -3,10 +3,10 @@ import type { OutlineEntry } from '@docent/contract/documents';
 import { type DragEvent, useRef } from 'react';
 import { type ChapterPlace, endOfChapter, placeAtGap } from '../outline.rules.ts';
 
-/** Nothing else takes it: dropped into the text it must not become text. */
+/** A private type, so that an entry dropped into the text does not become text. */
 const kind = 'application/x-docent-chapter';
 
-/** Handlers for the list of entries; none where nothing may be moved. */
+/** Handlers for the list of entries; undefined if nothing may be moved. */
 export function useEntryDrag(
   outline: readonly OutlineEntry[],
   move: ((id: string, place: ChapterPlace | null) => void) | null,
@@ -19,7 +19,7 @@ export function useEntryDrag(
     delete line.current?.dataset.drop;
     line.current = null;
   };
-  /** The entry under the mouse, and before which one the dragged would go. */
+  /** The entry under the mouse, and the entry before which the dragged one would go. */
   const aim = ({ target, clientY, currentTarget }: DragEvent) => {
     const own = (target as Element).closest<HTMLElement>('[data-index]');
     const element = own ?? (currentTarget.lastElementChild as HTMLElement | null);
@@ -27,7 +27,7 @@ export function useEntryDrag(
     const { top, height } = element.getBoundingClientRect();
     const isBehind = clientY > top + height / 2;
     const index = Number(element.dataset.index);
-    // Behind a folded entry is behind all that is in it.
+    // After a folded entry means after everything inside it.
     const next = element.nextElementSibling as HTMLElement | null;
     const behind = next ? Number(next.dataset.index) : endOfChapter(outline, index);
     return { element, side: isBehind ? 'below' : 'above', gap: isBehind ? behind : index };

@@ -1,11 +1,11 @@
 import { type MouseEvent, useState } from 'react';
 import type { PointedParagraph } from './ParagraphMenu.tsx';
 
-/** Elements that need the browser's own menu: to copy words, open links, save images, fill in fields. */
+/** Elements that keep the browser's own menu: to copy text, open links, save images, fill in fields. */
 const others =
   'a, img, svg, video, audio, input, textarea, select, button, [contenteditable="true"]';
 
-/** The paragraph that the right mouse button was pressed on. With Shift the browser's own menu comes. */
+/** The right-clicked paragraph. With Shift, the browser's own menu opens. */
 export function usePointedParagraph() {
   const [pointedParagraph, setPointedParagraph] = useState<PointedParagraph | null>(null);
   const onContextMenu = (event: MouseEvent) => {

@@ -83,7 +83,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   );
 }
 
-/** The number of open suggestions in the draft; 0 while it is loading. */
+/** Number of open suggestions in the draft; 0 while loading. */
 function useSuggestionCount(fileId: string): number {
   const { data } = useQuery(draftQuery(fileId));
   const [count, setCount] = useState(0);

@@ -1,4 +1,4 @@
-// What readers will see that is different: how many paragraphs, and the first of them.
+// What changes for readers: the numbers of paragraphs, and the first changes.
 import type { BlockDifference } from '@docent/contract/history';
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function PublishSummary({ fileId, onClose }: Props) {
   if (failed?.error) {
     return <FailedLine text={sentenceOf(failed.error, t)} onRetry={() => void failed.refetch()} />;
   }
-  // Too far back among the versions that were saved since.
+  // The published version is too far back in the list of versions.
   if (versions.isSuccess && publishedId === undefined) return null;
   const differences = comparison.data?.differences;
   if (!differences) return <Skeleton h={92} radius="md" aria-label={t('shell.loading')} />;
@@ -73,7 +73,7 @@ function Change({ difference }: { difference: BlockDifference }) {
     <li>
       {heading && <span className={classes.heading}>{heading}</span>}
       {excerptOf(difference.words).map(([kind, text], at) => {
-        // The runs never change their order, so their place is their key.
+        // The runs never change their order, so their index is their key.
         const key = `${kind} ${at}`;
         if (kind === 'same') return <span key={key}>{text}</span>;
         return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>;

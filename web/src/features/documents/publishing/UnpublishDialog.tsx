@@ -13,7 +13,7 @@ interface Props {
   onUnpublished: () => void;
 }
 
-/** Keeps the published version from readers; the text stays as a draft. */
+/** Hides the published version from readers; the text stays as a draft. */
 export function UnpublishDialog({ file, onClose, onUnpublished }: Props) {
   const { t } = useTranslation();
   const [isSending, send] = useSending();

@@ -29,7 +29,7 @@ const show = (differences: BlockDifference[]) => {
   return showPart(<PublishSummary fileId="pump" onClose={() => {}} />, answers).then(() => asked);
 };
 
-test('before publishing one sees what readers will see changed since the published version', async () => {
+test('the publish dialog shows the changes since the published version', async () => {
   const asked = await show([
     difference({
       words: [
@@ -54,7 +54,7 @@ test('before publishing one sees what readers will see changed since the publish
   expect(asked).toEqual([['v1', 'draft']]);
 });
 
-test('a text that nobody changed says so', async () => {
+test('an unchanged text is reported as such', async () => {
   await show([]);
   await expect.element(page.getByText(t('documents.publishSame'))).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { WordRun } from '@docent/contract/history';
 import { expect, test } from 'vitest';
 import { countKinds, excerptOf } from './publishSummary.rules.ts';
 
-test('the kinds of changes are counted in the order of their weight', () => {
+test('the kinds of changes are counted in order of importance', () => {
   const kinds = (['formatted', 'added', 'changed', 'added'] as const).map((kind) => ({ kind }));
   expect(countKinds(kinds)).toEqual([
     { kind: 'changed', count: 1 },

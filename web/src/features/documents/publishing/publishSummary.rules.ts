@@ -1,23 +1,23 @@
-// What a publication changes for readers, in short.
+// Summarises what a publication changes for readers.
 import type { BlockDifference, WordRun } from '@docent/contract/history';
 
 type Kind = BlockDifference['kind'];
 
-/** The order in which the kinds are counted on screen. */
+/** In the order of the screen. */
 const kinds: readonly Kind[] = ['changed', 'added', 'removed', 'moved', 'formatted'];
 
-/** How many blocks changed in which way, without the ways in which none did. */
+/** Number of blocks by kind of change, without kinds that do not occur. */
 export function countKinds(differences: readonly Pick<BlockDifference, 'kind'>[]) {
   return kinds
     .map((kind) => ({ kind, count: differences.filter((one) => one.kind === kind).length }))
     .filter(({ count }) => count > 0);
 }
 
-/** Of text that stays the same, what is left on each side of a change, and of a change itself. In characters. */
+/** Maximum lengths of the context on either side of a change, and of the change itself. In characters. */
 const contextLength = 24;
 const changeLength = 120;
 
-/** The first change in a block with a few words around it. */
+/** The first change in a block with some context. */
 export function excerptOf(words: readonly WordRun[]): WordRun[] {
   const first = words.findIndex(([kind]) => kind !== 'same');
   if (first < 0) return [];

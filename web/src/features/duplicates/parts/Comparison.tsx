@@ -44,7 +44,7 @@ export function Comparison({ duplicate, onStep, onDecide, onRevise, onIgnore }: 
             <p className={classes.text}>
               {piecesOf(differences, at === 0 ? 'left' : 'right').map(
                 ({ text, differs }, piece) => {
-                  // Pieces never change their order, so their place is their key.
+                  // Pieces never change their order, so their index is their key.
                   const key = `${piece}`;
                   return differs ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
                 },
@@ -105,7 +105,7 @@ export function Comparison({ duplicate, onStep, onDecide, onRevise, onIgnore }: 
   );
 }
 
-/** The kind, whether it was skipped by whom, and the buttons that skip it or take that back. */
+/** The kind, who skipped it, and buttons to skip or reopen it. */
 function Decision({
   duplicate,
   onDecide,

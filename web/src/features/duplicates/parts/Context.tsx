@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../api/queries.ts';
 import classes from '../DuplicatesView.module.css';
 
-/** How many paragraphs are shown on either side. */
+/** Number of paragraphs on either side. */
 const reach = 2;
 
 export function Context({ fileId, paragraphId }: { fileId: string; paragraphId: string }) {

@@ -22,7 +22,7 @@ export function DuplicateList({ list, selectedId, onSelect, onStep, children }: 
   const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is what moves.
   useEffect(() => {
-    // The first entry is selected by itself, which must not take the page from its head.
+    // The first entry is selected automatically, which must not scroll the page.
     if (!hasMoved.current) {
       hasMoved.current = true;
       return;
@@ -60,7 +60,7 @@ export function DuplicateList({ list, selectedId, onSelect, onStep, children }: 
   );
 }
 
-/** Of hundreds only those that changed are drawn again. */
+/** Memoised, because the list may have hundreds of entries. */
 const Entry = memo(function Entry({ duplicate }: { duplicate: Duplicate }) {
   const { t, i18n } = useTranslation();
   const names = [

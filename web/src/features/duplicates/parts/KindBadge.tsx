@@ -13,7 +13,7 @@ export function KindBadge({ duplicate }: { duplicate: Duplicate }) {
       variant="outline"
       color={colours[kind]}
       tt="none"
-      // Strong enough for small letters in either theme.
+      // Enough contrast for small text in both themes.
       styles={{ root: { color: 'var(--docent-text)' } }}
     >
       {t(`duplicates.kind_${kind}`)}

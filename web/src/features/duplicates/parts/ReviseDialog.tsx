@@ -11,19 +11,19 @@ import { useRevising } from './useRevising.ts';
 
 interface Props {
   duplicate: Duplicate;
-  /** When its texts have gone, and when they are back. */
+  /** Called when its texts leave the list, and when they return. */
   onLeave: () => void;
   onReturn: () => void;
   onClose: () => void;
 }
 
-/** In UTF-16 units, as the call takes it. */
+/** In UTF-16 units, the limit of the call. */
 const longest = 50_000;
 
 const keyOf = ({ fileId, paragraphId }: Pick<ParagraphRef, 'fileId' | 'paragraphId'>) =>
   `${fileId} ${paragraphId}`;
 
-/** Puts one text in the place of the selected copies; what is refused is named before the dialog closes. */
+/** Replaces the selected copies with one text; refusals are listed before the dialog closes. */
 export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
   const { t } = useTranslation();
   const { revise, offerUndo, undo } = useRevising(duplicate, onLeave, onReturn);
@@ -99,7 +99,7 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
       noValidate
       onClose={onClose}
     >
-      {/* Ctrl+Enter applies wherever the focus is. */}
+      {/* Ctrl+Enter applies from any field. */}
       <Stack gap="md" onKeyDown={onKeyDown}>
         {texts.length > 1 && <StartField texts={texts} value={start} onChange={setStart} />}
         <Textarea

@@ -1,4 +1,4 @@
-// What was refused of a revision, and why, while the rest went on.
+// Copies that could not be revised, with the reasons, while the others were.
 import type { Duplicate, Revision } from '@docent/contract/duplicates';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

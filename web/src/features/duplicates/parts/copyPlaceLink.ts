@@ -12,7 +12,7 @@ export async function copyPlaceLink(place: ParagraphRef): Promise<void> {
     await navigator.clipboard.writeText(addressOfParagraph(paragraphId, text, new URL(document)));
     showToast({ message: t('duplicates.linkCopied'), type: 'success', id: 'duplicate-link' });
   } catch {
-    // Browsers refuse the clipboard in different ways; nothing was changed.
+    // Browsers reject clipboard access with different errors; nothing was changed.
     showToast({ message: t('duplicates.notCopied'), type: 'error', id: 'duplicate-link' });
   }
 }

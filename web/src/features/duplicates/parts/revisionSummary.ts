@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 const outcomes = ['published', 'draft', 'suggested'] as const satisfies RevisionOutcome[];
 
-/** How many copies were published, stay in a draft and became a suggestion. */
+/** How many copies were published, changed in a draft, or became a suggestion. */
 export function revisionSummary(revised: Revision['revised'], t: TFunction): string {
   return outcomes
     .flatMap((outcome) => {

@@ -17,14 +17,14 @@ import { copyPlaceLink } from './copyPlaceLink.ts';
 interface Needs {
   left: ParagraphRef;
   onStep: (by: 1 | -1) => void;
-  /** Null for those who may not skip. */
+  /** Null for people who may not skip. */
   onDecide: (() => void) | null;
-  /** Null for those who may not revise any of the texts. */
+  /** Null for people who may not revise any of the texts. */
   onRevise: (() => void) | null;
   onContext: () => void;
 }
 
-/** What can be done with the selected texts, by single keys and in the search dialog. */
+/** Registers actions for the selected texts, by single keys and in the search dialog. */
 export function useComparisonCommands({
   left,
   onStep,

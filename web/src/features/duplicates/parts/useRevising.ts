@@ -8,13 +8,13 @@ import { showToast } from '../../../ui/toasts.ts';
 import { endsWith, fileNameOf } from '../duplicates.rules.ts';
 import { revisionSummary } from './revisionSummary.ts';
 
-/** How long the server takes a revision back, in milliseconds. */
+/** How long the server can undo a revision, in milliseconds. */
 const undoable = 10 * 60_000;
 
-/** The server compares changed texts after its answer; in milliseconds. */
+/** The server compares changed texts after it has answered; in milliseconds. */
 const comparisonDelay = 1000;
 
-/** Revises the copies of a group, and takes that back. */
+/** Revises the copies of a group, and undoes that. */
 export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn: () => void) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();

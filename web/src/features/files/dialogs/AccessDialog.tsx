@@ -1,4 +1,4 @@
-// Access to a file: grants given here, inherited ones, and whether the file inherits.
+// Access to a file: its own grants, inherited ones, and whether it inherits.
 import type { Grant, Level, Subject } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Button, Group, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';
@@ -24,7 +24,7 @@ const levelKeys = {
   edit: 'files.levelEdit',
   manage: 'files.levelManage',
 } as const;
-/** The author of a document gives up to edit, to people and departments. */
+/** The author of a document can grant at most edit, to people and departments. */
 const levelsOf = (isManager: boolean) => (isManager ? levels : levels.slice(0, -1));
 const mayAuthorChange = ({ subject, level }: Grant) =>
   subject.kind !== 'everyone' && level !== 'manage';

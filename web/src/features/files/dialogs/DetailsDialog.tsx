@@ -1,4 +1,4 @@
-// The icon of a folder or document, what a folder is for, and the picture above a space.
+// Icon of a folder or document, description of a folder, and cover of a space.
 import type { File } from '@docent/contract/files';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -50,7 +50,9 @@ const RestoreDialog = lazily(async () => {
   return module.RestoreDialog;
 });
 
-/** The level that a dialog requires on its only file, or on the folder that it adds to; null in the trash. */
+/**
+ * The level that a dialog requires on its only file, or on the folder that it adds to; null in the trash.
+ */
 const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   create: 'edit',
   'from-template': 'edit',
@@ -73,7 +75,10 @@ function requiredLevelOf(dialog: OpenDialog): Level | null {
   return isManaged ? 'manage' : requiredLevels[dialog.kind];
 }
 
-/** After the first screen, in milliseconds: a name typed at once goes into the dialog. */
+/**
+ * Delay after the first screen, in milliseconds: a name typed immediately after opening goes into the
+ * dialog.
+ */
 const preloadDelay = 1500;
 
 /** The dialogs about files, mounted once by the shell; `openDialog` opens one. */
@@ -119,7 +124,7 @@ export function FileDialogs() {
   );
 }
 
-/** Of several files each has a result of its own. */
+/** With several files, each has its own result. */
 function onlyFileOf(dialog: OpenDialog | null): { id: string } | null | undefined {
   if (dialog === null || dialog.kind === 'results') return null;
   if ('files' in dialog) return dialog.files.length === 1 ? dialog.files[0] : null;

@@ -10,12 +10,15 @@ import { isPublishedByMove } from '../files.rules.ts';
 
 interface Props {
   files: readonly File[];
-  /** The folder that is chosen at first. */
+  /** The initially selected folder. */
   into?: File | undefined;
   onClose: () => void;
 }
 
-/** Moves files where dragging is no way (several at once, far away, with the keyboard) or needs a warning first. */
+/**
+ * Moves files where dragging does not work (several at once, far away, by keyboard) or needs a warning
+ * first.
+ */
 export function MoveDialog({ files, into, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useFileActions();

@@ -1,4 +1,4 @@
-// The owner of a document, and the interval of its periodic checks.
+// The owner of a document, and its review interval.
 import type { File } from '@docent/contract/files';
 import { Select, Skeleton, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { reviewPeriodQuery } from '../files.queries.ts';
 import { PersonSelect } from '../PersonSelect.tsx';
 
-/** In days, by the months that they are called. */
+/** Days by number of months. */
 const months = { 1: 30, 3: 91, 6: 182, 12: 365, 24: 730 } as const;
 
 export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: () => void }) {

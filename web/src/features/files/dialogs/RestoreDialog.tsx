@@ -1,4 +1,4 @@
-// Takes a file out of the trash whose folder lies there itself: into one that is chosen here.
+// Restores a file whose folder is in the trash as well, into a folder chosen here.
 import type { File } from '@docent/contract/files';
 import { Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// What became of each file, where an action on several failed for some.
+// The result of each file after an action on several of which some failed.
 import { Button, Group, Stack } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What a space allows: how its documents are published, who comments and who shares.
+// Settings of a space: how its documents are published, who comments and who shares.
 import type { File, SpaceSettings } from '@docent/contract/files';
 import { Alert, Radio, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: ()
     sending(async () => {
       await api.files.update({ fileId: file.id, ...changes });
       showToast({ type: 'success', message: t('spaces.saved') });
-      // It tells of all documents in it.
+      // The settings affect all documents in the space.
       await client.invalidateQueries({ queryKey: ['files'] });
       void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
       onClose();
@@ -88,7 +88,7 @@ interface PublishingProps {
   onChange: (change: (typeof ways)[Way]) => void;
 }
 
-/** One of three ways: a review and changes that are live exclude each other. */
+/** One of three options, because required reviews and live changes exclude each other. */
 function Publishing({ values, isLiveNow, onChange }: PublishingProps) {
   const { t } = useTranslation();
   const { reviewRequired, changesLive, unpublished } = values;

@@ -1,4 +1,4 @@
-// Whether a document is a template: itself, or a copy that is made of it here.
+// Makes a document a template, or creates a template as a copy of it.
 import type { File, TemplateScope } from '@docent/contract/files';
 import { Radio, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

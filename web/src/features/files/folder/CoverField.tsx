@@ -6,9 +6,9 @@ import { pictureTypes, scalePicture } from '../../../ui/scalePicture.ts';
 import classes from './SpaceCover.module.css';
 import { useCover } from './useCover.ts';
 
-/** What is to become of the cover of a space. */
+/** A change of the cover of a space. */
 export interface CoverChange {
-  /** Null for none, undefined for the one that is there. */
+  /** Null removes it, undefined keeps the current one. */
   picture: globalThis.File | null | undefined;
   position: number;
 }
@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: CoverChange) => void;
 }
 
-/** In pixels; a wide window on a dense screen shows no more. */
+/** In pixels; a wide window on a high-density screen shows no more. */
 const room = { width: 2_000, height: 600 };
 const middle = 50;
 

@@ -1,4 +1,4 @@
-// The headings of a folder's columns, which sort it.
+// The column headings of a folder, which sort it.
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { decideNextSort, type FolderSort, type SortColumn } from './sorting.rule
 interface Props {
   sort: FolderSort | null;
   onSort: (sort: FolderSort | null) => void;
-  /** Undefined where nothing can be done with a selection. */
+  /** Undefined if there are no actions for a selection. */
   onSelectAll: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What a folder is: its icon, name and description, above its files.
+// Icon, name and description of a folder, above its files.
 import type { File } from '@docent/contract/files';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What can be done with the selected files; it takes the place of the headings.
+// Actions for the selected files; replaces the headings.
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { BookOpenCheck, FolderInput, Send, Trash2, X } from 'lucide-react';

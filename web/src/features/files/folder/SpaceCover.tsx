@@ -2,7 +2,7 @@ import type { File } from '@docent/contract/files';
 import classes from './SpaceCover.module.css';
 import { useCover } from './useCover.ts';
 
-/** The picture above a space, which says nothing that its name does not. */
+/** The cover of a space; decorative. */
 export function SpaceCover({ file }: { file: File }) {
   const url = useCover(file);
   if (file.cover === null) return null;

@@ -22,7 +22,7 @@ describe('the order of a folder', () => {
     expect(sortFiles([...files], sort, 'en').map(({ id }) => id)).toEqual(order.split(' '));
   });
 
-  test('a heading sorts up, then down, then not at all; another one begins anew', () => {
+  test('a heading sorts ascending, then descending, then not at all; another heading starts again', () => {
     const up = decideNextSort(null, 'name');
     const down = decideNextSort(up, 'name');
     expect([up, down, decideNextSort(down, 'name'), decideNextSort(down, 'updated')]).toEqual([
@@ -52,7 +52,7 @@ describe('a selection', () => {
     ['b +d', 'b c d'],
     ['d +b', 'b c d'],
     ['a +e c +d', 'a b e'],
-    // Without an anchor Shift selects the one file; after one that is gone as well.
+    // Without an anchor, or with a deleted one, Shift selects only the clicked file.
     ['+c', 'c'],
     ['x +c', 'c x'],
   ])('clicks on %s select %s', (clicks, selected) => {
@@ -60,7 +60,7 @@ describe('a selection', () => {
   });
 });
 
-describe('what can be done with selected files at once', () => {
+describe('the actions for several selected files', () => {
   const all = ['document.publish', 'priority.set'] as const;
   const draft = {
     kind: 'document' as const,

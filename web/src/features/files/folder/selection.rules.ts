@@ -1,17 +1,20 @@
-// Which files of a folder are selected, and what can be done with them at once.
+// Which files of a folder are selected, and which actions they allow.
 import type { File } from '@docent/contract/files';
 import type { Permission } from '@docent/contract/people';
 import { isLive, isSpace, mayChange, reaches } from '../files.rules.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The file selected last, from which Shift extends; null without one. */
+  /** The last selected file, from which Shift extends; null without one. */
   anchor: string | null;
 }
 
 export const noSelection: Selection = { ids: new Set(), anchor: null };
 
-/** After a click on a file's checkbox; with Shift all between it and the anchor become as the clicked one. */
+/**
+ * The selection after a click on a checkbox; with Shift, all files between it and the anchor change like
+ * the clicked one.
+ */
 export function toggleFile(
   { ids, anchor }: Selection,
   id: string,

@@ -1,4 +1,4 @@
-// The order of a folder's files on its page: as they were dragged, or by a column.
+// The order of a folder's files on its page: manual, or by a column.
 import type { File } from '@docent/contract/files';
 
 export type SortColumn = 'name' | 'state' | 'updated';
@@ -10,16 +10,18 @@ export interface FolderSort {
 
 type SortedFile = Pick<File, 'name' | 'state' | 'updatedAt'>;
 
-/** Those that need somebody first; what has no state comes last. */
+/** States that need attention come first, files without a state last. */
 const stateOrder = ['draft', 'review', 'outdated', 'published', null] as const;
 
-/** The sort after a click on a column's heading: ascending, descending, and the folder's own order (null). */
+/**
+ * The sort after a click on a column's heading: ascending, descending, and the folder's own order (null).
+ */
 export function decideNextSort(sort: FolderSort | null, column: SortColumn): FolderSort | null {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? null : { column, descending: true };
 }
 
-/** Files that are equal in the column keep the order that they have in the folder. */
+/** Files that are equal in the column keep the folder's order. */
 export function sortFiles<Sorted extends SortedFile>(
   files: Sorted[],
   sort: FolderSort | null,

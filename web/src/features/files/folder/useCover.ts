@@ -2,7 +2,7 @@ import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 
-/** URL of the picture above the space; null while there is none to show. */
+/** Object URL of the cover of a space; null if there is none or it is not loaded. */
 export function useCover({ id: fileId, cover }: Pick<File, 'id' | 'cover'>): string | null {
   const { data = null } = useQuery({
     queryKey: ['space-cover', cover?.id],

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { FolderSort } from './sorting.rules.ts';
 
 const key = 'folderSorts';
-/** How many folders keep their sort in this browser; the oldest are forgotten. */
+/** Number of folders whose sort is stored in this browser; the oldest are dropped. */
 const maxFolders = 200;
 
-/** The sort of a folder, remembered in this browser; null for the order in which its files were dragged. */
+/** The sort of a folder, stored in this browser; null for the manual order. */
 export function useFolderSort(folderId: string) {
   const [sort, setSort] = useState(() => readSorts().get(folderId) ?? null);
   function changeSort(to: FolderSort | null): void {
@@ -22,7 +22,7 @@ function readSorts(): Map<string, FolderSort> {
   try {
     return new Map(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
-    // Written by something else; the folders are in their own order.
+    // The stored value has another format, so all folders use their own order.
     return new Map();
   }
 }

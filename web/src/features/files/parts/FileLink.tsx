@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to where a file is shown: a folder on the home page, everything else on its own. */
+/** Links to a file: a folder on the home page, everything else on its own page. */
 export function FileLink({ file, className, children }: Props) {
   if (file.kind === 'folder') {
     return (

@@ -1,4 +1,4 @@
-// The files of a folder as rows that can be sorted and selected. Only the rows in sight exist.
+// The files of a folder as rows that can be sorted and selected. Only visible rows exist in the page.
 import type { File } from '@docent/contract/files';
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface Props {
   intro: ReactNode;
   folderId: string;
   label: string;
-  /** Null while they are being loaded. */
+  /** Null while loading. */
   files: File[] | null;
   sort: FolderSort | null;
   onSort: (sort: FolderSort | null) => void;
@@ -54,7 +54,7 @@ export function FileList({ folderId, label, sort, onSort, hasMore, onMore, ...pr
     new Map([[folderId, new Set(visibleRows.flatMap((at) => files?.[at]?.id ?? []))]]),
   );
   const last = visibleRows.at(-1) ?? 0;
-  // Sorted, the next file may be on any page.
+  // When sorted, the next file may be on any page.
   const needsMore = hasMore && (sort !== null || last >= count - 20);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is reached
   useEffect(() => {

@@ -2,12 +2,12 @@ import classes from './FileName.module.css';
 
 interface Props {
   name: string;
-  /** Where it is, or when it changed; each line is cut off where there is no room. */
+  /** Path or modification time; each line is truncated if there is no room. */
   under: string;
   className?: string;
 }
 
-/** A file's name over what tells it from others of that name. */
+/** A file's name above text that distinguishes it from others with that name. */
 export function FileName({ name, under, className }: Props) {
   return (
     <span className={className}>

@@ -1,4 +1,4 @@
-// A file of a folder: its checkbox, name, state, when it changed and by whom, and its menu.
+// A file of a folder: checkbox, name, state, last change, and menu.
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
@@ -13,11 +13,13 @@ import classes from './FileList.module.css';
 interface Props {
   file: File;
   index: number;
-  /** How many rows there are; -1 while that is not known. */
+  /** Number of rows; -1 while unknown. */
   count: number;
   top: number;
   isSelected: boolean;
-  /** Called with whether all up to the file are meant; undefined where nothing can be done with a selection. */
+  /**
+   * Called with whether to select all up to the file; undefined if there are no actions for a selection.
+   */
   onSelect: ((extend: boolean) => void) | undefined;
   onRename: () => void;
 }

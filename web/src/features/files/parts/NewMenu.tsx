@@ -1,4 +1,4 @@
-// The menu of what can be made: in the folder given, or, without one, a space.
+// The menu to create files in the given folder or, without one, a space.
 import { useQuery } from '@tanstack/react-query';
 import { cloneElement, type ReactElement, type Ref, Suspense, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
@@ -12,7 +12,7 @@ const NewMenuItems = lazily(() =>
 );
 
 interface Props {
-  /** Null: the folder that is open at the moment, if there is one. */
+  /** Null: the open folder, if there is one. */
   folder: { id: string; name: string } | null;
   /** The button. */
   children: ReactElement<{
@@ -22,7 +22,7 @@ interface Props {
   }>;
 }
 
-/** Shows nothing at all to somebody who can make nothing here. */
+/** Renders nothing for people who cannot create anything here. */
 export function NewMenu({ folder, children }: Props) {
   const [isRequested, setRequested] = useState(false);
   const openFolder = useOpenFolder();

@@ -21,7 +21,7 @@ interface Props {
   children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
 }
 
-/** The menu behind the button, open from the start: it is only loaded when it is wanted. */
+/** The menu, open from the start because it is loaded by opening it. */
 export function NewMenuItems({ may, parent, children }: Props) {
   const { t } = useTranslation();
   const { target, menu } = useOpenFromStart();

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { changeFile } from '../files.queries.ts';
 import classes from './OutdatedNotice.module.css';
 
-/** Lets an editor confirm that the text still holds, without a new version. */
+/** Lets an editor confirm that the text is still correct, without a new version. */
 export function OutdatedNotice({ file }: { file: File }) {
   const { t } = useTranslation();
   const client = useQueryClient();

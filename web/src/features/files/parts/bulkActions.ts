@@ -1,4 +1,4 @@
-// Actions on several files of one folder at once.
+// Actions on several files of one folder.
 import type { File } from '@docent/contract/files';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -47,7 +47,7 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
     setHasChildren(client, folder.id);
     await refresh(files, folder.id);
     const moveBack = async (moved: File[]) => {
-      // From the last one up, since each goes before the one behind it.
+      // From the last one, because each is inserted before its successor.
       const placeOf = ({ id }: File) => places.get(id)?.at ?? 0;
       const fromLast = moved.toSorted((a, b) => placeOf(b) - placeOf(a));
       const back = await runForEach(fromLast, ({ id, parentId }) => {

@@ -1,4 +1,4 @@
-// Changes of files in the query cache that the actions on files have in common.
+// Changes of files in the query cache, shared by the actions on files.
 import type { QueryClient } from '@tanstack/react-query';
 import {
   cachedChildren,
@@ -8,7 +8,7 @@ import {
   trashQuery,
 } from '../files.queries.ts';
 
-/** Shows a change at once and sends it; puts the folders back as they were when that fails. */
+/** Shows a change immediately and sends it; restores the folders if that fails. */
 export async function changeOptimistically<T>(
   client: QueryClient,
   folders: (string | null)[],
@@ -16,7 +16,7 @@ export async function changeOptimistically<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   const before = folders.map((folder) => [folder, cachedChildren(client, folder)] as const);
-  // An answer under way would bring the old state back.
+  // A pending answer would restore the old state.
   await Promise.all(
     folders.map((folder) => client.cancelQueries({ queryKey: childrenKey(folder) })),
   );

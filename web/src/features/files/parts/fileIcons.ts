@@ -1,4 +1,4 @@
-// The built-in icons that folders and documents can have, by their names in the contract.
+// The built-in icons of folders and documents, by their names in the contract.
 import type { IconName } from '@docent/contract/files';
 import {
   BookOpen,

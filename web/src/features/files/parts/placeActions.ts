@@ -18,7 +18,7 @@ export function createPlaceActions(client: QueryClient, t: TFunction) {
     return file;
   }
 
-  /** Without a folder, where the server finds a place. */
+  /** Without a folder, the server chooses one. */
   async function createDocument(parentId: string | undefined, name: string): Promise<File> {
     const file = await api.files.add({ ...(parentId && { parentId }), kind: 'document', name });
     setHasChildren(client, file.parentId);

@@ -37,7 +37,7 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
     try {
       await restoreInto(file);
     } catch (error) {
-      // The file stays in the trash; where its folder does as well, another one is asked for.
+      // The file stays in the trash; if its folder is there as well, the person chooses another one.
       const isHomeless = error instanceof ApiError && error.reason === 'file/place-gone';
       if (isHomeless) openDialog({ kind: 'restore', file });
       else showToast({ type: 'error', message: sentenceOf(error, t) });
@@ -45,7 +45,7 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
     }
   }
 
-  /** Without `parentId`, into the folder where it was. */
+  /** Without `parentId`, into the original folder. */
   async function restoreInto(file: File, parentId?: string): Promise<void> {
     const input = { fileId: file.id, ...(parentId && { parentId }) };
     const restored = await api.files.restore(input, { quiet: true });
@@ -60,13 +60,13 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
     showToast({ type: 'success', message: t('files.deletedForever', { name: file.name }) });
   }
 
-  /** For a new document that is left without a title and a text; the server looks whether it is one. */
+  /** For a new document that is left without a title and text; the server checks that it is one. */
   async function discardUntitled({ id: fileId, parentId }: File): Promise<void> {
     try {
       const { discarded } = await api.files.discardUntitled({ fileId }, { quiet: true });
       if (!discarded) return;
     } catch (error) {
-      // It stays, and goes when it is left once more.
+      // The document stays, and is discarded when it is left again.
       requireShown(error);
       return;
     }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { addressOf } from '../files.rules.ts';
 
-/** Goes to a file: a folder opens on the home page, everything else on its own. */
+/** Opens a file: a folder on the home page, everything else on its own page. */
 export function useOpenFile(): (file: Pick<File, 'id' | 'name' | 'kind'>) => void {
   const navigate = useNavigate();
   return useCallback(

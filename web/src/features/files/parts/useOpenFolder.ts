@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { fileQuery } from '../files.queries.ts';
 
-/** The file that the address names: the open folder or the open document; null on other pages. */
+/** Id of the folder or document in the URL; null on other pages. */
 export function useOpenFileId(): string | null {
   return useRouterState({
     select: ({ matches }) => {
@@ -14,7 +14,7 @@ export function useOpenFileId(): string | null {
   });
 }
 
-/** The folder that a new file would go to: the open one, or that of the open document. */
+/** The folder for a new file: the open one, or that of the open document. */
 export function useOpenFolder(): string | null {
   const id = useOpenFileId();
   const file = useQuery({ ...fileQuery(id ?? ''), enabled: id !== null }).data;

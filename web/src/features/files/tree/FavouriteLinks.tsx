@@ -1,4 +1,4 @@
-// The person's favourites above the tree; nothing at all without any.
+// The person's favourites above the tree; renders nothing without any.
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';

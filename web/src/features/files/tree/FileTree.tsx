@@ -1,5 +1,5 @@
-// The tree of all files that the person may read. Only the visible rows exist in the page, and a folder
-// is fetched when it is expanded, so that a hundred thousand files cost what a hundred do.
+// The tree of all files that the person may read. Only visible rows exist in the page, and a folder is
+// fetched when it is expanded, so that a hundred thousand files cost no more than a hundred.
 
 import type { File } from '@docent/contract/files';
 import { AssistiveTreeDescription } from '@headless-tree/react';
@@ -49,7 +49,7 @@ export function FileTree() {
     visibleRows.flatMap((at) => {
       const item = items[at];
       const file = item && fileOf(item);
-      // Of an open folder, the rows below it say so.
+      // In an expanded folder, the rows below show the badge.
       const isAsked = file?.kind === 'folder' ? !item?.isExpanded() : file?.level !== 'read';
       return file && isAsked ? [file.id] : [];
     }),
@@ -63,7 +63,7 @@ export function FileTree() {
     ),
   );
   useRevealedFile(openId, expand);
-  // The row of the open file is scrolled to once, when its page opens.
+  // Scrolls once to the row of the open file, when its page opens.
   const openAt = items.findIndex((item) => item.getId() === openId);
   const isThere = openAt >= 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: not when the row only moves
@@ -83,7 +83,7 @@ export function FileTree() {
         if (treeRow.kind !== 'file') return;
         event.preventDefault();
         const box = row?.getBoundingClientRect();
-        // Opened from the keyboard, the event carries no position.
+        // A contextmenu event from the keyboard has no position.
         const at =
           event.clientX > 0
             ? { x: event.clientX, y: event.clientY }

@@ -17,7 +17,7 @@ interface Props {
   /** Distance from the top of the tree, in CSS pixels. */
   top: number;
   isOpen: boolean;
-  /** It, or what is in this folder, holds comments that the person has not read. */
+  /** Whether the file, or one in this folder, has unread comments. */
   isUnread: boolean;
   onMenu: (file: File, x: number, y: number) => void;
 }
@@ -41,7 +41,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is among its properties
     <div
       {...item.getProps()}
-      // Given back by a menu or a dialog, the focus comes to the row past the tree's own steps.
+      // When a menu or dialog returns the focus, the tree does not handle it.
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.parentElement?.contains(relatedTarget)) item.setFocused();
       }}
@@ -55,7 +55,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
       aria-description={isUnread ? unread : undefined}
     >
       {isFolder ? (
-        // The row's own keys (arrows) do the same, so this stays out of the tab order.
+        // The arrow keys on the row do the same, so this is not a tab stop.
         <span
           className={classes.twist}
           data-expanded={isExpanded || undefined}
@@ -136,7 +136,7 @@ function RenamedRow({
           item.setFocused();
           currentTarget.select();
         }}
-        // By then what was pressed has the focus, and keeps it.
+        // Delayed, so that the pressed element has the focus and keeps it.
         onBlur={() => setTimeout(onLeave)}
       />
       {error !== null && (
@@ -148,7 +148,8 @@ function RenamedRow({
   );
 }
 
-// Not with each drawing, as the library does: the field of an invalid name stays when it is left.
+// Once, not with each render as the library does, because the field of an invalid name stays when it loses
+// the focus.
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 function Placeholder({
@@ -163,7 +164,7 @@ function Placeholder({
   const { t } = useTranslation();
   const row = item.getItemData();
   const isMore = row.kind === 'more';
-  // Only rows in sight are rendered: being rendered is being reached.
+  // Only visible rows are rendered, so rendering it means that it was reached.
   useEffect(() => {
     if (isMore && row.kind === 'more') rows.more(row.parentId);
   }, [isMore, rows, row]);

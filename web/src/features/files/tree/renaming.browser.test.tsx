@@ -32,7 +32,7 @@ async function showTree() {
 
 const field = () => page.getByRole('textbox', { name: t('files.renameLabel', { name: 'Terms' }) });
 
-test('a name with a slash stays in its field, which says why, until it is corrected', async () => {
+test('a name with a slash stays in its field with the reason until it is corrected', async () => {
   const renamed = await showTree();
   await field().fill('Terms/Conditions');
   await userEvent.keyboard('{Enter}');
@@ -44,7 +44,7 @@ test('a name with a slash stays in its field, which says why, until it is correc
   expect(renamed).toEqual([{ fileId: 'terms', name: 'Terms and conditions' }]);
 });
 
-test('leaving the field keeps an invalid name and the focus of what was pressed', async () => {
+test('leaving the field keeps an invalid name, and the focus on the pressed element', async () => {
   const renamed = await showTree();
   await field().fill('Terms/Conditions');
   await page.getByRole('treeitem', { name: 'Tools' }).click();

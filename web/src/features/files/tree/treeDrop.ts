@@ -1,4 +1,5 @@
-// Dragging in the tree: files into other folders or between other files, and files from the computer into a folder.
+// Drag and drop in the tree: files into folders or between other files, and files from the computer into a
+// folder.
 import { isOrderedDragTarget, type TreeConfig } from '@headless-tree/core';
 import { openDialog } from '../fileDialogs.ts';
 import type { FileActions } from '../files.actions.ts';

@@ -1,5 +1,5 @@
-// The rows of the tree, read from the query cache. Between the files there are rows that stand for
-// what is not loaded: a page under way, one to load when it becomes visible, one that failed.
+// The rows of the tree, read from the query cache. Placeholder rows stand for files that are not loaded: a
+// page that is loading, one that is loaded when its row becomes visible, one that failed.
 import type { File } from '@docent/contract/files';
 import type { ItemInstance } from '@headless-tree/core';
 import { InfiniteQueryObserver, matchQuery, type QueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ export const rootId = 'root';
 export const rowHeights = { mouse: 30, finger: 40 };
 export const rowIndent = 14;
 
-/** The folder of a row, as the server knows it. */
+/** The folder id of a row, as the server knows it. */
 export const folderOf = (id: string): string | null => (id === rootId ? null : id);
 
 export type FileTreeRow =
@@ -19,13 +19,13 @@ export type FileTreeRow =
   | { kind: 'file'; file: File }
   | { kind: 'loading' | 'more' | 'failed' | 'empty'; parentId: string | null };
 
-/** The file of a row; null where the row is a placeholder. */
+/** The file of a row; null for a placeholder. */
 export function fileOf(item: ItemInstance<FileTreeRow>): File | null {
   const row = item.getItemData();
   return row?.kind === 'file' ? row.file : null;
 }
 
-/** Whether a row may be renamed, and by the same right be moved. */
+/** Whether a row may be renamed and, by the same right, moved. */
 export function isRenamable(item: ItemInstance<FileTreeRow>): boolean {
   const file = fileOf(item);
   return file !== null && decideActions(file, []).includes('rename');
@@ -33,12 +33,12 @@ export function isRenamable(item: ItemInstance<FileTreeRow>): boolean {
 
 export interface TreeRows {
   row(id: string): FileTreeRow;
-  /** Ids of the rows inside a folder; starts loading it when nothing is known. */
+  /** Ids of the rows inside a folder; starts loading it if nothing is cached. */
   children(id: string): string[];
-  /** Loads the page behind the last known one. */
+  /** Loads the next page. */
   more(parentId: string | null): void;
   retry(parentId: string | null): void;
-  /** Calls the listener, at most once a frame, when rows have changed. */
+  /** Calls the listener when rows have changed, at most once per frame. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -68,7 +68,7 @@ export function createTreeRows(client: QueryClient): TreeRows {
   }
 
   function load(parentId: string | null): void {
-    // A failure shows as a row that offers another try.
+    // A failure is shown as a row with a retry button.
     client.fetchInfiniteQuery(childrenQuery(parentId)).catch(() => undefined);
   }
 

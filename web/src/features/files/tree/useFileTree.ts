@@ -1,4 +1,4 @@
-// The state of the tree: which folders are expanded, which row has the focus, and what keys and drops do.
+// State of the tree: expanded folders, focused row, and the effects of keys and drops.
 import {
   type CustomHotkeysConfig,
   dragAndDropFeature,
@@ -64,7 +64,8 @@ export function useFileTree(scroller: RefObject<HTMLElement | null>) {
       keyboardDragAndDropFeature,
       renamingFeature,
       propMemoizationFeature,
-      // The library's own gives the focus some 20 ms later, and takes it from what has been opened meanwhile.
+      // The library's own version focuses about 20 ms later, and would take the focus from something opened
+      // meanwhile.
       { key: 'focus', treeInstance: { updateDomFocus: requestFocus } },
     ],
     hotkeys: treeHotkeys(actions),
@@ -96,7 +97,7 @@ function treeHotkeys(actions: FileActions): CustomHotkeysConfig<FileTreeRow> {
       isEnabled: (tree) => !tree.getFocusedItem().isRenaming(),
       handler: (_event, tree) => tree.getFocusedItem().primaryAction(),
     },
-    // An invalid name stays in its field, which says why.
+    // An invalid name stays in its field with the reason.
     completeRenaming: {
       hotkey: 'Enter',
       allowWhenInputFocused: true,
@@ -125,7 +126,7 @@ function readExpansion(): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(storedExpansion) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
-    // Written by something else; the tree starts closed.
+    // The stored value has another format, so the tree starts collapsed.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-// Uploads under way. They stand outside the pages, so that leaving a page ends none of them.
+// Running uploads. Kept outside the pages, so that leaving a page aborts none of them.
 import type { File } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
@@ -12,18 +12,18 @@ export interface FileUpload {
   size: number;
   sentBytes: number;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Why it failed; `too-large` was never sent. */
+  /** Why it failed; with `too-large`, it was never sent. */
   error: unknown;
-  /** The file that came of it. */
+  /** The resulting file. */
   file: Pick<File, 'id' | 'kind' | 'name'> | null;
-  /** Pictures in a text that the document made of it does not hold. */
+  /** Number of images in a text that the resulting document lacks. */
   picturesLeftOut: number;
   folder: { id: string; name: string };
 }
 
 type Into = 'document' | 'attachment';
 
-/** As many at once as keep a line busy without starving the rest of the application. */
+/** Enough parallel uploads to use the connection without starving the rest of the application. */
 const atOnce = 3;
 
 let uploads: readonly FileUpload[] = [];
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 let nextKey = 1;
 let finished: (folderId: string) => void = () => {};
 
-/** Hears of every upload that has arrived. */
+/** Registers the listener for completed uploads. */
 export function onUploaded(listener: (folderId: string) => void): void {
   finished = listener;
 }
@@ -42,7 +42,7 @@ export function useUploads(): readonly FileUpload[] {
   return useSyncExternalStore(subscribe, () => uploads);
 }
 
-/** Lets the person choose files and sends them into the folder. */
+/** Opens the file dialog and uploads the chosen files into the folder. */
 export function chooseFiles(folder: { id: string; name: string }, into: Into): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -77,7 +77,7 @@ export function startUploads(
   fill();
 }
 
-/** Ends an upload that waits or is being sent, and takes it from the list. */
+/** Aborts a waiting or running upload and removes it from the list. */
 export function cancelUpload(key: number): void {
   controllers.get(key)?.abort();
   const at = waiting.findIndex((entry) => entry.key === key);
@@ -85,7 +85,7 @@ export function cancelUpload(key: number): void {
   set(uploads.filter((upload) => upload.key !== key));
 }
 
-/** Takes what has ended from the list. */
+/** Removes finished uploads from the list. */
 export function clearUploads(): void {
   set(uploads.filter(({ state }) => state === 'waiting' || state === 'sending'));
 }

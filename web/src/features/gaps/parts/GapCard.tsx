@@ -1,4 +1,4 @@
-// Questions that ask for the same: how often and when, in which words, and what can be done about it.
+// Questions about the same subject: how often and when they were asked, their wording, and actions.
 import type { Gap } from '@docent/contract/gaps';
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Begins the document that answers a gap: its name, and the folder that it stands in.
+// Creates a document that answers a gap, with a name and a folder.
 import type { Gap } from '@docent/contract/gaps';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

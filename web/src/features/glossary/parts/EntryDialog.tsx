@@ -12,9 +12,9 @@ import { showToast } from '../../../ui/toasts.ts';
 import { PersonSelect } from '../../files/PersonSelect.tsx';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new entry. */
   entry: GlossaryEntry | null;
-  /** What a new one begins with; it may change an entry instead. */
+  /** Initial values of a new entry; a suggestion may also change an existing one. */
   suggestion?: GlossarySuggestion | undefined;
   onSaved: () => void;
   onDeleted: (entry: GlossaryEntry) => void;

@@ -1,4 +1,4 @@
-// The title, what can be done with the whole glossary, and what it is for.
+// The title, a description, and actions for the whole glossary.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Imports a CSV file of terms, or says line by line why it cannot.
+// Imports a CSV file of terms, or reports problems line by line.
 import type { GlossaryProblem } from '@docent/contract/glossary';
 import { decodeText } from '@docent/document-model/encoding';
 import { Button, FileButton, Group, Text } from '@mantine/core';

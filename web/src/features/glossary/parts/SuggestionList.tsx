@@ -1,4 +1,4 @@
-// Terms that documents define and other words of questions, for the coach to add, change or dismiss.
+// Terms defined in documents and synonyms from questions, for coaches to add, edit or dismiss.
 import type { GlossarySuggestion } from '@docent/contract/glossary';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { ChangeCard } from '../ChangeCard.tsx';
 import type { HistoryChange, Look } from '../history.rules.ts';
 
-/** The ids of the two versions; null for the draft, or for none. */
+/** Ids of the two versions; null for the draft or none. */
 export interface Sides {
   older: string | null;
   newer: string | null;
@@ -53,7 +53,7 @@ function BlockMenu({ difference, sides, mayEdit, onParagraph }: Props) {
       await navigator.clipboard.writeText(text);
       showToast({ type: 'success', message: t('history.copied') });
     } catch {
-      // Browsers refuse the clipboard in different ways; the text can still be selected.
+      // Browsers reject clipboard access with different errors; the text can still be selected.
       showToast({ type: 'error', message: t('history.notCopied') });
     }
   }

@@ -1,4 +1,4 @@
-// The changes of a version with the blocks around them, the rest folded.
+// The changes of a version with the blocks around them, and the rest folded.
 import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { blocksOf, type DocumentJSON } from '@docent/document-model/content';
@@ -31,7 +31,7 @@ interface Props {
   onName: (version: Version) => void;
 }
 
-/** Parts drawn without being asked for: a document that was rewritten is nothing but changes. */
+/** Number of parts rendered initially; a rewritten document consists only of changes. */
 const limitStep = 400;
 
 export function Comparison(props: Props) {
@@ -70,7 +70,7 @@ export function Comparison(props: Props) {
     [],
   );
 
-  // The list may know a newer name of it.
+  // The list may have a newer name of it.
   const version = versions.find(({ id }) => id === versionId) ?? data?.version;
   if (detail.error && (!detail.data || isNoSuchFile(detail.error))) {
     return <Failed text={sentenceOf(detail.error, t)} onRetry={() => void detail.refetch()} />;
@@ -156,7 +156,7 @@ const noSides: Sides = { older: null, newer: null };
 
 type ComparisonDetail = Awaited<ReturnType<typeof api.history.detail>>;
 
-/** The blocks of the version with its changes among them, and which of both states is the older one. */
+/** The blocks of the version with its changes, and which of both states is older. */
 function readComparison(data: ComparisonDetail | undefined) {
   if (!data) return { blocks: [], differences: [], parts: [], sides: noSides };
   const blocks = blocksOf(data.content as unknown as DocumentJSON);

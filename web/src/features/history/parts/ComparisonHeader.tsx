@@ -1,4 +1,4 @@
-// The header of a comparison: the version, the other one, the layout, steps between changes, and actions.
+// The header of a comparison: both versions, the layout, steps between changes, and actions.
 
 import type { Version } from '@docent/contract/history';
 import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
@@ -13,14 +13,14 @@ import { VersionActions } from './VersionActions.tsx';
 interface Props {
   version: Version;
   against: string;
-  /** The version it is compared with; null for the draft and for nothing. */
+  /** The version to compare with; null for the draft or none. */
   other: Version | null;
   versions: readonly Version[];
   mayEdit: boolean;
   layout: Look;
   onLayout: (layout: Look) => void;
   current: number;
-  /** Null while it is loading. */
+  /** Null while loading. */
   total: number | null;
   onStep: (step: 1 | -1) => void;
   onGo: (search: HistorySearch) => void;

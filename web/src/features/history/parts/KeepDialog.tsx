@@ -1,4 +1,4 @@
-// Asks for the name under which the draft as it is, or a version, is to be found.
+// Asks for the name of a version, or saves the draft as a named version.
 import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { Text, TextInput } from '@mantine/core';
@@ -13,7 +13,7 @@ import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 
 interface Props {
   file: Pick<File, 'id'>;
-  /** The version to be named; without one, the draft is kept. */
+  /** The version to name; without one, the draft is saved. */
   version?: Version;
   onKept?: (version: Version) => void;
   onClose: () => void;

@@ -61,7 +61,7 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
                 size="compact-xs"
                 variant="subtle"
                 maw="100%"
-                // Its words stand where those of the paragraph do.
+                // Aligns its text with that of the paragraph.
                 ml={-7}
                 title={t('history.toText')}
                 onClick={() => onGo({ version: version.id })}
@@ -94,7 +94,7 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
             </header>
             <p className={cardClasses.words}>
               {words.map(([kind, piece], at) => {
-                // The pieces of one text never change their order, so their place is their key.
+                // The pieces of one text never change their order, so their index is their key.
                 const key = `${kind}-${at}`;
                 if (kind === 'added') return <ins key={key}>{piece}</ins>;
                 if (kind === 'removed') return <del key={key}>{piece}</del>;

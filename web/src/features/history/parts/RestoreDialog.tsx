@@ -29,7 +29,7 @@ export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
       showToast({ type: 'success', message: t('history.restored') });
       await Promise.all([
         client.invalidateQueries({ queryKey: ['history'] }),
-        // Its text is another one now, and so is its state.
+        // Its text and its state have changed.
         client.invalidateQueries({ queryKey: ['documents', 'detailShow'] }),
         client.invalidateQueries({ queryKey: ['documents', 'detailEdit', { fileId: file.id }] }),
         client.invalidateQueries({ queryKey: ['files', 'get', { fileId: file.id }] }),

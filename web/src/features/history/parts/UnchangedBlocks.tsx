@@ -9,7 +9,7 @@ import classes from './Comparison.module.css';
 interface Props {
   blocks: NodeJSON[];
   isFolded: boolean;
-  /** Where there is no change to look at. */
+  /** Set if there are no changes to show. */
   startsOpen: boolean;
 }
 

@@ -167,7 +167,7 @@ function VersionFacts({ version }: { version: Version }) {
   );
 }
 
-/** Up and down go through the versions without choosing one. */
+/** The arrow keys move through the versions without selecting one. */
 function goThrough(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const list = event.currentTarget.closest('nav');

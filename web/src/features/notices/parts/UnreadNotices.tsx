@@ -1,4 +1,4 @@
-// On the home page: what the person should know and has not read yet. Light, since it comes with the first screen.
+// Unread notices on the home page. Kept small, because it is loaded with the first screen.
 import type { Notice } from '@docent/contract/notices';
 import { UnstyledButton } from '@mantine/core';
 import { BellDot } from 'lucide-react';

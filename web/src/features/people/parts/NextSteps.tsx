@@ -47,7 +47,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
     }
   }
 
-  /** A page that somebody has looked at is a step done. */
+  /** Visiting the page completes the step. */
   const visit = (step: 'gaps' | 'people') => () => {
     void dismiss(step);
     void navigate({ to: `/${step}` });

@@ -1,4 +1,5 @@
-// A person: role, coach flag, department, sessions, and whether they may sign in. Each change is sent at once.
+// A person's role, coach flag, department, sessions, and whether they may sign in. Each change is saved
+// immediately.
 import type { Account, Department, Role } from '@docent/contract/people';
 import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

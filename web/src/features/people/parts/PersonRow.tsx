@@ -57,7 +57,7 @@ export function PersonRow({ account, onOpen }: { account: Account; onOpen: () =>
   );
 }
 
-/** The department that somebody chose: theirs once it is confirmed. */
+/** The department that a person asked for, until it is confirmed. */
 export function Wish({
   account,
   department,

@@ -1,4 +1,4 @@
-// The files as somebody else sees them, folder by folder, each with the reason.
+// The files that somebody else sees, folder by folder, each with the reason.
 import type { SeenFile } from '@docent/contract/access';
 import { Button, SegmentedControl, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

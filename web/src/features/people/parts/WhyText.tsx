@@ -16,7 +16,7 @@ export const levelKeys = {
   manage: 'files.levelManage',
 } as const;
 
-/** The level of a person on a file, and the grants that it comes from. */
+/** A person's level on a file, and the grants that it results from. */
 export function WhyText({ fileId, personId }: { fileId: string; personId: string }) {
   const { t } = useTranslation();
   const why = useQuery({ ...query('access', 'why', { fileId, personId }), meta: { quiet: true } });

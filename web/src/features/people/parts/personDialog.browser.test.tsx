@@ -19,7 +19,7 @@ const tomasz: Account = {
   lastSeenAt: null,
 };
 
-test('what disabling does is said beside its button', async () => {
+test('the effect of disabling a person is explained beside the button', async () => {
   await showPart(
     <PersonDialog account={tomasz} departments={[]} onSee={() => {}} onClose={() => {}} />,
     {},

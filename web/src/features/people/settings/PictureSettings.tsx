@@ -10,7 +10,7 @@ import { pictureTypes, scalePicture } from '../../../ui/scalePicture.ts';
 import { Face } from '../Face.tsx';
 import classes from './settings.module.css';
 
-/** Sharp where it is shown largest, on a dense screen. */
+/** Sharp at the largest size on a high-density screen. */
 const side = 256;
 
 export function PictureSettings() {
@@ -27,7 +27,7 @@ export function PictureSettings() {
       async () => {
         setError(null);
         setUserInfo(await ask());
-        // It stands in lists of every feature.
+        // The picture appears in lists of all features.
         await client.invalidateQueries();
       },
       (refused) => setError(sentenceOf(refused, t)),

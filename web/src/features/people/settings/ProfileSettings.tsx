@@ -29,7 +29,7 @@ export function ProfileSettings() {
         setName(changed.user_name);
         setError(null);
         showToast({ type: 'success', message: t('settings.saved') });
-        // The name stands in lists of every feature.
+        // The name appears in lists of all features.
         await client.invalidateQueries();
       },
       (refused) => setError(sentenceOf(refused, t)),

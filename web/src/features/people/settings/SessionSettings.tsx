@@ -1,4 +1,4 @@
-// Where the person is signed in, and signing out there.
+// The person's sessions, with buttons to sign out.
 import type { OwnSession } from '@docent/contract/people';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import { setUserInfo } from '../../../session/session.ts';
 
 type Settings = InputOf<(typeof people)['changeSettings']>;
 
-/** Saves settings at once; the controls show what the server has. */
+/** Saves settings immediately; the controls show the server's values. */
 export async function changeSettings(settings: Settings): Promise<void> {
   try {
     setUserInfo(await api.people.changeSettings(settings));

@@ -1,6 +1,6 @@
-// The browser and the system in a User-Agent header, as people call them.
+// Names of browser and operating system from a User-Agent header.
 
-/** In this order: later ones also stand in the header of earlier ones. */
+/** The order matters: the header of an earlier one may also contain the names of later ones. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

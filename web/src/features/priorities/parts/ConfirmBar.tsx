@@ -1,4 +1,4 @@
-// At the end of a document that the reader is asked to read: confirming it, or taking that back.
+// At the end of a required document: confirm reading, or undo that.
 
 import type { PriorityStatus } from '@docent/contract/priorities';
 import { Button } from '@mantine/core';
@@ -52,7 +52,7 @@ export function ConfirmBar({ fileId, version }: { fileId: string; version: numbe
     }
     await client.invalidateQueries({ queryKey: ['priorities', 'mine'] });
     setSending(false);
-    // A button that is waiting cannot hold the focus.
+    // A loading button cannot keep the focus.
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }
 

@@ -3,7 +3,7 @@ import classes from './LevelIcon.module.css';
 
 const levels = [1, 2, 3] as const;
 
-/** How urgent a priority is: one to three bars. */
+/** The urgency of required reading: one to three bars. */
 export function LevelIcon({ level }: { level: number }) {
   const { t } = useTranslation();
   const shownLevel = levels.find((one) => one === level) ?? 1;

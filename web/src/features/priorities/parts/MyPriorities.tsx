@@ -1,4 +1,4 @@
-// Documents that the person is asked to read first, the most urgent on top, with their progress.
+// The person's required reading, most urgent first, with their progress.
 import type { OwnPriority } from '@docent/contract/priorities';
 import { Button, Progress } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

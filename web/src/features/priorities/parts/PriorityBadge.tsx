@@ -7,7 +7,7 @@ import { dayInWords } from '../../../ui/times.ts';
 import badge from '../../files/StateBadge.module.css';
 import classes from './PriorityBadge.module.css';
 
-/** Says above a document that its reader is asked to read it, and leads to where they confirm that. */
+/** Badge above a required document; links to the confirmation. */
 export function PriorityBadge({ priority }: { priority: NonNullable<File['priority']> }) {
   const { t, i18n } = useTranslation();
   const { dueAt, status } = priority;
