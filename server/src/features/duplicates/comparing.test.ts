@@ -7,7 +7,7 @@ const texts = [
   'Visitors must wear a helmet in the whole hall.',
 ];
 
-test('after a failure the next question reads everything again', async () => {
+test('the next request after a failure reads everything again', async () => {
   let isAway = true;
   const records = {
     ready: Promise.resolve(),

@@ -1,4 +1,4 @@
-// The thread that compares all texts of this node: one task in, one reply out, in order.
+// Worker thread that compares all texts of this node: one task in, one reply out, in order.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { judgePair } from '../../duplicate-engine/diverging.ts';
@@ -13,7 +13,7 @@ import type { ComparingReply, ComparingTask, SimilarPlace } from './comparing.ts
 
 const engine = createDuplicateEngine((workerData as { floor: number }).floor);
 
-// Typing and reading go first. Elsewhere than on Linux this would slow down the whole process.
+// Lower priority than typing and reading. Only on Linux, because elsewhere this would affect the whole process.
 if (process.platform === 'linux') setPriority(5);
 
 parentPort?.on('message', (task: ComparingTask) => {

@@ -1,5 +1,5 @@
-// Keeps the comparing thread of this node in step with the paragraphs that search holds: it gets all of them when it is first
-// needed, and each change since. It holds nothing that is not in the database, and ends with the process.
+// Keeps the comparing thread of this node in step with the paragraphs of search: the thread gets all of them when
+// it is first needed, and then every change. All of its data comes from the database, and it ends with the process.
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Listing, ListRequest, SeenPart } from '../../duplicate-engine/listing.ts';
@@ -7,7 +7,7 @@ import { createPause } from '../../search-engine/pause.ts';
 import type { SearchRecords } from '../search/search.ts';
 import { isComparable } from './duplicates.rules.ts';
 
-/** A record and its text, or the number of one that is gone. */
+/** A record and its text, or only the number of a removed record. */
 type RecordChange = number | [record: number, text: string];
 
 export type ComparingTask =
@@ -18,7 +18,7 @@ export type ComparingTask =
   | { do: 'disagreeing'; seen: SeenPart; records: number[]; threshold: number }
   /** Records of the texts with these hashes. */
   | { do: 'places'; hashes: string[]; visible: Uint8Array }
-  /** Records of texts that a text agreed with `before` and disagrees with `after`; a list for each change. */
+  /** For each change: records whose text agreed with `before` and disagrees with `after`. */
   | { do: 'diverged'; changes: { before: string; after: string }[]; threshold: number };
 
 export type ComparingReply = { answer: unknown } | { error: string };
@@ -40,23 +40,26 @@ interface Answers {
 }
 
 export interface Comparing {
-  /** Answers from what is known right now, with every change that this node has heard of. */
+  /** Answers from the current data, including every change that this node has been notified of. */
   ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]>;
-  /** Paragraphs read so far, while they are being read; null when all are. */
+  /** Paragraphs read so far; null once all have been read. */
   progress(): { done: number; total: number } | null;
-  /** Resolves when all have been read, or after a while. Ask only then, with what is seen at that moment. */
+  /**
+   * Resolves when all have been read, or after a timeout. Send a request only then, with the records visible at
+   * that moment.
+   */
   prepare(): Promise<void>;
   /** Resolves when all have been read. */
   complete(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of a base that is larger, pairs are kept from the usual threshold on only. */
+/** For a larger base, only pairs above the usual threshold are stored. */
 const maxWithReworded = 100_000;
 export const usualThreshold = 0.7;
 const lowestThreshold = 0.5;
 const batchSize = 200;
-/** Milliseconds that a question waits for the first reading: most bases are read in less. */
+/** In milliseconds. How long a request waits for the first read; most bases take less. */
 const firstReading = 3_000;
 
 export function createComparing(records: SearchRecords): Comparing {
@@ -65,7 +68,7 @@ export function createComparing(records: SearchRecords): Comparing {
 
   function current() {
     if (isClosed) throw new Error('comparing texts has ended');
-    // One that failed is of no more use: the next question reads everything again.
+    // A failed session is useless; the next request starts another one, which reads everything again.
     if (session?.hasFailed()) session = null;
     session ??= startSession(records);
     return session;
@@ -75,7 +78,7 @@ export function createComparing(records: SearchRecords): Comparing {
     added: (record) => session?.note(record),
     dropped: (record) => session?.drop(record),
     replaced() {
-      // Its numbers mean other paragraphs now. The next question reads all of them again.
+      // Record numbers have changed their meaning, so the next request reads everything again.
       session?.close();
       session = null;
     },
@@ -93,7 +96,7 @@ export function createComparing(records: SearchRecords): Comparing {
   };
 }
 
-/** One life of the thread. */
+/** One run of the thread. */
 function startSession(records: SearchRecords) {
   const floor = records.live > maxWithReworded ? usualThreshold : lowestThreshold;
   const worker = new Worker(new URL('./comparing.thread.ts', import.meta.url), {
@@ -143,7 +146,7 @@ function startSession(records: SearchRecords) {
 
   function push(change: RecordChange) {
     changes.push(change);
-    // A failure is told to whoever asks next.
+    // The next request reports the failure.
     flushing ??= setImmediate(() => flush().catch(() => {}));
   }
 
@@ -169,7 +172,7 @@ function startSession(records: SearchRecords) {
   }
 
   const complete = readAll();
-  // Whoever asks gets the error.
+  // Requests get the error.
   complete.catch(end);
 
   return {

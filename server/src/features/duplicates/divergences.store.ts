@@ -1,8 +1,10 @@
-// Which published texts have to be compared with their near-duplicates, and which of them disagree since a change.
+// The published texts that have to be compared with their near-duplicates, and those that disagree since a change.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database/database.ts';
 
-/** From the version before the first change that was not compared yet. A first publication changes nothing. */
+/**
+ * Compares with the version before the first change that has not been checked. A first publication changes nothing.
+ */
 export async function addCheck(
   database: Database,
   fileId: string,
@@ -36,7 +38,7 @@ export async function postponeCheck(database: Database, fileId: string, to: Date
   await database.query(sql`update divergence_checks set due_at = ${to} where file_id = ${fileId}`);
 }
 
-/** Whether it was still due: another node may have done it. */
+/** Returns false if another node has already done it. */
 export async function removeCheck(tx: Database, { fileId, versionId }: DueCheck): Promise<boolean> {
   const removed = await tx.query(sql`
     delete from divergence_checks where file_id = ${fileId} and version_id = ${versionId}
@@ -64,7 +66,7 @@ export interface Place {
   paragraphId: string;
 }
 
-/** What these paragraphs say to readers, as far as they can read them. */
+/** The published texts of these paragraphs, as far as readers can see them. */
 export const readPublishedTexts = (database: Database, places: readonly Place[]) =>
   database.query<PublishedParagraph>(sql`
     select p.file_id as "fileId", p.id, p.kind, p.text
@@ -91,7 +93,7 @@ export const listDivergencesOf = (database: Database, fileId: string) =>
   database.query<Divergence>(sql`
     select ${columns} from divergences where ${fileId} in (file_id, other_file_id)`);
 
-/** Answers those that were not known before, from either side. */
+/** Returns the divergences that were not stored yet, in either direction. */
 export const addDivergences = (tx: Database, list: readonly Divergence[], at: Date) =>
   tx.query<Divergence>(sql`
     insert into divergences (file_id, paragraph_id, other_file_id, other_paragraph_id, diverged_at)

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
 
 let t: TestApp;
-/** Ana and Ben edit the hall; only Ana knows the vault. */
+/** Ana and Ben edit the hall; only Ana can see the vault. */
 let hall: string;
 let vault: string;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vault = await t.addSpace('Vault', { ana: 'edit' });
 });
 
-// Texts of other tests would be repeated here.
+// Texts of other tests would count as duplicates.
 afterEach(async () => {
   for (const fileId of [hall, vault]) await t.ada.files.delete({ fileId });
 });
@@ -60,7 +60,7 @@ async function toldOf(who: PersonName) {
     .map(({ fileId, text, quotes }) => ({ fileId, text, quotes }));
 }
 
-test('the owners of both documents get one notification with both texts, until they agree again', async () => {
+test('owners of both documents get one notification with both texts, until these agree again', async () => {
   const manual = await publish('ana', hall, 'Manual', torque('90'));
   const leaflet = await publish('ben', hall, 'Leaflet', torque('90'));
   await watch();
@@ -97,7 +97,7 @@ test('a quoted paragraph tells what disagrees with it, to those who may read tha
   ).rejects.toMatchObject({ reason: 'request/invalid' });
 });
 
-test('texts that disagreed before, and drafts, are no news', async () => {
+test('texts that disagreed before, and drafts, cause no notification', async () => {
   const manual = await publish('ana', hall, 'Manual', torque('90'));
   await publish('ben', hall, 'Leaflet', torque('70'));
   await change('ana', manual, ' 90 ', ' 80 ');
@@ -105,7 +105,7 @@ test('texts that disagreed before, and drafts, are no news', async () => {
   expect(await toldOf('ben')).toEqual([]);
 });
 
-test('who may not read one of the texts hears nothing, and the other not of it', async () => {
+test('an owner who may not read one of the texts is not notified, nor is that text shown', async () => {
   const manual = await publish('ana', vault, 'Secret', torque('90'));
   const leaflet = await publish('ben', hall, 'Leaflet', torque('90'));
   await change('ana', manual, ' 90 ', ' 80 ');
@@ -122,7 +122,7 @@ test('who may not read one of the texts hears nothing, and the other not of it',
   expect(await toldOf('ben')).toMatchObject([{ fileId: leaflet }]);
 });
 
-test('what several publications change is compared with what was published before them', async () => {
+test('changes in several publications are compared with the text before them', async () => {
   const manual = await publish('ana', hall, 'Manual', torque('90'));
   await publish('ben', hall, 'Leaflet', torque('90'));
   await change('ana', manual, ' 90 ', ' 80 ');
@@ -131,7 +131,7 @@ test('what several publications change is compared with what was published befor
   expect(await toldOf('ben')).toHaveLength(1);
 });
 
-test('one owner of both hears of it once, and ignored documents are left alone', async () => {
+test('an owner of both documents is notified once, and ignored documents are skipped', async () => {
   const manual = await publish('ana', hall, 'Manual', torque('90'));
   await publish('ana', hall, 'Copy', torque('90'));
   const leaflet = await publish('ben', hall, 'Leaflet', torque('90'));

@@ -1,8 +1,8 @@
-// Pure decisions about repeated text: which paragraphs are compared, and how a duplicate is named.
+// Pure decisions about duplicate text: which paragraphs are compared, and how a duplicate is identified.
 import type { ParagraphRef, RevisionOutcome } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 
-/** Says too little alone, or the same on purpose. */
+/** Blocks that say too little alone, or are meant to be the same. */
 const structure: ReadonlySet<string> = new Set([
   'heading',
   'tableHeader',
@@ -25,10 +25,10 @@ export function isComparable({ kind, text }: { kind: string; text: string }): bo
 
 const hashLength = 22;
 
-/** Both hashes, in an order of their own: a pair has one name, whichever side it is seen from. */
+/** Both hashes, sorted, so that a pair has the same id from either side. */
 export const duplicateId = (hashes: readonly [string, string]) => hashes.toSorted().join('');
 
-/** In that order. */
+/** The two hashes in an id, sorted. */
 export function hashesOf(id: string): [string, string] {
   return [id.slice(0, hashLength), id.slice(hashLength)].toSorted() as [string, string];
 }
@@ -36,7 +36,7 @@ export function hashesOf(id: string): [string, string] {
 export const mayEdit = ({ level }: Pick<ParagraphRef, 'level'>) =>
   level === 'edit' || level === 'manage';
 
-/** What revising a paragraph of the file leads to unless somebody changes it before; null where the person may not. */
+/** The default outcome of revising a paragraph of the file; null if the person may not revise it. */
 export function expectedOutcome({
   kind,
   level,

@@ -20,7 +20,7 @@ export const listSkips = (database: Database) =>
     sql`select one_hash as "oneHash", other_hash as "otherHash" from duplicate_skips`,
   );
 
-/** By both hashes, one behind the other. */
+/** Keyed by the concatenation of both hashes. */
 export async function listSkipDetails(
   database: Database,
   ids: readonly string[],
@@ -58,7 +58,7 @@ export const listIgnoredFiles = (database: Database) =>
     sql`select one_file_id as "oneId", other_file_id as "otherId" from duplicate_ignored_files`,
   );
 
-/** Every two of the files. */
+/** Ignores duplicates between any two of the files, or stops ignoring them. */
 export async function setIgnoredFiles(
   tx: Database,
   fileIds: readonly string[],
@@ -77,12 +77,12 @@ export async function setIgnoredFiles(
     where one_file_id = any(${fileIds}) and other_file_id = any(${fileIds})`);
 }
 
-/** How many people have read each file lately. */
+/** The number of recent readers per file. */
 export const countReaders = (database: Database) =>
   database.query<{ fileId: string; readers: number }>(sql`
     select file_id as "fileId", count(*)::int as readers from recent_files where what = 'read' group by file_id`);
 
-/** Where a paragraph is shown as a synced one, as the person sees those documents. */
+/** The synced paragraphs that show a paragraph, in documents that the person can see. */
 export const listSynced = (
   database: Database,
   personId: string,
@@ -122,7 +122,7 @@ export async function addRevised(
       r("fileId" text, "paragraphId" text, "lineBefore" jsonb, "textAfter" text, outcome text)`);
 }
 
-/** What the person revised since then. */
+/** The person's revised paragraphs since that time. */
 export const listRevised = (database: Database, id: string, personId: string, since: Date) =>
   database.query<RevisedRow>(sql`
     select file_id as "fileId", paragraph_id as "paragraphId", line_before as "lineBefore",

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
 
 let t: TestApp;
-/** Ana and Ben edit the hall, Rita reads it; of the people of these tests only Ada and Ana know the vault. */
+/** Ana and Ben edit the hall, Rita reads it; only Ada and Ana can see the vault. */
 let hall: string;
 let vault: string;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vault = await t.addSpace('Vault', { ana: 'edit' });
 });
 
-// Texts of other tests would be repeated here.
+// Texts of other tests would count as duplicates.
 afterEach(async () => {
   for (const fileId of [hall, vault]) await t.ada.files.delete({ fileId });
 });
@@ -62,7 +62,7 @@ async function summary(who: PersonName, input: Parameters<typeof list>[1] = {}) 
 }
 
 describe('listing', () => {
-  test('what disagrees comes first, identical text in many places is one group', async () => {
+  test('diverging texts come first, and identical text in many places is one group', async () => {
     const names = ['A', 'B', 'C'];
     for (const name of names) await publish(hall, name, [rule]);
     await publish(hall, 'D', [loose, badge]);
@@ -104,7 +104,7 @@ describe('listing', () => {
     );
   });
 
-  test('no pair, group, count or total tells of a side that one may not read', async () => {
+  test('pairs, groups, counts and totals reveal nothing about an unreadable side', async () => {
     const open = await publish(hall, 'Open', [rule, badge]);
     await publish(hall, 'Open too', [badge]);
     await publish(vault, 'Secret', [loose, badge]);
@@ -127,7 +127,7 @@ describe('listing', () => {
     });
   });
 
-  test('what a copy has in common with its original is one line, until it is ignored', async () => {
+  test('text shared by a copy and its original is one line until it is ignored', async () => {
     const lines = [
       'The machine stands on a level floor of concrete.',
       'Only trained staff open the cabinet with a key.',
@@ -156,7 +156,7 @@ describe('listing', () => {
     expect((await list('ben', { threshold: 0.95 })).shared).toHaveLength(1);
   });
 
-  test('pages follow each other, and filters leave out the rest', async () => {
+  test('lists are paged and filtered', async () => {
     for (let i = 0; i < 4; i++) {
       const line = `Room ${i * 7} of building number ${i * 11} has its own evacuation plan there.`;
       await publish(hall, `A${i}`, [line]);
@@ -174,7 +174,7 @@ describe('listing', () => {
 });
 
 describe('skipping', () => {
-  test('holds for everybody until a text changes, and is undone', async () => {
+  test('applies to everybody until a text changes, and can be undone', async () => {
     await publish(hall, 'A', [rule]);
     const other = await publish(hall, 'B', [loose]);
     const [pair] = (await list('rita')).list;
@@ -212,7 +212,7 @@ describe('skipping', () => {
     });
   });
 
-  test('refuses what is no id of a duplicate', async () => {
+  test('refuses an invalid id', async () => {
     await expect(t.ada.duplicates.skip({ id: 'x' })).rejects.toMatchObject({
       reason: 'request/invalid',
     });
@@ -223,7 +223,7 @@ describe('skipping', () => {
 });
 
 describe('where a paragraph also stands', () => {
-  test('exactly, nearly, and for a text that stands nowhere yet', async () => {
+  test('are found for exact and near duplicates, and for text that is not stored yet', async () => {
     const own = await publish(hall, 'A', [rule]);
     await publish(hall, 'B', [rule]);
     await publish(hall, 'C', [typo]);
@@ -253,7 +253,7 @@ describe('where a paragraph also stands', () => {
   });
 });
 
-test('a rebuild of the search index changes nothing', async () => {
+test('rebuilding the search index changes nothing', async () => {
   await publish(hall, 'A', [rule]);
   await publish(hall, 'B', [typo]);
   const before = await list('rita');

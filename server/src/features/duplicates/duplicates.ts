@@ -1,4 +1,4 @@
-// Text that stands in several places: found, listed, skipped. Each node compares the texts that its search holds.
+// Duplicate text: finding, listing, skipping and revising it. Each node compares the texts of its search.
 import type { DuplicateStatus, duplicates as endpoints } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import type { Caller } from '../../platform/caller.ts';
@@ -20,17 +20,17 @@ export interface Duplicates {
   list(caller: Caller, input: Input<'list'>): Promise<Output<'list'>>;
   skip(caller: Caller, input: Input<'skip'>): Promise<{ id: string; status: DuplicateStatus }>;
   ignoreFiles(caller: Caller, input: Input<'ignore'>): Promise<void>;
-  /** What cannot be revised is refused by name, the rest goes on. */
+  /** Revises each target if possible, and returns the refused ones. */
   revise(caller: Caller, input: Input<'revise'>): Promise<Output<'revise'>>;
   undoRevision(caller: Caller, id: string): Promise<Output<'undoRevise'>>;
-  /** Forgets how to undo what is too old for it; may run on several nodes. */
+  /** Deletes the undo data of old revisions. Safe to run on several nodes. */
   purge(): Promise<void>;
   counts(caller: Caller, fileIds: readonly string[]): Promise<Output<'counts'>>;
   disagreeing(caller: Caller, input: Input<'disagreeing'>): Promise<Output<'disagreeing'>>;
   places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
-  /** A reaction to `document.published`. */
+  /** Reaction to `document.published`. */
   noteChange(published: { fileId: string; versionId: string }): Promise<void>;
-  /** Compares what was published and notifies owners of texts that disagree since; may run on several nodes. */
+  /** Compares published changes, and notifies owners of texts that have diverged. Safe to run on several nodes. */
   watch(): Promise<void>;
   close(): Promise<void>;
 }

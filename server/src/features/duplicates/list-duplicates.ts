@@ -47,7 +47,7 @@ export async function listDuplicates(
   return {
     list,
     next: end < listing.total ? writeCursor({ offset: end }) : null,
-    // What has gone since this node heard of it is not counted either.
+    // Texts that are gone, but not yet in this node's data, are not counted either.
     total: listing.total - (listing.list.length - list.length),
     shared: await showShared(needs, caller.id, listing.shared),
     running: needs.comparing.progress(),
@@ -97,7 +97,7 @@ async function showDuplicates(
   });
 }
 
-/** Identical text: the second place is the right side, all further ones are on the left. */
+/** Identical texts: the second place is the right side, all others are on the left. */
 function splitSame([first, second, ...more]: ParagraphRef[]): ParagraphRef[][] {
   return [first ? [first, ...more] : [], second ? [second] : []];
 }
@@ -113,7 +113,8 @@ async function showShared(
   const shapes = await files.shapes({ id: personId }, ids);
   return shared.flatMap(({ files: numbers, texts }) => {
     const named = idsOf(numbers).flatMap((id) => shapes.get(id) ?? []);
-    // A file that can no longer be read takes the line with it: the count is of what all of them share.
+    // If one of the files is no longer readable, the line is omitted, because its count is of what all of them
+    // share.
     if (named.length < numbers.length) return [];
     return [{ files: named.map(({ id, name }) => ({ id, name })), paragraphs: texts }];
   });

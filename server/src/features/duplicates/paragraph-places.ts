@@ -1,4 +1,4 @@
-// Where a paragraph stands elsewhere, and how much of documents does.
+// The other places of a paragraph, and the amount of duplicate text per document.
 import type { duplicates as endpoints } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import { refuse } from '@docent/contract/refusals';
@@ -15,7 +15,10 @@ type PlacesOutput = OutputOf<(typeof endpoints)['places']>;
 
 const maxPlaces = 100;
 
-/** Refuses with `file/not-found`, `paragraph/not-found`, and `request/invalid` where neither place nor text is given. */
+/**
+ * Refuses with `file/not-found`, `paragraph/not-found`, or with `request/invalid` if neither place nor text is
+ * given.
+ */
 export async function listPlaces(
   needs: DuplicatesNeeds,
   caller: Caller,

@@ -1,5 +1,5 @@
-// Paragraphs as they are shown: looked up once more with the person's rights in the database, since this process learns of
-// a change a moment after it was committed.
+// Paragraphs as they are shown. The person's rights are checked in the database, because this process learns of a
+// change a moment after its commit.
 import type { ParagraphRef } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
@@ -10,7 +10,7 @@ interface ShownParagraph {
   file: File;
 }
 
-/** By record, as far as the person may read it right now. */
+/** By record; includes only paragraphs that the person may read now. */
 export async function readParagraphRefs(
   { files, records }: Pick<DuplicatesNeeds, 'files' | 'records'>,
   personId: string,

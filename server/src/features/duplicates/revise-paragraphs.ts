@@ -1,5 +1,5 @@
-// One text in the place of many: document by document through the one door, each in one transaction with its version and with
-// what undoing needs. A crash in between leaves whole documents, and the same call again does the rest.
+// Replaces many copies of a text by one. Each document is changed through the one door, in one transaction with its
+// version and its undo data. A crash in between leaves whole documents, and repeating the call does the rest.
 import type {
   duplicates as endpoints,
   Revision,
@@ -23,7 +23,7 @@ type ReviseInput = ParsedInputOf<(typeof endpoints)['revise']>;
 /** In milliseconds. */
 const undoable = 10 * 60_000;
 
-/** Refuses with `request/invalid` unless there is either a text or a line. */
+/** Refuses with `request/invalid` unless exactly one of `text` and `content` is given. */
 export async function reviseParagraphs(
   needs: DuplicatesNeeds,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function reviseParagraphs(
   return revision;
 }
 
-/** Refuses with `revision/not-found` when there is nothing that the caller may still undo. */
+/** Refuses with `revision/not-found` if there is nothing that the caller may still undo. */
 export async function undoRevision(
   needs: DuplicatesNeeds,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function undoRevision(
   return revision;
 }
 
-/** What refuses a whole document refuses each of its targets. */
+/** A refusal of the document applies to each of its targets. */
 async function refusingAll(
   { refused }: Revision,
   fileId: string,
@@ -154,7 +154,7 @@ async function requireWritable(
   }
 }
 
-/** `remember` belongs to the transaction. */
+/** `remember` runs in the same transaction. */
 async function changeLines(
   { audit, documents, editing, history }: DuplicatesNeeds,
   caller: Caller,
@@ -163,7 +163,7 @@ async function changeLines(
   changes: readonly LineChange[],
   remember: (tx: Database, decided: DecidedLines, outcome: RevisionOutcome) => Promise<void>,
 ): Promise<void> {
-  // Who wrote what the draft says now is known from then on.
+  // Credits the authors of the current text before it is changed.
   await editing.settled(file.id);
   let decided: DecidedLines | undefined;
   let outcome: RevisionOutcome = 'draft';

@@ -1,4 +1,4 @@
-// Which lines of a draft a revision changes, decided on the draft as it is at that moment.
+// Decides which lines of a draft a revision changes, based on the draft at that moment.
 import type { Reason } from '@docent/contract/refusals';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { paragraphsOf } from '@docent/document-model/paragraphs';
@@ -12,7 +12,7 @@ import type * as Y from 'yjs';
 
 export interface LineChange {
   paragraphId: string;
-  /** The text that it must say now. */
+  /** The current text must equal this. */
   was: string;
   textAfter: string;
   line(before: readonly NodeJSON[]): NodeJSON[];
@@ -28,7 +28,7 @@ interface DecidedLine {
 export interface DecidedLines {
   before: DocumentJSON;
   changed: DecidedLine[];
-  /** Say so already: repeated after a crash. */
+  /** Ids of lines that have the new text already, such as after a crash. */
   done: string[];
   refused: { paragraphId: string; reason: Reason }[];
 }

@@ -11,7 +11,7 @@ const better = 'All visitors must wear a helmet in the assembly hall.';
 
 beforeAll(async () => {
   t = await startTestApp();
-  // Cleo may comment as a coach.
+  // Coaches may comment, so Cleo can suggest.
   hall = await t.addSpace('Hall', { ana: 'edit', ben: 'edit', rita: 'read', cleo: 'read' });
 });
 afterAll(() => t?.close());
@@ -52,7 +52,7 @@ const drafted = async ({ fileId }: Target) => {
 };
 
 describe('revising', () => {
-  test('replaces every copy that still says what was shown, and refuses the others by name', async () => {
+  test('replaces all copies that still have the shown text, and refuses the others individually', async () => {
     const [one, other, changed] = [
       await write(rule),
       await write(rule),
@@ -74,7 +74,7 @@ describe('revising', () => {
     const { list } = await t.ben.history.show({ fileId: one.fileId });
     expect(list[0]).toMatchObject({ cause: 'revise', number: 2 });
 
-    // The same call again has nothing left to do, and changes nothing.
+    // Repeating the call does nothing.
     const again = await t.ben.duplicates.revise({ text: better, targets: [one] });
     expect(again).toMatchObject({ revised: [{ fileId: one.fileId }], refused: [] });
     expect((await t.ben.history.show({ fileId: one.fileId })).list).toHaveLength(list.length);
@@ -94,7 +94,7 @@ describe('revising', () => {
     });
   });
 
-  test('stays in the draft where other changes are not published yet, or a review is required', async () => {
+  test('stays in the draft if there are other unpublished changes or a review is required', async () => {
     const target = await write(rule);
     const { content } = await t.ana.documents.detailEdit({ fileId: target.fileId });
     const next = structuredClone(content) as typeof content & { content: { content: unknown[] }[] };
@@ -115,7 +115,7 @@ describe('revising', () => {
     expect(list[0]).toMatchObject({ cause: 'revise', number: null });
   });
 
-  test('is a suggestion where one may only comment, nothing where one may only read', async () => {
+  test('becomes a suggestion with the right to comment, and is refused with the right to read', async () => {
     const target = await write(rule);
     const { id, revised } = await t.cleo.duplicates.revise({ text: better, targets: [target] });
     expect(revised[0]?.outcome).toBe('suggested');
@@ -131,7 +131,7 @@ describe('revising', () => {
     expect(hidden.refused).toMatchObject([{ reason: 'file/not-found' }]);
   });
 
-  test('takes a formatted line, and undoes nothing after ten minutes or where somebody has gone on', async () => {
+  test('accepts formatted text, and cannot be undone after ten minutes or later edits', async () => {
     const target = await write(rule);
     const content = [{ type: 'text', text: better, marks: [{ type: 'italic' }] }];
     const { id } = await t.ben.duplicates.revise({ content, targets: [target] });

@@ -1,4 +1,4 @@
-// What a person sees of the base right now, as the comparing thread takes it.
+// What a person can see of the base now, in the form that the comparing thread takes.
 import type { SeenPart } from '../../duplicate-engine/listing.ts';
 import type { RecordFilters } from '../search/search.ts';
 import { listDivergences } from './divergences.store.ts';
@@ -17,7 +17,7 @@ export async function readSeenPart(
     store.countReaders(database),
     listDivergences(database),
   ]);
-  // Last, so that the numbers of records and files still mean the same when the thread is asked.
+  // Read last, so that the numbers of records and files are still valid when the thread is called.
   const seen = await records.seenBy(personId, filters);
   const numberOf = (fileId: string) => records.numberOf(fileId) ?? -1;
   const reads = new Uint32Array(records.fileNumbers);

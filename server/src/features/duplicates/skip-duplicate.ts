@@ -1,4 +1,5 @@
-// Skipping a duplicate, and leaving out what documents have in common: for everybody, by those who may edit one of them.
+// Skips a duplicate, or ignores text that documents share. This applies to everybody, and requires the right to
+// edit one of the documents.
 import type { DuplicateStatus } from '@docent/contract/duplicates';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -29,7 +30,7 @@ export async function skipDuplicate(
   return { id, status: undo ? 'open' : 'skipped' };
 }
 
-/** The files of the first place of either text. */
+/** The files of the first place of each text. */
 async function requireEditableSide(
   needs: DuplicatesNeeds,
   caller: Caller,

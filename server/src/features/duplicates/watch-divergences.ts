@@ -1,6 +1,6 @@
-// When a published change makes texts disagree that were near-duplicates before, the owners of both documents are notified
-// once. A publication only notes that its document is due; a job compares it, since the first comparison of a node reads
-// every paragraph.
+// Notifies the owners of both documents, once, when a published change makes near-duplicate texts disagree. A
+// publication only marks its document as due; a job does the comparison, because a node's first one reads every
+// paragraph.
 import { paragraphsOf } from '@docent/document-model/paragraphs';
 import { judgePair } from '../../duplicate-engine/diverging.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -23,12 +23,12 @@ interface Change {
 
 /** In milliseconds. */
 const retryDelay = 600_000;
-/** Changes that the thread compares in one go; questions of people come between. */
+/** Changes compared per request to the thread, so that people's requests can run in between. */
 const changesAtOnce = 50;
-/** Of a text that stands in very many places, so many of them are reported. */
+/** Limits the reported places of a text with very many. */
 const maxPlaces = 50;
 
-/** A reaction to a publication. */
+/** Reaction to a publication. */
 export async function noteChange(
   { database, clock }: Pick<Needs, 'database' | 'clock'>,
   { fileId, versionId }: store.DueCheck,
@@ -62,7 +62,7 @@ async function compareChanges(needs: Needs, check: store.DueCheck): Promise<void
   });
 }
 
-/** Paragraphs that said something else in the version before. */
+/** Paragraphs whose text differs from the previous version. */
 async function listChanges(
   database: Database,
   { fileId, versionId }: store.DueCheck,
@@ -104,7 +104,7 @@ async function findDivergences(
           ? [{ fileId: paragraph.file.id, paragraphId: paragraph.id }]
           : [];
       });
-      // This node may not have heard of their last change yet.
+      // Read again, because this node may not have received their last change yet.
       const texts = await store.readPublishedTexts(database, places.slice(0, maxPlaces));
       for (const { fileId: otherFileId, id: otherParagraphId, text } of texts) {
         if (judgePair(change.before, text) === 'diverging') continue;
@@ -116,7 +116,7 @@ async function findDivergences(
   return found;
 }
 
-/** Those of the file that agree again, and those of which one text is gone. */
+/** Divergences of the file that agree again, or of which one text is gone. */
 async function listResolved(database: Database, fileId: string): Promise<store.Divergence[]> {
   const known = await store.listDivergencesOf(database, fileId);
   const texts = await store.readPublishedTexts(
@@ -131,7 +131,7 @@ async function listResolved(database: Database, fileId: string): Promise<store.D
   });
 }
 
-/** Whoever owns both documents hears of the one that was changed. */
+/** Each owner is notified about the document that was changed. */
 async function notifyOwners(
   { notices }: Needs,
   tx: Database,

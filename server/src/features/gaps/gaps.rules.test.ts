@@ -6,7 +6,7 @@ const groups = (...texts: string[]) =>
     group.map(({ text }) => text),
   );
 
-test('questions that ask for the same stand together, others do not', () => {
+test('questions with the same meaning are grouped, and others are not', () => {
   expect(
     groups(
       'How do I get a parking permit?',
@@ -28,13 +28,13 @@ test('questions that ask for the same stand together, others do not', () => {
   ]);
 });
 
-test('in Chinese, traditional or simplified', () => {
+test('traditional and simplified Chinese questions are grouped', () => {
   expect(
     groups('停车证怎么办理？', '怎么办理停车证', '停車證怎麼辦理？', '食堂几点开门？'),
   ).toEqual([['停车证怎么办理？', '怎么办理停车证', '停車證怎麼辦理？'], ['食堂几点开门？']]);
 });
 
-test('nothing asked, no groups; the same question, one group', () => {
+test('no questions make no groups, and repeated questions make one', () => {
   expect(groups()).toEqual([]);
   expect(groups('Why?', 'why')).toHaveLength(1);
 });
@@ -44,6 +44,6 @@ test.each([
   ['editor', false, false],
   ['reader', true, true],
   ['admin', false, true],
-])('a %s who is a coach: %s sees the board: %s', (role, isCoach, expected) => {
+])('a %s (coach: %s) sees the board: %s', (role, isCoach, expected) => {
   expect(maySeeGaps({ role, isCoach })).toBe(expected);
 });

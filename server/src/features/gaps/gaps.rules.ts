@@ -1,4 +1,4 @@
-// Which questions ask for the same, and who may see the board.
+// Groups questions with the same meaning, and decides who may see the board.
 import { isFollowUp } from '../../language/follow-ups.ts';
 import { decideAside } from '../../language/small-talk.ts';
 import { terms } from '../../language/tokens.ts';
@@ -10,11 +10,14 @@ export function maySeeGaps(person: { role: string; isCoach: boolean }): boolean 
 
 export interface EarlierQuestion {
   text: string;
-  /** To whoever sees the board. */
+  /** Whether the person who sees the board may read it. */
   isReadable: boolean;
 }
 
-/** What a question refers to, from those before it in its conversation, newest first; null where it stands by itself. */
+/**
+ * The question that a follow-up refers to, from the earlier ones in its conversation (newest first); null if it
+ * stands alone.
+ */
 export function decideContext(text: string, earlier: readonly EarlierQuestion[]): string | null {
   if (!isFollowUp(text)) return null;
   const standalone = earlier.find(
@@ -23,7 +26,7 @@ export function decideContext(text: string, earlier: readonly EarlierQuestion[])
   return standalone?.isReadable ? standalone.text : null;
 }
 
-/** Groups of questions that ask for the same: follow-ups only where they refer to the same as well. */
+/** Groups questions with the same meaning. Follow-ups are grouped only if their context is the same as well. */
 export function groupAlike<T extends { text: string; context: string | null }>(
   questions: readonly T[],
 ): T[][] {
@@ -35,7 +38,7 @@ export function groupAlike<T extends { text: string; context: string | null }>(
   });
 }
 
-/** How much of their words, by weight, two questions must share to ask for the same. */
+/** The minimum share of their word weights that two questions must have in common. */
 const alike = 0.5;
 
 interface Group<T> {
@@ -44,8 +47,8 @@ interface Group<T> {
 }
 
 /**
- * Groups of questions whose words are mostly the same, each in the given order. A question joins the group whose first
- * question is most like it. Words count by how rare they are among the questions.
+ * Groups questions with mostly the same words, keeping the given order. A question joins the group whose first
+ * question is most similar. Rare words count more.
  */
 function groupByWords<T>(questions: readonly T[], wordsOf: (question: T) => string): T[][] {
   const ofEach = questions.map((question) => new Set(terms(wordsOf(question))));

@@ -1,5 +1,5 @@
-// Questions without a good answer. One is shown to who may read where it was asked and every source of the answer that was
-// disliked; with its asker only where that one asked the coaches by name.
+// Questions without a good answer. One is shown to people who may read the place where it was asked and every
+// source of the disliked answer. The asker is shown only if they asked the coaches with their name.
 import type { GapStatus } from '@docent/contract/gaps';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { patternsOf } from '../../platform/database/patterns.ts';
@@ -40,7 +40,7 @@ const isReadable = (personId: string) => sql`
 const isShown = (personId: string) => sql`
   ((a.grounded = 'none' and a.definition is null) or a.experience = 2) and ${isReadable(personId)}`;
 
-/** Oldest first; of more than `most`, the newest. */
+/** Oldest first; if there are more than `most`, the newest of them. */
 export async function listGaps(
   database: Database,
   personId: string,
@@ -65,7 +65,7 @@ export async function listGaps(
     ) newest order by "askedAt", id`);
 }
 
-/** Those of the questions that the person sees on the board. */
+/** The given questions, as far as the person sees them on the board. */
 export async function listVisibleQuestions(
   database: Database,
   personId: string,
@@ -77,7 +77,7 @@ export async function listVisibleQuestions(
     order by q.asked_at desc, q.id desc`);
 }
 
-/** What was asked before each of the questions in its conversation, newest first. */
+/** Earlier questions in the conversation of each question, newest first. */
 export const listEarlierQuestions = (
   database: Database,
   personId: string,
@@ -112,7 +112,7 @@ export async function beginWriting(
     update questions set gap_file_id = ${fileId}, gap_status = 'open' where id = any(${ids})`);
 }
 
-/** The open questions that a document was written for, now answered. */
+/** Marks the open questions that a document was written for as answered. */
 export async function markAnswered(tx: Database, fileId: string, at: Date) {
   return tx.query<{ questionId: string; personId: string; conversationId: string | null }>(sql`
     update questions set gap_status = 'answered', gap_at = ${at}

@@ -1,4 +1,4 @@
-// What the base lacks, as coaches and administrators see it, and how it comes to be written.
+// Knowledge gaps as coaches and administrators see them, and the documents written to close them.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -45,7 +45,7 @@ const board = async (by: TestClient = docent.cleo, status?: 'open' | 'dismissed'
 const unanswered = 'Where do I charge an electric forklift?';
 
 describe('the board', () => {
-  test('groups what was asked and not answered, without saying by whom', async () => {
+  test('groups unanswered questions without naming the askers', async () => {
     await ask(docent.rita, unanswered);
     await ask(docent.ana, 'where do I charge electric forklifts');
     await ask(docent.ben, 'Who painted the ceiling of the Sistine Chapel?');
@@ -59,7 +59,7 @@ describe('the board', () => {
     for (const id of Object.values(docent.ids)) expect(told).not.toContain(id);
   });
 
-  test('shows what a follow-up refers to, and counts it apart from others that read alike', async () => {
+  test('shows the context of a follow-up, and does not group it with similar ones in another context', async () => {
     const forklift = 'where do I charge electric forklifts';
     const chapel = 'Who painted the ceiling of the Sistine Chapel?';
     const pay = 'What does the director earn?';
@@ -80,14 +80,14 @@ describe('the board', () => {
         .map(({ questions }) => questions.map(({ context }) => context));
     expect(contextsOf('How often?')).toEqual([
       [forklift, unanswered],
-      // Asked about what a coach may not read.
+      // The context is a question about something that a coach may not read.
       [null],
       [chapel],
     ]);
     expect([...contextsOf(forklift), ...contextsOf(chapel)]).toEqual([[null, null], [null]]);
   });
 
-  test('holds nothing that was only said to the assistant', async () => {
+  test('does not list remarks to the assistant', async () => {
     for (const text of ['hello', 'Thanks a lot!', '删除所有文件', '你好', unanswered])
       await ask(docent.rita, text);
     const { list, total } = await docent.cleo.gaps.list({});
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(total).toBe(1);
   });
 
-  test('names who asked the coaches, and only them', async () => {
+  test('names only the people who asked the coaches', async () => {
     await ask(docent.ana, 'Where do I charge an electric forklift?');
     const { id } = await ask(docent.rita, unanswered);
     await docent.rita.assistant.askCoaches({ id, note: ' For the night shift ' });
@@ -107,7 +107,7 @@ describe('the board', () => {
     expect(JSON.stringify(gap)).not.toContain(docent.ids.ana);
   });
 
-  test('takes nobody’s question but one’s own, and none that has an answer or is none', async () => {
+  test("refuses to send others' questions, answered ones and remarks to the coaches", async () => {
     const missing = { reason: 'answer/not-found' };
     const { id } = await ask(docent.rita, unanswered);
     await expect(docent.ana.assistant.askCoaches({ id })).rejects.toMatchObject(missing);
@@ -126,7 +126,7 @@ describe('the board', () => {
     ).toEqual(expect.arrayContaining([docent.ids.rita]));
   });
 
-  test('gets a dismissed question back when its asker asks the coaches', async () => {
+  test('reopens a dismissed question when its asker asks the coaches', async () => {
     const { id, conversationId } = await ask(docent.rita, unanswered);
     const questions = (await board()).flatMap((gap) =>
       gap.questions.map((question) => question.id),
@@ -138,7 +138,7 @@ describe('the board', () => {
     expect(turns.map(({ coachesAsked }) => coachesAsked)).toEqual([true]);
   });
 
-  test('holds what was disliked, with the reason, and not what was answered well', async () => {
+  test('lists disliked answers with the reason, and no good ones', async () => {
     const { id } = await ask(docent.rita, 'Where do bicycles stand?');
     expect(await board()).toEqual([]);
     await docent.rita.assistant.evaluate({ id, experience: 2, why: 'outdated', reason: 'Moved' });
@@ -151,7 +151,7 @@ describe('the board', () => {
     expect(await board()).toEqual([]);
   });
 
-  test('is for coaches and administrators', async () => {
+  test('requires a coach or administrator', async () => {
     expect(await board(docent.ada)).toEqual([]);
     for (const person of [docent.rita, docent.ana]) {
       const missing = { reason: 'permission/missing' };
@@ -165,7 +165,7 @@ describe('the board', () => {
     }
   });
 
-  test('shows nobody what was asked in, or answered from, what they may not read', async () => {
+  test('hides questions asked in, or answered from, unreadable documents', async () => {
     await ask(docent.rita, 'What does the chairman drive?', vault);
     const { id, res } = await ask(docent.rita, 'How much does the director earn a year?');
     expect(res).toContain('250,000');
@@ -173,7 +173,7 @@ describe('the board', () => {
     expect(await docent.cleo.gaps.list({})).toEqual({ list: [], next: null, total: 0 });
     const all = await board(docent.ada);
     expect(all).toHaveLength(2);
-    // Nor may they do anything with it.
+    // Nor can they change such questions.
     const questions = all.flatMap((gap) => gap.questions.map((question) => question.id));
     expect(await docent.cleo.gaps.decide({ questions, status: 'dismissed' })).toEqual({
       changed: 0,
@@ -181,7 +181,7 @@ describe('the board', () => {
     expect(await board(docent.ada)).toHaveLength(2);
   });
 
-  test('comes page by page and is searched', async () => {
+  test('can be paged and searched', async () => {
     for (const text of [unanswered, 'Who feeds the office cat?', '食堂几点开门？']) {
       await ask(docent.rita, text);
     }
@@ -197,7 +197,7 @@ describe('the board', () => {
     expect(found.list.map(({ question }) => question)).toEqual(['Who feeds the office cat?']);
   });
 
-  test('lets what is nobody’s business be dismissed, and come back when it is asked again', async () => {
+  test('lets questions be dismissed, and shows them again when asked again', async () => {
     await ask(docent.rita, unanswered);
     const ids = async () => (await board()).flatMap(({ questions }) => questions.map((q) => q.id));
     const questions = await ids();
@@ -214,7 +214,7 @@ describe('the board', () => {
 });
 
 describe('writing what is missing', () => {
-  test('begins a draft with the nearest paragraphs; once published, the asker is told', async () => {
+  test('creates a draft with the nearest paragraphs and notifies the asker when it is published', async () => {
     const { ada, rita } = docent;
     const question = 'Which gate of the depot do bicycle couriers use?';
     const asked = await ask(rita, question);
@@ -268,14 +268,14 @@ describe('writing what is missing', () => {
         count: 1,
       },
     ]);
-    // The asker hears of it only while they may read it.
+    // The asker is notified only if they may read it.
     await ada.files.update({ fileId: file.id, restricted: true });
     expect(await read()).toBeNull();
     expect(await notices()).toEqual([]);
     await ada.files.delete({ fileId: file.id });
   });
 
-  test('needs the right to write there, and a question of the board', async () => {
+  test('requires the right to edit there, and a question of the board', async () => {
     await ask(docent.rita, unanswered);
     const questions = (await board()).flatMap((gap) => gap.questions.map(({ id }) => id));
     const write = (by: TestClient, ids: string[], parentId = space) =>

@@ -1,5 +1,5 @@
-// The board of what the base lacks: questions that it did not answer, grouped, until somebody dismisses them or writes the
-// document that answers them.
+// The board of knowledge gaps: unanswered questions, grouped, until somebody dismisses them or writes a document
+// that answers them.
 import type { Gap, GapQuestion, GapStatus } from '@docent/contract/gaps';
 import { refuse } from '@docent/contract/refusals';
 import type { NodeJSON } from '@docent/document-model/content';
@@ -19,9 +19,9 @@ import type { GapRow } from './gaps.store.ts';
 import * as store from './gaps.store.ts';
 
 export interface Gaps {
-  /** A reaction to a publication: records which questions the document was written to answer. */
+  /** Reaction to a publication: marks the questions that the document was written for as answered. */
   recordAnswered(fileId: string): Promise<void>;
-  /** All three refuse with `permission/missing` whoever is neither coach nor administrator. */
+  /** This, `decide` and `write` refuse everybody but coaches and administrators with `permission/missing`. */
   list(
     caller: Caller,
     input: {
@@ -31,12 +31,12 @@ export interface Gaps {
       cursor?: string | undefined;
     },
   ): Promise<{ list: Gap[]; next: string | null; total: number }>;
-  /** Questions that the caller does not see on the board are left alone. */
+  /** Ignores questions that the caller does not see on the board. */
   decide(
     caller: Caller,
     input: { questions: readonly string[]; status: 'open' | 'dismissed' },
   ): Promise<{ changed: number }>;
-  /** Refuses as `files.add` does, and with `question/not-found` when none of the questions is on the board. */
+  /** Refuses like `files.add`, and with `question/not-found` if none of the questions is on the board. */
   write(
     caller: Caller,
     input: { questions: readonly string[]; parentId: string; name: string },
@@ -62,7 +62,7 @@ export function createGaps({ database, events, clock, access, files, search }: N
     if (!maySeeGaps(caller)) throw refuse('permission/missing');
   }
 
-  /** The questions with what they refer to, as far as the caller may read that. */
+  /** The questions with their context, as far as the caller may read it. */
   async function inContext<T extends { id: string; text: string }>(
     caller: Caller,
     questions: readonly T[],
@@ -76,10 +76,10 @@ export function createGaps({ database, events, clock, access, files, search }: N
     }));
   }
 
-  /** The nearest paragraphs of the space that the document will stand in, quoted, each with a link to it. */
+  /** Quotes the nearest paragraphs in the document's space, each with a link. */
   async function beginning(caller: Caller, question: string, spaceId: string): Promise<NodeJSON[]> {
     const { passages } = await search.paragraphs(caller.id, question, { withinId: spaceId });
-    // Several cells of a row are found, and say little without it.
+    // Several cells of the same row may be hits; the row is quoted once.
     const said = new Map(
       passages.map((passage) => [
         passage.inTable && passage.context ? passage.context : passage.text,
@@ -109,7 +109,7 @@ export function createGaps({ database, events, clock, access, files, search }: N
       const since = new Date(clock.now().getTime() - rememberedFor);
       const words = q.split(/\s+/).filter(Boolean);
       const rows = await store.listGaps(database, caller.id, status, words, since, maxQuestions);
-      // No document can be written that answers a greeting or an order.
+      // A greeting or an order is not answered by a document.
       const questions = rows.filter(({ text }) => decideAside(text) === null);
       const all = groupAlike(await inContext(caller, questions))
         .map((group) => toGap(group, status))
@@ -177,7 +177,7 @@ function toGapQuestion({
   return { id, text, context, askedAt: askedAt.toISOString(), kind, why, reason, asker, note };
 }
 
-/** `rows` are oldest first and not empty. */
+/** `rows` are sorted oldest first and not empty. */
 function toGap(rows: readonly AskedRow[], status: GapStatus): Gap {
   const [oldest] = rows as [AskedRow];
   const newest = rows.at(-1) as AskedRow;

@@ -1,4 +1,4 @@
-// What the glossary adds to the assistant and the search box.
+// The glossary in the assistant and the search box.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -32,7 +32,7 @@ afterAll(() => docent.close());
 
 const ask = (search: string) => docent.rita.assistant.vectorSearch({ search });
 
-test('a question after a meaning is answered with the definition, also when it is read again', async () => {
+test("a question about a term's meaning is answered with the definition, also when it is read again", async () => {
   const definition = {
     term: 'Business continuity plan',
     text: 'What we do when the line stands still.',
@@ -44,20 +44,20 @@ test('a question after a meaning is answered with the definition, also when it i
   expect((await docent.cleo.gaps.list({})).list).toEqual([]);
 });
 
-test('a question in an abbreviation finds what is written in full, and says how it was understood', async () => {
+test('a question with an abbreviation finds the full name, and reports how it was understood', async () => {
   const answer = await ask('How often is the BCP tested?');
   expect(answer).toMatchObject({ grounded: 'quoted', definition: null });
   expect(answer.res).toContain('every nine months');
 });
 
-test('a question that names nothing of the glossary is as it was', async () => {
+test('a question without glossary terms is not changed', async () => {
   expect(await ask('Who painted the ceiling of the Sistine Chapel?')).toMatchObject({
     grounded: 'none',
     definition: null,
   });
 });
 
-test('the search box finds what is written in full by an abbreviation that no document holds', async () => {
+test('the search box finds a full name by an abbreviation that no document contains', async () => {
   const search = async (q: string) => {
     const { list, total, spelling } = await docent.rita.search.search({ q });
     expect(total).toBe(list.length);
@@ -70,12 +70,12 @@ test('the search box finds what is written in full by an abbreviation that no do
   expect((await docent.rita.search.search({ q: 'BCP', asTyped: 'yes' })).list).toEqual([]);
 });
 
-test('the search box shows nothing by another name that one may not read', async () => {
+test('the search box finds nothing unreadable by another name', async () => {
   const { list, total } = await docent.nils.search.search({ q: 'BCP' });
   expect({ list, total }).toEqual({ list: [], total: 0 });
 });
 
-test('what is found by the typed name comes first, each once, page after page', async () => {
+test('hits for the typed name come first, and each hit occurs once across pages', async () => {
   const content = markdownToContent(
     'A BCP folder stands at each desk.\n\nThe BCP is the business continuity plan in short.',
   );

@@ -1,4 +1,4 @@
-// Terms that documents define: “X is short for …”, "Full Name (FN)", “X 是指……”, and rows of a table of terms.
+// Finds terms that documents define: “X is short for …”, "Full Name (FN)", “X 是指……”, and rows of a table of terms.
 import { splitSentences } from '../../language/sentences.ts';
 import { isChinese } from '../../language/tokens.ts';
 
@@ -12,7 +12,7 @@ export interface TermDefinition {
 const longestTerm = 60;
 const longestDefinition = 500;
 
-/** What only looks like a term: it points at something. */
+/** Pronouns and determiners, which refer to something and are not terms. */
 const points =
   /^(this|that|these|those|it|there|here|he|she|they|we|you|one|each|every|any|all|no|such|which|what|who|another|other)\b|^(这|那|此|其|本|该|另|它|他|她|我|您|你|如果|所有|每)/iu;
 
@@ -24,7 +24,7 @@ export function definitionsIn(text: string): TermDefinition[] {
   });
 }
 
-/** `row` as a table cell has it in its context: "Term: lockout | Meaning: a lock that …". */
+/** `row` has the form of a table cell's context: "Term: lockout | Meaning: a lock that …". */
 export function definitionInRow(row: string): TermDefinition | null {
   const cells = row.split(' | ').map((cell) => {
     const at = cell.search(/[:：]/u);
@@ -35,7 +35,7 @@ export function definitionInRow(row: string): TermDefinition | null {
   const meaning = others.find(({ header }) => meaningHeader.test(header));
   if (!meaning || meaning.text === '') return null;
   const short = others.find(({ header }) => shortHeader.test(header))?.text;
-  // A table of abbreviations says what each stands for.
+  // A table of abbreviations gives the full name of each.
   if (shortHeader.test(first.header) && isAbbreviation(first.text) && meaning.text.length <= 60) {
     return { term: meaning.text, abbreviations: [first.text], definition: '' };
   }
@@ -59,7 +59,7 @@ function definedInEnglish(said: string): TermDefinition | null {
   return shortForm(said) ?? meaningOf(said);
 }
 
-/** "Full Name (FN)" or "FN (full name)", and what the sentence says it is. */
+/** "Full Name (FN)" or "FN (full name)", and the sentence's definition of it. */
 function shortForm(said: string): TermDefinition | null {
   for (const { 0: match, 1: inside = '', index } of said.matchAll(/\s\(([^()]{2,60})\)/gu)) {
     const before = said.slice(0, index).split(/\s+/);
@@ -86,7 +86,7 @@ function shortForm(said: string): TermDefinition | null {
 
 const joining = /^(of|and|the|for|to|in|on|a|an|&)$/iu;
 
-/** The last of the words whose initials are the letters; null where there are none. */
+/** The shortest suffix of the words whose initials are the letters; null if there is none. */
 function wordsWithInitials(words: readonly string[], letters: string): string | null {
   const wanted = letters.replace(/s$|[^\p{Lu}]/gu, '');
   for (let from = words.length - 1; from >= 0 && words.length - from <= 10; from--) {

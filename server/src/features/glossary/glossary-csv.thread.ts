@@ -1,4 +1,4 @@
-// The thread that reads an imported CSV file, so that a large one holds up nobody.
+// Worker thread that parses an imported CSV file, so that a large one blocks nobody.
 import { parentPort, workerData } from 'node:worker_threads';
 import { readGlossaryCsv } from './glossary-csv.ts';
 

@@ -1,4 +1,4 @@
-// The glossary as a table: one line an entry, several names in a cell set apart by semicolons.
+// The glossary as CSV: one line per entry; names in a cell are separated by semicolons.
 import {
   type GlossaryEntry,
   type GlossaryProblem,
@@ -12,7 +12,7 @@ import type { NewGlossaryEntry } from './glossary.store.ts';
 const columns = ['Term', 'Synonyms', 'Abbreviations', 'Definition', 'Owner'] as const;
 const limits = { name: 100, names: 20, definition: 2_000, cell: 20_000 };
 
-/** An entry of a file; `owner` is a person's name, '' for none. */
+/** An entry of a file; `owner` is a person's name, or '' for none. */
 export interface ImportedEntry extends Omit<NewGlossaryEntry, 'ownerId'> {
   owner: string;
   line: number;
@@ -35,11 +35,14 @@ export function csvOfGlossary(entries: readonly GlossaryEntry[]): string {
       owner?.username ?? '',
     ]),
   );
-  // The mark at its beginning lets spreadsheets read Chinese names.
+  // The byte order mark makes spreadsheets read Chinese names as UTF-8.
   return `\ufeff${csvLine(columns)}${lines.join('')}`;
 }
 
-/** Columns are those of `csvOfGlossary`, in this order; a first line with their English or Chinese names is skipped. */
+/**
+ * Columns must be those of `csvOfGlossary`, in the same order. A header line with their English or Chinese names is
+ * skipped.
+ */
 export function readGlossaryCsv(csv: string): ImportedGlossary {
   let rows: { record: string[]; info: { lines: number } }[];
   try {
@@ -62,7 +65,7 @@ export function readGlossaryCsv(csv: string): ImportedGlossary {
   return { entries, problems: [...entries.flatMap(problemsOf), ...findDoubles(entries)] };
 }
 
-/** Names that two entries of a file share. */
+/** Names that two entries of a file have in common. */
 function findDoubles(entries: readonly ImportedEntry[]): Problem[] {
   const takenBy = new Map<string, ImportedEntry>();
   return entries.flatMap((entry) => {
@@ -102,7 +105,7 @@ function entryOf(record: readonly string[], line: number): ImportedEntry {
   };
 }
 
-/** Without the sign by which `csvLine` keeps a table from taking the cell for a formula. */
+/** Removes the apostrophe with which `csvLine` protects a cell from being evaluated as a formula. */
 function plain(cell: string): string {
   return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -16,11 +16,11 @@ describe('the key of a name', () => {
     ['R&D', 'RD'],
     ['plan', 'plans'],
     ['检修', '检查'],
-  ])('tells %s from %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
-  test('is empty for a name of signs alone', () => {
+  test('is empty for a name without letters and digits', () => {
     expect(keyOf('?! —')).toBe('');
   });
 });
@@ -30,21 +30,21 @@ describe('candidates of a text', () => {
     ['Who signs the SLAs?', 'SLA'],
     ['What is our Business Continuity Plan for?', 'business continuity plan'],
     ['优盘和U盘一样吗', 'U 盘'],
-  ])('in "%s" hold %s', (text, name) => {
+  ])('in "%s" include %s', (text, name) => {
     expect([...candidatesIn(text).keys()]).toContain(keyOf(name));
   });
 
-  test('are no parts of words', () => {
+  test('are never parts of words', () => {
     expect([...candidatesIn('Slack is down').keys()]).not.toContain('sla');
   });
 
-  test('of a very long text are bounded', () => {
+  test('of a very long text are limited', () => {
     expect(candidatesIn('word '.repeat(100_000)).size).toBeLessThan(50);
     expect(candidatesIn('谁'.repeat(100_000)).size).toBeLessThan(50);
   });
 });
 
-test('of overlapping ranges the longest is chosen', () => {
+test('the longest of overlapping ranges is chosen', () => {
   const ranges = [
     { from: 0, to: 8 },
     { from: 0, to: 24 },
@@ -53,7 +53,7 @@ test('of overlapping ranges the longest is chosen', () => {
   expect(chooseLongest(ranges)).toEqual([ranges[1], ranges[2]]);
 });
 
-test('a question is said with other names of what it names, at most twice', () => {
+test('a question is rephrased with other names of its terms, at most twice', () => {
   const named = [
     { from: 12, to: 15, names: ['service level agreement', 'service contract', 'pledge'] },
     { from: 23, to: 27, names: ['pylon'] },
@@ -80,7 +80,7 @@ describe('the term whose meaning is asked for', () => {
   });
 
   test.each(['Who signs the SLA?', 'How long is the haul rope?', '运载索多长？'])(
-    '"%s" asks for none',
+    '"%s" asks for no term',
     (question) => {
       expect(askedTerm(question)).toBeNull();
     },

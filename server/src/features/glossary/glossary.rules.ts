@@ -1,14 +1,14 @@
-// Names as they are told apart and recognised in a text.
+// How names are compared, and recognised in a text.
 import { fold, isChinese, simplify } from '../../language/tokens.ts';
 
-/** What of a long text is looked through for names, in UTF-16 units. */
+/** In UTF-16 units. Only the start of a long text is searched for names. */
 const maxLookedThrough = 2_000;
 /** The longest name that is recognised, in words or Chinese characters. */
 const maxParts = 12;
-/** Each is searched for. */
+/** Each rephrased question costs a search. */
 const maxRephrased = 2;
 
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface NameRange {
   from: number;
   to: number;
@@ -23,12 +23,15 @@ export function mayEditGlossary(person: { role: string; isCoach: boolean }): boo
   return person.isCoach || person.role === 'admin';
 }
 
-/** Equal for names that differ only in case, width, accents, spaces, punctuation or traditional characters; may be empty. */
+/**
+ * Equal for names that differ only in case, width, accents, spaces, punctuation or traditional characters; may be
+ * empty.
+ */
 export function keyOf(name: string): string {
   return joinParts(partsOf(name));
 }
 
-/** Every run of words and characters in the text that may be a name, by its key; of equal keys the first. */
+/** Every run of words or characters in the text that may be a name, by its key; the first one if keys are equal. */
 export function candidatesIn(text: string): Map<string, NameRange> {
   const parts = partsOf(text.slice(0, maxLookedThrough).toWellFormed());
   const candidates = new Map<string, NameRange>();
@@ -45,7 +48,7 @@ export function candidatesIn(text: string): Map<string, NameRange> {
   return candidates;
 }
 
-/** A term and everything else that it is called. */
+/** A term with its synonyms and abbreviations. */
 export function namesOf(entry: {
   term: string;
   synonyms: readonly string[];
@@ -54,7 +57,7 @@ export function namesOf(entry: {
   return [entry.term, ...entry.synonyms, ...entry.abbreviations];
 }
 
-/** The question said with the first other name of everything that it names, then with the second. */
+/** The question with each term replaced by its first other name, then by its second. */
 export function rephrase(
   question: string,
   named: readonly (NameRange & { names: readonly string[] })[],
@@ -75,7 +78,7 @@ export function rephrase(
   return questions;
 }
 
-/** Of ranges that overlap the longest, in the order of the text. */
+/** The longest of overlapping ranges, in the order of the text. */
 export function chooseLongest<T extends NameRange>(ranges: readonly T[]): T[] {
   const chosen: T[] = [];
   const byLength = [...ranges].sort((x, y) => y.to - y.from - (x.to - x.from) || x.from - y.from);
@@ -85,7 +88,7 @@ export function chooseLongest<T extends NameRange>(ranges: readonly T[]): T[] {
   return chosen.sort((x, y) => x.from - y.from);
 }
 
-/** What is left of a question when it asks for a meaning: "What is an SLA?" → "SLA"; null for every other question. */
+/** The term in a question about a meaning: "What is an SLA?" → "SLA"; null for all other questions. */
 export function askedTerm(question: string): string | null {
   const text = question.trim().replace(/[\s?？。.!！]+$/u, '');
   for (const pattern of meaningQuestions) {
@@ -118,7 +121,7 @@ function partsOf(text: string): Part[] {
   return parts;
 }
 
-/** Between Chinese and anything else no space counts. */
+/** Spaces count only between two words that are not Chinese. */
 function joinParts(parts: readonly Part[]): string {
   let key = '';
   let afterWord = false;
@@ -130,7 +133,7 @@ function joinParts(parts: readonly Part[]): string {
   return key;
 }
 
-/** "slas" → "sla"; null where it cannot be a plural. */
+/** "slas" → "sla"; null if it can't be a plural. */
 function singularOf(key: string): string | null {
   return /[a-z]{2}s$/.test(key) && !key.endsWith('ss') ? key.slice(0, -1) : null;
 }

@@ -33,7 +33,7 @@ const holdsEvery = (words: readonly string[]): Fragment => {
 
 const orderKey = sql`lower(e.term) collate "C"`;
 
-/** By term, behind `past`. */
+/** Sorted by term, after `past`. */
 export async function listEntries(
   database: Database,
   words: readonly string[],
@@ -85,7 +85,7 @@ export interface SavedEntry extends NewGlossaryEntry {
   names: readonly Omit<NameRow, 'entryId'>[];
 }
 
-/** Adds the entries, or puts them in the place of those with their ids; throws where another entry has one of their names. */
+/** Inserts or replaces the entries by id. Throws if another entry has one of their names. */
 export async function saveEntries(
   tx: Database,
   entries: readonly SavedEntry[],
@@ -113,7 +113,7 @@ export async function saveEntries(
     from jsonb_to_recordset(${sql.json(names)}) as r(key text, "entryId" text, kind text, name text, place int)`);
 }
 
-/** The term of the deleted entry; null where there was none. */
+/** Returns the term of the deleted entry, or null if there was none. */
 export async function deleteEntry(tx: Database, id: string): Promise<string | null> {
   const row = await tx.maybe<{ term: string }>(
     sql`delete from glossary_entries where id = ${id} returning term`,
@@ -124,7 +124,7 @@ export async function deleteEntry(tx: Database, id: string): Promise<string | nu
 export const personExists = (database: Database, id: string) =>
   database.maybe(sql`select from people where id = ${id}`).then((row) => row !== null);
 
-/** Of several people with one name, none. */
+/** Omits names that several people have. */
 export async function listOwnerIds(
   database: Database,
   usernames: readonly string[],
@@ -134,7 +134,7 @@ export async function listOwnerIds(
     group by username having count(*) = 1`);
 }
 
-/** Makes changes of the glossary wait for each other, so that each sees the names of those before it. */
+/** Serialises changes to the glossary, so that each sees the names of the previous ones. */
 export async function lockGlossary(tx: Database): Promise<void> {
   await tx.query(sql`lock table glossary_entries in share row exclusive mode`);
 }

@@ -1,4 +1,4 @@
-// The glossary as coaches keep it and everybody reads it.
+// The glossary, as coaches edit it and everybody reads it.
 import { maxGlossaryEntries } from '@docent/contract/glossary';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -26,7 +26,7 @@ const importCsv = (lines: readonly string[]) =>
   });
 
 describe('an entry', () => {
-  test('kept by a coach is read by everybody, and found by every word of it', async () => {
+  test('by a coach is visible to everybody, and found by each of its words', async () => {
     const { ownerId: _, ...rest } = sla;
     const { id } = await docent.cleo.glossary.save({ ...sla, ownerId: docent.ids.ana });
     expect(await list()).toMatchObject([{ ...rest, id, owner: { id: docent.ids.ana } }]);
@@ -35,7 +35,7 @@ describe('an entry', () => {
     expect(await list('%')).toEqual([]);
   });
 
-  test('is changed in its place and deleted, which the audit log says', async () => {
+  test('can be changed and deleted, which the audit log records', async () => {
     const { id } = await docent.cleo.glossary.save(sla);
     await docent.ada.glossary.save({ ...sla, id, term: 'SLA', abbreviations: [], definition: '' });
     expect(await list()).toMatchObject([{ id, term: 'SLA', synonyms: ['service contract'] }]);
@@ -55,7 +55,7 @@ describe('an entry', () => {
     });
   });
 
-  test('cannot take a name of another, also not at the same moment', async () => {
+  test("cannot take another entry's name, even at the same moment", async () => {
     await docent.cleo.glossary.save(sla);
     await expect(
       docent.cleo.glossary.save({
@@ -76,7 +76,7 @@ describe('an entry', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is refused to whoever is neither coach nor administrator', async () => {
+  test('cannot be saved by people who are neither coach nor administrator', async () => {
     for (const who of [docent.rita, docent.ana]) {
       for (const call of [
         () => who.glossary.save(sla),
@@ -88,14 +88,14 @@ describe('an entry', () => {
     }
   });
 
-  test('has an owner whom Docent knows, or none', async () => {
+  test('has a known person as owner, or none', async () => {
     await expect(docent.cleo.glossary.save({ ...sla, ownerId: 'nobody' })).rejects.toMatchObject({
       reason: 'person/not-found',
     });
     expect(await list()).toEqual([]);
   });
 
-  test('needs a term that a text can hold', async () => {
+  test('needs a term that can occur in a text', async () => {
     await expect(docent.cleo.glossary.save({ ...sla, term: '?!' })).rejects.toMatchObject({
       reason: 'glossary/name-invalid',
     });
@@ -103,7 +103,7 @@ describe('an entry', () => {
 });
 
 describe('a CSV file', () => {
-  test('of the glossary can be imported again, formulas and line breaks included', async () => {
+  test('exported from the glossary can be imported again, including formulas and line breaks', async () => {
     const entry = { ...sla, definition: '=1+1, "quoted"\nand more; so', ownerId: docent.ids.ana };
     await docent.cleo.glossary.save(entry);
     const before = await list();
@@ -120,7 +120,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('changes the terms that are there and adds the others', async () => {
+  test('updates existing terms and adds the others', async () => {
     const { id } = await docent.cleo.glossary.save(sla);
     expect(
       await importCsv(['service-level agreement,,SLA,New words,', 'Tower,mast; pylon,,,']),
@@ -135,7 +135,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('with mistakes names each line and changes nothing', async () => {
+  test('with errors reports each line and changes nothing', async () => {
     await docent.cleo.glossary.save(sla);
     const { added, problems } = await importCsv([
       'Tower,mast,,,',
@@ -159,14 +159,14 @@ describe('a CSV file', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('whose entries name each other is refused, and so is one that is no CSV', async () => {
+  test('is refused if its entries have common names or it is not CSV', async () => {
     const { problems } = await importCsv(['Mast,tower,,,', 'Tower,mast,,,']);
     expect(problems.map(({ why }) => why)).toEqual(['name-taken', 'name-taken']);
     expect((await importCsv(['"never closed,,,,'])).problems).toMatchObject([{ why: 'no-csv' }]);
     expect(await list()).toEqual([]);
   });
 
-  test('of 50,000 lines is refused, one of 10,000 is taken', async () => {
+  test('is accepted with 10,000 lines and refused with 50,000', async () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, i) => `Term ${i},,T${i},What it means,`);
     await expect(importCsv(lines(50_000))).rejects.toMatchObject({ reason: 'glossary/full' });

@@ -1,4 +1,4 @@
-// The organisation's glossary: kept by coaches and administrators, read by everybody and by the assistant.
+// The organisation's glossary: edited by coaches and administrators, read by everybody and by the assistant.
 import {
   type GlossaryEntry,
   type GlossarySuggestion,
@@ -28,20 +28,21 @@ export interface Glossary {
     cursor?: string | undefined;
   }): Promise<{ list: GlossaryEntry[]; next: string | null; total: number }>;
   /**
-   * Refuses with `permission/missing` whoever is neither coach nor administrator, as all but reading does, and with
-   * `glossary/name-taken` where another entry has one of the names, `person/not-found` for an owner whom Docent doesn't know.
+   * This and all other methods that change something refuse everybody but coaches and administrators with
+   * `permission/missing`. Also refuses with `glossary/name-taken` if another entry has one of the names, and with
+   * `person/not-found` for an unknown owner.
    */
   save(
     caller: Caller,
     input: NewGlossaryEntry & { id?: string | undefined },
   ): Promise<GlossaryEntry>;
   delete(caller: Caller, id: string): Promise<void>;
-  /** All or nothing: with a problem, `added` and `changed` are 0. */
+  /** Imports all entries or none: with a problem, `added` and `changed` are 0. */
   import(caller: Caller, csv: string): Promise<ImportOutcome>;
   export(): Promise<string>;
   suggest(caller: Caller): Promise<GlossarySuggestion[]>;
   dismiss(caller: Caller, key: string, isDismissed: boolean): Promise<void>;
-  /** What the glossary knows of a question; everybody may read that. */
+  /** Glossary entries and rephrasings for a question; needs no rights, as everybody may read the glossary. */
   lookUp(question: string): Promise<GlossaryMatches>;
 }
 

@@ -1,4 +1,4 @@
-// What the glossary knows of a question.
+// Looks up the terms of a question in the glossary.
 import type { GlossaryEntry } from '@docent/contract/glossary';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -13,9 +13,9 @@ import {
 import * as store from './glossary.store.ts';
 
 export interface GlossaryMatches {
-  /** The entry whose meaning is asked for, if it has one. */
+  /** The entry whose meaning is asked for, if any. */
   defined: GlossaryEntry | null;
-  /** The question with other names of the terms that it names, those of the most use first. */
+  /** The question with other names of its terms, the most useful first. */
   rephrased: string[];
 }
 

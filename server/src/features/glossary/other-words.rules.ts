@@ -1,18 +1,18 @@
-// Words that stand for each other: a question that nothing answered was asked again in other words and answered.
+// Finds synonyms: an unanswered question was asked again in other words, and then answered.
 import { askingWords, emptyWords } from '../../language/questions.ts';
 import { isChinese, type Token, tokenize } from '../../language/tokens.ts';
 
 export interface OtherWords {
-  /** Of the question that was answered. */
+  /** From the answered question. */
   term: string;
-  /** Of the one that was not. */
+  /** From the unanswered question. */
   synonym: string;
 }
 
 const maxWords = 2;
 const maxCharacters = 6;
 
-/** Null where more than one expression differs, or nothing is common to both questions. */
+/** Null if more than one expression differs, or the questions have nothing in common. */
 export function otherWords(declined: string, answered: string): OtherWords | null {
   if (isChinese(declined) !== isChinese(answered)) return null;
   return isChinese(declined)
@@ -36,7 +36,7 @@ function otherEnglish(declined: string, answered: string): OtherWords | null {
   return synonym === null || term === null ? null : { term, synonym };
 }
 
-/** The words of a text that the other lacks, where they stand next to each other. */
+/** The words of a text that the other one lacks, if they are adjacent. */
 function expressionOf(
   text: string,
   tokens: readonly Token[],

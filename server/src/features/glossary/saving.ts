@@ -1,4 +1,4 @@
-// Entries on their way into the glossary: their names, which nobody else may have, and those of a whole file.
+// Saves glossary entries, whose names must be unique, one at a time or from a file.
 import { type GlossaryProblem, maxGlossaryEntries } from '@docent/contract/glossary';
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,10 +15,10 @@ export interface ImportOutcome {
   problems: GlossaryProblem[];
 }
 
-/** Of a file; more say no more. */
+/** Limits the reported problems of a file. */
 const maxProblems = 200;
 
-/** All of them, or with a problem none. */
+/** Saves all entries, or none if there is a problem. */
 export async function importEntries(
   tx: Database,
   imported: readonly ImportedEntry[],
@@ -73,7 +73,7 @@ export const refused = (problems: readonly GlossaryProblem[]): ImportOutcome => 
   problems: [...problems].sort((x, y) => x.line - y.line).slice(0, maxProblems),
 });
 
-/** Names of the entries that belong to one that is not among them, with its term. */
+/** Names of the entries that already belong to another entry, with that entry's term. */
 export async function findTaken(tx: Database, entries: readonly SavedEntry[]) {
   const own = new Set(entries.map(({ id }) => id));
   const names = entries.flatMap(({ id, names }) =>
@@ -98,7 +98,7 @@ export async function findTaken(tx: Database, entries: readonly SavedEntry[]) {
   });
 }
 
-/** Of names that are the same to a reader, the first stays; refuses a term without letters and digits. */
+/** Drops duplicate names (with equal keys) after the first. Refuses a term without letters and digits. */
 export function toSaved(id: string, entry: NewGlossaryEntry): SavedEntry {
   if (keyOf(entry.term) === '') throw refuse('glossary/name-invalid');
   const kinds = [

@@ -1,4 +1,4 @@
-// Where terms are suggested from: published text and questions, both as far as the person may read them.
+// Sources of suggested terms: published text and questions, as far as the person may read them.
 import { type Database, sql } from '../../platform/database/database.ts';
 
 /** A paragraph that may define a term. */
@@ -7,7 +7,7 @@ interface DefiningParagraph {
   fileName: string;
   paragraphId: string;
   isCell: boolean;
-  /** Of a cell, its row. */
+  /** For a cell, the text of its row. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ export interface AskedAgain {
 
 const maxParagraphs = 3_000;
 const maxQuestions = 500;
-/** What is longer hardly defines a term, and would slow the search. */
+/** Longer paragraphs hardly ever define a term, and would slow down the query. */
 const maxLength = 1_000;
 const mayDefine =
   '\\([A-Z][A-Za-z&/-]{1,8}\\)|\\m[A-Z]{2,8} \\(|stands for|is short for|refers to|is defined as|^An? .{2,60} is an? |["”] (is|are|means) |\\m[A-Z]{2,8} is (an?|the) |是指|指的是|系指|[（(](以下)?简称|[（(][A-Z][A-Za-z]{1,7}[）)]|[”」](就是|是|指)';
@@ -31,7 +31,7 @@ const readable = (personId: string) => sql`
   where f.trashed_at is null and d.published_version_id is not null
     and file_visible(f.kind, d.published_version_id, s.level)`;
 
-/** In reading order; of the cells of a row one. */
+/** In reading order, with one cell per row. */
 export function listDefiningParagraphs(
   database: Database,
   personId: string,
@@ -52,8 +52,8 @@ export function listDefiningParagraphs(
 }
 
 /**
- * Questions without an answer with the one that the same person asked next, soon after, and that was answered from what the
- * reader of the list may read; newest first.
+ * Unanswered questions with the one that the same person asked soon afterwards, if that was answered from sources
+ * that the reader of the list may read; newest first.
  */
 export function listAskedAgain(
   database: Database,

@@ -1,4 +1,4 @@
-// What the glossary suggests to those who keep it.
+// Suggestions for people who edit the glossary.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => docent.close());
 
-test('terms that documents define, with where, as far as one may read them, and no drafts', async () => {
+test('terms that documents define are suggested with their place, from readable published text only', async () => {
   expect(await terms()).toEqual(['business continuity plan', 'tag line']);
   expect(await terms('ada')).toEqual(['business continuity plan', 'tag line', 'takeover']);
   const bcp = (await suggestions()).find(({ abbreviations }) => abbreviations.length > 0);
@@ -48,7 +48,7 @@ test('terms that documents define, with where, as far as one may read them, and 
   });
 });
 
-test('are for those who keep the glossary', async () => {
+test('suggestions require a coach or administrator', async () => {
   const refused = expect.objectContaining({ reason: 'permission/missing' });
   await expect(docent.rita.glossary.suggestions({})).rejects.toEqual(refused);
   await expect(
@@ -56,7 +56,7 @@ test('are for those who keep the glossary', async () => {
   ).rejects.toEqual(refused);
 });
 
-test('are gone once dismissed, and come back', async () => {
+test('suggestions disappear when dismissed, and can be restored', async () => {
   const key = 'tag line';
   await docent.cleo.glossary.dismiss({ key, isDismissed: true });
   await docent.cleo.glossary.dismiss({ key, isDismissed: true });
@@ -65,7 +65,7 @@ test('are gone once dismissed, and come back', async () => {
   expect(await terms()).toEqual(['business continuity plan', 'tag line']);
 });
 
-test('are gone once the glossary has them', async () => {
+test('suggestions disappear when the glossary contains them', async () => {
   await docent.cleo.glossary.save({
     term: 'BCP',
     synonyms: [],
@@ -76,7 +76,7 @@ test('are gone once the glossary has them', async () => {
   expect(await terms()).toEqual(['tag line']);
 });
 
-test('a question asked again in other words suggests them, to who may read its answer, and then another name', async () => {
+test('a question asked again in other words suggests them as a term, then as another name, to people who may read its answer', async () => {
   const ask = (search: string) => docent.rita.assistant.vectorSearch({ search });
   const { id: declined } = await ask('When is the loot of deckhands paid?');
   await docent.database.query(sql`update answers set grounded = 'none' where id = ${declined}`);
@@ -95,7 +95,7 @@ test('a question asked again in other words suggests them, to who may read its a
   });
 });
 
-test('words of questions are not suggested to who may not read the answer', async () => {
+test('words of questions are not suggested to people who may not read the answer', async () => {
   await docent.database.query(sql`update people set is_coach = true where id = ${docent.ids.nils}`);
   expect(await suggestions('nils')).toEqual([]);
 });

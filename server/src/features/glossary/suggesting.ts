@@ -1,5 +1,6 @@
-// Terms for the glossary, suggested to those who keep it: what documents define, and words that stood for each other when a
-// question was asked again. A definition is known by the key of its term, other words by both keys.
+// Suggested terms for people who edit the glossary: from definitions in documents, and from words that replaced
+// each other when a question was asked again. A definition is identified by its term's key, a pair of words by both
+// keys.
 import type { GlossarySuggestion } from '@docent/contract/glossary';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +14,7 @@ const questionsRemembered = 90 * 86_400_000;
 const maxSuggestions = 50;
 const maxNames = 20;
 
-/** Best first: other words that people used, then what most paragraphs define. */
+/** Best first: synonyms that people used, then the terms that most paragraphs define. */
 export async function suggestTerms(
   database: Database,
   personId: string,
@@ -67,7 +68,7 @@ function fromQuestions(asked: readonly store.AskedAgain[]): GlossarySuggestion[]
   return [...suggestions.values()];
 }
 
-/** Without what the glossary has already; new names of a term that it has are added to its entry. */
+/** Removes suggestions that the glossary has already. New names of an existing term extend its entry. */
 async function besideEntries(
   database: Database,
   suggestions: readonly GlossarySuggestion[],

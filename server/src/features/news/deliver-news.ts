@@ -1,4 +1,4 @@
-// Who hears of an event: it is sent to the pages of those whom it concerns and who may read the file.
+// Delivers an event to the pages of people whom it concerns and who may read the file.
 import type { News } from '@docent/contract/news';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../platform/caller.ts';
@@ -10,16 +10,16 @@ import type { NewsStore } from './news.store.ts';
 export interface NewsListener {
   socket: WebSocket;
   caller: Caller;
-  /** The files that are open in it. */
+  /** The files that are open in the page. */
   watched: ReadonlySet<string>;
 }
 
 type Listeners = readonly NewsListener[];
 
-/** The features that show something of documents far from these, and of many at once. */
+/** Features that show content of several documents, in places unrelated to these. */
 const quotingFeatures = ['reviews', 'notices', 'search', 'assistant'];
 
-/** The features whose lists show what one may read, and hide the rest. */
+/** Features whose lists contain only what a person may read. */
 const featuresUnderRights = [
   'files',
   'access',
@@ -30,15 +30,15 @@ const featuresUnderRights = [
   ...quotingFeatures,
 ];
 
-/** The features that show to some who else may read. */
+/** Features that show who else may read something. */
 const featuresShowingReaders = ['access', 'reviews', 'priorities'];
 
-/** Linked files, each of which is named; of more than these, it is only said that there are some. */
+/** Up to so many linked files are named; for more, a general message is sent. */
 const maxNamedFiles = 20;
 
 const idOf = ({ caller }: NewsListener) => caller.id;
 
-/** Whether the person sees who has read what. */
+/** Whether the person can see who has read what. */
 const seesCoverage = ({ caller }: NewsListener) => caller.isCoach || caller.role === 'admin';
 
 export async function deliverNews(
@@ -52,7 +52,7 @@ export async function deliverNews(
     case 'access.changed':
       return deliverAccessChange(store, event, listeners);
     case 'file.removed':
-      // Nobody knows any more who could read it, so it names no file.
+      // It is unknown who could read the file, so the message names none.
       return send(listeners, ['files'], null);
     case 'links.changed': {
       const readers = await findReaders(store, event.fileId, 3, listeners);
@@ -71,7 +71,7 @@ export async function deliverNews(
   }
 }
 
-/** Of an event that only concerns certain people: the feature, and whose pages hear of it. */
+/** For an event that concerns certain people: the feature, and whose pages are notified. */
 function concernOf(event: PersonEvent): {
   feature: string;
   isConcerned: (listener: NewsListener) => boolean;
@@ -81,7 +81,7 @@ function concernOf(event: PersonEvent): {
       const ids = new Set(event.personIds);
       return { feature: 'notices', isConcerned: (one) => ids.has(idOf(one)) };
     }
-    // The person's other pages.
+    // Updates the person's other pages.
     case 'favourite.changed':
       return { feature: 'files', isConcerned: (one) => idOf(one) === event.personId };
     case 'comments.read':
@@ -93,7 +93,10 @@ function concernOf(event: PersonEvent): {
   }
 }
 
-/** A whole department may confirm at once: it concerns that person's pages, and those who look at the coverage. */
+/**
+ * A whole department may confirm at once, so this notifies only that person's pages and those who can see the
+ * coverage.
+ */
 async function deliverConfirmation(
   store: NewsStore,
   { fileId, personId }: EventOf<'confirmation.changed'>,
@@ -108,7 +111,7 @@ async function deliverConfirmation(
   send(overseers, ['priorities'], fileId);
 }
 
-/** Whom it shuts out must hear of it as well, so it names no file; and it shows or hides what stands in any list. */
+/** Also notifies people who have just lost access, so it names no file; it may affect any list. */
 async function deliverAccessChange(
   store: NewsStore,
   { fileId, personId }: EventOf<'access.changed'>,
@@ -143,7 +146,7 @@ async function deliverFileEvent(
       ? await findReviewReaders(store, event, near)
       : await findReaders(store, event.fileId, level, near);
   send(readers, features, event.fileId);
-  // A folder takes along all that lies in it.
+  // Everything in the folder is affected.
   if (event.kind === 'file.trashed' || event.kind === 'file.restored') {
     send(readers, quotingFeatures, null);
   }

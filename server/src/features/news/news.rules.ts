@@ -1,12 +1,12 @@
-// Which events a page hears of, and who may.
+// Which events pages are notified of, and which rights that requires.
 import type { DocentEvent, EventKind } from '../../platform/events.ts';
 
 interface Audience {
-  /** The features of the contract whose answers may be different now. */
+  /** Features whose responses may have changed. */
   features: readonly string[];
-  /** The level on the file that one must have. */
+  /** The required level on the file. */
   level: 1 | 2 | 3 | 4;
-  /** Only those who have the file open: it happens at every pause in somebody's typing. */
+  /** Only for pages that have the file open, as it happens at every pause in typing. */
   watched?: true;
 }
 
@@ -73,10 +73,10 @@ export const newsKinds = [
 
 export type NewsEvent = Extract<DocentEvent, { kind: (typeof newsKinds)[number] }>;
 
-/** What happened to a file, for those who may read it. */
+/** Events about a file, for people who may read it. */
 export type FileEvent = Extract<DocentEvent, { kind: FileEventKind }>;
 
-/** What concerns certain people, whatever they may read. */
+/** Events that concern certain people, whatever they may read. */
 export type PersonEvent = Extract<
   DocentEvent,
   {

@@ -2,7 +2,7 @@ import { type Database, sql } from '../../platform/database/database.ts';
 
 export function createNewsStore(database: Database) {
   return {
-    /** Those of the people who have at least this level on a file, in the trash or not. */
+    /** Which of the people have at least this level on a file, including the trash. */
     async readers(
       fileId: string,
       level: number,
@@ -18,7 +18,7 @@ export function createNewsStore(database: Database) {
       return new Set(rows.map(({ personId }) => personId));
     },
 
-    /** So many of the files that the published text of a document links to. */
+    /** At most `limit` files that the published text of a document links to. */
     async linkedBy(fileId: string, limit: number): Promise<string[]> {
       const rows = await database.query<{ id: string }>(sql`
         select distinct to_file_id as id from links
@@ -26,7 +26,7 @@ export function createNewsStore(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Those of the people who may see a review, or edit its document: of one that is deleted, only the latter. */
+    /** Which of the people may see a review or edit its document; if the review was deleted, only the latter. */
     async readersOfReview(
       { fileId, reviewId }: { fileId: string; reviewId: string },
       personIds: readonly string[],

@@ -37,7 +37,7 @@ async function listen(token: string) {
   };
 }
 
-/** Connected, and known to the server. */
+/** Connects, and waits until the server knows the page. */
 async function listenAs(name: PersonName) {
   const page = await listen(app.tokens[name]);
   await page.about(everything.feature, everything.fileId);
@@ -45,25 +45,25 @@ async function listenAs(name: PersonName) {
   return page;
 }
 
-test('a page hears of what others do with what its person may read, and of nothing else', async () => {
+test('a page is notified of changes to what its person may read, and of nothing else', async () => {
   const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
   const space = await app.addSpace('Manuals', { ana: 'edit', rita: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Pump', kind: 'document' });
   await app.ana.files.update({ fileId: id, state: 'published' });
   await rita.about('documents', id);
   await rita.about('files', id);
-  // An answer that quotes it may have grown old.
+  // An answer that quotes it may be stale.
   await rita.about('assistant', id);
   await app.settled();
   expect(otto.heard.filter(({ fileId }) => fileId !== null)).toEqual([]);
 });
 
-test('a reviewer hears of a review as it is asked for and judged', async () => {
+test('a reviewer is notified of a review when it is requested and decided', async () => {
   const space = await app.addSpace('Reviews', { ana: 'edit', ben: 'edit', cleo: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
   await app.settled();
   const [ana, ben, otto] = [await listenAs('ana'), await listenAs('ben'), await listenAs('otto')];
-  // A coach sees reviews of what readers see, and this is not published.
+  // A coach sees reviews of published documents only, and this one is not published.
   const coach = await listenAs('cleo');
   const reviewers = [{ kind: 'person' as const, id: app.ids.ben }];
   const review = await app.ana.reviews.add({ fileId: id, reviewers });
@@ -79,7 +79,7 @@ test('a reviewer hears of a review as it is asked for and judged', async () => {
   expect(coach.heard).toEqual([]);
 });
 
-test('who is a reviewer no more hears of it, and nobody else does', async () => {
+test('a removed reviewer is notified, and nobody else is', async () => {
   const space = await app.addSpace('Let go', { ana: 'edit', rita: 'comment', ben: 'comment' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
   const person = (who: PersonName) => ({ kind: 'person' as const, id: app.ids[who] });
@@ -97,7 +97,7 @@ test('who is a reviewer no more hears of it, and nobody else does', async () => 
   expect(otto.heard).toEqual([]);
 });
 
-test('who reads comments hears of it on their other pages, and nobody else does', async () => {
+test("a person's other pages are notified when they read comments, and nobody else is", async () => {
   const space = await app.addSpace('Remarks', { ana: 'comment', ben: 'comment' });
   const { id } = await app.ada.files.add({ parentId: space, name: 'Valve', kind: 'document' });
   await app.ada.files.update({ fileId: id, state: 'published' });
@@ -110,7 +110,7 @@ test('who reads comments hears of it on their other pages, and nobody else does'
   expect(ana.heard).toEqual([]);
 });
 
-test('only who has a document open and may edit it hears of each pause in the typing', async () => {
+test('only editors who have a document open are notified of each pause in typing', async () => {
   const space = await app.addSpace('Drafts', { ana: 'edit', ben: 'edit', rita: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
   await app.ana.files.update({ fileId: id, state: 'published' });
@@ -128,7 +128,7 @@ test('only who has a document open and may edit it hears of each pause in the ty
   }
 });
 
-test('of a link in a draft hear those who may edit that draft, wherever it leads; of a published one, its readers', async () => {
+test('editors are notified of links in a draft, wherever these lead, and readers of published ones', async () => {
   const space = await app.addSpace('Links', { ana: 'edit', ben: 'edit', rita: 'read' });
   const [target, linking] = await Promise.all(
     ['Pump', 'Index'].map((name) => app.ana.files.add({ parentId: space, name, kind: 'document' })),
@@ -159,7 +159,7 @@ test('of a link in a draft hear those who may edit that draft, wherever it leads
   expect(otto.heard).toEqual([]);
 });
 
-test('when somebody confirms, their own pages hear of it and those who look at the coverage, and no one else', async () => {
+test("a confirmation notifies the person's own pages and people who see the coverage, and nobody else", async () => {
   const space = await app.addSpace('First', { ana: 'edit', rita: 'read', cleo: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Fire', kind: 'document' });
   await app.ana.files.update({ fileId: id, state: 'published' });
@@ -174,7 +174,7 @@ test('when somebody confirms, their own pages hear of it and those who look at t
   expect(ana.heard).toEqual([]);
 });
 
-test('whose rights change asks for all again that may be shown or hidden by it, and nobody else does', async () => {
+test('a person whose rights change reloads everything affected, and nobody else does', async () => {
   const space = await app.addSpace('Rights', { ana: 'edit', rita: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
   await app.ana.files.update({ fileId: id, state: 'published' });
@@ -188,7 +188,7 @@ test('whose rights change asks for all again that may be shown or hidden by it, 
   expect(otto.heard).toEqual([]);
 });
 
-test('who sees who else may read hears when that changes for somebody, and nobody else does', async () => {
+test('people who see who may read are notified of changes in that, and nobody else is', async () => {
   const space = await app.addSpace('Readers', { ana: 'edit', rita: 'read', cleo: 'read' });
   await app.settled();
   const [ana, cleo, otto] = [await listenAs('ana'), await listenAs('cleo'), await listenAs('otto')];
@@ -201,14 +201,14 @@ test('who sees who else may read hears when that changes for somebody, and nobod
   await app.settled();
   expect(otto.heard).toEqual([]);
 
-  // A department that somebody joins is asked what they are asked.
+  // Joining a department makes its reading requests apply to the person.
   cleo.heard.length = 0;
   await app.ada.access.grant({ personId: app.ids.rita, role: 'editor' });
   await cleo.about('priorities', null);
   await app.ada.access.grant({ personId: app.ids.rita, role: 'reader' });
 });
 
-test('every list that names a document hears of its new name', async () => {
+test("every list with a document's name is notified when it is renamed", async () => {
   const space = await app.addSpace('Names', { ana: 'edit', rita: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
   await app.ana.files.update({ fileId: id, state: 'published' });
@@ -221,7 +221,7 @@ test('every list that names a document hears of its new name', async () => {
   expect(otto.heard).toEqual([]);
 });
 
-test('the trash hears of what is deleted for good, and one page of what the other follows', async () => {
+test("the trash is notified of permanent deletion, and a person's other pages of following", async () => {
   const space = await app.addSpace('For good', { ana: 'manage', ben: 'edit' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Box', kind: 'folder' });
   await app.ana.notices.follow({ fileId: space, following: false });
@@ -236,7 +236,7 @@ test('the trash hears of what is deleted for good, and one page of what the othe
   expect(ben.heard).toEqual([{ feature: 'files', fileId: null }]);
 });
 
-test('who could read what is thrown away asks again for all that may quote it, and nobody else does', async () => {
+test('everybody who could read a trashed file reloads lists that may quote it, and nobody else does', async () => {
   const space = await app.addSpace('Thrown away', { ana: 'edit', rita: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Box', kind: 'folder' });
   await app.settled();
@@ -252,7 +252,7 @@ test('who could read what is thrown away asks again for all that may quote it, a
   expect(otto.heard).toEqual([]);
 });
 
-test('whom a move or an unpublishing shuts out asks for all again, and a move that changes no rights is for its readers alone', async () => {
+test('people who lose access by a move or unpublishing reload everything, and other moves notify readers only', async () => {
   const space = await app.addSpace('Moving', { ana: 'edit', rita: 'read' });
   const closed = await app.addSpace('Kept away', { ana: 'edit' });
   const [folder, moved, taken] = await Promise.all([
@@ -282,7 +282,7 @@ test('whom a move or an unpublishing shuts out asks for all again, and a move th
   }
 });
 
-test('who does not say who they are, or says it badly, is sent away', async () => {
+test('a page without valid authentication is disconnected', async () => {
   expect(await (await listen('not a token')).closed).toBe('session');
   const rude = await listen(app.tokens.ana);
   rude.socket.send('{"watch": "everything"}');
@@ -295,7 +295,7 @@ test('the feed ends with the session', async () => {
   expect(await nils.closed).toBe('session');
 });
 
-test('administrators hear that somebody has changed, and nobody else', async () => {
+test('only administrators are notified of changes to people', async () => {
   const [ada, cleo] = [await listenAs('ada'), await listenAs('cleo')];
   await app.ada.access.grant({ personId: app.ids.nils, is_coach: true });
   await ada.about('people', null);

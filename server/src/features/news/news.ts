@@ -1,6 +1,6 @@
-// Tells open pages over one socket what others changed, so that they ask again. Each node follows the events for the
-// pages that are connected to it (`listeners`, all that is kept here). News carry no contents, and only go to those who may
-// read the file.
+// Notifies open pages over a socket of what others changed, so that they reload it. Each node follows the events
+// for the pages connected to it (`listeners` is its only state). Messages carry no content, and are sent only to
+// people who may read the file.
 import { everything } from '@docent/contract/constants';
 import { NewsHandshake, NewsWish } from '@docent/contract/news';
 import { Refusal } from '@docent/contract/refusals';
@@ -15,7 +15,7 @@ import { type NewsEvent, newsKinds } from './news.rules.ts';
 import { createNewsStore } from './news.store.ts';
 
 export interface NewsFeed {
-  /** The socket of `newsUrl`; give it to `serveSockets`. */
+  /** The socket of `newsUrl`, for `serveSockets`. */
   readonly serve: ServeSocket;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export function createNews({ database, events, log, authenticate }: Needs): News
       return closeSocket(socket, 'unavailable');
     }
     const listener: NewsListener = { socket, caller, watched: new Set() };
-    // It may have gone while it was looked up.
+    // The page may have disconnected during the lookup.
     if (socket.readyState === socket.OPEN) {
       listeners.add(listener);
       socket.send(JSON.stringify(everything));
@@ -101,7 +101,7 @@ function parseJson(message: string): unknown {
   try {
     return JSON.parse(message);
   } catch {
-    // Refused by the one who asked for it.
+    // The request itself has already been refused.
     return null;
   }
 }

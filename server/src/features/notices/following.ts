@@ -1,4 +1,4 @@
-// Whether somebody follows a file: by a wish of their own on it, or on a folder above it.
+// Whether somebody follows a file, by their setting for it or for a folder above it.
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -8,7 +8,7 @@ import * as store from './notices.store.ts';
 
 export interface Following {
   following: boolean;
-  /** The folder whose wish decides; null for one on the file itself or none. */
+  /** The folder whose setting applies; null for the file's own setting or none. */
   through: { id: string; name: string } | null;
 }
 
@@ -28,7 +28,7 @@ export async function getFollowing(
   if (wish === null) return { following: false, through: null };
   const { following, id, name } = wish;
   if (id === fileId) return { following, through: null };
-  // The name of a folder that the person may not read stays hidden.
+  // Hides the name of a folder that the person may not read.
   const folder = await access.require(caller, 'read', id).catch(nullIfRefused('file/not-found'));
   return { following, through: folder && { id, name } };
 }

@@ -1,4 +1,4 @@
-// What a mail of notices says.
+// The text of notification mails.
 import { createHash } from 'node:crypto';
 import { type MailLanguage, sentenceOf } from './notices.rules.ts';
 import type { MailedRow } from './notices.store.ts';
@@ -9,10 +9,10 @@ const words: Record<
     many: (count: number) => string;
     greeting: (name: string) => string;
     due: (day: string) => string;
-    /** Of an outdated document. */
+    /** The review date of an outdated document. */
     since: (day: string) => string;
     version: (number: number) => string;
-    /** What its reader may do by the access that they were given: 1 read … 4 manage. */
+    /** What the recipient may do with the granted level, from 1 (read) to 4 (manage). */
     may: Record<number, string>;
     foot: string;
     open: string;
@@ -54,11 +54,11 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** The same for the same notices: who receives a mail twice sees one. */
+  /** Identical for the same notifications, so that mail programs merge a mail that was sent twice. */
   messageId: string;
 }
 
-/** `publicUrl` is without a slash at the end. */
+/** `publicUrl` has no trailing slash. */
 export function composeMail(
   { username, language }: { username: string; language: MailLanguage },
   notices: readonly MailedRow[],
@@ -119,7 +119,7 @@ export function composeMail(
 
 const quoted = 'margin:6px 0;padding-left:10px;border-left:3px solid #ccc;white-space:pre-wrap';
 
-/** In characters: a mail brings what was said, and not a whole essay. */
+/** In characters; a mail contains an excerpt only. */
 const maxExcerptLength = 1_000;
 
 function excerptOf(text: string | null): string | null {
@@ -128,7 +128,7 @@ function excerptOf(text: string | null): string | null {
   return `${characters.slice(0, maxExcerptLength).join('').trimEnd()} …`;
 }
 
-/** With its time and zone: whoever set a day may live elsewhere than its reader. */
+/** Includes time and zone, as the date may have been set in another one. */
 function momentOf(at: Date, language: MailLanguage): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
     day: 'numeric',
@@ -140,7 +140,7 @@ function momentOf(at: Date, language: MailLanguage): string {
   }).format(at);
 }
 
-/** Where the web shows what a notice is about. */
+/** The URL of the page that a notification is about. */
 function addressOf(
   { kind, fileId, fileName, ref }: Pick<MailedRow, 'kind' | 'fileId' | 'fileName' | 'ref'>,
   publicUrl: string,

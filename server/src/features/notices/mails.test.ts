@@ -1,4 +1,4 @@
-// What a mail tells: enough that its reader knows who wants what of them, about which text and until when.
+// A mail contains everything that its recipient needs: who wants what, about which text and until when.
 import type { NodeJSON } from '@docent/document-model/content';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await mailed('rita');
 });
 
-/** What has come for somebody since it was asked last: subject, text and HTML. */
+/** The mails to a person since the last call: subject, text and HTML. */
 async function mailed(who: PersonName, after = 6 * 60_000): Promise<string> {
   await app.settled();
   app.clock.advance(after);
@@ -75,7 +75,7 @@ const begin = (body: string) =>
     quote: 'the <old> rope',
   });
 
-test('of a mention: by whom, of which text, in which words and where', async () => {
+test('a mail about a mention contains its author, document, quotation, words and link', async () => {
   const { id } = await begin(`@[rita](${app.ids.rita}) is it worn?\nLook twice.`);
   const mail = await mailed('rita');
   expect(mail).toContain('Subject: ana mentioned you in “Ropes”\n');
@@ -87,7 +87,7 @@ test('of a mention: by whom, of which text, in which words and where', async () 
   expect(mail).toContain(`<a href="${address}#c-${id}">Open</a>`);
 });
 
-test('of a mention, in Chinese', async () => {
+test('a mail about a mention is in Chinese if the recipient prefers that', async () => {
   await app.ben.notices.changeSettings({ language: 'zh' });
   const asked = '绳子旧了吗？请再看一遍，并写下您所看到的一切。'.repeat(10);
   const { id } = await begin(`@[ben](${app.ids.ben}) ${asked}`);
@@ -101,7 +101,7 @@ test('of a mention, in Chinese', async () => {
   await app.ben.notices.changeSettings({ language: 'en' });
 });
 
-test('of a reply, and of a thread to be checked: the words of it, and what the thread is about', async () => {
+test('mails about replies and requested checks contain the words and the topic of the thread', async () => {
   const { id } = await begin('Is it worn?');
   await app.ana.comments.addApprover({ id, personIds: [app.ids.rita] });
   expect(await mailed('rita')).toContain(
@@ -115,7 +115,7 @@ test('of a reply, and of a thread to be checked: the words of it, and what the t
   );
 });
 
-test('of a comment that somebody may not see any more, no word of it', async () => {
+test('a mail contains nothing of a comment that the recipient may no longer see', async () => {
   await begin(`@[rita](${app.ids.rita}) a secret`);
   const grants = { fileId, subject: person('rita'), level: 'read' } as const;
   await app.ada.files.update({ fileId, restricted: true });
@@ -125,7 +125,7 @@ test('of a comment that somebody may not see any more, no word of it', async () 
   expect(mail).not.toMatch(/secret|the .*old.* rope/);
 });
 
-test('of a priority: by when, in the language of the person, and why', async () => {
+test("a mail about required reading contains due date and reason, in the recipient's language", async () => {
   await app.ben.notices.changeSettings({ language: 'zh' });
   const dueAt = soon(10);
   await app.cleo.priorities.set({
@@ -153,7 +153,7 @@ test('of a priority: by when, in the language of the person, and why', async () 
   await app.ben.notices.changeSettings({ language: 'en' });
 });
 
-test('of a review: what for and by when; then what was said, and how it ended', async () => {
+test('mails about a review contain purpose and due date, then replies and outcome', async () => {
   const dueAt = soon(10);
   const draft = { parentId: space, name: 'Knots', kind: 'document' } as const;
   const review = await app.ana.reviews.add({
@@ -191,7 +191,7 @@ test('of a review: what for and by when; then what was said, and how it ended', 
   );
 });
 
-test('of what is no longer asked, nothing', async () => {
+test('no mail is sent about requests that no longer apply', async () => {
   const draft = { parentId: space, name: 'Sails', kind: 'document' } as const;
   const reviewers = [person('rita'), person('ben')];
   const review = await app.ana.reviews.add({
@@ -217,7 +217,7 @@ test('of what is no longer asked, nothing', async () => {
   expect(withdrawn).not.toContain('Not this one.');
 });
 
-test('of an answered question: which one', async () => {
+test('a mail about an answered question contains the question', async () => {
   const asked = { questionId: 'question-rope', personId: app.ids.rita, conversationId: null };
   await app.database.query(sql`
     insert into questions (id, person_id, text, asked_at)
@@ -230,7 +230,7 @@ test('of an answered question: which one', async () => {
   );
 });
 
-test('of a publication: which version, and what it is called', async () => {
+test('a mail about a publication contains version and name', async () => {
   await app.rita.notices.follow({ fileId, following: true });
   await app.ben.notices.follow({ fileId, following: true });
   await app.ben.notices.changeSettings({ language: 'zh' });
@@ -263,7 +263,7 @@ test('of a publication: which version, and what it is called', async () => {
   await app.ben.notices.changeSettings({ language: 'en' });
 });
 
-test('of access: what one may do by it', async () => {
+test('a mail about access says what the recipient may do', async () => {
   const grant = (level: 'comment' | 'edit' | 'none') =>
     app.ana.access.grant({ fileId, subject: person('rita'), level });
   await grant('edit');
@@ -272,7 +272,7 @@ test('of access: what one may do by it', async () => {
     `ana gave you access to “Ropes”\nYou can view, comment on and edit it.\n${address}\n`,
   );
   expect(mail).toContain('>You can view, comment on and edit it.</div>');
-  // What was taken back meanwhile is not promised.
+  // A revoked level is not mentioned.
   await grant('none');
   await mailed('rita');
   await grant('edit');

@@ -1,4 +1,4 @@
-// Notices that were not read in time, as mails: one mail a person, with all that is due.
+// Mails for notifications that were not read in time: one mail per person with everything that is due.
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,7 +9,7 @@ import * as store from './notices.store.ts';
 
 export interface NoticeMails {
   start(): void;
-  /** Sends all that is due now; answers how many mails went out. May run on several nodes at once. */
+  /** Sends everything that is due, and returns the number of mails. Safe to run on several nodes at once. */
   run(): Promise<number>;
   close(): Promise<void>;
 }
@@ -30,7 +30,9 @@ export function createNoticeMails({ database, clock, log, mail, publicUrl }: Nee
   let running: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** The mail to one person; null when nobody's is due. A crash after the sending sends it again. */
+  /**
+   * Sends the mail to one person; null if none is due. After a crash between sending and commit, it is sent again.
+   */
   async function sendNext(): Promise<'sent' | 'nothing to say' | 'failed' | null> {
     const now = clock.now();
     return database.transaction(async (tx) => {
@@ -44,7 +46,7 @@ export function createNoticeMails({ database, clock, log, mail, publicUrl }: Nee
       try {
         await mail.send({ to: due.to.email, ...composeMail(due.to, due.notices, publicUrl) });
       } catch (error) {
-        // The notices stand in the application all the same.
+        // The notifications are in the application anyway.
         const tries = Math.max(...due.pending.map(({ tries }) => tries)) + 1;
         const again = decideRetry(tries, now);
         log.warn({ err: error, tries, again }, 'sending a mail failed');

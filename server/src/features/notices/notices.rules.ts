@@ -1,4 +1,4 @@
-// What each kind of notice is to whom: how it is told unless they wish otherwise, and in which words.
+// The kinds of notifications: their default settings and their words.
 import type { MailWish, NoticeKind } from '@docent/contract/notices';
 import type { ReviewStatus } from '@docent/contract/reviews';
 
@@ -7,15 +7,15 @@ export type MailLanguage = 'en' | 'zh';
 interface Nature {
   inApp: boolean;
   mail: MailWish;
-  /** The level that one must have on the file to be told: 1 read … 4 manage. */
+  /** The level on the file that a recipient must have, from 1 (read) to 4 (manage). */
   level: 1 | 2 | 3 | 4;
-  /** For something that stays the same however often it is asked. */
+  /** Set if it asks for something that stays one request however often it is repeated. */
   asks?: boolean;
-  /** Its sentence says the count itself. */
+  /** Set if its sentence contains the count. */
   counts?: boolean;
 }
 
-/** By kind, as long as a person wishes nothing else. */
+/** Default settings by kind. */
 export const natures: Record<NoticeKind, Nature> = {
   mention: { inApp: true, mail: 'soon', level: 1 },
   comment: { inApp: true, mail: 'daily', level: 2 },
@@ -40,7 +40,7 @@ export const natures: Record<NoticeKind, Nature> = {
   'text-diverged': { inApp: true, mail: 'daily', level: 1, asks: true },
 };
 
-/** `who` and `file` are names; a notice without an actor is told by the server itself. */
+/** `who` and `file` are names. A notification without an actor comes from the server. */
 type Words = (
   who: string,
   file: string,
@@ -127,10 +127,13 @@ export interface NoticeFacts {
   kind: NoticeKind;
   actorName: string | null;
   fileName: string | null;
-  /** How the review stands that it tells of. */
+  /** The current status of the review. */
   outcome: ReviewStatus | null;
   count: number;
-  /** What the person asked, of an answer; what was suggested, of a correction; the name of the other document, of texts that disagree. */
+  /**
+   * By kind: the question that was answered, the suggested correction, or the name of the other document with a
+   * diverging text.
+   */
   question: string | null;
 }
 
@@ -143,7 +146,7 @@ function shortened(question: string): string {
   return `${characters.slice(0, maxQuestionLength).join('').trimEnd()}…`;
 }
 
-/** Chinese sets a name in other letters apart from the words behind it. */
+/** Chinese text has a space after a name in Latin letters. */
 const withSpace = (name: string): string => (/\p{Script=Han}$/u.test(name) ? name : `${name} `);
 
 export function sentenceOf(
@@ -164,12 +167,12 @@ export function sentenceOf(
   return language === 'en' ? `${sentence} (${count} times)` : `${sentence}（${count} 次）`;
 }
 
-/** Read in the application within this time, it is not mailed; in milliseconds. */
+/** In milliseconds. A notification that was read in the application within this time is not mailed. */
 const soon = 5 * 60_000;
-/** The hour of the day, UTC, at which daily mails go out. */
+/** The hour (UTC) at which daily mails are sent. */
 const dailyHour = 6;
 
-/** When something told at `now` is to be mailed. */
+/** When a notification of time `now` is mailed; null for never. */
 export function decideMailAt(wish: MailWish, now: Date): Date | null {
   if (wish === 'none') return null;
   if (wish === 'soon') return new Date(now.getTime() + soon);
@@ -181,7 +184,7 @@ export function decideMailAt(wish: MailWish, now: Date): Date | null {
 
 const maxTries = 8;
 
-/** When a mail that could not be sent is tried again, after so many tries; null gives it up. */
+/** When a mail is tried again after so many failures; null to give up. */
 export function decideRetry(tries: number, now: Date): Date | null {
   return tries >= maxTries ? null : new Date(now.getTime() + 2 ** tries * 60_000);
 }

@@ -1,4 +1,5 @@
-// Notices, the wishes about them, and who follows what. What is told of a file is joined with the reader's rights.
+// SQL for notifications, their settings and follows. Notifications about a file are joined with the recipient's
+// rights.
 import type { MailWish, Notice, NoticeKind, NoticeRef } from '@docent/contract/notices';
 import type { Person } from '@docent/contract/people';
 import type { ReviewStatus } from '@docent/contract/reviews';
@@ -22,7 +23,7 @@ export interface Receiver {
   mailAt: Date | null;
 }
 
-/** Of these people or of all, of these kinds or all but some; `isUnread`: what was read stays. */
+/** Selects notifications by people and kinds (all by default); `isUnread` keeps those that were read. */
 export interface WithdrawalFilter {
   of?: readonly string[];
   only?: readonly NoticeKind[];
@@ -37,9 +38,9 @@ export interface NoticeRow {
   fileName: string | null;
   ref: NoticeRef;
   actor: Person | null;
-  /** How the review stands that it tells of. */
+  /** The current status of the review that it is about. */
   outcome: ReviewStatus | null;
-  /** What the person asked, where it tells of an answer. */
+  /** For notifications about an answer: the question. */
   question: string | null;
   quotes: string[];
   dueAt: Date | null;
@@ -52,7 +53,7 @@ export interface MailedRow extends NoticeRow {
   /** What it is about, and what was said. */
   quote: string | null;
   said: string | null;
-  /** The number of the version that was published, and the level that was granted, if they still are. */
+  /** The published version and the granted level, if they still apply. */
   published: number | null;
   granted: number | null;
 }
@@ -68,7 +69,7 @@ export interface NoticePlace {
   id: string;
 }
 
-/** Of a notice `n` of texts that disagree: what both say to readers, if its person may read the other one, too. */
+/** For a notification `n` about diverging texts: both published texts, if the person may read the other one too. */
 const disagreement = sql`
   select own.text as own, t.text as other, of.name
   from (
@@ -86,8 +87,8 @@ const disagreement = sql`
   order by of.name, of.id limit 1`;
 
 /**
- * Reviewers are told of a version that readers do not know yet. Who may not see a review any more, such as an editor who
- * took part in it and is a reader now, is told nothing of it either.
+ * Reviewers may be notified about versions that are not visible to readers. People who can no longer see a review,
+ * such as a former editor who took part in it, are not shown its notifications.
  */
 const readable = sql`f.trashed_at is null and s.level >= n.level and (
   file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(n.ref->>'reviewId', n.person_id)) and (
@@ -97,8 +98,8 @@ const readable = sql`f.trashed_at is null and s.level >= n.level and (
   n.kind <> 'text-diverged' or exists (${disagreement}))`;
 
 /**
- * The notices `n` of a person that they may be shown now, with their file `f`. A recovered text is the person's own,
- * so its notice stays when they may no longer read the file, without naming it.
+ * The notifications `n` that a person may see now, with their file `f`. A recovered text belongs to the person, so
+ * its notification stays, without naming the file, if they may no longer read that.
  */
 const visibleNotices = (personId: string) => sql`
   notices n
@@ -108,7 +109,7 @@ const visibleNotices = (personId: string) => sql`
   where n.person_id = ${personId} and n.in_app and (n.file_id is null
     or n.kind = 'text-recovered' or (${readable}))`;
 
-/** Whether what a notice `n` asks of the person is neither done nor over. */
+/** Whether the request in a notification `n` is still open. */
 const isAsked = (personId: string) => sql`case
   when n.kind in ('review-asked', 'review-due') then exists (
     select from review_reviewers w join reviews r on r.id = w.review_id
@@ -120,7 +121,7 @@ const isAsked = (personId: string) => sql`case
     where a.comment_id = n.ref->>'commentId' and a.person_id = n.person_id and a.checked_at is null)
   else true end`;
 
-/** There is nothing to read in what asks no more. */
+/** A request that is no longer open does not count as unread. */
 const isUnread = (personId: string) => sql`(n.read_at is null and ${isAsked(personId)})`;
 
 const row = (personId: string) => sql`n.id, n.kind, n.ref,
@@ -148,8 +149,8 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
   end as "dueAt"`;
 
 /**
- * For a mail, what a notice `n` is about and what was said: nothing of comments to those who do not see them, and of a
- * thread the last reply of who replied.
+ * For a mail: what a notification `n` is about, and what was written. Contains no comments that the person may not
+ * see. For a thread, it has the last reply of that author.
  */
 const about = sql`
   select t.quote, regexp_replace(c.body, '@\\[([^]\n]+)\\]\\([^)\\s]+\\)', '@\\1', 'g') as said
@@ -195,7 +196,7 @@ const about = sql`
   select null, v.label from versions v
   where n.kind = 'document-published' and v.id = d.published_version_id`;
 
-/** Of several that one notice tells of, the last. */
+/** The latest of those that a notification combines. */
 const facts = sql`
   case when n.kind = 'document-published' then
     (select v.number from versions v where v.id = d.published_version_id) end as published,
@@ -203,14 +204,14 @@ const facts = sql`
     (select g.level from grants g where g.file_id = n.file_id
       and g.subject_kind = 'person' and g.subject_id = n.person_id) end as granted`;
 
-/** Of those of the people who can still sign in. */
+/** Settings of those people who can still log in. */
 export const listWishes = (database: Database, personIds: readonly string[], kind: NoticeKind) =>
   database.query<Wish>(sql`
     select p.id as "personId", s.in_app as "inApp", s.mail
     from people p left join notice_settings s on s.person_id = p.id and s.kind = ${kind}
     where p.id = any(${personIds}) and p.disabled_at is null`);
 
-/** Answers whom it told something new. */
+/** Returns the people who got a new notification. */
 export async function addNotices(
   tx: Database,
   notice: NewNotice,
@@ -250,14 +251,14 @@ export async function countUnread(database: Database, personId: string): Promise
   return count;
 }
 
-/** What is read need not be mailed any more. Whether something was unread. */
+/** Also cancels the mails. Returns whether anything was unread. */
 export async function markRead(
   database: Database,
   personId: string,
   what: {
     ids?: readonly string[];
     fileId?: string;
-    /** Only these of the file. */
+    /** Limits `fileId` to these kinds. */
     kinds?: readonly NoticeKind[];
     commentIds?: readonly string[];
     all?: boolean;
@@ -275,7 +276,7 @@ export async function markRead(
   return read.length > 0;
 }
 
-/** Answers who had been told. */
+/** Returns the people who had the notifications. */
 export async function withdrawNotices(
   tx: Database,
   ref: NoticeRef,
@@ -328,7 +329,7 @@ export async function saveLanguage(
 
 // Following
 
-/** The nearest wish at or above a file; who made a document follows it without any. */
+/** The setting at the file or the nearest folder above it. Authors follow their documents by default. */
 export const readFollowing = (database: Database, personId: string, fileId: string) =>
   database.maybe<{ following: boolean; id: string; name: string }>(sql`
     with recursive up as (
@@ -344,7 +345,7 @@ export const readFollowing = (database: Database, personId: string, fileId: stri
       or (up.depth = 0 and f.kind <> 'folder' and f.created_by = ${personId})
     order by up.depth limit 1`);
 
-/** Everybody who follows a file, wherever their wish stands. */
+/** Everybody who follows a file, by a setting at any level. */
 export async function listFollowers(database: Database, fileId: string): Promise<string[]> {
   const rows = await database.query<{ personId: string }>(sql`
     with recursive up as (
@@ -383,7 +384,7 @@ export const findPublisher = (database: Database, versionId: string) =>
 
 // Mails
 
-/** Holds the notices of one person that are due, past every other node; empty when nobody's are. */
+/** Locks the due notifications of one person, skipping those that other nodes hold; null if none are due. */
 export async function takeDueMails(tx: Database, now: Date) {
   const person = await tx.maybe<{ personId: string }>(sql`
     select person_id as "personId" from notices where mail_at <= ${now}

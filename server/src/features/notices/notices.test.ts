@@ -29,7 +29,7 @@ const told = async (who: 'ana' | 'ben' | 'rita' | 'ruth' | 'otto') =>
   (await app[who].notices.get({ unread: true })).list.map(({ text }) => text);
 
 describe('who follows a folder', () => {
-  test('is told of what is published in it, in the language they read, and not of what is hidden from them', async () => {
+  test('is notified of publications in it, in their language, and not of hidden documents', async () => {
     const space = await app.addSpace('Manuals', { ana: 'edit', rita: 'read' });
     await app.settled();
     await app.rita.notices.read({ all: true });
@@ -59,7 +59,7 @@ describe('who follows a folder', () => {
     expect((await app.rita.notices.get({})).unread).toBe(1);
   });
 
-  test('is told once of what happens again before they look, with how often', async () => {
+  test('gets one notification for repeated events before they look, with a count', async () => {
     const space = await app.addSpace('Notes', { ana: 'manage', rita: 'read' });
     await app.rita.notices.follow({ fileId: space, following: true });
     const id = await publish(space, 'Shifts');
@@ -76,7 +76,7 @@ describe('who follows a folder', () => {
     expect(unread).toBe(list.length - 1);
   });
 
-  test('may still leave one document of it alone', async () => {
+  test('can exclude a single document', async () => {
     const space = await app.addSpace('Logs', { ana: 'edit', rita: 'read' });
     await app.rita.notices.follow({ fileId: space, following: true });
     const id = await publish(space, 'Quiet log');
@@ -90,7 +90,7 @@ describe('who follows a folder', () => {
   });
 });
 
-test('what was asked is unread until it is done or over, and asked again it is one asking', async () => {
+test('a request is unread until it is done or over, and repeating it does not add another', async () => {
   const space = await app.addSpace('Drills', { ana: 'manage', ruth: 'comment', otto: 'comment' });
   const fileId = await publish(space, 'Fire drill');
   await app.settled();
@@ -117,7 +117,7 @@ test('what was asked is unread until it is done or over, and asked again it is o
   for (const who of ['ruth', 'otto'] as const) await app[who].notices.read({ all: true });
 });
 
-test('who is given access hears from whom, and only they', async () => {
+test('only a person who is granted access is notified, with the name of who granted it', async () => {
   const space = await app.addSpace('Audits');
   await app.ada.access.grant({
     fileId: space,
@@ -136,7 +136,7 @@ test('who is given access hears from whom, and only they', async () => {
   expect(await app.ruth.notices.get({ unread: true })).toMatchObject({ list: [], unread: 0 });
 });
 
-test('what one does oneself is no notice, and a file that may not be read cannot be followed', async () => {
+test("a person's own actions do not notify them, and an unreadable file cannot be followed", async () => {
   const space = await app.addSpace('Own', { ana: 'edit' });
   await app.ana.notices.follow({ fileId: space, following: true });
   await app.settled();
@@ -150,7 +150,7 @@ test('what one does oneself is no notice, and a file that may not be read cannot
 });
 
 describe('a mail', () => {
-  test('brings what was not read for some minutes, once, in the language of the person', async () => {
+  test("contains what was unread for some minutes, once, in the person's language", async () => {
     const space = await app.addSpace('Post', { ben: 'read' });
     await app.ben.notices.changeSettings({ language: 'zh' });
     await app.settled();
@@ -168,7 +168,7 @@ describe('a mail', () => {
     );
   });
 
-  test('is not sent of what was read meanwhile, is not wished, or may no longer be read', async () => {
+  test('is not sent for what has been read, is turned off, or is no longer readable', async () => {
     await app.addSpace('Read at once', { ben: 'read' });
     await app.settled();
     await app.ben.notices.read({ all: true });
@@ -194,7 +194,7 @@ describe('a mail', () => {
     expect(await told('ruth')).toContain('ada gave you access to “Not wished”');
   });
 
-  test('is not sent of what is no longer wished when it is due', async () => {
+  test('is not sent if the setting was turned off before it is due', async () => {
     await app.addSpace('Wished once', { otto: 'read' });
     await app.settled();
     const noMail = { kind: 'access-granted', inApp: true, mail: 'none' } as const;
@@ -207,7 +207,7 @@ describe('a mail', () => {
     expect(await told('otto')).toContain('ada gave you access to “Wished once”');
   });
 
-  test('waits for a server that turns it away', async () => {
+  test('is sent again later if the mail server rejects it', async () => {
     post.refuse(true);
     await app.addSpace('Later', { ben: 'read' });
     await app.settled();
@@ -222,7 +222,7 @@ describe('a mail', () => {
   });
 });
 
-test('bad input is refused by name', async () => {
+test('invalid input is refused with the name of the field', async () => {
   const { ana } = app;
   await expect(
     ana.notices.changeSettings({

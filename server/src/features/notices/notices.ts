@@ -1,4 +1,4 @@
-// Telling people what they should know: once, in the order it happened, and never about what they may no longer read.
+// Notifies people: once, in order, and never about anything that they may no longer read.
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import {
   type notices as endpoints,
@@ -36,19 +36,22 @@ interface NoticeSettings {
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 
 export interface Notices {
-  /** In the transaction of what it tells of. Whether somebody may read the file is asked when the notice is shown. */
+  /** Runs in the transaction of its cause. Rights on the file are checked when the notification is shown. */
   notify(tx: Database, request: NoticeRequest): Promise<void>;
-  /** In the transaction in which somebody did or read what they were told of: there is nothing more to read or to mail. */
+  /**
+   * Runs in the transaction in which the person did or read what a notification is about. It needs no reading or
+   * mail then.
+   */
   dismiss(tx: Database, personId: string, dismissed: DismissedNotices): Promise<void>;
-  /** What it was about is gone. Nor is it mailed any more. */
+  /** Deletes notifications whose subject is gone, and cancels their mails. */
   withdraw(tx: Database, ref: NoticeRef, filter?: WithdrawalFilter): Promise<void>;
-  /** Everybody who follows the file, wherever their wish stands. */
+  /** Everybody who follows the file, by a setting at any level. */
   listFollowers(tx: Database, fileId: string): Promise<string[]>;
-  /** A reaction to `document.published`. */
+  /** Reaction to `document.published`. */
   notifyOfPublication(fileId: string, versionId: string): Promise<void>;
-  /** A reaction to an answer that a document gave later, or that has grown old. */
+  /** Reaction to a question that was answered later, or an answer that became stale. */
   notifyOfAnswer(event: EventOf<'question.answered' | 'answer.stale'>): Promise<void>;
-  /** A reaction to a level that somebody gave a person. */
+  /** Reaction to a level that a person was granted. */
   notifyOfGrant(fileId: string, personId: string, grantedBy: string): Promise<void>;
   list(
     caller: Caller,
@@ -110,13 +113,13 @@ export function createNotices(needs: Needs): Notices {
     async notifyOfPublication(fileId, versionId) {
       await database.transaction(async (tx) => {
         const version = await store.findPublisher(tx, versionId);
-        // Removed for good since.
+        // The version has been deleted in the meantime.
         if (version === null) return;
         await notifyFollowers(needs, tx, {
           kind: 'document-published',
           fileId,
           by: version.personId,
-          // Where changes are live there may be many a day.
+          // In spaces with live changes there may be many publications a day.
           once: version.isLive ? `live ${fileId} ${dayOf(clock.now())}` : `published ${versionId}`,
         });
       });
@@ -152,7 +155,7 @@ export function createNotices(needs: Needs): Notices {
     getSettings,
 
     async changeSettings(caller, { list = [], language }) {
-      // Of two wishes for one kind the last one counts.
+      // If a kind is given twice, the last setting counts.
       const byKind = new Map(list.map((setting) => [setting.kind, setting]));
       await database.transaction(async (tx) => {
         await store.saveSettings(tx, caller.id, [...byKind.values()]);

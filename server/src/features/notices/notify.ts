@@ -1,4 +1,4 @@
-// Giving people notices, and taking away those that have nothing more to say; each in the transaction of its cause.
+// Creates notifications, and removes those that no longer apply, in the transaction of their cause.
 import type { NoticeKind, NoticeRef } from '@docent/contract/notices';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,19 +10,19 @@ import * as store from './notices.store.ts';
 
 export interface NoticeRequest {
   kind: NoticeKind;
-  /** Whom; who did it, the disabled and those who may not read the file are left out. */
+  /** Recipients. The actor, disabled people and people who may not read the file are left out. */
   to: readonly string[];
   fileId: string | null;
   ref?: NoticeRef;
-  /** Who did it; null for the server itself. */
+  /** The actor; null for the server itself. */
   by: string | null;
-  /** Names the happening, where a reaction that runs twice may notify of it again. */
+  /** Identifies the event, if a reaction that runs again might notify twice. */
   once?: string;
-  /** How many happenings it tells of: 1 unless given. */
+  /** The number of events it stands for; 1 by default. */
   count?: number;
 }
 
-/** Which notices have nothing more to say, as somebody did or read what they are about. */
+/** Notifications to dismiss, because somebody did or read what they are about. */
 export type DismissedNotices =
   | { fileId: string; kinds: readonly NoticeKind[] }
   | { commentIds: readonly string[] };
@@ -86,7 +86,7 @@ export async function withdrawNotices(
   if (personIds.length > 0) await events.record(tx, { kind: 'notices.changed', personIds });
 }
 
-/** The notice of an answer that a document gave later, or that has grown old. */
+/** A notification about a question that was answered later, or an answer that became stale. */
 export function answerNotice(event: EventOf<'question.answered' | 'answer.stale'>): NoticeRequest {
   const { personId, fileId, conversationId } = event;
   const isStale = event.kind === 'answer.stale';

@@ -26,7 +26,7 @@ async function choose(person: string, browser = createBrowser()) {
 }
 
 describe('the embedded sign-in', () => {
-  test('lists the people by department and runs nothing in the browser', async () => {
+  test('lists people by department and runs no script in the browser', async () => {
     const { page } = await openSignInPage();
     expect(page.response.status).toBe(200);
     const html = await page.response.text();
@@ -36,7 +36,7 @@ describe('the embedded sign-in', () => {
     expect(page.response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('shows names as text', async () => {
+  test('escapes names', async () => {
     const name = `<img src=x onerror=hit(1)>"'><svg onload=hit(1)>`;
     await app.database.query(
       sql`update people set username = ${name}, subject = ${name} where id = ${app.ids.ruth}`,
@@ -47,7 +47,7 @@ describe('the embedded sign-in', () => {
     expect(html).not.toMatch(/<img|<svg|" ?onload/);
   });
 
-  test('speaks Chinese to those who prefer it', async () => {
+  test('is in Chinese for people who prefer it', async () => {
     const { started: _, url } = await startSignIn(app.client());
     const browser = createBrowser();
     const page = await browser.follow(url);
@@ -57,7 +57,7 @@ describe('the embedded sign-in', () => {
     expect(await chinese.text()).toContain('登录 Docent');
   });
 
-  test('brings the chosen person back with a code that is worth a token once', async () => {
+  test('returns the chosen person with a code that can be exchanged once', async () => {
     const { started, answer } = await choose('ana');
     expect(answer.url.startsWith(started.redirectUri)).toBe(true);
     const input = codeIn(answer.url, started);
@@ -81,7 +81,7 @@ describe('the embedded sign-in', () => {
     });
   });
 
-  test('refuses another verifier, another nonce, no verifier and an invented code', async () => {
+  test('refuses a wrong verifier, a wrong nonce, a missing verifier and an invented code', async () => {
     const wrong = { codeVerifier: 'a'.repeat(43), nonce: 'other', code: 'invented' };
     for (const [field, value] of Object.entries(wrong)) {
       const { started, answer } = await choose('ana');
@@ -99,7 +99,7 @@ describe('the embedded sign-in', () => {
     });
   });
 
-  test('gives nobody a session for the code of another browser, nor for half of what belongs to it', async () => {
+  test("gives nobody a session for another browser's code, nor for a mix of their parameters", async () => {
     const [ana, ben] = [await choose('ana'), await choose('ben')];
     const stolen = codeIn(ana.answer.url, ana.started);
     const { codeVerifier, nonce, state } = ben.started;
@@ -110,7 +110,7 @@ describe('the embedded sign-in', () => {
       { nonce: undefined },
     ];
     for (const swap of swaps) {
-      // Each time a fresh code: it must be what was swapped that is refused.
+      // A fresh code each time, so that the swapped parameter is what is refused.
       const { started, answer } = await choose('ana');
       await expect(
         app.client().people.handleAuthorizationCode({ ...codeIn(answer.url, started), ...swap }),
@@ -121,7 +121,7 @@ describe('the embedded sign-in', () => {
     expect(userInfo.user_name).toBe('ana');
   });
 
-  test('forgets a code after a minute, and a page that was not used after an hour', async () => {
+  test('forgets a code after a minute, and an unused page after an hour', async () => {
     const { started, answer } = await choose('ana');
     const { page, browser } = await openSignInPage();
     const now = performance.now.bind(performance);
@@ -139,7 +139,7 @@ describe('the embedded sign-in', () => {
     }
   });
 
-  test('answers guesses for a minute only up to the limit, and sessions are none the worse for it', async () => {
+  test('limits guesses per minute without affecting sessions', async () => {
     const story = await startTestApp({ callsPerMinute: 5 });
     const guess = (form: Record<string, string>) =>
       fetch(`${story.url}/realms/docent/protocol/openid-connect/token`, {
@@ -165,14 +165,14 @@ describe('the embedded sign-in', () => {
     }
   });
 
-  test('takes the answer to its page once', async () => {
+  test('accepts the answer to its page only once', async () => {
     const { browser, page } = await openSignInPage();
     const form = { method: 'POST', body: new URLSearchParams({ person: 'ana' }) };
     expect((await browser.follow(page.url, form)).url).toContain('code=');
     expect((await browser.go(page.url, form)).status).toBe(410);
   });
 
-  test('refuses to send a code anywhere but home', async () => {
+  test('sends codes only to its own address', async () => {
     const { url } = await startSignIn(app.client());
     const foreign = new URL(url);
     foreign.searchParams.set('redirect_uri', 'https://elsewhere.example/');
@@ -189,13 +189,13 @@ describe('the embedded sign-in', () => {
     ).rejects.toMatchObject({ reason: 'sign-in/refused' });
   });
 
-  test('knows nobody who is not on its page', async () => {
+  test('refuses a person who is not on its page', async () => {
     const { answer } = await choose('mallory');
     expect(answer.response.status).toBe(200);
     expect(await answer.response.text()).toContain('value="ana"');
   });
 
-  test('hands out only its public address, and no page under a foreign name', async () => {
+  test('names only its public address, and serves no page under another host name', async () => {
     const address = `${app.url}/realms/docent/.well-known/openid-configuration`;
     const metadata = await (await fetch(address)).json();
     expect(metadata.issuer).toBe(`${app.url}/realms/docent`);
@@ -209,12 +209,12 @@ describe('the embedded sign-in', () => {
     expect(status).toBe(421);
   });
 
-  test('forgets a person who logs off at both ends', async () => {
+  test('ends the session at both ends when a person logs out', async () => {
     const { browser, started, answer } = await choose('ben');
     const { token } = await app
       .client()
       .people.handleAuthorizationCode(codeIn(answer.url, started));
-    // Signed in at the provider: it does not ask again.
+    // Still signed in at the provider, so it doesn't ask again.
     const again = await startSignIn(app.client());
     expect((await browser.follow(again.url)).url).toContain('code=');
 
@@ -230,7 +230,7 @@ describe('the embedded sign-in', () => {
     expect(await page.response.text()).toContain('value="ben"');
   });
 
-  test('an old or foreign page says that it has ended', async () => {
+  test('an expired or foreign page says that it has ended', async () => {
     const { page } = await openSignInPage();
     const stranger = await createBrowser().go(page.url);
     expect(stranger.status).toBe(410);

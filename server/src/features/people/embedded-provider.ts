@@ -1,5 +1,5 @@
-// The identity provider for those who have none: a certified OpenID provider in the same process, under Keycloak's paths,
-// with a page that lists people instead of asking for a password. It serves one client, Docent itself.
+// The identity provider for installations without one: a certified OpenID provider in the same process, under
+// Keycloak's paths, with a page that lists people instead of asking for a password. Docent is its only client.
 
 import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
@@ -30,17 +30,17 @@ export const realm = '/realms/docent';
 
 export interface EmbeddedProvider {
   readonly issuer: string;
-  /** Reaches it from inside the process, where the public address may lead nowhere. */
+  /** Reaches the provider from inside the process, where the public URL may not resolve. */
   readonly fetch: typeof globalThis.fetch;
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
 interface Parts {
-  /** Without a slash at the end. Every address handed out begins with it, whatever Host a request names. */
+  /** Without a trailing slash. All URLs start with it, whatever Host a request has. */
   publicUrl: string;
-  /** Where this process listens, as it reaches itself. */
+  /** The URL at which this process reaches itself. */
   localUrl: string;
-  /** Where the signing keys are kept, so that a restart ends nobody's sign-in half way. */
+  /** The folder of the signing keys, which must survive a restart so that sign-ins under way still work. */
   folder: string;
   people(): Promise<readonly (SignInPerson & { email: string; role: string; isCoach: boolean })[]>;
   log: Log;
@@ -80,14 +80,14 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
   const issuer = `${publicUrl}${realm}`;
   const home = new URL(`${publicUrl}/`);
   const local = isLoopbackName(home.hostname);
-  // Anywhere else than on this machine there is one address.
+  // Only a local installation is reachable under several host names.
   const returns = local
     ? ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${home.port || 80}/`)
     : [home.href];
   const { jwks, cookieKeys } = await loadOrCreateKeys(parts.folder);
 
   const policy = interactionPolicy.base();
-  // There is nobody else to share anything with.
+  // Docent is the only client, so there is nothing to consent to.
   policy.remove('consent');
 
   const provider = new Provider(issuer, {
@@ -137,7 +137,7 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
   );
   const serve = provider.callback();
 
-  /** Asked by Docent itself for the person who has just left it, so nothing is to be confirmed. */
+  /** Docent itself requests this for a person who has just logged out, so no confirmation is needed. */
   async function endSession(context: KoaContextWithOIDC, form: string) {
     const { session, params, entities } = context.oidc;
     if (!entities.IdTokenHint || typeof params?.post_logout_redirect_uri !== 'string') {
@@ -155,7 +155,7 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
     try {
       await provider.interactionDetails(request, response);
     } catch {
-      // Too old, finished, or somebody else's: starting again is all there is to do.
+      // The interaction is expired, finished, or another browser's, so all one can do is start again.
       return sendPage(response, 410, printError(words, home.href));
     }
     const choices = await people();
@@ -194,7 +194,7 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
   }
 }
 
-/** Docent itself. A native client may come back to this machine under any of its names. */
+/** Docent as a client. A native client may be redirected to any name of this machine. */
 function clientOf(returns: string[], isNative: boolean): ClientMetadata {
   return {
     client_id: embeddedClientId,
@@ -212,7 +212,7 @@ async function readForm(request: IncomingMessage): Promise<string> {
   let form = '';
   for await (const chunk of request) {
     form += chunk;
-    if (form.length > maxFormLength) throw new Error('A sign-in form of this size is not ours');
+    if (form.length > maxFormLength) throw new Error('sign-in form too large');
   }
   return form;
 }

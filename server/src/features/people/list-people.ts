@@ -1,4 +1,4 @@
-// People as everybody sees them, and their accounts as administrators do.
+// People as everybody sees them, and accounts as administrators see them.
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { Account, people as endpoints } from '@docent/contract/people';
 import { refuse } from '@docent/contract/refusals';
@@ -20,7 +20,7 @@ export async function listPeople(
 ): Promise<{ list: ListedPerson[]; next: string | null }> {
   const after = readCursor<{ name: string; id: string }>(cursor, { name: 'text', id: 'text' });
   const rows = await store.listPeople(database, { search, deptId }, after, limit + 1);
-  // A wish is between the person and who may grant it.
+  // Only administrators see which department a person has asked for.
   const list = rows
     .slice(0, limit)
     .map((row) => (mayManagePeople(caller) ? row : { ...row, wantedDept: null }));

@@ -1,4 +1,4 @@
-// What administrators do with people: roles, departments, disabling, ending sessions.
+// Administration of people: roles, departments, disabling, ending sessions.
 import type { Role } from '@docent/contract/people';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -13,7 +13,7 @@ export interface PersonUpdate {
   role?: Role | undefined;
   is_coach?: boolean | undefined;
   deptId?: string | null | undefined;
-  /** Ends the person's sessions and lets them open no more. */
+  /** Ends the person's sessions and prevents new ones. */
   disabled?: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function changePerson(
   });
 }
 
-/** Answers how many sessions the person had. */
+/** Returns the number of sessions. */
 export async function endSessions(
   { database, audit, events }: Needs,
   caller: Caller,
@@ -64,7 +64,10 @@ export async function endSessions(
   });
 }
 
-/** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
+/**
+ * Allowed once, while the person has no department. If administrators have to confirm it, it is only a request
+ * until then.
+ */
 export async function chooseDepartment(
   {
     database,
@@ -88,14 +91,14 @@ export async function chooseDepartment(
 export const mayManagePeople = (person: Caller | PersonRow) =>
   decidePermissions(person).includes('people.manage');
 
-/** Somebody whom the caller may change; both stay as they are until the transaction ends. */
+/** A person whom the caller may change; locks both until the transaction ends. */
 async function requireManageable(
   tx: Database,
   caller: Caller,
   personId: string,
 ): Promise<PersonRow> {
   await store.lockPeople(tx, [caller.id, personId]);
-  // Two who take each other's role at the same moment: the second one has none by now.
+  // If two administrators remove each other's role at the same time, the second one no longer has the role here.
   const manager = await store.findPerson(tx, caller.id);
   if (manager === null || manager.disabledAt !== null || !mayManagePeople(manager)) {
     throw refuse('permission/missing');
@@ -109,7 +112,7 @@ async function requireDepartment(tx: Database, departmentId: string): Promise<vo
   if (!(await store.departmentExists(tx, departmentId))) throw refuse('department/not-found');
 }
 
-/** What is different in somebody, each as it was and as it is. */
+/** The changed properties of a person, each with old and new value. */
 function changesOf(was: PersonRow, is: PersonRow): Record<string, { was: unknown; is: unknown }> {
   const traits = (person: PersonRow) => ({
     role: person.role,

@@ -1,14 +1,15 @@
-// What the embedded provider remembers: sign-ins under way and its sessions. A restart forgets them, and people sign in again.
+// In-memory storage of the embedded provider: sign-ins under way and sessions. A restart loses them, and people
+// sign in again.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 interface Entry {
   payload: AdapterPayload;
-  /** By `performance.now()`, which does not jump with the clock. */
+  /** By `performance.now()`, which is not affected by clock changes. */
   end: number;
 }
 
 const day = 24 * 60 * 60;
-/** Beyond it the oldest are forgotten: nobody fills the memory by beginning sign-ins. */
+/** The oldest entries are dropped beyond this number, so that starting sign-ins can't exhaust the memory. */
 const maxEntries = 20_000;
 
 export function createMemoryAdapter(): (model: string) => Adapter {

@@ -1,7 +1,7 @@
 import type { NextStep } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database/database.ts';
 
-/** What the person has done of what newcomers are suggested, and what they dismissed. */
+/** Which of the steps for newcomers the person has done or dismissed. */
 export const findSteps = (database: Database, personId: string) =>
   database.one<{ createdAt: Date; done: NextStep[]; dismissed: NextStep[] }>(sql`
     select p.created_at as "createdAt", p.dismissed_steps as dismissed, array_remove(array[

@@ -24,7 +24,7 @@ test.each([
   expect(list.join(' ')).toBe(steps);
 });
 
-test('a step goes when it is done or dismissed, for that person alone, and all of them with time', async () => {
+test('a step disappears for the person who did or dismissed it, and all steps do after some time', async () => {
   const steps = async (who: 'ana' | 'ben') => (await t[who].people.nextSteps({})).list;
   const space = await t.addSpace('Yard', { ana: 'edit', ben: 'edit' });
   const before = await steps('ben');

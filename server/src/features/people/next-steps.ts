@@ -1,4 +1,4 @@
-// What somebody may do next in their first days, by their role.
+// Suggested next steps for newcomers, by role.
 import type { NextStep } from '@docent/contract/people';
 import type { Caller } from '../../platform/caller.ts';
 import * as store from './next-steps.store.ts';

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const signIn = async () => t.client(await t.app.people.openSession(t.ids.ben));
 
-test('people see where they are signed in and sign out elsewhere, one by one or at once', async () => {
+test('people see their sessions and can end others, one by one or all at once', async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   t.clock.advance(120_000);
   await phone.people.myRole({});
@@ -29,14 +29,14 @@ test('people see where they are signed in and sign out elsewhere, one by one or 
   expect((await t.ben.people.ownSessions({})).list).toMatchObject([{ current: true }]);
 });
 
-test('nobody ends a session of somebody else, nor the one that they use', async () => {
+test("nobody can end another person's session or the one in use", async () => {
   const [own] = (await t.ben.people.ownSessions({})).list;
   expect(await t.ana.people.endOwnSessions({ sessionId: own?.id ?? '' })).toEqual({ ended: 0 });
   expect(await t.ben.people.endOwnSessions({ sessionId: own?.id ?? '' })).toEqual({ ended: 0 });
   expect((await t.ben.people.ownSessions({})).list).toHaveLength(1);
 });
 
-test('a session that has run out is not listed, and a token is never told', async () => {
+test('an expired session is not listed, and tokens are never returned', async () => {
   const forgotten = await t.app.people.openSession(t.ids.ben);
   const hash = createHash('sha256').update(forgotten).digest();
   await t.database.query(
@@ -47,7 +47,7 @@ test('a session that has run out is not listed, and a token is never told', asyn
   expect(JSON.stringify(answer)).not.toContain(t.tokens.ben);
 });
 
-test('a name that somebody chose is shown to others and outlives the next sign-in', async () => {
+test('a chosen name is shown to others and survives the next sign-in', async () => {
   const { userInfo } = await t.rita.people.myRole({});
   expect((await t.rita.people.changeSettings({ username: ' Rita  R. ' })).user_name).toBe(
     'Rita R.',
@@ -70,15 +70,20 @@ test('a name that somebody chose is shown to others and outlives the next sign-i
   expect(log.list[0]?.details).toMatchObject({ name: 'Rita R.', from: userInfo.user_name });
 });
 
-test.each(['', '  ', '\u200b', 'x'.repeat(101), 'A\u202eB'])('%j is no name', async (username) => {
-  const before = (await t.ana.people.myRole({})).userInfo;
-  await expect(t.ana.people.changeSettings({ username, timeFormat: '12' })).rejects.toMatchObject({
-    reason: 'person/name-invalid',
-  });
-  expect((await t.ana.people.myRole({})).userInfo).toEqual(before);
-});
+test.each(['', '  ', '\u200b', 'x'.repeat(101), 'A\u202eB'])(
+  '%j is refused as a name',
+  async (username) => {
+    const before = (await t.ana.people.myRole({})).userInfo;
+    await expect(t.ana.people.changeSettings({ username, timeFormat: '12' })).rejects.toMatchObject(
+      {
+        reason: 'person/name-invalid',
+      },
+    );
+    expect((await t.ana.people.myRole({})).userInfo).toEqual(before);
+  },
+);
 
-test('the time format is kept, and what is left out stays as it was', async () => {
+test('the time format is stored, and omitted settings stay unchanged', async () => {
   expect((await t.ana.people.changeSettings({ timeFormat: '24' })).timeFormat).toBe('24');
   expect((await t.ana.people.changeSettings({ shortcuts: true })).timeFormat).toBe('24');
   await expect(t.ana.people.changeSettings({ timeFormat: '13' as '12' })).rejects.toMatchObject({

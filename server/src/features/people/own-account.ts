@@ -1,4 +1,4 @@
-// What people do with their own account: their name, settings, and where they are signed in.
+// A person's own account: name, settings and sessions.
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { people as endpoints, OwnSession } from '@docent/contract/people';
 import { refuse } from '@docent/contract/refusals';
@@ -10,7 +10,7 @@ import { recordSessionEnded } from './person-events.ts';
 
 type Needs = Pick<PeopleNeeds, 'database' | 'audit' | 'events'>;
 
-/** What is left out stays as it was. */
+/** Omitted settings stay unchanged. */
 export async function changeSettings(
   { database, audit, events }: Needs,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function changeSettings(
   });
 }
 
-/** The session that asks comes first, then by last use. */
+/** The current session first, then by last use. */
 export async function listOwnSessions(
   { database, clock, idleMs }: Pick<PeopleNeeds, 'database' | 'clock' | 'idleMs'>,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function listOwnSessions(
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** One of the others, or all of them; answers how many it ended. */
+/** Ends one of the other sessions, or all of them. Returns the number. */
 export async function endOwnSessions(
   { database, events }: Needs,
   caller: Caller,

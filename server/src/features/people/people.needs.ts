@@ -1,4 +1,4 @@
-// What the use cases of people work with. Each takes only the parts that it uses.
+// The collaborators of the use cases of people. Each use case takes only those that it needs.
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -12,11 +12,11 @@ export interface PeopleNeeds {
   events: Events;
   clock: Clock;
   provider: Provider;
-  /** What identifies the provider in the table of people. */
+  /** The provider's name in the table of people. */
   issuer: string;
   embedded: boolean;
   clientId: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   roles: RoleMapping;
   departmentClaim: string | null;

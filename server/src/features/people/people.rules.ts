@@ -1,8 +1,8 @@
-// What a person may do and see by their role, and who a provider's claims say they are.
+// What a role allows, and who a person is by the provider's claims.
 import type { Button, NextStep, Permission, Role } from '@docent/contract/people';
 import { isWritten } from '@docent/contract/written';
 
-/** The issuer of the people whom Docent's own provider knows; its address changes with host and port. */
+/** The issuer that is stored for people of the embedded provider, whose URL changes with host and port. */
 export const embeddedIssuer = 'embedded';
 
 export interface PersonStanding {
@@ -28,7 +28,7 @@ const admins: readonly Permission[] = [
   'search.explain',
 ];
 
-/** What the embedded provider calls the roles. */
+/** Role names of the embedded provider. */
 export const embeddedRoles: RoleMapping = {
   admin: ['admin'],
   editor: ['editor'],
@@ -83,10 +83,10 @@ export function decideRoutes(standing: PersonStanding): string[] {
     .map(([route]) => route);
 }
 
-/** How long somebody is new, in milliseconds. */
+/** In milliseconds. How long somebody counts as a newcomer. */
 const newFor = 14 * 86_400_000;
 
-/** The steps for a newcomer, those for everybody first. */
+/** The steps for a newcomer, starting with those for everybody. */
 export function decideNextSteps(
   standing: PersonStanding,
   { createdAt, done, dismissed }: { createdAt: Date; done: NextStep[]; dismissed: NextStep[] },
@@ -113,7 +113,7 @@ export interface ClaimedPerson extends PersonStanding {
   subject: string;
   username: string;
   email: string;
-  /** Null when the provider names none. */
+  /** Null if the provider gives none. */
   department: string | null;
 }
 
@@ -124,8 +124,8 @@ export interface RoleMapping {
 }
 
 /**
- * `claims`: those of the ID token and of the user info; `access`: the payload of the access token, where Keycloak
- * puts its realm roles.
+ * `claims` are those of the ID token and the user info; `access` is the payload of the access token, where Keycloak
+ * puts realm roles.
  */
 export function decidePerson(
   claims: Claims,
@@ -160,14 +160,14 @@ const text = (value: unknown): string | null =>
 
 const maxNameLength = 100;
 
-/** The name as others see it, or null when a person cannot have it. */
+/** The name as it is shown, or null if it is invalid. */
 export function decideUsername(given: string): string | null {
   const name = given.normalize('NFC').replace(/\s+/g, ' ').trim();
   const isFit = isWritten(name) && name.length <= maxNameLength && !/[\p{Cc}\p{Cf}]/u.test(name);
   return isFit ? name : null;
 }
 
-/** Whether a session is still good: neither unused for too long nor past its end. */
+/** Whether a session is valid: neither idle for too long nor expired. */
 export function isLive(
   session: { seenAt: Date; expiresAt: Date },
   now: Date,

@@ -11,7 +11,7 @@ export interface PersonRow {
   isCoach: boolean;
   departmentId: string | null;
   departmentName: string | null;
-  /** Chosen by the person, not yet set by an administrator. */
+  /** Chosen by the person, but not confirmed by an administrator yet. */
   wantedDepartmentId: string | null;
   avatar: string | null;
   disabledAt: Date | null;
@@ -58,7 +58,7 @@ export const findPerson = (database: Database, id: string) =>
   database.maybe<PersonRow>(sql`
     select ${columns} from people p left join departments d on d.id = p.department_id where p.id = ${id}`);
 
-/** Makes others who want one of them wait until the transaction ends; what is read afterwards stays true. */
+/** Locks the people until the transaction ends. */
 export const lockPeople = (database: Database, ids: readonly string[]) =>
   database.query(sql`select from people where id = any(${ids}) order by id for update`);
 
@@ -93,7 +93,7 @@ export const listSessions = (database: Database, personId: string) =>
 export const touchSession = (database: Database, tokenHash: Buffer, at: Date) =>
   database.query(sql`update sessions set seen_at = ${at} where token_hash = ${tokenHash}`);
 
-/** Null when there was no such session. */
+/** Null if there was no such session. */
 export const endSession = (database: Database, tokenHash: Buffer) =>
   database.maybe<{ idToken: string | null }>(
     sql`delete from sessions where token_hash = ${tokenHash} returning id_token as "idToken"`,
@@ -102,7 +102,7 @@ export const endSession = (database: Database, tokenHash: Buffer) =>
 export const endDeadSessions = (database: Database, now: Date) =>
   database.query(sql`delete from sessions where expires_at < ${now}`);
 
-/** Creates or refreshes who signed in; a role that was granted inside Docent stays. */
+/** Inserts or updates the person who signed in. A role that was granted inside Docent is kept. */
 export async function saveSignIn(
   database: Database,
   issuer: string,
@@ -124,7 +124,7 @@ export async function saveSignIn(
   return id;
 }
 
-/** The department of that name, made if there is none. */
+/** The department of that name, created if necessary. */
 async function ensureDepartment(database: Database, name: string): Promise<string> {
   const { id } = await database.one<{ id: string }>(sql`
     insert into departments (id, name) values (${createId()}, ${name})
@@ -156,7 +156,7 @@ export const listPeople = (
       ${after === null ? sql`` : sql`and (p.username, p.id) > (${after.name}, ${after.id})`}
     order by p.username, p.id limit ${limit}`);
 
-/** Sessions count that were used since `liveSince` and end after `now`. */
+/** Counts sessions that were used since `liveSince` and expire after `now`. */
 export const listAccounts = (
   database: Database,
   { search, deptId, role, coach, state }: AccountFilter,
@@ -219,7 +219,7 @@ export const setShortcuts = (database: Database, personId: string, shortcuts: bo
 export const setDisabled = (database: Database, personId: string, at: Date | null) =>
   database.query(sql`update people set disabled_at = ${at} where id = ${personId}`);
 
-/** Answers the hashes of their tokens. */
+/** Returns the hashes of the sessions' tokens. */
 export async function endSessionsOf(database: Database, personId: string): Promise<Buffer[]> {
   const rows = await database.query<{ tokenHash: Buffer }>(
     sql`delete from sessions where person_id = ${personId} returning token_hash as "tokenHash"`,

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const hour = 3_600_000;
 
-test('single-key shortcuts are on for new people, and each switches off only their own', async () => {
+test('single-key shortcuts are on for new people, and each person can turn off their own', async () => {
   const isOn = async (person: 'ana' | 'ben') =>
     (await app[person].people.myRole({})).userInfo.shortcuts;
   expect(await isOn('ana')).toBe(true);
@@ -24,7 +24,7 @@ test('single-key shortcuts are on for new people, and each switches off only the
 });
 
 describe('a session', () => {
-  test('is needed for every call but those that begin it', async () => {
+  test('is required for every call except those that start one', async () => {
     const nobody = app.client();
     await expect(nobody.people.myRole({})).rejects.toMatchObject({
       status: 401,
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect((await nobody.people.signInSettings({})).embedded).toBe(true);
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const token = await app.app.people.openSession(app.ids.ana);
     const { people } = app.client(token);
     expect((await people.myRole({})).userInfo.id).toBe(app.ids.ana);
@@ -48,14 +48,14 @@ describe('a session', () => {
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
-  test('takes the token bare as well, as the customer’s client sends it', async () => {
+  test("accepts the bare token, as the customer's client sends it", async () => {
     const response = await fetch(`${app.url}/api/keyclock/my_role`, {
       headers: { authorization: app.tokens.ana },
     });
     expect(response.status).toBe(200);
   });
 
-  test('ends at once by logging off, for this token alone', async () => {
+  test('ends at once by logging out, for this token only', async () => {
     const [first, second] = [
       await app.app.people.openSession(app.ids.ben),
       await app.app.people.openSession(app.ids.ben),
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect((await app.client(second).people.myRole({})).role).toBe('editor');
   });
 
-  test('ends when it was not used for long, and stays while it is', async () => {
+  test('ends when it was idle for long, and stays while it is used', async () => {
     const story = await startTestApp({
       environment: { DOCENT_SESSION_IDLE_HOURS: '24', DOCENT_SESSION_DAYS: '3' },
     });
@@ -77,7 +77,7 @@ describe('a session', () => {
       await expect(story.rita.people.myRole({})).rejects.toMatchObject({
         reason: 'session/expired',
       });
-      // Used all the time, but older than three days.
+      // In constant use, but past its expiry.
       story.clock.advance(23 * hour);
       await story.ana.people.myRole({});
       story.clock.advance(4 * hour);
@@ -105,7 +105,7 @@ describe('a role', () => {
     expect(editor?.userInfo.token).toBe(app.tokens.ana);
   });
 
-  test('is changed by administrators alone, and never their own', async () => {
+  test('can be changed by administrators only, and never their own', async () => {
     const change = { personId: app.ids.ruth, role: 'editor' } as const;
     await expect(app.ana.access.grant(change)).rejects.toMatchObject({
       status: 403,
@@ -122,7 +122,7 @@ describe('a role', () => {
     ).rejects.toMatchObject({ status: 404, reason: 'person/not-found' });
   });
 
-  test('is not taken from the last administrator by two who take it from each other at once', async () => {
+  test("is kept by one of two last administrators who remove each other's at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       await app.ada.access.grant({ personId: app.ids.otto, role: 'admin' });
       const taken = await Promise.allSettled([
@@ -140,7 +140,7 @@ describe('a role', () => {
     await app.ada.access.grant({ personId: app.ids.otto, role: 'editor' });
   });
 
-  test('ends with the person’s sessions when they are disabled', async () => {
+  test("ends with the person's sessions when they are disabled", async () => {
     const token = await app.app.people.openSession(app.ids.otto);
     await app.ada.access.grant({ personId: app.ids.otto, disabled: true });
     await expect(app.client(token).people.myRole({})).rejects.toMatchObject({ status: 401 });
@@ -151,7 +151,7 @@ describe('a role', () => {
 });
 
 describe('a department', () => {
-  test('is chosen once by who has none', async () => {
+  test('can be chosen once by a person without one', async () => {
     expect((await app.nils.people.myRole({})).userInfo.isSelectDept).toBe(true);
     const { list } = await app.nils.people.departments({});
     expect(list.map(({ name }) => name)).toEqual(['Operations', 'Safety']);
@@ -169,7 +169,7 @@ describe('a department', () => {
     await app.ada.access.grant({ personId: app.ids.nils, deptId: null });
   });
 
-  test('is only a wish where administrators confirm it', async () => {
+  test('is only a request if administrators have to confirm it', async () => {
     const story = await startTestApp({ environment: { DOCENT_CONFIRM_DEPARTMENT: 'yes' } });
     try {
       const { safety, operations } = story.departments;
@@ -187,7 +187,7 @@ describe('a department', () => {
       expect(await wish(story.ada)).toEqual({ id: safety, name: 'Safety' });
       expect(await wish(story.ana)).toBeNull();
 
-      // Declined, it may be asked again.
+      // After a refusal, the person may ask again.
       await story.ada.access.grant({ personId: story.ids.nils, deptId: null });
       expect((await told()).isSelectDept).toBe(true);
       await story.nils.people.chooseDepartment({ deptId: operations });
@@ -206,7 +206,7 @@ describe('a department', () => {
 });
 
 describe('the list of people', () => {
-  test('is found by part of a name, by department, and page by page', async () => {
+  test('can be searched by part of a name and by department, and paged', async () => {
     const named = await app.rita.people.getUserList({ search: 'RI' });
     expect(named.list.map(({ username }) => username)).toEqual(['rita']);
     expect((await app.rita.people.getUserList({ search: '%' })).list).toEqual([]);
@@ -229,7 +229,7 @@ describe('the list of people', () => {
 });
 
 describe('the accounts', () => {
-  test('are for administrators, with role, department, sessions, and who is disabled', async () => {
+  test('are visible to administrators, with role, department, sessions and disabled state', async () => {
     await expect(app.cleo.people.accounts({})).rejects.toMatchObject({
       reason: 'permission/missing',
     });
@@ -255,7 +255,7 @@ describe('the accounts', () => {
     await app.ada.access.grant({ personId: app.ids.ben, disabled: false });
   });
 
-  test('are signed out everywhere at once, which is written down', async () => {
+  test('can be logged out everywhere at once, which is recorded in the audit log', async () => {
     const account = async () =>
       (await app.ada.people.accounts({ search: 'ruth' })).list[0]?.sessions ?? -1;
     const token = await app.app.people.openSession(app.ids.ruth);

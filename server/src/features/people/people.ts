@@ -1,4 +1,4 @@
-// Who is here: sign-in by an OpenID provider, sessions, roles, departments.
+// People: signing in with an OpenID provider, sessions, roles, departments.
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type {
   Account,
@@ -40,16 +40,19 @@ export interface People {
     input: Input<'handleAuthorizationCode'>,
     userAgent: string,
   ): Promise<{ token: string; role: Role; userInfo: UserInfo }>;
-  /** Who holds the token. Refuses with `session/missing`, `session/expired` or `person/disabled`. */
+  /** The person with this token. Refuses with `session/missing`, `session/expired` or `person/disabled`. */
   authenticate(token: string): Promise<Caller>;
-  /** A session without a provider, for trusted processes and tests. Answers the token, which is kept nowhere. */
+  /**
+   * Opens a session without the provider, for trusted processes and tests. Returns the token, of which only a hash
+   * is stored.
+   */
   openSession(personId: string, idToken?: string): Promise<string>;
   getRole(caller: Caller, token: string): Promise<MyRole>;
   list(
     caller: Caller,
     input: Input<'getUserList'>,
   ): Promise<{ list: ListedPerson[]; next: string | null }>;
-  /** Refuses with `permission/missing` whoever is no administrator, here and below. */
+  /** This, `endSessions` and `changePerson` refuse everybody but administrators with `permission/missing`. */
   listAccounts(
     caller: Caller,
     input: Input<'accounts'>,
@@ -57,7 +60,10 @@ export interface People {
   endSessions(caller: Caller, personId: string): Promise<{ ended: number }>;
   logOff(caller: Caller): Promise<{ logoutUrl: string | null }>;
   listDepartments(): Promise<{ list: Department[] }>;
-  /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
+  /**
+   * Allowed once, while the person has no department. If administrators have to confirm it, it is only a request
+   * until then.
+   */
   chooseDepartment(caller: Caller, departmentId: string, token: string): Promise<UserInfo>;
   changeSettings(caller: Caller, input: Input<'changeSettings'>, token: string): Promise<UserInfo>;
   setPicture(caller: Caller, files: AsyncIterable<UploadedFile>, token: string): Promise<UserInfo>;
@@ -66,11 +72,11 @@ export interface People {
   listNextSteps(caller: Caller): Promise<{ list: NextStep[] }>;
   dismissNextStep(caller: Caller, step: NextStep): Promise<{ list: NextStep[] }>;
   listOwnSessions(caller: Caller): Promise<{ list: OwnSession[] }>;
-  /** One other session, or all but the one that asks. */
+  /** Ends one other session, or all except the current one. */
   endOwnSessions(caller: Caller, sessionId?: string): Promise<{ ended: number }>;
-  /** Administrators only, and nobody takes away their own role: so there is always one. */
+  /** Nobody can remove their own role, so there is always an administrator. */
   changePerson(caller: Caller, personId: string, change: PersonUpdate): Promise<Person>;
-  /** Who may sign in at the embedded provider; without anybody, an administrator is made. */
+  /** People who can sign in at the embedded provider. Creates an administrator if there is nobody. */
   listEmbeddedPeople(): Promise<EmbeddedPerson[]>;
 }
 

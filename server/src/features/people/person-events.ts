@@ -1,9 +1,12 @@
-// The events of a change of somebody, in its transaction.
+// Records events about a changed person, in the transaction of the change.
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import * as store from './people.store.ts';
 
-/** Role, coach flag, department and being disabled decide what the person may read. */
+/**
+ * Role, coach flag, department and disabled state affect what the person may read, so this also records
+ * `access.changed`.
+ */
 export async function recordPersonChanged(
   events: Events,
   tx: Database,
@@ -21,7 +24,7 @@ export async function recordSessionEnded(
   await events.record(tx, { kind: 'session.ended', tokenHash: tokenHash.toString('hex') });
 }
 
-/** Answers how many sessions the person had. */
+/** Returns the number of sessions. */
 export async function endSessionsOf(
   events: Events,
   tx: Database,

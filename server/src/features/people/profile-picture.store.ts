@@ -17,7 +17,7 @@ export const addPicture = (
     insert into profile_pictures (person_id, id, mime, content)
     values (${personId}, ${id}, ${mime}, ${content})`);
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export const removePicture = async (database: Database, personId: string) =>
   (await database.maybe(
     sql`delete from profile_pictures where person_id = ${personId} returning id`,

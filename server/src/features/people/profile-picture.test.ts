@@ -15,7 +15,7 @@ const pictureOf = (content: string | Uint8Array<ArrayBuffer>) => ({
 const avatarOf = async (name: string) =>
   (await t.ana.people.getUserList({ search: name })).list[0]?.avatar ?? null;
 
-test('a profile picture is shown to everybody, under another id after a change, and not after it is removed', async () => {
+test('everybody sees a profile picture, which has a new id after a change and is gone after removal', async () => {
   const first = await t.ben.people.setPicture(pictureOf(pictures.PNG));
   const id = first.avatar ?? '';
   expect(await avatarOf(first.user_name)).toBe(id);
@@ -42,7 +42,7 @@ test('a profile picture is shown to everybody, under another id after a change, 
   expect(log.list.map(({ details }) => details.picture)).toEqual([false, true, true]);
 });
 
-/** As a program announces it that then writes rows of the same width. */
+/** A header that announces a huge image of the same row width. */
 const wide = Buffer.from(pictures.PNG);
 wide.writeUInt32BE(5_000, 16);
 
@@ -58,7 +58,7 @@ test.each([
     { files: [...pictureOf(pictures.PNG).files, ...pictureOf(pictures.PNG).files] },
     'request/invalid',
   ],
-])('%s is refused and leaves the picture as it was', async (_, input, reason) => {
+])('%s is refused and leaves the picture unchanged', async (_, input, reason) => {
   const before = await t.ana.people.setPicture(pictureOf(pictures.JPEG));
   await expect(t.ana.people.setPicture(input)).rejects.toMatchObject({ reason });
   expect((await t.ana.people.myRole({})).userInfo).toEqual(before);

@@ -1,4 +1,4 @@
-// The picture that people choose for themselves; everybody who is signed in may see it.
+// Profile pictures, visible to everybody who is signed in.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { BinaryAnswer, UploadedFile } from '../../platform/http/endpoints.ts';

@@ -1,4 +1,4 @@
-// Signing in at a provider that is not ours, over real HTTP: an independent implementation stands for Keycloak and others.
+// Signing in at an external provider over HTTP; an independent implementation stands for Keycloak and others.
 import { createHmac } from 'node:crypto';
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { codeIn, createBrowser, startSignIn } from '../../testing/browser.ts';
 
 let provider: OAuth2Server;
 let app: TestApp;
-/** What the provider writes into its tokens. */
+/** The claims in the provider's tokens. */
 let claims: Record<string, unknown>;
 
 const sign = (token: MutableToken) => Object.assign(token.payload, claims);
@@ -47,7 +47,7 @@ async function signIn(change: object = {}) {
 }
 
 describe('at another provider', () => {
-  test('somebody new becomes a reader, known again at the next sign-in', async () => {
+  test('a new person becomes a reader, and is recognised at the next sign-in', async () => {
     const first = await signIn();
     expect(first).toMatchObject({ role: 'reader', userInfo: { user_name: 'Mira', deptId: '' } });
     expect((await app.client(first.token).people.myRole({})).role).toBe('reader');
@@ -56,7 +56,7 @@ describe('at another provider', () => {
     expect(second.token).not.toBe(first.token);
   });
 
-  test('roles come from where Keycloak and others put them, by the operator’s names', async () => {
+  test("roles are read from where Keycloak and others put them, with the operator's names", async () => {
     const cases: [Record<string, unknown>, string, boolean][] = [
       [{ realm_access: { roles: ['authors'] } }, 'editor', false],
       [{ roles: ['admin'] }, 'admin', false],
@@ -72,14 +72,14 @@ describe('at another provider', () => {
     }
   });
 
-  test('a role granted in Docent outlives the provider’s', async () => {
+  test("a role granted in Docent overrides the provider's", async () => {
     claims.sub = 'k-2';
     const { userInfo } = await signIn();
     await app.ada.access.grant({ personId: userInfo.id, role: 'editor' });
     expect((await signIn()).role).toBe('editor');
   });
 
-  test('a name is found where there is one, and the department is made when it is new', async () => {
+  test('the name is taken from any available claim, and a new department is created', async () => {
     claims = {
       sub: 'k-3',
       aud: 'knowledge-base',
@@ -91,7 +91,7 @@ describe('at another provider', () => {
     expect((await signIn()).userInfo.user_name).toBe('k-4');
   });
 
-  test('the token never leaves: neither the provider’s nor a second time ours', async () => {
+  test("the provider's token is never returned, and ours only once", async () => {
     const { userInfo } = await signIn();
     expect(userInfo.refresh_token).toBe('');
     const text = JSON.stringify(await app.ada.people.getUserList({}));
@@ -118,7 +118,7 @@ describe('at another provider', () => {
     await expect(signIn()).rejects.toMatchObject({ status: 401, reason: 'sign-in/refused' });
   });
 
-  test('a code that the provider no longer takes is refused', async () => {
+  test('a code that the provider rejects is refused', async () => {
     provider.service.once('beforeResponse', (answer) => {
       answer.statusCode = 400;
       answer.body = { error: 'invalid_grant' };
@@ -162,14 +162,14 @@ describe('at another provider', () => {
     await expect(signIn()).rejects.toMatchObject({ reason: 'sign-in/refused' });
   });
 
-  test('who is disabled here cannot sign in there', async () => {
+  test('a disabled person cannot sign in', async () => {
     claims.sub = 'k-5';
     const { userInfo } = await signIn();
     await app.ada.access.grant({ personId: userInfo.id, disabled: true });
     await expect(signIn()).rejects.toMatchObject({ status: 403, reason: 'person/disabled' });
   });
 
-  test('logging off names the provider’s own place for it', async () => {
+  test("logging out returns the provider's logout URL", async () => {
     const { token } = await signIn();
     const { logoutUrl } = await app.client(token).people.logOff({});
     expect(logoutUrl).toContain(`${provider.issuer.url}/endsession`);
@@ -180,7 +180,7 @@ describe('at another provider', () => {
 });
 
 describe('a provider that is away', () => {
-  test('is told as such, Docent lives on without it, and it is found again', async () => {
+  test('is reported, does not affect Docent otherwise, and is used again when it is back', async () => {
     const late = new OAuth2Server();
     await late.issuer.keys.generate('RS256');
     await late.start(0, '127.0.0.1');
@@ -207,7 +207,7 @@ describe('a provider that is away', () => {
     }
   });
 
-  test('while the code is exchanged is not taken for a refusal', async () => {
+  test('during the exchange of a code is not reported as a refusal', async () => {
     provider.service.once('beforeResponse', (answer) => {
       answer.statusCode = 502;
       answer.body = {};

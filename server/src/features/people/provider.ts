@@ -1,4 +1,4 @@
-// The identity provider as a client sees it: discovery, the exchange of a code, the end of its session.
+// The client side of the identity provider: discovery, exchange of a code, end of a session.
 import { Refusal, refuse } from '@docent/contract/refusals';
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
@@ -10,7 +10,7 @@ export interface ProviderSettings {
   clientId: string;
   /** Null for a public client. */
   clientSecret: string | null;
-  /** How this process reaches the provider, when not by the address that browsers use. */
+  /** How this process reaches the provider, if not by its public URL. */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -23,11 +23,11 @@ interface Exchange {
 
 export interface Provider {
   authorizationEndpoint(): Promise<string>;
-  /** Who the code stands for. Refuses with `sign-in/refused`, or `sign-in/provider-away`. */
+  /** The person's claims for a code. Refuses with `sign-in/refused` or `sign-in/provider-away`. */
   exchange(
     exchange: Exchange,
   ): Promise<{ claims: Claims; access: Record<string, unknown>; idToken: string | null }>;
-  /** Where a browser ends the provider's session; null when the provider offers no such place. */
+  /** The URL that ends the provider's session; null if the provider has none. */
   endSessionUrl(idToken: string | null, returnTo: string): Promise<string | null>;
 }
 
@@ -40,7 +40,7 @@ const retryAfter = 3;
 export function createProvider(settings: ProviderSettings, log: Log): Provider {
   let discovered: Promise<openid.Configuration> | undefined;
 
-  /** Once, and again after a failure: the provider may start later than we do. */
+  /** Discovered once, and again after a failure, because the provider may start later than Docent. */
   function configuration(): Promise<openid.Configuration> {
     discovered ??= discover().catch((error) => {
       discovered = undefined;
@@ -51,10 +51,10 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
 
   function discover(): Promise<openid.Configuration> {
     const { issuer, clientId, clientSecret } = settings;
-    // Basic authentication percent-encodes a "-", which some providers do not undo.
+    // Basic authentication percent-encodes "-", which some providers do not decode.
     const authentication =
       clientSecret === null ? openid.None() : openid.ClientSecretPost(clientSecret);
-    // Plain HTTP is the operator's choice, as in a network of one's own or on this very machine.
+    // Plain HTTP is the operator's choice, for example in a private network or on the same machine.
     const execute = [
       openid.enableNonRepudiationChecks,
       ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
@@ -82,8 +82,7 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
       const config = await configuration();
       const url = new URL(redirectUri);
       url.searchParams.set('code', code);
-      // There is one provider, so that its answers cannot be mixed up with another's; the browser has checked
-      // the state that it started with.
+      // There is only one provider, so responses can't be mixed up; the browser has checked the state.
       url.searchParams.set('iss', config.serverMetadata().issuer);
       const tokens = await openid
         .authorizationCodeGrant(config, url, {
@@ -102,7 +101,7 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
           : await openid
               .fetchUserInfo(config, tokens.access_token, claims.sub)
               .catch((error: unknown) => {
-                // The ID token has already said who it is; only niceties such as the name may be missing.
+                // The ID token identifies the person; the user info only adds details such as the name.
                 log.warn({ err: error }, 'identity provider returned no user info');
                 return {};
               });
@@ -135,12 +134,12 @@ function payloadOf(accessToken: string): Record<string, unknown> {
   try {
     return decodeJwt(accessToken);
   } catch {
-    // Access tokens are opaque at some providers; then they say nothing about roles.
+    // Some providers use opaque access tokens, which contain no roles.
     return {};
   }
 }
 
-/** Whether it did not answer, or only with a fault of its own. */
+/** Whether the provider did not respond, or responded with a server error. */
 function isUnreachable(error: unknown): boolean {
   for (let at = error; at instanceof Object; at = (at as { cause?: unknown }).cause) {
     if (at instanceof Response) return at.status >= 500;

@@ -1,4 +1,4 @@
-// Signing in and out, and who holds the token of a session.
+// Signing in and out, and finding the person of a session token.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { people as endpoints } from '@docent/contract/people';
@@ -12,13 +12,13 @@ import { recordPersonChanged, recordSessionEnded } from './person-events.ts';
 
 type SessionNeeds = Pick<PeopleNeeds, 'database' | 'clock' | 'absoluteMs'>;
 
-/** `seen_at` is written at most this often, in milliseconds. */
+/** In milliseconds. Limits how often `seen_at` is written. */
 const touchInterval = 60_000;
 
-/** Longer than browsers introduce themselves. */
+/** Longer than any real user agent. */
 const maxUserAgentLength = 500;
 
-/** Answers who has signed in, and the token of the new session. */
+/** Returns the person and the token of the new session. */
 export async function signIn(
   needs: SessionNeeds &
     Pick<PeopleNeeds, 'events' | 'provider' | 'issuer' | 'publicUrl' | 'roles' | 'departmentClaim'>,
@@ -28,8 +28,8 @@ export async function signIn(
   const { database, events, provider, issuer } = needs;
   const home = homeOf(needs);
   const { redirectUri = home } = input;
-  // A foreign address must not even be tried; and without the verifier, the code could be one that somebody
-  // else was given and slipped to this browser.
+  // Refuse foreign redirect URIs before calling the provider. Without the verifier, an attacker could have injected
+  // their own code into this browser.
   if (redirectUri !== home || codeVerifier === undefined) throw refuse('sign-in/refused');
   const { claims, access, idToken } = await provider.exchange({
     code,
@@ -86,7 +86,7 @@ export async function authenticate(
   return { id, username, role, isCoach, departmentId, avatar, tokenHash };
 }
 
-/** Answers where to sign out at the provider as well. */
+/** Returns the URL that logs the person out at the provider as well. */
 export async function signOut(
   needs: Pick<PeopleNeeds, 'database' | 'events' | 'provider' | 'publicUrl'>,
   caller: Caller,
@@ -96,12 +96,12 @@ export async function signOut(
     await recordSessionEnded(events, tx, caller.tokenHash);
     return store.endSession(tx, caller.tokenHash);
   });
-  // A provider that is away must not keep anybody signed in here.
+  // An unavailable provider must not prevent logging out here.
   return provider.endSessionUrl(session?.idToken ?? null, homeOf(needs)).catch(() => null);
 }
 
-/** Where the provider sends people back to. */
+/** Where the provider redirects to. */
 export const homeOf = ({ publicUrl }: Pick<PeopleNeeds, 'publicUrl'>) => `${publicUrl}/`;
 
-/** Tokens are kept as hashes only: who reads the table cannot sign in with it. */
+/** Only hashes are stored, so that a leaked table can't be used to sign in. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -1,10 +1,10 @@
-// The page on which one of the demo people signs in: HTML and CSS alone.
+// The page on which one of the demo people signs in: only HTML and CSS.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { spokenLanguage } from '../../platform/http/endpoints.ts';
 
 export interface SignInPerson {
-  /** What the provider calls the person. */
+  /** The person's id at the provider. */
   subject: string;
   username: string;
   role: string;
@@ -85,9 +85,9 @@ function print(words: Words, title: string, body: string): string {
 <link rel="icon" href="/docent.svg" type="image/svg+xml"><title>${title}</title><style>${style}</style></head><body><main><p class="mark" aria-hidden="true">Docent</p><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** `returns`: where the browser goes after the form, which the policy counts as part of sending it. */
+/** `returns` are the redirect targets after the form, which the policy's form-action must include. */
 export function pageHeaders(returns: readonly string[]): Record<string, string> {
-  // A policy cannot name an IPv6 address.
+  // CSP can't contain IPv6 addresses.
   const origins = returns.filter((url) => !url.includes('[')).map((url) => new URL(url).origin);
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -102,7 +102,7 @@ export function pageHeaders(returns: readonly string[]): Record<string, string> 
 const safe = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** In the colours and letters of the pages behind it. */
+/** In the colours and fonts of the application. */
 const style = `
 :root{color-scheme:light dark;--page:light-dark(#f8f9fb,#101114);--card:light-dark(#fff,#16181c);--line:light-dark(#e9ecef,#2a2d35);
 --text:light-dark(#1c2230,#e3e5ea);--quiet:light-dark(#5b6272,#a2a7b3);--mark:light-dark(#2b57c4,#8fa9ec);--face:light-dark(#eef3ff,#1d2744)}

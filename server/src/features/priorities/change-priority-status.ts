@@ -9,7 +9,7 @@ type Needs = Pick<
   'database' | 'access' | 'audit' | 'clock' | 'events' | 'notices'
 >;
 
-/** Confirms that the caller has read this version of a document, or takes that back. */
+/** Confirms that the caller has read this version of a document, or undoes that. */
 export async function changePriorityStatus(
   { database, access, audit, clock, events, notices }: Needs,
   caller: Caller,

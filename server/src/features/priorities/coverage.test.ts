@@ -1,7 +1,7 @@
-// Random people set, confirm, publish, move between departments and lose their rights; after each step somebody's list
-// and the coverage are compared with a plain model.
+// Random people set, confirm, publish, move between departments and lose their rights. After each step, somebody's
+// list and the coverage are compared with a simple model.
 //
-// `DOCENT_PRIORITY_ACTIONS=1000` takes so many actions.
+// `DOCENT_PRIORITY_ACTIONS=1000` sets the number of actions.
 import { createChance } from '@docent/document-model/testing/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-// Who is asked to read a document and what each has confirmed: in pages, and all of them as CSV.
+// Who is asked to read a document and what each has confirmed: in pages, and as CSV.
 import type { Priority, PriorityStatus } from '@docent/contract/priorities';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -50,7 +50,7 @@ export async function* exportReaders(
   fileId: string,
   language: 'en' | 'zh',
 ): AsyncGenerator<string> {
-  // The mark at its beginning lets spreadsheets read Chinese names.
+  // The byte order mark makes spreadsheets read Chinese names as UTF-8.
   yield `\ufeff${csvOf(null, language)}`;
   let after: ReaderPlace | null = null;
   for (;;) {

@@ -1,11 +1,11 @@
-// Notices for those who are asked to read a document.
+// Notifies the people who are asked to read a document.
 import type { Database } from '../../platform/database/database.ts';
 import type { PrioritiesNeeds } from './priorities.needs.ts';
 import * as store from './priorities.store.ts';
 
 /**
- * Notifies those who have not confirmed the document; only that person, if one is given. Nobody is notified twice of the
- * same request. In the transaction of what asks them.
+ * Notifies people who have not confirmed the document, or only `personId`. Nobody is notified twice of the same
+ * request. Runs in the transaction of the request.
  */
 export async function notifyWaitingReaders(
   notices: PrioritiesNeeds['notices'],
@@ -24,7 +24,7 @@ export async function notifyWaitingReaders(
   });
 }
 
-/** Reminds of all that is due, each document in a transaction of its own; answers of how many documents. */
+/** Sends all reminders that are due, with one transaction per document. Returns the number of documents. */
 export async function remindReaders({
   database,
   clock,

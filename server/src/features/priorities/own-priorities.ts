@@ -1,4 +1,4 @@
-// What a person is asked to read.
+// The documents that a person is asked to read.
 import type { File } from '@docent/contract/files';
 import type { OwnPriority } from '@docent/contract/priorities';
 import type { Caller } from '../../platform/caller.ts';

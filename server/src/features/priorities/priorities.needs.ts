@@ -1,4 +1,4 @@
-// What the use cases of priorities work with. Each takes only the parts that it uses.
+// The collaborators of the use cases of required reading. Each use case takes only those that it needs.
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { priorities as endpoints } from '@docent/contract/priorities';
 import type { Clock } from '../../platform/clock.ts';

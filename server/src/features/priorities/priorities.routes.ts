@@ -17,7 +17,7 @@ export function prioritiesRoutes(priorities: Priorities) {
     readers: (caller, input) => priorities.listReaders(caller, input),
     async exportCoverage(caller, { fileId }, { language }) {
       const lines = priorities.exportReaders(caller, fileId, language);
-      // The first line is asked for here, so that a refusal is answered as one.
+      // The first line is read here, so that a refusal becomes an error response.
       const head = await lines.next();
       const body = Readable.from(
         (async function* () {

@@ -1,15 +1,18 @@
-// Decisions about due dates and reminders, and how the coverage is written down.
+// Rules for due dates and reminders, and the coverage as CSV.
 import type { PriorityStatus } from '@docent/contract/priorities';
 import { csvLine } from '../../platform/csv.ts';
 
 const day = 86_400_000;
 
-/** Whether something can be due then: not in the past, unless it has been due then before. */
+/** Whether the due date is valid: in the future, or unchanged. */
 export function isDueDate(dueAt: Date, was: Date | null, now: Date): boolean {
   return dueAt > now || dueAt.getTime() === was?.getTime();
 }
 
-/** When those who have not confirmed are reminded: a day before it is due, or then where that is too near. */
+/**
+ * When people who have not confirmed are reminded: a day before the due date, or at the due date if that is less
+ * than two days away.
+ */
 export function decideReminder(dueAt: Date | null, now: Date): Date | null {
   if (dueAt === null || dueAt <= now) return null;
   const dayBefore = new Date(dueAt.getTime() - day);
@@ -35,7 +38,7 @@ const words = {
   },
 } as const;
 
-/** One reader as a line of CSV; the line of the columns' names for null. */
+/** A reader as a line of CSV; the header line for null. */
 export function csvOf(reader: Reader | null, language: keyof typeof words): string {
   const { columns, status } = words[language];
   if (reader === null) return csvLine(columns);

@@ -1,4 +1,5 @@
-// Priorities and confirmations. Who is asked is found in the query: the audience, as far as it may read the document.
+// Required reading and confirmations. The query determines who is asked: those of the audience who may read the
+// document.
 import type { Subject } from '@docent/contract/access';
 import type { Person } from '@docent/contract/people';
 import type { PriorityStatus } from '@docent/contract/priorities';
@@ -38,7 +39,7 @@ export interface OwnRow {
   confirmedAt: Date | null;
 }
 
-/** Where a list of one's own goes on: behind this row. */
+/** The last row of a page of one's own list. */
 export interface OwnPlace {
   done: number;
   haste: number;
@@ -50,10 +51,10 @@ export interface ReaderRow extends Reader {
   person: Person;
 }
 
-/** As late as a date can be: where nothing is due. */
+/** The latest possible date, for requests without a due date. */
 const never = '9999-12-31T23:59:59.999Z';
 
-/** The priorities `o` of one person that they are asked for and may read the document of. */
+/** The requests `o` that apply to a person, for documents that they may read. */
 const ownPriorities = (personId: string) => sql`
   own as (
     select o.*, case o.status when 'open' then 0 else 1 end as done, -o.level as haste,
@@ -64,7 +65,7 @@ const ownPriorities = (personId: string) => sql`
     where o.status is not null
   )`;
 
-/** The people `p` who are asked to read a document, with what they have confirmed as `o`. */
+/** The people `p` who are asked to read a document, with their confirmation as `o`. */
 const readersOf = (fileId: string) => sql`
   files f
   cross join people p
@@ -91,7 +92,7 @@ export const findPriority = (database: Database, fileId: string) =>
     join people p on p.id = pr.set_by
     where pr.file_id = ${fileId}`);
 
-/** Holds the document's row: no version is published until the end of the transaction. */
+/** Locks the document's row, so that no version is published until the transaction ends. */
 export async function readPublishedNumber(tx: Database, fileId: string): Promise<number | null> {
   const row = await tx.maybe<{ number: number | null }>(sql`
     select published_number as number from documents where file_id = ${fileId} for share`);
@@ -107,7 +108,7 @@ export const listAudience = (database: Database, fileId: string) =>
     where a.file_id = ${fileId}
     order by a.subject_kind, name, a.subject_id`);
 
-/** Ids of those of the people, or of the departments, that exist. */
+/** The given ids that exist, of people or departments. */
 export async function listKnownSubjects(
   database: Database,
   kind: 'person' | 'department',
@@ -120,7 +121,7 @@ export async function listKnownSubjects(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One that is changed keeps its id, and its reminder unless it is due at another time. */
+/** A changed request keeps its id, and its reminder unless the due date changes. */
 export async function savePriority(
   tx: Database,
   fileId: string,
@@ -153,7 +154,7 @@ export async function endPriority(tx: Database, fileId: string): Promise<boolean
   return removed.length > 0;
 }
 
-/** Answers, as `takeBack` does, whether that changed anything. */
+/** Returns, like `removeConfirmation`, whether anything changed. */
 export async function saveConfirmation(
   tx: Database,
   fileId: string,
@@ -180,7 +181,7 @@ export async function removeConfirmation(
   return row !== null;
 }
 
-/** Open ones first, then by level and due date; only the given document's, if one is given. */
+/** Open ones first, then by level and due date. Limited to `fileId` if given. */
 export const listOwn = (
   database: Database,
   personId: string,
@@ -253,7 +254,7 @@ export const listReaders = (
     order by p.username, p.id
     limit ${limit}`);
 
-/** Those who are to confirm a document and have not; only the given person, if one is given. */
+/** People who are asked to confirm a document and have not yet. Limited to `personId` if given. */
 export async function listWaiting(
   database: Database,
   fileId: string,
@@ -265,14 +266,14 @@ export async function listWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** What names the asking: it is another one after a version that is to be confirmed again. */
+/** The key of the current request: it changes with each version that has to be confirmed again. */
 export const listAsking = (database: Database, fileId: string) =>
   database.maybe<{ id: string; significant: number; by: string }>(sql`
     select pr.id, coalesce(d.significant_number, 0) as significant, pr.set_by as by
     from priorities pr join documents d on d.file_id = pr.file_id
     where pr.file_id = ${fileId}`);
 
-/** Priorities at and below a file: there are few of them, so each is asked for what lies above it. */
+/** Documents with required reading at and below a file. They are few, so each is resolved upwards. */
 export async function listBelow(database: Database, fileId: string): Promise<string[]> {
   const rows = await database.query<{ fileId: string }>(sql`
     with recursive up as (
@@ -295,7 +296,10 @@ export async function listOpenFor(database: Database, personId: string): Promise
   return rows.map(({ fileId }) => fileId);
 }
 
-/** One whose readers are to be reminded now, held past every other node, with its reminder done. */
+/**
+ * A document whose readers have to be reminded now. Locks it, skipping those that other nodes hold, and clears its
+ * reminder.
+ */
 export async function takeReminder(tx: Database, now: Date): Promise<string | null> {
   const row = await tx.maybe<{ fileId: string }>(sql`
     update priorities set remind_at = null

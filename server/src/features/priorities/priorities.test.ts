@@ -48,7 +48,7 @@ const told = async (who: PersonName, fileId: string) =>
   (await app[who].notices.get({})).list.filter((notice) => notice.fileId === fileId);
 const refusal = (status: number, reason: string) => expect.objectContaining({ status, reason });
 
-test('a coach asks a department to read first; who confirms is done, and the coach sees who is not', async () => {
+test('a coach asks a department to read a document, readers confirm, and the coach sees who has not', async () => {
   const fileId = await write('Winter start', { rita: 'read', ben: 'read', ruth: 'read' });
   const { operations } = app.departments;
   const priority = await app.cleo.priorities.set({
@@ -76,7 +76,7 @@ test('a coach asks a department to read first; who confirms is done, and the coa
   expect(await told('rita', fileId)).toMatchObject([
     { kind: 'priority-set', actor: { username: 'cleo' } },
   ]);
-  // Not named; and named in a department whose members may not all read it.
+  // Otto is not named, and some members of a named department may not read it.
   expect(await own('otto', fileId)).toBeUndefined();
   expect((await app.rita.files.get({ fileId })).priority).toEqual({
     level: 3,
@@ -107,7 +107,7 @@ test('a coach asks a department to read first; who confirms is done, and the coa
   ]);
 });
 
-test('a significant version asks again, a typo does not; an old version cannot be confirmed', async () => {
+test('a significant version asks again, a minor one does not, and an old version cannot be confirmed', async () => {
   const fileId = await write('Valves', { rita: 'read' });
   await app.ada.priorities.set({ fileId, level: 1, audience: [person('rita')] });
   await app.rita.priorities.changeStatus({ fileId, status: 'done', version: 1 });
@@ -138,7 +138,7 @@ test('a significant version asks again, a typo does not; an old version cannot b
   expect(await own('rita', fileId)).toMatchObject({ status: 'done', version: again });
 });
 
-test('what is confirmed several times at once is confirmed once', async () => {
+test('simultaneous confirmations count once', async () => {
   const fileId = await write('Pressed twice', { rita: 'read' });
   await app.cleo.priorities.set({ fileId, level: 1, audience: [person('rita')] });
   const done = { fileId, status: 'done', version: 1 } as const;
@@ -149,7 +149,7 @@ test('what is confirmed several times at once is confirmed once', async () => {
 });
 
 describe('who is asked', () => {
-  test('are those who may read the document at that moment, whoever was named', async () => {
+  test('are those in the audience who may currently read the document', async () => {
     const fileId = await write('Closed matters', { rita: 'read', nils: 'read' });
     await app.cleo.priorities.set({ fileId, level: 2, audience: [everyone] });
     const people = async () =>
@@ -164,7 +164,7 @@ describe('who is asked', () => {
       app.ruth.priorities.changeStatus({ fileId, status: 'done', version: 1 }),
     ).rejects.toEqual(refusal(404, 'file/not-found'));
 
-    // What was confirmed by who may no longer read it is not counted.
+    // A confirmation by somebody who may no longer read the document is not counted.
     await app.rita.priorities.changeStatus({ fileId, status: 'done', version: 1 });
     const { list } = await app.ada.access.grants({ fileId });
     expect(list.length).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('who is asked', () => {
     expect((await app.ada.priorities.coverage({ fileId })).departments).toEqual([
       { id: null, name: '', done: 0, people: 1 },
     ]);
-    // A coach learns nothing of a document that they may not read.
+    // A coach learns nothing about a document that they may not read.
     for (const ask of ['get', 'coverage', 'readers', 'exportCoverage'] as const) {
       await expect(app.cleo.priorities[ask]({ fileId })).rejects.toEqual(
         refusal(404, 'file/not-found'),
@@ -187,7 +187,7 @@ describe('who is asked', () => {
     expect(await own('rita', fileId)).toMatchObject({ status: 'done' });
   });
 
-  test('with everyone are all others, and whoever asks only where they are named', async () => {
+  test('are all others for everyone, and the requester only if named', async () => {
     const fileId = await write('For all others', { rita: 'read' });
     await app.cleo.priorities.set({ fileId, level: 2, audience: [everyone] });
     const people = async () =>
@@ -199,7 +199,7 @@ describe('who is asked', () => {
     expect(await own('cleo', fileId)).toMatchObject({ status: 'open' });
   });
 
-  test('includes somebody new in the department, who is told', async () => {
+  test('include a new member of the department, who is notified', async () => {
     const fileId = await write('Welcome', { nils: 'read' });
     await app.cleo.priorities.set({
       fileId,
@@ -211,7 +211,7 @@ describe('who is asked', () => {
     await app.settled();
     expect(await own('nils', fileId)).toMatchObject({ status: 'open' });
     expect(await told('nils', fileId)).toMatchObject([{ kind: 'priority-set', count: 1 }]);
-    // And told once, whatever else changes about them or the priority.
+    // And notified once, whatever else changes.
     await app.ada.access.grant({ personId: app.ids.nils, role: 'editor' });
     await app.cleo.priorities.set({ fileId, level: 3 });
     await app.settled();
@@ -219,7 +219,7 @@ describe('who is asked', () => {
     await app.ada.access.grant({ personId: app.ids.nils, role: 'reader' });
   });
 
-  test('includes whoever comes to read it with many others, and tells each of them once', async () => {
+  test('include people who gain access together with many others, each notified once', async () => {
     const fileId = await write('For more and more', { rita: 'read' });
     await app.cleo.priorities.set({ fileId, level: 1, audience: [everyone] });
     const asked = async () => {
@@ -236,7 +236,7 @@ describe('who is asked', () => {
     const operations = { kind: 'department', id: app.departments.operations } as const;
     await app.ana.access.grant({ fileId: spaceId, subject: operations, level: 'read' });
     expect(await asked()).toEqual(['rita priority-set 1', 'ben priority-set 1']);
-    // To where somebody else reads it as well.
+    // A place that one more person can read.
     const open = await app.addSpace('Open to Nils', { ana: 'manage', ben: 'read', nils: 'read' });
     await app.ana.files.drag({ fileId, parentId: open });
     expect(await asked()).toEqual(['ben priority-set 1', 'nils priority-set 1']);
@@ -249,7 +249,7 @@ describe('who is asked', () => {
     ]);
   });
 
-  test('ends with the trash and with the publication, and comes back with them', async () => {
+  test('are not asked while the document is in the trash or unpublished', async () => {
     const fileId = await write('Coming and going', { rita: 'read' });
     await app.ada.priorities.set({ fileId, level: 1, audience: [person('rita')] });
     await app.ana.files.delete({ fileId });
@@ -270,7 +270,7 @@ describe('who is asked', () => {
 });
 
 describe('setting', () => {
-  test('is for coaches and administrators, and what is left out stays', async () => {
+  test('requires a coach or administrator, and omitted properties stay unchanged', async () => {
     const fileId = await write('Held', { rita: 'read' });
     for (const who of ['ana', 'rita'] as const) {
       await expect(
@@ -298,7 +298,7 @@ describe('setting', () => {
     expect(await app.ada.priorities.set({ fileId, level: 0 })).toBeNull();
     expect(await app.ada.priorities.get({ fileId })).toBeNull();
     expect(await own('rita', fileId)).toBeUndefined();
-    // Ended twice is ended.
+    // Ending it twice is not an error.
     expect(await app.ada.priorities.set({ fileId, level: 0 })).toBeNull();
     await expect(
       app.rita.priorities.changeStatus({ fileId, status: 'done', version: 1 }),
@@ -325,7 +325,7 @@ describe('setting', () => {
     expect(await app.ada.priorities.get({ fileId })).toBeNull();
   });
 
-  test('refuses what is not published or no document', async () => {
+  test('refuses unpublished documents and other files', async () => {
     const space = await app.addSpace('Drafts', { ana: 'edit' });
     const { id } = await app.ana.files.add({ parentId: space, name: 'Draft', kind: 'document' });
     const ask = (fileId: string) =>
@@ -335,7 +335,7 @@ describe('setting', () => {
   });
 });
 
-test('who has not confirmed is reminded once, a day before', async () => {
+test('people who have not confirmed are reminded once, a day before', async () => {
   const fileId = await write('Due', { rita: 'read', ruth: 'read' });
   await app.ada.priorities.set({
     fileId,
@@ -356,11 +356,11 @@ test('who has not confirmed is reminded once, a day before', async () => {
   expect((await told('ruth', fileId)).map(({ kind }) => kind)).toEqual(['priority-set']);
   app.clock.advance(day);
   expect(await own('rita', fileId)).toMatchObject({ overdue: true });
-  // It may be changed without a new date.
+  // Without a new due date, other properties can still be changed.
   expect(await app.ada.priorities.set({ fileId, level: 3 })).toMatchObject({ level: 3 });
 });
 
-test('the reminder is given once, whatever else is changed, on several nodes, and not while the document lies in the trash', async () => {
+test('a reminder is sent once, despite other changes and several nodes, and not while the document is in the trash', async () => {
   const fileId = await write('Due once', { rita: 'read' });
   const reminders = async () => {
     await Promise.all([1, 2, 3, 4].map(() => app.app.priorities.remind()));
@@ -377,13 +377,13 @@ test('the reminder is given once, whatever else is changed, on several nodes, an
   await app.ada.priorities.set({ fileId, level: 1, note: 'Before the shift.' });
   app.clock.advance(2 * day);
   expect(await reminders()).toBe(1);
-  // Another date begins anew.
+  // A new due date starts again.
   await app.ada.priorities.set({ fileId, level: 1, dueAt: soon(1) });
   app.clock.advance(day + 1);
   expect(await reminders()).toBe(2);
 });
 
-test('the list goes page by page, most urgent first, and counts all of it', async () => {
+test('the list is paged, most urgent first, with a total count', async () => {
   await app.database.query(sql`delete from priorities`);
   const ids: string[] = [];
   for (const [level, due] of [
@@ -410,7 +410,7 @@ test('the list goes page by page, most urgent first, and counts all of it', asyn
   expect(found).toEqual([4, 1, 3, 0, 2].map((at) => ids[at]));
 });
 
-test('the export names every reader, and no spreadsheet takes a name for a formula', async () => {
+test('the export lists every reader, and contains nothing that a spreadsheet evaluates as a formula', async () => {
   const fileId = await write('Exported', { rita: 'read' });
   await app.database.query(sql`
     update people set username = '=HYPERLINK("http://bad.example","go"),' where id = ${app.ids.rita}`);

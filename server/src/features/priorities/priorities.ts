@@ -1,4 +1,4 @@
-// Documents that people are asked to read first: who is asked, what each of them has confirmed, and telling them.
+// Required reading: who is asked to read a document, what each has confirmed, and notifying them.
 import type { OwnPriority, Priority, PriorityStatus } from '@docent/contract/priorities';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -12,10 +12,13 @@ import { requireDocumentOfCoach } from './require-coach.ts';
 import { setPriority } from './set-priority.ts';
 
 export interface Priorities {
-  /** Null where it was ended. Refuses with `permission/missing` who is neither coach nor administrator. */
+  /**
+   * Returns null if it ended the request. Refuses everybody but coaches and administrators with
+   * `permission/missing`.
+   */
   set(caller: Caller, input: PriorityInput<'set'>): Promise<Priority | null>;
   /**
-   * Refuses with `priority/version-changed`, naming the present version, unless that is the one meant, and with
+   * Refuses with `priority/version-changed` and the current version if `version` is another one, and with
    * `priority/not-asked`.
    */
   changeStatus(
@@ -26,7 +29,7 @@ export interface Priorities {
   ): Promise<OwnPriority>;
   findOwn(caller: Caller, fileId: string): Promise<OwnPriority | null>;
   listOwn(caller: Caller, input: PriorityInput<'mine'>): Promise<OwnPriorityPage>;
-  /** As `set`, these refuse whoever is neither coach nor administrator. */
+  /** Like `set`, these methods refuse everybody but coaches and administrators. */
   find(caller: Caller, fileId: string): Promise<Priority | null>;
   listCoverage(
     caller: Caller,
@@ -36,18 +39,15 @@ export interface Priorities {
     caller: Caller,
     input: PriorityInput<'readers'>,
   ): Promise<{ list: PriorityReader[]; next: string | null }>;
-  /** Piece by piece, by name. */
+  /** Yields chunks of CSV, sorted by name. */
   exportReaders(caller: Caller, fileId: string, language: 'en' | 'zh'): AsyncGenerator<string>;
-  /**
-   * A reaction: notifies those who are to confirm the document and have not been notified; only that person, if one is
-   * given.
-   */
+  /** Reaction: notifies people who have to confirm the document and have not been notified, or only `personId`. */
   notifyWaiting(fileId: string, personId?: string): Promise<void>;
-  /** A reaction: does so for all that lies at or below a file, who may read it being others now. */
+  /** Reaction: does so for everything at or below a file, after its readers have changed. */
   notifyWaitingBelow(fileId: string): Promise<void>;
-  /** A reaction: notifies a person of what they are now asked to read. */
+  /** Reaction: notifies a person of what they are now asked to read. */
   notifyPerson(personId: string): Promise<void>;
-  /** Reminds of all that is due; answers of how many documents. May run on several nodes at once. */
+  /** Sends all reminders that are due, and returns the number of documents. Safe to run on several nodes at once. */
   remind(): Promise<number>;
 }
 

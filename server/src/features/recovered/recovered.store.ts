@@ -1,4 +1,4 @@
-// Recovered texts. Every query names their author: nobody else sees or counts them.
+// Recovered texts. Every query is limited to their author, so nobody else can see or count them.
 import type { RecoveredOutcome } from '@docent/contract/recovered';
 import type { NodeJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database/database.ts';
@@ -40,7 +40,7 @@ export async function addRecoveredTexts(
   return added.length;
 }
 
-/** The open text of this author that ends there; holds its row. */
+/** The author's open text that ends at this clock; locks its row. */
 export function findContinuable(
   tx: Database,
   fileId: string,
@@ -68,7 +68,7 @@ const open = (personId: string, fileId: string | null) => sql`
   r.person_id = ${personId} and r.settled_at is null
   ${fileId === null ? sql.empty : sql`and r.file_id = ${fileId}`}`;
 
-/** Those not settled, newest first. The words around one are the draft's, which takes level 2 to read. */
+/** Unsettled texts, newest first. The surrounding words come from the draft, so they require level 2. */
 export const listTexts = (
   database: Database,
   personId: string,
@@ -100,7 +100,7 @@ export async function countTexts(
   return count;
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const findText = (tx: Database, personId: string, id: string) =>
   tx.maybe<{ fileId: string; settledAt: Date | null; outcome: RecoveredOutcome | null }>(sql`
     select file_id as "fileId", settled_at as "settledAt", outcome from recovered_texts
@@ -116,7 +116,7 @@ export async function saveOutcome(
     update recovered_texts set outcome = ${outcome}, settled_at = ${at} where id = ${id}`);
 }
 
-/** Answers how many open texts no notice has counted yet, and counts them as notified. */
+/** Returns the number of open texts that are in no notification yet, and marks them as notified. */
 export async function takeUnnotified(
   tx: Database,
   fileId: string,

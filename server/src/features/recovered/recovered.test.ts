@@ -1,4 +1,5 @@
-// Text whose paragraph others deleted: kept for its author, shown to nobody else, offered until it is settled.
+// Text whose paragraph others deleted: stored for its author, hidden from everybody else, and offered until it is
+// settled.
 import type { HomelessText } from '@docent/document-model/rescue/homeless';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   fileId = (await app.ana.files.add({ parentId: space, name: 'Hours', kind: 'document' })).id;
 });
 
-/** Each begins where no other one ends. */
+/** Steps of two, so that no text starts where another one ends. */
 let clock = 0;
 const nextClock = () => {
   clock += 2;
@@ -47,7 +48,7 @@ const noticesOf = async (who: 'ana' | 'ben' | 'ada' = 'ana') =>
     (notice) => notice.kind === 'text-recovered' && (notice.fileId === fileId || !notice.fileId),
   );
 
-test('a word that comes in several updates is one text', async () => {
+test('a word that arrives in several updates is one text', async () => {
   const [blank, start, space, end] = [piece(' '), piece('Monda'), piece(' '), piece('only')];
   await record(blank);
   await record(start);
@@ -56,7 +57,7 @@ test('a word that comes in several updates is one text', async () => {
   expect(await textsOf()).toEqual(['Monda only']);
 });
 
-test('the author gets the text back with its marks and its place, page by page', async () => {
+test('the author gets the text with its formatting and place, page by page', async () => {
   await record(piece('On Sundays from ten.'));
   await record(piece('Closed in August.', null));
   const first = await app.ana.recovered.list({ fileId, limit: 1 });
@@ -78,7 +79,7 @@ test('the author gets the text back with its marks and its place, page by page',
   });
 });
 
-test('the same text of the same block is kept once in a transaction, and nothing when that fails', async () => {
+test('the same text of a block is stored once per transaction, and not at all if that fails', async () => {
   await record(piece('Twice.'), piece('Twice.'), piece('Twice.', 'p2'));
   expect(await textsOf()).toEqual(['Twice.', 'Twice.']);
   const failing = app.database.transaction(async (tx) => {
@@ -89,7 +90,7 @@ test('the same text of the same block is kept once in a transaction, and nothing
   expect(await textsOf()).toHaveLength(2);
 });
 
-test('nobody but the author sees, counts or settles it: neither another editor nor an administrator', async () => {
+test('nobody but the author can see, count or settle it, not even editors and administrators', async () => {
   await record(piece('Mine alone.'));
   const [text] = (await app.ana.recovered.list({ fileId })).list;
   for (const who of ['ben', 'ada'] as const) {
@@ -108,7 +109,7 @@ test('nobody but the author sees, counts or settles it: neither another editor n
   });
 });
 
-test('several pieces are one notice that counts them, gone once all are settled', async () => {
+test('several texts make one notification with their number, which disappears when all are settled', async () => {
   await record(piece('One.'));
   await record(piece('Two.'), piece('Three.', 'p2'));
   expect(await noticesOf()).toMatchObject([
@@ -124,7 +125,7 @@ test('several pieces are one notice that counts them, gone once all are settled'
   expect(await noticesOf()).toEqual([]);
 });
 
-test('settled twice it stays as it was; it comes back within a minute, and later not', async () => {
+test('settling twice changes nothing, and undo works for a minute', async () => {
   await record(piece('Back and forth.'));
   const id = (await app.ana.recovered.list({ fileId })).list[0]?.id ?? '';
   await app.ana.recovered.settle({ id, outcome: 'dismissed' });
@@ -142,7 +143,7 @@ test('settled twice it stays as it was; it comes back within a minute, and later
   });
 });
 
-test('who may no longer read the document keeps their words, and learns nothing of the document', async () => {
+test('an author who may no longer read the document keeps the words and learns nothing about the document', async () => {
   await record(piece('Still mine.'));
   await app.ada.files.update({ fileId, restricted: true });
   await app.settled();
@@ -160,7 +161,7 @@ test('who may no longer read the document keeps their words, and learns nothing 
   expect(await noticesOf()).toEqual([]);
 });
 
-test('thirty days after it was settled it is gone; an open one stays', async () => {
+test('a settled text is deleted after thirty days, and an open one is kept', async () => {
   await record(piece('Open.'), piece('Settled.', 'p2'));
   const { list } = await app.ana.recovered.list({ fileId });
   const id = list.find(({ text }) => text === 'Settled.')?.id ?? '';

@@ -1,5 +1,5 @@
-// Text that somebody wrote into a paragraph that others deleted at the same time: kept, and offered to its author alone
-// until it is inserted again or dismissed.
+// Text that somebody typed into a paragraph while others deleted it: stored, and offered only to its author until
+// it is inserted again or dismissed.
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type {
   recovered as endpoints,
@@ -29,7 +29,7 @@ import {
   type RecoveryPlace,
 } from './recovered.store.ts';
 
-/** Writes inside the transaction that appends the edit to the log, so that both are kept or neither. */
+/** Runs in the transaction that appends the edit to the log, so that both are stored or neither. */
 export async function recordRecovered(
   tx: Database,
   fileId: string,
@@ -69,7 +69,7 @@ function isBlank(blocks: readonly NodeJSON[]): boolean {
   return blocks.every((block) => block.type === 'paragraph' && textOf(block).trim() === '');
 }
 
-/** The second text goes on where the first one ends, as it was typed. */
+/** Joins two texts that were typed without interruption. */
 function joinBlocks(first: NodeJSON[], second: NodeJSON[]): NodeJSON[] {
   const [last, next] = [first.at(-1), second[0]];
   if (last?.type !== 'paragraph' || next?.type !== 'paragraph') return [...first, ...second];
@@ -89,16 +89,16 @@ interface SettledText {
 }
 
 export interface Recovered {
-  /** Refuses with `file/not-found` where the author may no longer read the document. */
+  /** Refuses with `file/not-found` if the author may no longer read the document. */
   list(caller: Caller, input: Input<'list'>): Promise<RecoveredPage>;
   mine(caller: Caller, input: Input<'mine'>): Promise<RecoveredPage>;
   /** Refuses with `recovered/not-found`. */
   settle(caller: Caller, id: string, outcome: RecoveredOutcome): Promise<SettledText>;
   /** Refuses with `recovered/not-found`, and with `recovered/settled` after a minute. */
   reopen(caller: Caller, id: string): Promise<SettledText>;
-  /** A reaction: notifies the author of texts that no notice has counted yet. */
+  /** Reaction: notifies the author of texts that are in no notification yet. */
   notify(fileId: string, personId: string): Promise<void>;
-  /** Deletes texts that were settled long ago; answers how many. */
+  /** Deletes texts that were settled long ago, and returns their number. */
   purge(): Promise<number>;
 }
 
