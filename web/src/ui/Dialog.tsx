@@ -5,7 +5,7 @@ import { beginAtFirstField } from './firstField.ts';
 import { useReturnedFocus } from './focus.ts';
 import { useIsComposingAhead } from './typedAhead.ts';
 
-/** A modal dialog whose close button has a name, mounted while it is open. */
+/** A modal dialog whose close button has a label, mounted while it is open. */
 export function Dialog({ children, ...props }: ModalProps) {
   const { t } = useTranslation();
   useReturnedFocus();
@@ -21,7 +21,7 @@ export function Dialog({ children, ...props }: ModalProps) {
   );
 }
 
-/** It is there when the body of the dialog is. */
+/** Mounted together with the body of the dialog. */
 function Asking({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => (body.current ? beginAtFirstField(body.current) : undefined), []);

@@ -1,4 +1,4 @@
-// Message of a place that is empty or could not be filled.
+// Message for a list or page that is empty or could not be loaded.
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
@@ -8,7 +8,7 @@ interface Props {
   title: string;
   text?: string;
   children?: ReactNode;
-  /** Level of the title among the page's headings. */
+  /** Heading level of the title. */
   order?: 1 | 2 | 3;
 }
 

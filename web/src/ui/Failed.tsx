@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
-  /** The sentence that says why. */
+  /** The error message. */
   text: string;
   onRetry: () => void;
-  /** As of `EmptyState`. */
+  /** As in `EmptyState`. */
   order?: 1 | 2 | 3;
 }
 

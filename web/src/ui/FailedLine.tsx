@@ -1,9 +1,9 @@
-// As `Failed`, where what could not be loaded is a part of a dialog or of a list.
+// Like `Failed`, for a part of a dialog or list.
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** The sentence that says why. */
+  /** The error message. */
   text: string;
   onRetry: () => void;
 }

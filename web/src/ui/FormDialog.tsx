@@ -7,18 +7,18 @@ interface Props {
   title: string;
   size?: ModalProps['size'];
   gap?: 'sm' | 'md';
-  /** The word on the button that sends the form. */
+  /** Label of the submit button. */
   submit: string;
   onSubmit: () => void | Promise<void>;
   isSending?: boolean;
   disabled?: boolean;
-  /** Where the form says itself what is wrong in it, and not the browser. */
+  /** Set if the form shows validation errors itself. */
   noValidate?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that asks for something: it is sent by its button or by Enter, or left as if nothing had been. */
+/** A dialog with a form: submitted by its button or Enter, or cancelled. */
 export function FormDialog(props: Props) {
   const { title, size, gap = 'sm', submit, onSubmit, onClose, children } = props;
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// A list that comes page by page: what stands for it before it is there, why it is not, and the way to what follows.
+// A paged list: placeholder rows, the error message, and the button for the next page.
 import { Button, Skeleton } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,9 +9,9 @@ interface Props {
     UseInfiniteQueryResult,
     'data' | 'isPending' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
-  /** About that of a row, in CSS pixels. */
+  /** Approximate height of a row, in CSS pixels. */
   height: number;
-  /** Said where nothing could be fetched. */
+  /** Error message if nothing could be loaded. */
   failure: string | null;
   more: string;
   children: ReactNode;

@@ -7,7 +7,10 @@ interface Props extends MenuProps {
   dropdown?: MenuDropdownProps & { 'data-tools'?: true };
 }
 
-/** At once: Mantine's own trap lets keys that are pressed until the next task go to what is behind the menu. */
+/**
+ * Immediately: Mantine's focus trap waits for the next task, and keys pressed until then would go to the
+ * page behind.
+ */
 function takeFocus(dropdown: HTMLElement | null): void {
   const first =
     dropdown?.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -15,7 +18,7 @@ function takeFocus(dropdown: HTMLElement | null): void {
   first?.focus({ preventScroll: true });
 }
 
-/** A menu at a place of the window: where the right mouse button was pressed, or where the caret is. Tab closes it. */
+/** A menu at a position in the window: the right-clicked point, or the caret. Tab closes it. */
 export function PointedMenu({ left, top, label, dropdown, children, ...menu }: Props) {
   return (
     <Menu
@@ -25,7 +28,7 @@ export function PointedMenu({ left, top, label, dropdown, children, ...menu }: P
       offset={2}
       transitionProps={{ duration: 0 }}
       trapFocus={false}
-      // Not the key that opened it, which is pressed outside.
+      // Without keyboard events, because the key that opened the menu is pressed outside.
       clickOutsideEvents={['mousedown', 'touchstart']}
       {...menu}
     >

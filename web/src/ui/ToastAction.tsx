@@ -6,7 +6,7 @@ interface Props {
   onTake: () => void;
 }
 
-/** The body of a toast that offers one step. */
+/** The body of a toast with an action. */
 export function ToastAction({ message, label, onTake }: Props) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">

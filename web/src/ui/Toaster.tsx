@@ -1,4 +1,4 @@
-// Where toasts appear; loaded by `toasts.ts` with the library behind them.
+// Renders toasts; `toasts.ts` loads it together with Mantine's notifications.
 import { Notifications, notifications } from '@mantine/notifications';
 
 export { ToastAction } from './ToastAction.tsx';

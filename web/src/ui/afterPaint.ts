@@ -1,17 +1,17 @@
-// Postpones work until the browser has painted, which it would only delay.
+// Postpones work that would delay painting.
 import { useEffect, useState } from 'react';
 
-/** In milliseconds. A page that nobody sees is never shown, yet is to be complete when it is. */
+/** In milliseconds. A hidden page is never painted, but must still be complete when it is shown. */
 const longest = 500;
 
-/** Resolves when the browser has shown what is drawn now. */
+/** Resolves after the browser has painted the current content. */
 export const afterPaint = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, longest);
   });
 
-/** False until the browser has shown what was drawn when this began to be wanted. */
+/** False until the browser has painted the content at the time `isEnabled` became true. */
 export function useHasPainted(isEnabled = true): boolean {
   const [hasPainted, setHasPainted] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
 });
 
-/** As the library opens a dialog: with the focus on what closes it, a moment later. */
+/** Mantine focuses the close button of a dialog, a moment after it opens. */
 function open(body: string) {
   document.body.innerHTML = `<section role="dialog"><button id="close"></button><div id="body">${body}</div></section>`;
   onTestFinished(beginAtFirstField(at('body')));
@@ -41,14 +41,14 @@ test.each([
   expect(focused()).toBe(wanted);
 });
 
-test('the focus waits for a field that is still to come', async () => {
+test('the focus moves to a field that appears later', async () => {
   open('<div class="mantine-Skeleton-root"></div><button id="cancel"></button>');
   expect(focused()).toBe('close');
   at('body').innerHTML = '<input id="a"><button id="cancel"></button>';
   await expect.poll(focused).toBe('a');
 });
 
-test('the focus stays where the person has gone', async () => {
+test('the focus stays where the person has moved it', async () => {
   open('<div class="mantine-Skeleton-root"></div>');
   at('close').dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
   at('body').innerHTML = '<input id="a">';

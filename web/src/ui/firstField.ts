@@ -1,13 +1,20 @@
-// A dialog begins where it asks for something. What traps its focus takes the first button for that, which closes it.
+// Focuses the first field of a dialog. The focus trap would choose the first button, which closes the
+// dialog.
 
-/** Finds fields to fill in: of a choice only the chosen one, and none that cannot be reached. */
+/**
+ * Whether an element is a field to fill in: of a radio group only the selected one, and no unreachable
+ * ones.
+ */
 function hasAutofocus(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || !element.checkVisibility()) return false;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;
   return !element.matches(':disabled, [type="hidden"]');
 }
 
-/** The field that is meant to be, or the first; where nothing is asked and nothing to come, the first button. */
+/**
+ * The field marked for autofocus, or the first one; if there are no fields and none are loading, the first
+ * button.
+ */
 function firstOf(body: HTMLElement): HTMLElement | undefined {
   const all = (what: string) => [...body.querySelectorAll<HTMLElement>(what)].filter(hasAutofocus);
   const [field] = [...all('[data-autofocus]'), ...all('input, select, textarea')];
@@ -15,7 +22,7 @@ function firstOf(body: HTMLElement): HTMLElement | undefined {
   return field ?? (isComing ? undefined : all('button, a[href]')[0]);
 }
 
-/** Gives the focus to the first field of a dialog, also to one that comes later, until the person does something. */
+/** Focuses the first field of a dialog, even if it appears later, until the person does something. */
 export function beginAtFirstField(body: HTMLElement): () => void {
   const begin = () => {
     if (!body.contains(document.activeElement)) firstOf(body)?.focus({ preventScroll: true });

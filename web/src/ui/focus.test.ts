@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
 });
 
-test('a button that becomes busy leaves the focus beside it and has it again', async () => {
+test('a button that becomes busy passes the focus to its surroundings and gets it back', async () => {
   button('read').focus();
   button('read').disabled = true;
   await expect.poll(() => document.activeElement?.id).toBe('tools');
@@ -23,7 +23,7 @@ test('a button that becomes busy leaves the focus beside it and has it again', a
   expect(document.getElementById('tools')?.outerHTML).not.toContain('tabindex');
 });
 
-test('who went elsewhere meanwhile stays there', async () => {
+test('a person who moved the focus meanwhile keeps it', async () => {
   button('read').focus();
   button('read').disabled = true;
   await expect.poll(() => document.activeElement?.id).toBe('tools');
@@ -33,7 +33,7 @@ test('who went elsewhere meanwhile stays there', async () => {
   expect(document.activeElement).toBe(button('before'));
 });
 
-test('the focus of what leaves goes back to what can be pressed', async () => {
+test('the focus of a removed element returns to an element that can be pressed', async () => {
   button('before').focus();
   button('read').focus();
   button('before').disabled = true;
@@ -52,7 +52,7 @@ test('the key after the one that closes a dialog finds the focus where it was be
   expect(document.activeElement).toBe(button('before'));
 });
 
-test('what is hidden has lost the focus, before the browser takes it away', async () => {
+test('a hidden element counts as having lost the focus before the browser removes it', async () => {
   button('before').focus();
   button('read').focus();
   HTMLElement.prototype.checkVisibility = function () {
@@ -62,7 +62,7 @@ test('what is hidden has lost the focus, before the browser takes it away', asyn
   await expect.poll(() => document.activeElement?.id).toBe('before');
 });
 
-test('where a row goes the same control of the next row has the focus, of the last row the one before', async () => {
+test('when a row is removed, the same control of the next row gets the focus, or of the previous one', async () => {
   const row = (name: string) =>
     `<li id="row-${name}"><button></button><button id="${name}"></button></li>`;
   document.body.innerHTML = `<main id="content" tabindex="-1"><ul>${['a', 'b', 'c'].map(row).join('')}</ul></main>`;

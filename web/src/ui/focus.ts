@@ -1,12 +1,12 @@
-// Where the focus goes when what had it leaves the page or can no more be pressed: a browser lets it fall to the
-// body, and whoever works by keyboard would begin at the top again.
+// Restores the focus when the focused element leaves the page or is disabled: browsers move it to the body,
+// and keyboard users would have to start at the top again.
 import { useEffect } from 'react';
 
-/** Elements that had the focus recently, the latest last. */
+/** Recently focused elements, latest last. */
 const trail: HTMLElement[] = [];
 const trailLength = 16;
 
-/** The focused element, until an element that stays gives the focus up. */
+/** The focused element, until an element that stays loses the focus. */
 let holder: HTMLElement | null = null;
 
 /** A hidden or removed element loses the focus with the next frame; in milliseconds. */
@@ -22,12 +22,12 @@ if (typeof document !== 'undefined') {
     holder = target;
   });
   document.addEventListener('focusout', ({ target }) => {
-    // Some browsers say so before they take an element away, so what stays is known only after it.
+    // Some browsers send this before they remove an element, so the check has to wait.
     queueMicrotask(() => {
       if (holder === target && holder?.isConnected) holder = null;
     });
   });
-  // A button that has done its work may go at any time, with the answer of the server or with news.
+  // A button may be removed at any time after its action, with the answer of the server or with news.
   new MutationObserver((changes) => {
     for (const change of changes) passOn(change);
     const { activeElement } = document;
@@ -43,7 +43,7 @@ if (typeof document !== 'undefined') {
 const row = 'li, tr, article';
 const control = 'a[href], button, input, select, textarea';
 
-/** When a row goes, the same control of the row that takes its place stands for what had the focus in it. */
+/** When a row is removed, the same control of the following row replaces the focused one. */
 function passOn({ removedNodes, nextSibling, previousSibling }: MutationRecord): void {
   for (const removedNode of removedNodes) {
     if (
@@ -72,8 +72,8 @@ let lastFocused: HTMLElement | null = null;
 let resting: HTMLElement | null = null;
 
 /**
- * A button is disabled while it is busy or when there is nothing left to do. Until it can be pressed again, what is around
- * it has the focus: a key that is pressed once too often does nothing there, and Tab goes on from it.
+ * A button is disabled while it is busy or when there is nothing left to do. Until it is enabled again, its
+ * surroundings have the focus: an extra key press has no effect there, and Tab continues from it.
  */
 function restBeside(element: HTMLElement): void {
   setTimeout(() => {
@@ -97,10 +97,13 @@ function restBeside(element: HTMLElement): void {
 
 const isDisabled = (element: HTMLElement) => element.matches(':disabled');
 
-/** Safari before 17.4 cannot say. */
+/** Safari before 17.4 lacks checkVisibility. */
 const isDrawn = (element: Element) => element.checkVisibility?.() ?? true;
 
-/** Nothing has the focus, or what is hidden: a browser takes it from there with its next frame, which may be late. */
+/**
+ * Whether nothing has the focus, or a hidden element, from which the browser removes it only with its next
+ * frame.
+ */
 export function isLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || !isDrawn(activeElement);
@@ -113,8 +116,9 @@ export function standIn(removedElement: HTMLElement, now: HTMLElement): void {
 }
 
 /**
- * Back to what had the focus before and is still there, or the page, unless something else has taken it: at once, since
- * the next key may come before the next frame, and once more for what is only hidden by then.
+ * Returns the focus to the last focused element that still exists, or to the page, unless something else
+ * has taken it. Runs immediately, because the next key may precede the next frame, and again for elements
+ * that are hidden by then.
  */
 export function returnFocus(): void {
   giveBack();
@@ -125,7 +129,7 @@ function giveBack(): void {
   if (isLost()) (trail.findLast(isThere) ?? pageElement())?.focus({ preventScroll: true });
 }
 
-/** To the page itself, if something had the focus and is gone. */
+/** Focuses the page if the focused element is gone. */
 export function focusPage(): void {
   setTimeout(() => {
     if (isLost() && trail.length > 0) pageElement()?.focus({ preventScroll: true });
@@ -137,7 +141,7 @@ const pageElement = () => document.getElementById('content');
 const isThere = (element: HTMLElement) =>
   element.isConnected && isDrawn(element) && !isDisabled(element);
 
-/** Gives the focus back when the component leaves, as dialogs and menus do. */
+/** Returns the focus when the component unmounts, as dialogs and menus do. */
 export function useReturnedFocus(): void {
   useEffect(() => returnFocus, []);
 }

@@ -1,12 +1,12 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** How the modifier of shortcuts is written on this machine. */
+/** Name of the modifier key of shortcuts on this machine. */
 export const modifier = isApple ? '⌘' : 'Ctrl';
 export const searchKeys = isApple ? '⌘K' : 'Ctrl K';
 
 const typingFields =
   'textarea, [contenteditable="true"], input:not([type="radio"], [type="checkbox"], [readonly])';
 
-/** Whether a key that is pressed here writes text, so that it must not run a shortcut. */
+/** Whether a key pressed here inserts text, so that it must not run a shortcut. */
 export const isTypingTarget = (target: EventTarget | null) =>
   target instanceof Element && target.closest(typingFields) !== null;

@@ -1,18 +1,18 @@
-// Parts of the page that are fetched when they are first wanted. A network that is away for a moment delays such a part
-// and takes nothing else from the page.
+// Components that are loaded when they are first needed. A short network failure only delays such a
+// component.
 import i18next from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { showToast } from './toasts.ts';
 
-/** How long after a failure a part is asked for again, in milliseconds. */
+/** Delay before loading is retried, in milliseconds. */
 const retryDelay = 2000;
 
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own type of a lazy component
 type Part = ComponentType<any>;
 
 /**
- * A component that is fetched when it is first shown, or before by `preload`. Shown inside a `Suspense`, which keeps its
- * fallback until the part has come, however often it must be asked for.
+ * A component that is loaded when it is first shown, or earlier with `preload`. Needs a `Suspense`, which
+ * shows its fallback until loading succeeds, with any number of retries.
  */
 export function lazily<T extends Part>(
   load: () => Promise<T>,
@@ -22,7 +22,8 @@ export function lazily<T extends Part>(
     module = { default: part };
     return module;
   };
-  // A loaded module is drawn at once: React keeps a fallback, even an empty one, for 300 ms.
+  // A loaded module is rendered synchronously, because React shows a fallback, even an empty one, for 300
+  // ms.
   const atOnce = (there: { default: T }) =>
     // biome-ignore lint/suspicious/noThenProperty: all that `lazy` asks for
     ({ then: (take: (part: { default: T }) => void) => take(there) }) as Promise<{ default: T }>;
@@ -32,13 +33,13 @@ export function lazily<T extends Part>(
   );
 }
 
-/** Calls `load` until it succeeds, and tells the person why they wait. */
+/** Calls `load` until it succeeds, and shows why the person has to wait. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();
     } catch {
-      // After an update of the server, the part that this page knows may be gone for good: then a new page helps.
+      // After an update of the server, the file may not exist any more; reloading the page then helps.
       showToast({
         id: 'part',
         type: 'warning',
@@ -51,7 +52,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The module loader requests each style sheet once only. */
+/** The module loader requests each style sheet only once. */
 function askForStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode());

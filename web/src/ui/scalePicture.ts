@@ -4,19 +4,19 @@ interface Room {
   height: number;
 }
 
-/** As the server takes them. */
+/** The types that the server accepts. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
 /**
- * A picture file no larger than needed to cover the room, without what the camera noted in it; cropped to the room at its
- * centre if so wanted. Null where the browser cannot read it.
+ * Scales an image file down to the smallest size that covers the room, without metadata, optionally cropped
+ * to the room at its centre. Null if the browser cannot read it.
  */
 export async function scalePicture(
   file: globalThis.File,
   room: Room,
   isCropped: boolean,
 ): Promise<globalThis.File | null> {
-  // Rejects only for what is no picture that this browser knows.
+  // Rejects only for unsupported images.
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;
   try {
@@ -36,7 +36,7 @@ export async function scalePicture(
 
 const quality = 0.88;
 
-/** How large the canvas is, and where on it the picture is drawn. */
+/** Size of the canvas, and position of the image on it. */
 export function placeIn(picture: Room, room: Room, isCropped: boolean) {
   const scale = Math.min(1, Math.max(room.width / picture.width, room.height / picture.height));
   const width = Math.round(picture.width * scale);

@@ -55,7 +55,7 @@ test.each([
   expect(todayInWords(language)).toBe(words);
 });
 
-test('what is due on a day is due at its very end, in the place of who chooses it', () => {
+test('something due on a day is due at its very end, in the time zone of the person who chose it', () => {
   for (const day of ['2026-12-03', '2026-01-01', '2028-02-29', '2026-03-29', '2026-10-25']) {
     const end = new Date(endOfDay(day) ?? '');
     expect(dayOf(end)).toBe(day);
@@ -65,7 +65,7 @@ test('what is due on a day is due at its very end, in the place of who chooses i
   expect(endOfDay('2026-13-01')).toBeNull();
 });
 
-test('the time of day is written with 12 or 24 hours, as the reader chose', () => {
+test('the time of day uses 12 or 24 hours, as the reader chose', () => {
   onTestFinished(() => setTimeFormat('auto'));
   const at = new Date(2026, 10, 26, 15, 4).toISOString();
   setTimeFormat('12');

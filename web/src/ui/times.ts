@@ -1,13 +1,13 @@
-// Moments and sizes as people say them.
+// Formats times and sizes.
 
 let hour12: boolean | undefined;
 
-/** How the time of day is written from now on: as usual where the reader lives, or with 12 or 24 hours. */
+/** Sets the format of the time of day: the default of the reader's locale, or 12 or 24 hours. */
 export function setTimeFormat(format: 'auto' | '12' | '24'): void {
   hour12 = format === 'auto' ? undefined : format === '12';
 }
 
-/** The options of a format with a time of day. */
+/** Adds the chosen hour format to options with a time of day. */
 export function withTime(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   return hour12 === undefined ? options : { ...options, hour12 };
 }
@@ -21,7 +21,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** "Edited now" would be said of what goes on. */
+/** RelativeTimeFormat's "now" would sound as if it were happening. */
 const justNow = new Map([
   ['en', 'just now'],
   ['zh', '刚刚'],
@@ -36,53 +36,53 @@ export function sinceThen(at: string, language: string, now = Date.now()): strin
   return justNow.get(language) ?? format.format(0, 'second');
 }
 
-/** Chinese has a space after a number. */
+/** Adds the space that Chinese needs after a number. */
 const spaced = (words: string) => words.replace(/(?<=\d)(?=\p{Script=Han})/gu, ' ');
 
-/** The moment in full, for a title. `at` is ISO 8601. */
+/** The full date and time, for a tooltip. `at` is ISO 8601. */
 export function fullTime(at: string, language: string): string {
   const options = withTime({ dateStyle: 'long', timeStyle: 'short' });
   return new Intl.DateTimeFormat(ownLanguage(language), options).format(new Date(at));
 }
 
-/** A language as it is written where the reader lives: English in Britain and in America writes days differently. */
+/** The reader's regional variant of a language, because for example British and American dates differ. */
 export function ownLanguage(language: string): string {
   return navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
 }
 
-/** "3 Dec 2026", as the reader writes it; `at` is ISO 8601. */
+/** A date such as "3 Dec 2026" in the reader's format; `at` is ISO 8601. */
 export function dayInWords(at: string, language: string): string {
   return new Intl.DateTimeFormat(ownLanguage(language), { dateStyle: 'medium' }).format(
     new Date(at),
   );
 }
 
-/** "14:03", as the reader writes it; `at` is ISO 8601. */
+/** A time such as "14:03" in the reader's format; `at` is ISO 8601. */
 export function timeOfDay(at: string, language: string): string {
   const options = withTime({ timeStyle: 'short' });
   return new Intl.DateTimeFormat(ownLanguage(language), options).format(new Date(at));
 }
 
-/** The local day of a moment ("2026-12-03"), as a date field takes it. */
+/** The local date ("2026-12-03"), as the value of a date field. */
 export function dayOf(at: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The end of the day of a date field, in the reader's time zone; null for a value that is no day. */
+/** The end of a date field's day in the local time zone; null for an invalid value. */
 export function endOfDay(day: string): string | null {
   const end = new Date(`${day}T23:59:59`);
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
-/** Today in words, which nobody reads for another day. */
+/** Today's date, formatted; not updated after midnight. */
 export function todayInWords(language: string): string {
   return new Intl.DateTimeFormat(ownLanguage(language), { dateStyle: 'long' }).format();
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** "1.2 MB". */
+/** Formats a size such as "1.2 MB". */
 export function sizeOf(bytes: number, language: string): string {
   let value = bytes;
   let unit = 0;
@@ -93,7 +93,7 @@ export function sizeOf(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[unit] ?? 'byte',
-    // "5 byte" is no English.
+    // The short unit would give "5 byte".
     unitDisplay: unit === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0,
   }).format(value);

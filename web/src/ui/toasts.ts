@@ -1,4 +1,4 @@
-// Short messages at the top of the window. Types, duration and offset are the customer's.
+// Toasts at the top of the window. Types, duration and offset are specified by the customer.
 import i18next from 'i18next';
 import { createElement, useSyncExternalStore } from 'react';
 
@@ -9,8 +9,8 @@ let toaster: ToasterModule | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Loads what shows toasts, so that the first can be shown when the network is what fails. Without a
- * network it cannot come either: then there is nothing to show a toast with, and the next one asks again.
+ * Preloads the toasts, so that the first one can be shown even if the network fails. If loading fails,
+ * returns null, and the next toast tries again.
  */
 export async function loadToasts(): Promise<ToasterModule | null> {
   loading ??= import('./Toaster.tsx');
@@ -18,7 +18,7 @@ export async function loadToasts(): Promise<ToasterModule | null> {
     toaster = await loading;
     for (const listener of listeners) listener();
   } catch {
-    // Nobody waits for a toast, and nothing else on the page is to go with it.
+    // A toast is not worth failing anything else.
     loading = null;
   }
   return toaster;
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; nothing until what shows them is loaded. */
+/** Renders toasts once their code is loaded. */
 export function Toaster() {
   const module = useSyncExternalStore(subscribe, () => toaster);
   return module && createElement(module.Toaster);
@@ -40,7 +40,7 @@ type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
 /** How long a toast stays, in milliseconds. */
 const toastDuration = 3000;
 
-/** How long an undo is offered, in milliseconds: longer than it takes to read and reach it. */
+/** How long an undo is offered, in milliseconds: enough to read and reach it. */
 export const undoDuration = 8000;
 
 const colours: Record<ToastType, string> = {
@@ -53,20 +53,20 @@ const colours: Record<ToastType, string> = {
 
 export interface Toast {
   message: string;
-  /** Default: info. */
+  /** The default is info. */
   type?: ToastType;
   /** In milliseconds; 0 keeps it until it is closed. */
   duration?: number;
-  /** One step that the toast offers, such as undo; the toast goes when it is taken. */
+  /** An action of the toast, such as undo; it closes the toast. */
   action?: { label: string; run: () => void };
-  /** A second toast of the same id takes the place of the first. */
+  /** A second toast with the same id replaces the first. */
   id?: string;
 }
 
 let count = 0;
 const open = new Set<string>();
 
-/** Shows a toast and answers its id. */
+/** Shows a toast and returns its id. */
 export function showToast({
   message,
   type = 'info',

@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what is typed before the page is there is handed over, once', () => {
+test('text typed before the page is ready is handed over once', () => {
   catchTyping();
   typingIsFor('new');
   expect(catchesTyping(document.activeElement)).toBe(true);
@@ -35,7 +35,7 @@ test('what is typed before the page is there is handed over, once', () => {
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('a word that is being composed is handed over when it is chosen', async () => {
+test('a composed word is handed over when it is chosen', async () => {
   catchTyping();
   typingIsFor('new');
   const field = caught();
@@ -48,7 +48,7 @@ test('a word that is being composed is handed over when it is chosen', async () 
   await expect.poll(() => taken.mock.calls).toEqual([['阀门']]);
 });
 
-test('what was typed for a document outlives its window, once it is known which one', async () => {
+test('text typed for a document outlives its window, once the document is known', async () => {
   catchTyping();
   const field = caught();
   const type = (letters: string) => {
@@ -75,7 +75,7 @@ test('what was typed for a document outlives its window, once it is known which 
   expect(takeLater('new')).toBe(false);
 });
 
-test('where nothing comes the focus goes back', () => {
+test('the focus returns if the page does not appear', () => {
   catchTyping();
   dropTyping();
   expect(document.activeElement?.textContent).toBe('New');
@@ -83,7 +83,7 @@ test('where nothing comes the focus goes back', () => {
   expect(taken).not.toHaveBeenCalled();
 });
 
-test('who goes elsewhere leaves the letters to the document that they were typed for', () => {
+test('moving the focus leaves the letters to the document that they were typed for', () => {
   catchTyping();
   caught().value = 'First';
   expect(take()).toBe(false);
@@ -97,7 +97,7 @@ test('who goes elsewhere leaves the letters to the document that they were typed
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('who goes elsewhere without a letter awaits nothing', () => {
+test('moving the focus without a letter stops capturing', () => {
   catchTyping();
   typingIsFor('new');
   document.querySelector('button')?.focus();
@@ -105,7 +105,7 @@ test('who goes elsewhere without a letter awaits nothing', () => {
   expect(take()).toBe(false);
 });
 
-test('a dialog that is asked for has its own letters, and gives the focus back to the others', async () => {
+test('a requested dialog captures its own letters, and then returns the focus', async () => {
   catchTyping();
   typingIsFor('new');
   const first = caught();
@@ -123,13 +123,13 @@ test('a dialog that is asked for has its own letters, and gives the focus back t
   expect(document.activeElement).toBe(field);
 });
 
-test('a touch screen keeps its keyboard for what is seen', () => {
+test('nothing is captured on a touch screen, whose keyboard needs a visible field', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   catchTyping();
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-/** A field that has come late, with what it makes of Enter. */
+/** A field that appears late, and its reaction to Enter. */
 function lateField(start = ''): HTMLInputElement {
   const field = document.createElement('input');
   field.dataset.autofocus = '';
@@ -143,7 +143,7 @@ function press(key: string, more: KeyboardEventInit = {}): void {
   caught().dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }));
 }
 
-test('what is typed for a field stands in it when it has the focus, over what is selected', async () => {
+test('text typed for a field is inserted when it gets the focus, replacing the selection', async () => {
   catchForField();
   expect(catchesTyping(document.activeElement)).toBe(false);
   expect(take()).toBe(false);
@@ -155,7 +155,7 @@ test('what is typed for a field stands in it when it has the focus, over what is
   expect(document.querySelectorAll('textarea')).toHaveLength(0);
 });
 
-test('a field that stands ready as it will come keeps what nobody changed', async () => {
+test('an initial value that nobody changed leaves the field as it is', async () => {
   const field = lateField('valve');
   catchForField('valve');
   field.focus();
@@ -167,7 +167,7 @@ test('a field that stands ready as it will come keeps what nobody changed', asyn
   await expect.poll(() => field.value).toBe('');
 });
 
-test('Enter comes after the letters before it and before those behind it', async () => {
+test('Enter is handled in its place among the letters', async () => {
   const heard: string[] = [];
   const field = lateField();
   field.addEventListener('keydown', ({ key }) => heard.push(`${field.value} ${key}`));
@@ -179,7 +179,7 @@ test('Enter comes after the letters before it and before those behind it', async
   expect(heard).toEqual(['valve Enter']);
 });
 
-test('the key that sends what was typed sends it', async () => {
+test('the shortcut to send is handled after the typed text', async () => {
   const heard: string[] = [];
   const field = document.createElement('textarea');
   field.dataset.autofocus = '';
@@ -196,7 +196,7 @@ test('the key that sends what was typed sends it', async () => {
   }
 });
 
-test('Escape ends it and tells so', () => {
+test('Escape stops capturing and notifies', () => {
   const onEscape = vi.fn();
   catchForField('', onEscape);
   press('Escape');
@@ -204,7 +204,7 @@ test('Escape ends it and tells so', () => {
   expect(document.activeElement?.textContent).toBe('New');
 });
 
-test('a menu that gives the focus back to its button takes no letters away', () => {
+test('a menu that returns the focus to its button loses no letters', () => {
   catchForField();
   const field = caught();
   document.querySelector('button')?.focus();

@@ -1,30 +1,36 @@
-// A person who opens a page to write on, or a dialog with a field, goes on typing before it is there. Until then
-// a field out of sight takes the letters, composed ones as well, and hands them over when the page or the field can.
+// Captures typing before a page to write on, or a dialog with a field, is ready. Until then, an invisible
+// field takes the letters, including compositions, and hands them over.
 
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 
 interface Catching {
   source: HTMLTextAreaElement;
-  /** The element that had the focus before. */
+  /** The previously focused element. */
   before: Element | null;
   isComposing: boolean;
 }
 
-/** For a page that is to come, known once it is made, and for the field of a dialog that is asked for meanwhile. */
+/**
+ * Captures for a page, whose document is known once it is created, and for the field of a dialog opened
+ * meanwhile.
+ */
 let page: (Catching & { key?: string }) | null = null;
 let dialog: Catching | null = null;
 const listeners = new Set<() => void>();
 
-/** Stand for Enter among what was typed for a field, alone and with the key that sends; line breaks are pasted ones. */
+/**
+ * Stand for Enter, alone and with the modifier that sends, among the captured text; line breaks in it are
+ * pasted ones.
+ */
 const [enterKey, sendKey] = ['\uE00D', '\uE00E'];
 
-/** Where the browser keeps the letters for a page whose window may be closed before it comes. */
+/** Storage key for letters of a page whose window may be closed before it appears. */
 const keptAs = (key: string) => `typedAhead/${key}`;
 
 /**
- * Begins to take what is typed for a new document, which is told later by `typingIsFor`; `start` was typed before. Not on a touch screen,
- * whose keyboard comes with a field that is seen.
+ * Starts capturing for a new document, which `typingIsFor` names later; `start` was typed before. Not on a
+ * touch screen, whose keyboard needs a visible field.
  */
 export function catchTyping(start = ''): void {
   dropTyping();
@@ -34,7 +40,8 @@ export function catchTyping(start = ''): void {
   const { source } = capture;
   source.value = start;
   source.addEventListener('input', keep);
-  // A focus elsewhere leaves the letters to the page; another window is not elsewhere, nor is a coming dialog.
+  // When the focus moves elsewhere, the letters stay for the page; another window or a coming dialog is not
+  // elsewhere.
   source.addEventListener('blur', ({ relatedTarget }) => {
     const isLeft = document.hasFocus() && relatedTarget !== dialog?.source;
     if (isLeft && source.value === '') end(capture);
@@ -42,7 +49,7 @@ export function catchTyping(start = ''): void {
   source.focus({ preventScroll: true });
 }
 
-/** `key` names the document and its writer. */
+/** `key` identifies the document and the person. */
 export function typingIsFor(key: string): void {
   if (page) page.key = key;
   keep();
@@ -55,11 +62,11 @@ function keep(): void {
     if (value === '') localStorage.removeItem(keptAs(page.key));
     else localStorage.setItem(keptAs(page.key), value);
   } catch {
-    // Without storage the letters live in the open page.
+    // Without storage, the letters last as long as the open page.
   }
 }
 
-/** Takes, once, the text typed in another window or before this one was reloaded. */
+/** Takes, once, text typed in another window or before a reload. */
 function takeKept(key: string): string | null {
   const storedText = localStorage.getItem(keptAs(key));
   localStorage.removeItem(keptAs(key));
@@ -67,8 +74,8 @@ function takeKept(key: string): string | null {
 }
 
 /**
- * Begins to take what is typed for the field of a dialog that is still to come. The field is marked with
- * `data-autofocus`, stands ready with `start` selected, and has what was typed as soon as it gets the focus.
+ * Starts capturing for the field of a dialog that is still loading. The field must have `data-autofocus`
+ * and initially contain `start`, selected; it receives the typed text when it gets the focus.
  */
 export function catchForField(start = '', onEscape?: () => void): void {
   end(dialog);
@@ -79,7 +86,7 @@ export function catchForField(start = '', onEscape?: () => void): void {
   source.value = start;
   source.focus({ preventScroll: true });
   source.select();
-  // A press or a focus elsewhere is not meant for the coming field.
+  // A press or focus elsewhere is not for the coming field.
   const leave = () => end(capture);
   document.addEventListener('pointerdown', leave, { capture: true, once: true });
   source.addEventListener('keydown', (event) => {
@@ -97,7 +104,7 @@ export function catchForField(start = '', onEscape?: () => void): void {
   });
   source.addEventListener('blur', ({ relatedTarget }) => {
     if (dialog !== capture || !document.hasFocus()) return;
-    // After the listeners of what has the focus, which may select what stands in it.
+    // After other focusin listeners, which may select the field's content.
     const then = (run: () => void) => document.addEventListener('focusin', run, { once: true });
     if (isTargetField(relatedTarget)) {
       if (source.value !== start)
@@ -108,7 +115,7 @@ export function catchForField(start = '', onEscape?: () => void): void {
       relatedTarget.closest('[role="dialog"], form')
     )
       leave();
-    // A menu that closes gives the focus back to its button.
+    // A menu that closes returns the focus to its button.
     else then(() => dialog === capture && source.focus({ preventScroll: true }));
   });
 }
@@ -119,11 +126,11 @@ function startCapture(label: string): Catching | null {
   const capture = { source, before: document.activeElement, isComposing: false };
   source.setAttribute('aria-label', label);
   source.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0';
-  // After it was left, Tab does not reach it.
+  // Not reachable by Tab once it lost the focus.
   source.tabIndex = -1;
   source.addEventListener('compositionstart', () => setComposing(capture, true));
   source.addEventListener('compositionend', () => setComposing(capture, false));
-  // A part of the page with a name, for those who hear it.
+  // A labelled region, for screen readers.
   const part = document.createElement('section');
   part.setAttribute('aria-label', label);
   part.append(source);
@@ -136,11 +143,11 @@ function setComposing(catching: Catching, isComposing: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The focus goes back to where it was, if it is still here. */
+/** Returns the focus to its previous place, if it is still here. */
 function end(ending: Catching | null): void {
   if (ending === null || (ending !== page && ending !== dialog)) return;
   const hadFocus = document.activeElement === ending.source;
-  // First, since it loses the focus as it goes.
+  // Before the removal, which causes a blur event.
   if (ending === page) page = null;
   else dialog = null;
   if (ending.isComposing) setComposing(ending, false);
@@ -148,7 +155,7 @@ function end(ending: Catching | null): void {
   if (hadFocus && ending.before instanceof HTMLElement) ending.before.focus();
 }
 
-/** Whether a word for a field that is to come is being composed: taking the focus would break it off. */
+/** Whether a word for a coming field is being composed, because taking the focus would interrupt it. */
 export function useIsComposingAhead(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -159,26 +166,27 @@ export function useIsComposingAhead(): boolean {
   );
 }
 
-/** Whether this is where letters are taken that belong into a page. */
+/** Whether the element captures letters for a page. */
 export function catchesTyping(element: Element | null): boolean {
   return page !== null && element === page.source;
 }
 
-/** The focused element, or the one that was focused before letters were captured. */
+/** The focused element, or the one focused before letters were captured. */
 export function focusedBefore(): Element | null {
   const { activeElement } = document;
   const catching = [dialog, page].find((some) => some?.source === activeElement);
   return catching ? catching.before : activeElement;
 }
 
-/** No page comes after all. */
+/** Stops capturing, because the page does not appear. */
 export function dropTyping(): void {
   end(page);
 }
 
 /**
- * Hands over what was typed for a document, a word that is being composed when it is chosen; then the focus is the
- * taker's, who is told from where: null for another window. False where nobody was typing ahead.
+ * Hands over the text typed for a document, including a composed word once it is chosen. The taker then
+ * gets the focus; `source` is the element that had it, or null for text from another window. Returns false
+ * if nothing was captured.
  */
 export function takeTyping(
   key: string,
@@ -211,7 +219,7 @@ function isTargetField(target: EventTarget | null): target is Field {
   return isField && target.hasAttribute('data-autofocus') && target.selectionStart !== null;
 }
 
-/** As the keys would: a microtask after each of them the field's component has drawn what it made of it. */
+/** Simulates the keys; the field's component has rendered a microtask after each. */
 async function typeInto(to: Field, text: string): Promise<void> {
   const [first = '', ...others] = text.split(/([\uE00D\uE00E])/);
   insert(to, first);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { showToast } from './toasts.ts';
 
 /**
- * Closes a dialog, and says so, as its person loses the right to what it is for; a page that goes with all its dialogs and
- * says itself why only offers what stands `written` in them.
+ * Closes a dialog with a message when the person loses the right to what it is for. With `written`, the
+ * page explains the closing itself, and only unsent text is offered.
  */
 export function useCloseWhen(
   isLost: boolean,
@@ -21,7 +21,7 @@ export function useCloseWhen(
   }, [isLost, notify]);
 }
 
-/** The text in the large fields of the open dialogs and forms. */
+/** The text in text areas of the open dialogs and forms. */
 function unsentText(): string {
   const fields = document.querySelectorAll<HTMLTextAreaElement>(
     '[data-dialog] textarea, form[data-tools] textarea',
@@ -29,7 +29,7 @@ function unsentText(): string {
   return [...fields].flatMap(({ value }) => value.trim() || []).join('\n\n');
 }
 
-/** A text stays on offer until the message is closed. */
+/** Unsent text is offered until the message is closed. */
 function notifyClosed(text: string): void {
   const copy = () => void navigator.clipboard.writeText(text);
   showToast({

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-/** In UTF-16 units; somewhat less than the server takes, since names that are mentioned grow on the way. */
+/**
+ * In UTF-16 units; somewhat less than the server's limit, because mentions get longer when they are sent.
+ */
 const longest = 9_000;
 
 /**
- * Said under a field whose text cannot be sent, null where it can be. A field that took no more than fits would drop the rest of
- * what is pasted without a word.
+ * Error message for a text that is too long; null if it can be sent. A maximum length on the field would
+ * silently truncate pasted text.
  */
 export function useLengthError(text: string): string | null {
   const { t } = useTranslation();

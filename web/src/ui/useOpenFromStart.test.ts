@@ -14,7 +14,7 @@ function Opener() {
   );
 }
 
-test('a menu opens once it is loaded, and not again when its page is come back to', async () => {
+test('a menu opens once it is loaded, and not again when its page is shown again', async () => {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);

@@ -1,7 +1,7 @@
-/** Resolves when the browser has nothing better to do, within two seconds. */
+/** Resolves when the browser is idle, at most two seconds later. */
 export const whenIdle = (): Promise<void> =>
   new Promise((done) => {
-    // Safari has no such callback.
+    // Safari lacks requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') setTimeout(done, 200);
     else requestIdleCallback(() => done(), { timeout: 2000 });
   });

@@ -1,8 +1,8 @@
-// A toggle as the browser's own <details>, which opens by itself for what is found inside it.
+// A details block as the browser's own <details>, which opens automatically for search matches inside.
 
 import { element } from '../../editor/drawing/element.ts';
 
-/** Whether this reader has opened it, while the page lives. */
+/** Ids of blocks that this reader has opened, for the lifetime of the page. */
 const opened = new Set<string>();
 
 export function foldDetails(box: HTMLElement): void {
@@ -24,7 +24,7 @@ export function foldDetails(box: HTMLElement): void {
   box.replaceChildren(details);
 }
 
-/** Opens all that an element is folded away in, while reading or writing. */
+/** Opens all details blocks around an element, in reading and editing. */
 export function unfoldAround(inside: Element): void {
   let details = inside.closest('details');
   while (details) {

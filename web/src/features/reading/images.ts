@@ -1,12 +1,12 @@
-// Pictures of documents need the token, which an <img> cannot send: fetched when they come near the
-// viewport, and kept as object URLs for the life of the page.
+// Images of documents need the token, which an <img> cannot send: they are fetched when they come near the
+// viewport, and kept as object URLs for the lifetime of the page.
 import { api } from '../../api/client.ts';
 import { createVisibilityObserver } from '../../editor/large/visibilityObserver.ts';
 
 const prefix = '/api/file/attachment';
 const urls = new Map<string, Promise<string>>();
 
-/** An address that an <img> can show. Addresses that are not ours pass unchanged. */
+/** An address that an <img> can load. External addresses are returned unchanged. */
 export function showableImage(src: string): Promise<string> {
   const url = new URL(src, location.origin);
   const fileId = url.searchParams.get('fileId');
@@ -18,18 +18,21 @@ export function showableImage(src: string): Promise<string> {
   const loading = api.files
     .attachment({ fileId }, { quiet: true })
     .then((blob) => URL.createObjectURL(blob));
-  // A failure is not kept: the next sight of the picture tries again.
+  // Failures are not cached, so the next request tries again.
   loading.catch(() => urls.delete(fileId));
   urls.set(fileId, loading);
   return loading;
 }
 
-/** Whether a picture has to be fetched with the token. */
+/** Whether an image has to be fetched with the token. */
 export function isProtected(src: string): boolean {
   return src.startsWith(prefix);
 }
 
-/** Loads the pictures with `data-src` inside `root` as they come near; answers what ends that. */
+/**
+ * Loads the images with `data-src` inside `root` when they come near the viewport; returns a function that
+ * stops it.
+ */
 export function loadVisibleImages(root: HTMLElement, failedText: () => string): () => void {
   const lookout = createVisibilityObserver();
   const images = [...root.querySelectorAll<HTMLImageElement>('img[data-src]')];
@@ -43,7 +46,7 @@ export function loadVisibleImages(root: HTMLElement, failedText: () => string): 
       image.src = await showableImage(image.dataset.src ?? '');
       image.removeAttribute('data-src');
     } catch {
-      // Deleted, or closed to this reader: the text goes on without it.
+      // Deleted or not accessible: the text is shown without it.
       image.alt = `${image.alt} ${failedText()}`.trim();
       image.dataset.failed = '';
     }

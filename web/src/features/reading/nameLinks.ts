@@ -1,4 +1,4 @@
-// Links to files show what the file is called now, unless their words were changed by hand.
+// Links to files show the file's current name, unless their text was edited.
 
 import { presentWords } from '@docent/document-model/links';
 
@@ -7,7 +7,7 @@ export function nameLinks(text: ParentNode, names: ReadonlyMap<string, string>):
   for (const link of text.querySelectorAll('a[href^="/detail/"]')) {
     const words = link.textContent;
     const name = presentWords(link.getAttribute('href'), words, (id) => names.get(id));
-    // Words in several looks were changed by hand; around a single look stands a row of single elements.
+    // A text with mixed formatting was edited; a single format is a chain of single elements.
     let inner: Element = link;
     while (inner.firstElementChild && inner.childNodes.length === 1)
       inner = inner.firstElementChild;

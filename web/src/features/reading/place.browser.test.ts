@@ -35,7 +35,7 @@ test.each([
   expect(topOf(scroller, '[data-id]')).toBeLessThan(300);
 });
 
-test('a block far below its heading is shown by itself', () => {
+test('a block far below its heading is scrolled to without the heading', () => {
   const items = '<li><p>Another valve.</p></li>'.repeat(40);
   const scroller = showText(
     `<section><h2>Valves</h2><ul>${items}<li><p data-id="goal">The last.</p></li></ul>${filler}</section>`,

@@ -1,12 +1,15 @@
-// Places in a long text: going to a paragraph, knowing where one is, keeping the place when the text is
-// drawn anew. Blocks carry `data-id`; sections out of sight have no layout until they are reached.
+// Positions in a long text: scrolling to a paragraph, finding the current position, keeping it when the
+// text is redrawn. Blocks have `data-id`; invisible sections have no layout until they are scrolled to.
 
 import { catchesTyping } from '../../ui/typedAhead.ts';
 import { unfoldAround } from './foldDetails.ts';
 
 const headingTags = 'h1, h2, h3, h4, h5, h6';
 
-/** Scrolls to a block, with the headings directly above it, and flashes it. Answers false when the block is not there. */
+/**
+ * Scrolls to a block, including headings directly above it, and highlights it. Returns false if the block
+ * does not exist.
+ */
 export function goToBlock(scroller: HTMLElement, id: string, how: { flash: boolean }): boolean {
   const block = blockOf(scroller, id);
   if (block === null) return false;
@@ -20,14 +23,14 @@ export function goToBlock(scroller: HTMLElement, id: string, how: { flash: boole
     first.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   show();
-  // Sections on the way get their true heights only now; the second and third scroll settle on them.
+  // Sections on the way get their real heights only now; the second and third scroll correct the position.
   requestAnimationFrame(() => {
     show();
     requestAnimationFrame(show);
   });
   if (how.flash) {
     block.removeAttribute('data-flash');
-    // Reading the layout lets the animation begin again.
+    // Reading the layout restarts the animation.
     void block.offsetWidth;
     block.setAttribute('data-flash', '');
     setTimeout(() => block.removeAttribute('data-flash'), 2600);
@@ -39,7 +42,7 @@ function blockOf(root: HTMLElement, id: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
 }
 
-/** The first of the headings directly above the paragraph, table or list that a block is or belongs to. */
+/** The first of the headings directly above the top-level block that contains the block. */
 function headingAbove(block: Element): Element | null {
   let whole = block;
   while (whole.parentElement && !whole.parentElement.matches('section, .document-text')) {
@@ -61,17 +64,17 @@ function blockBefore(block: Element): Element | null {
   );
 }
 
-/** How far below the top of the page a heading counts as being read, in CSS pixels. */
+/** How far below the top of the page a heading counts as current, in CSS pixels. */
 const readingLine = 120;
 
-/** The id of the heading that what is at the top of the page stands under; null before the first. */
+/** Id of the heading of the content at the top of the page; null before the first one. */
 export function visibleHeading(scroller: HTMLElement, headings: readonly string[]): string | null {
   const top = scroller.getBoundingClientRect().top + readingLine;
   const section = sectionAt(scroller, top);
   if (section === null) return null;
   const headingIds = new Set(headings);
   let last: string | null = null;
-  // Only the section in sight is measured: measuring others would lay them out.
+  // Only the visible section is measured, because measuring others would lay them out.
   for (const heading of section.querySelectorAll<HTMLElement>(headingTags)) {
     const { id = '' } = heading.dataset;
     if (!headingIds.has(id)) continue;
@@ -104,11 +107,11 @@ function sectionAt(scroller: HTMLElement, y: number): Element | null {
 
 export interface ReadingPlace {
   id: string;
-  /** Of the block below the top of the scroller, in CSS pixels. */
+  /** Distance of the block from the top of the scroller, in CSS pixels. */
   offset: number;
 }
 
-/** The block at the top of what is seen, to come back to by `holdPlace`. */
+/** The block at the top of the visible part, for `holdPlace`. */
 export function topPlace(scroller: HTMLElement): ReadingPlace | null {
   const { top, left, width } = scroller.getBoundingClientRect();
   for (let y = top + 8; y < top + 400; y += 24) {
@@ -122,8 +125,8 @@ export function topPlace(scroller: HTMLElement): ReadingPlace | null {
 }
 
 /**
- * Whether the text may take the focus: nobody is writing elsewhere or in a dialog by now, and no keyboard
- * would come up over the page unasked.
+ * Whether the text may take the focus: the person is not typing elsewhere or in a dialog, and no on-screen
+ * keyboard would appear unexpectedly.
  */
 export function isFocusFree(): boolean {
   const writing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
@@ -132,12 +135,12 @@ export function isFocusFree(): boolean {
   return !activeElement?.closest(writing) && !matchMedia('(pointer: coarse)').matches;
 }
 
-/** Long enough for the tools above a text to come and their notes to go, in milliseconds. */
+/** Long enough for toolbars to appear above a text and notices to disappear, in milliseconds. */
 const holdFor = 900;
 
 /**
- * Keeps the block of a place where it was, in whatever text now holds it, while what is above it still
- * settles. The first thing the person does ends it.
+ * Keeps the block at its position, whatever element now contains it, while the content above is still
+ * changing. Any input ends it.
  */
 export function holdPlace(scroller: HTMLElement, place: ReadingPlace): void {
   const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -153,7 +156,8 @@ export function holdPlace(scroller: HTMLElement, place: ReadingPlace): void {
     if (performance.now() > until) return end();
     const block = blockOf(scroller, place.id);
     if (block !== null) {
-      // The scroller first: asked for a block, Safari lays out all of the text, seen or not.
+      // Measures the scroller first: if a block is measured first, Safari lays out all of the text, even
+      // invisible parts.
       const { top } = scroller.getBoundingClientRect();
       const now = block.getBoundingClientRect().top - top;
       if (Math.abs(now - place.offset) >= 1) scroller.scrollTop += now - place.offset;

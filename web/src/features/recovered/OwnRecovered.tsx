@@ -1,4 +1,5 @@
-// The person's recovered text of all documents, to copy it: also where they may no longer open the document.
+// The person's recovered text from all documents, for copying, even if they may no longer open the
+// document.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagedQuery } from '../../api/queries.ts';
 import { speakOf } from '../../locales/languages.ts';

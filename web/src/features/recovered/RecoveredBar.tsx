@@ -1,4 +1,4 @@
-// Tells the author above the text that pieces of theirs lost their paragraphs, and opens the list of them.
+// Notice above a text for the author of text whose paragraphs were deleted; opens the list.
 import type { NodeJSON } from '@docent/document-model/content';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ const Panel = lazily(async () => (await import('./parts/RecoveredPanel.tsx')).Re
 
 interface Props {
   fileId: string;
-  /** Resolves once the blocks are in the saved text, or with false; null for those who may not write. */
+  /** Resolves when the blocks are saved in the text, or with false; null for people who may not edit. */
   onInsert: ((blocks: NodeJSON[]) => Promise<boolean>) | null;
 }
 

@@ -1,4 +1,5 @@
-// A review: the changes since the published version, to be ticked, commented and judged.
+// A review: the changes since the published version, to mark as reviewed, comment on, and approve or
+// reject.
 import type { Level } from '@docent/contract/access';
 import { Button } from '@mantine/core';
 import { CircleCheckBig, SearchCheck } from 'lucide-react';
@@ -28,7 +29,7 @@ import { byParagraph, type ChangeFilter, isTickedBy } from './reviews.rules.ts';
 
 interface Props {
   review: FullReview;
-  /** The person's, on its document. */
+  /** The person's level on the document. */
   level: Level;
   onDeleted: () => void;
 }
@@ -37,7 +38,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
   const { t } = useTranslation();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [layout, setLayout] = useState<Look>('inline');
-  /** The change on which a finding is being written. */
+  /** Paragraph id of the change on which feedback is being written. */
   const [writingOn, setWritingOn] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { content, contents, allFindings, findings } = useFindings(review.id);
@@ -60,7 +61,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
   const { renderedCount, isLimited, raiseLimit, renderUpTo } = useIncrementalRender(
     listedChanges.length,
   );
-  // Actions of others redraw only the changes that they concern.
+  // Memoised, so that actions of others redraw only affected changes.
   const about = useMemo(
     () => ({ id, fileId, round, requesterId: requester.id, mayWrite }),
     [id, fileId, round, requester.id, mayWrite],
@@ -159,7 +160,7 @@ interface NoListedChangesProps {
   onListAll: () => void;
 }
 
-/** The filter leaves none of the changes. */
+/** Shown if no change matches the filter. */
 function NoListedChanges({ filter, mayJudge, onListAll }: NoListedChangesProps) {
   const { t } = useTranslation();
   const isDone = filter === 'unticked';

@@ -1,4 +1,4 @@
-// Reviews: those that wait for the person, those that they asked for, and all that they may see.
+// Reviews: those waiting for the person, those they requested, and all that they may see.
 import { ReviewStatus } from '@docent/contract/reviews';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export function ReviewsBoard({ filter, onFilter }: Props) {
           value={status ?? anyStatus}
           allowDeselect={false}
           data={[
-            // Of the inbox, it is open reviews in which the person has not judged.
+            // The inbox contains open reviews that the person has not decided yet.
             {
               value: anyStatus,
               label: t(box === 'inbox' ? 'reviews.undecided' : 'reviews.anyStatus'),

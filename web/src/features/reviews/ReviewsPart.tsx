@@ -1,4 +1,4 @@
-// The part of the home page with reviews that wait for the person or that they asked for, loaded where there are any.
+// Reviews on the home page that wait for the person or that they requested, loaded if there are any.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { speakOf } from '../../locales/languages.ts';
@@ -8,7 +8,7 @@ import { SectionPlaceholder, SectionRowsPlaceholder } from '../files/SectionPlac
 import { firstReviewsQuery } from './reviews.queries.ts';
 
 const WaitingReviews = lazily(async () => {
-  // It brings many words with it, which must not be in the way of the first screen.
+  // Delayed, because it loads many texts that would slow down the first screen.
   await whenIdle();
   const [module] = await Promise.all([import('./parts/WaitingReviews.tsx'), speakOf('work')]);
   return module.WaitingReviews;

@@ -1,4 +1,4 @@
-// The parts of reviews that a document's page shows, loaded with their words when they are wanted.
+// The review components of a document's page, loaded with their texts on demand.
 import { speakOf } from '../../locales/languages.ts';
 import { afterPaint } from '../../ui/afterPaint.ts';
 import { lazily } from '../../ui/lazily.ts';

@@ -37,7 +37,7 @@ async function showHeader(part: { status?: string; draftChanged?: boolean }) {
 
 const button = (name: string) => page.getByRole('button', { name });
 
-test('an approved text is offered to be published, not to be reviewed again', async () => {
+test('an approved text can be published, and is not offered for review again', async () => {
   const { published } = await showHeader({});
   await expect.element(page.getByText(t('reviews.approvedUnpublished'))).toBeVisible();
   await expect.element(button(t('documents.askReview'))).not.toBeInTheDocument();

@@ -1,11 +1,11 @@
-// Who is asked for a review is named by the keyboard alone.
+// Reviewers can be selected by keyboard alone.
 import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { maja, showPart, t } from '../../testing/shownPart.tsx';
 import { type RequestedReviewer, ReviewersField } from './parts/ReviewersField.tsx';
 
-test('Enter takes the first match, and a second one sends the request', async () => {
+test('Enter selects the first match, and a second Enter sends the request', async () => {
   const submitted = vi.fn((event: FormEvent) => event.preventDefault());
   function Form() {
     const [reviewers, setReviewers] = useState<RequestedReviewer[]>([]);

@@ -3,7 +3,7 @@ import type { ReviewStatus, reviews } from '@docent/contract/reviews';
 import type { QueryClient } from '@tanstack/react-query';
 import { pagedQuery, query } from '../../api/queries.ts';
 
-/** With its changes and what they touch. */
+/** A review with its changes and the content that they affect. */
 export type FullReview = OutputOf<typeof reviews.get>;
 
 export interface ReviewsFilter {
@@ -17,7 +17,7 @@ export const reviewsQuery = (filter: ReviewsFilter) => ({
   meta: { quiet: true },
 });
 
-/** The first of them: what a page shows beside other things. */
+/** The first reviews, for pages that show them beside other things. */
 export const firstReviewsQuery = (filter: ReviewsFilter) => ({
   ...query('reviews', 'list', { ...filter, limit: 5 }),
   meta: { quiet: true },
@@ -25,12 +25,12 @@ export const firstReviewsQuery = (filter: ReviewsFilter) => ({
 
 export const reviewQuery = (id: string) => ({
   ...query('reviews', 'get', { id }),
-  // Whether the draft has gone on is told by no news.
+  // Always refetched, because no news tell whether the draft has changed.
   staleTime: 0,
   meta: { quiet: true },
 });
 
-/** Findings, ticks and verdicts, oldest first. */
+/** Findings, marks and verdicts, oldest first. */
 export const contentQuery = (id: string) => ({
   ...query('reviews', 'getContent', { id }),
   meta: { quiet: true },

@@ -56,12 +56,12 @@ test.each<[current: number, step: 1 | -1, next: number, unticked: number]>([
   expect(stepFrom(changes, current, step, isUnticked)).toBe(unticked);
 });
 
-test('where nothing is wanted, there is no next one', () => {
+test('there is no next change if none matches', () => {
   expect(stepFrom(changes, 1, 1, () => false)).toBe(-1);
   expect(stepFrom([], -1, 1)).toBe(-1);
 });
 
-test('a finding holds the replies to it, whatever stands between them', () => {
+test('a finding contains its replies, even if other entries are between them', () => {
   const author = { id: 'p', username: 'P', deptName: null, is_coach: false, avatar: null };
   const said = (id: string, kind: ReviewContent['kind'], findingId: string | null = null) => ({
     ...{ id, kind, findingId, author, paragraphId: null, text: id, settled: null, verdict: null },

@@ -1,10 +1,10 @@
-// Decisions of the review pages: the changes to show, the next one, and the progress.
+// Rules of the review pages: which changes are shown, the next one, and progress.
 import type { File } from '@docent/contract/files';
 import type { Review, ReviewContent } from '@docent/contract/reviews';
 
 /**
- * Whether the text that readers would get next is the approved one: `outdated` when it was changed afterwards. Null where
- * no approval waits to be published, and where the changed text was published without it.
+ * Whether the text that would be published next is the approved one; `outdated` if it was changed
+ * afterwards. Null if no approval is waiting to be published, or the changed text was published without it.
  */
 export function decideApproval(
   {
@@ -19,7 +19,7 @@ export function decideApproval(
   return state === 'draft' ? 'outdated' : null;
 }
 
-/** Which changes of a review are shown. */
+/** Filters of a review's changes. */
 export const changeFilters = ['all', 'unticked', 'findings'] as const;
 export type ChangeFilter = (typeof changeFilters)[number];
 
@@ -43,16 +43,16 @@ export function filterChanges<C extends TickedChange>(
   });
 }
 
-/** A review's current round; remarks of earlier rounds are shown apart. */
+/** The current round of a review; remarks of earlier rounds are shown separately. */
 export type ReviewRound = Pick<Review, 'id' | 'fileId' | 'round'> & {
   requesterId: string;
   mayWrite: boolean;
 };
 
-/** A finding with what was answered to it. */
+/** A finding with its replies. */
 export type ReviewFinding = ReviewContent & { replies: ReviewContent[] };
 
-/** As they come, oldest first. */
+/** In the order of the input, oldest first. */
 export function findingsOf(contents: readonly ReviewContent[]): ReviewFinding[] {
   const replies = Map.groupBy(contents, ({ findingId }) => findingId);
   return contents.flatMap((one) =>
@@ -60,7 +60,7 @@ export function findingsOf(contents: readonly ReviewContent[]): ReviewFinding[] 
   );
 }
 
-/** Items on paragraphs, by paragraph id; items on the whole document are left out. */
+/** Groups items by paragraph id; items on the whole document are omitted. */
 export function byParagraph<C extends { paragraphId: string | null }>(
   list: readonly C[],
 ): Map<string, C[]> {
@@ -75,7 +75,7 @@ export function byParagraph<C extends { paragraphId: string | null }>(
 }
 
 /**
- * The index of the next matching change (or, with step -1, of the previous one), wrapping around; -1 when none
+ * Index of the next matching change (or the previous one with step -1), wrapping around; -1 if none
  * matches. `current` is -1 before the first step.
  */
 export function stepFrom<C>(
@@ -94,7 +94,7 @@ export function stepFrom<C>(
   return -1;
 }
 
-/** Whom an open review still waits for; nobody once it is decided. */
+/** The reviewers that an open review still waits for; empty once it is decided. */
 export function waitingFor({
   status,
   reviewers,

@@ -14,8 +14,8 @@ const review = {
   changes: [{ paragraphId: 'bolts', tickedBy: [] }],
 } as unknown as FullReview;
 
-test('a tick shows at once and stays while its answer arrives', async () => {
-  // As on a busy machine, where React may render before the answer's observers are notified.
+test('a mark is shown immediately and stays while its answer arrives', async () => {
+  // As on a busy machine, where React may render before the observers are notified.
   notifyManager.setScheduler((notify) => setTimeout(notify, 20));
   onTestFinished(() => notifyManager.setScheduler((notify) => setTimeout(notify, 0)));
   const shown: boolean[] = [];

@@ -5,7 +5,7 @@ import { onNewsOf } from '../../api/news.ts';
 import { firstReviewsQuery } from './reviews.queries.ts';
 import { decideApproval } from './reviews.rules.ts';
 
-/** The newest review of a document; asked for again as its text changes, which is no news of reviews. */
+/** The latest review of a document; refetched when its text changes, which causes no news about reviews. */
 export function useLatestReview(fileId: string) {
   const client = useQueryClient();
   const query = firstReviewsQuery({ box: 'all', fileId });

@@ -11,7 +11,7 @@ const review = {
   counts: { paragraphs: 3, ticked: 1, findings: 1, unsettled: 1 },
 };
 
-test('a reviewer who asks for changes has to say which, and keeps the words when sending fails', async () => {
+test('requesting changes requires a reason, which is kept when sending fails', async () => {
   const sent: unknown[] = [];
   let closed = 0;
   const dialog = (
@@ -47,7 +47,7 @@ test('a reviewer who asks for changes has to say which, and keeps the words when
   });
 });
 
-test('a reviewer who approves is told what is still open, and needs no note', async () => {
+test('approving shows what is still open, and requires no note', async () => {
   const sent: unknown[] = [];
   let closed = 0;
   await showPart(

@@ -1,4 +1,5 @@
-// Why the assistant finds what it finds: a question asked again as anybody, told in sentences first and in numbers on demand.
+// Explains why the assistant finds a passage: repeats a question as any person, in words first and in
+// numbers on demand.
 import type { Explanation } from '@docent/contract/explaining';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ interface ExplainRequest {
   question: string;
   /** Empty for oneself. */
   personId: string;
-  /** Address of a paragraph; may be empty. */
+  /** URL of a paragraph; may be empty. */
   url: string;
 }
 
@@ -102,7 +103,7 @@ function Answer({ request: { question, personId, url } }: { request: ExplainRequ
       ...(url === '' ? {} : { url }),
     }),
     meta: { quiet: true },
-    // Changes of the base are what one comes here for.
+    // Not cached, because administrators come here to see the effect of changes.
     staleTime: 0,
   });
   if (explanation.isError) {

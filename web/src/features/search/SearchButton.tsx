@@ -5,7 +5,7 @@ import { searchKeys } from '../../ui/keys.ts';
 import classes from './SearchButton.module.css';
 import { openSearch } from './searchDialog.state.ts';
 
-/** Looks like a search box and opens the real one, which lies above the page. */
+/** Looks like a search box and opens the search dialog over the page. */
 export function SearchButton() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ const SearchPalette = lazily(() =>
   import('./parts/SearchPalette.tsx').then((module) => module.SearchPalette),
 );
 
-/** After the first screen, in milliseconds: then the first key after the shortcut is not lost. */
+/** Delay after the first screen, in milliseconds, so that the first key after the shortcut is not lost. */
 const preloadDelay = 1500;
 
 /** The search dialog, mounted once by the shell. */

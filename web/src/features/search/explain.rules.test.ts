@@ -64,25 +64,25 @@ const fates: [Fate, RankingVerdict][] = [
   ],
   [{ kind: 'answers-nothing' }, { key: 'answersNothing', tone: 'bad' }],
 ];
-test.each(fates)('the sentence for %j', (fate, verdict) => {
+test.each(fates)('the verdict for %j', (fate, verdict) => {
   expect(decideVerdict({ ...explanation, named: { fate, paragraph: null } })).toEqual(verdict);
 });
 
-test('without a paragraph, the sentence is about the answer', () => {
+test('without a paragraph, the verdict is about the answer', () => {
   expect(decideVerdict(explanation).key).toBe('answers');
   const decision = { ...explanation.decision, verdict: 'decline' as const };
   expect(decideVerdict({ ...explanation, decision }).key).toBe('declines');
   expect(decideVerdict({ ...explanation, decision, found: [] }).key).toBe('nothing');
 });
 
-test('words are told by their weight', () => {
+test('words are ordered by weight', () => {
   expect(wordsOf(explanation, paragraph)).toEqual({
     presentWords: ['harbour'],
     missingWords: ['crown', 'pilot'],
   });
 });
 
-test('signs are told by what they brought or took', () => {
+test('signals are ordered by the points that they added or took', () => {
   const signs = [
     { name: 'a', value: 1, weight: 0.1 },
     { name: 'b', value: 2, weight: -1 },
@@ -93,7 +93,7 @@ test('signs are told by what they brought or took', () => {
   expect(heaviest(signs, 1).map(({ name }) => name)).toEqual(['b']);
 });
 
-test('a signal has a key and a group, and a paragraph an address', () => {
+test('a signal has a key and a group, and a paragraph a URL', () => {
   expect(keyOfSignal('best two sentences')).toBe('bestTwoSentences');
   expect(partsOfName('passage: best sentence')).toEqual({
     group: 'passage',

@@ -1,9 +1,9 @@
-// The wording of an explanation: its sentence, and the signals that counted most.
+// Texts of an explanation: the verdict, and the most important signals.
 import type { ExplainedParagraph, Explanation, RankingSignal } from '@docent/contract/explaining';
 
 type Tone = 'good' | 'middling' | 'bad';
 
-/** The sentence that says it all: a key below `explain.verdict` and what it names. */
+/** The verdict in one sentence: a key below `explain.verdict` and its parameters. */
 export interface RankingVerdict {
   key:
     | 'found'
@@ -21,11 +21,11 @@ export interface RankingVerdict {
     | 'nothing';
   tone: Tone;
   place?: number;
-  /** The place must be among so many. */
+  /** The rank required to be used. */
   most?: number;
 }
 
-/** Of the paragraph that was asked about, or of the answer when none was. */
+/** The verdict for the given paragraph, or for the answer if none was given. */
 export function decideVerdict({ named, found, decision }: Explanation): RankingVerdict {
   if (named === null) {
     if (found.length === 0) return { key: 'nothing', tone: 'bad' };
@@ -54,7 +54,7 @@ export function decideVerdict({ named, found, decision }: Explanation): RankingV
   }
 }
 
-/** The words of the question that a paragraph holds and those that it lacks, most telling first. */
+/** The words of the question that a paragraph contains and those that it lacks, heaviest first. */
 export function wordsOf(
   { question }: Pick<Explanation, 'question'>,
   paragraph: Pick<ExplainedParagraph, 'words'>,
@@ -72,7 +72,7 @@ export function wordsOf(
 /** The points that a signal added or took. */
 export const worth = ({ value, weight }: RankingSignal) => value * weight;
 
-/** Signs that brought or took anything to speak of, the heaviest first. */
+/** Signals with a noticeable effect, heaviest first. */
 export function heaviest(signs: readonly RankingSignal[], most = signs.length): RankingSignal[] {
   return signs
     .filter((signal) => Math.abs(worth(signal)) >= 0.005)
@@ -80,12 +80,12 @@ export function heaviest(signs: readonly RankingSignal[], most = signs.length): 
     .slice(0, most);
 }
 
-/** `best two sentences` → `bestTwoSentences`: a name of a sign as the key of its translation. */
+/** `best two sentences` → `bestTwoSentences`: the translation key for a signal's name. */
 export function keyOfSignal(name: string): string {
   return name.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `passage: coverage` → its group and its name. */
+/** Splits `passage: coverage` into group and name. */
 export function partsOfName(name: string): {
   group: 'passage' | 'sentence' | null;
   signal: string;
@@ -96,7 +96,7 @@ export function partsOfName(name: string): {
     : { group: group as 'passage' | 'sentence', signal };
 }
 
-/** Address of a paragraph in Docent, as `Explanation` accepts it. */
+/** URL of a paragraph, as `Explanation` accepts it. */
 export function addressOfParagraph({
   fileId,
   fileName,

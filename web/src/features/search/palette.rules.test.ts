@@ -21,7 +21,7 @@ const lists = {
   commands,
 };
 
-/** Names of the groups with what stands in them. */
+/** Names of the groups with their entries. */
 const written = (groups: EntryGroup[]) =>
   groups.map(({ name, entries }) => {
     const texts = entries.map((entry) => {
@@ -48,7 +48,7 @@ describe('the entries of the search dialog', () => {
     expect(firstSelected(groups)).toBe(1);
   });
 
-  test('begin with the command where nothing else matches', () => {
+  test('start with the command if nothing else matches', () => {
     const groups = groupEntries({ ...lists, searchText: 'log' });
     expect(written(groups)).toEqual(['commands: Log out']);
     expect(firstSelected(groups)).toBe(0);
@@ -67,7 +67,7 @@ test.each([
   expect(matchesCommand(label, query)).toBe(matches);
 });
 
-test('the latest search comes first, each once, eight at most', () => {
+test('recent searches are distinct, newest first, at most eight', () => {
   expect(withQuery(['rotor', 'Oil'], 'oil')).toEqual(['oil', 'rotor']);
   const many = Array.from({ length: 8 }, (_, at) => `q${at}`);
   expect(withQuery(many, 'new')).toEqual(['new', ...many.slice(0, 7)]);

@@ -1,4 +1,4 @@
-// What the search dialog lists, in groups, and which of its entries is selected at first.
+// The entries of the search dialog in groups, and which one is selected initially.
 import type { SearchEntry } from './search.rules.ts';
 
 export interface NamedCommand {
@@ -21,7 +21,7 @@ const shownRecent = 6;
 const matchingCommands = 3;
 
 interface Lists<C extends NamedCommand> {
-  /** Of the typed text; empty before anything is typed. */
+  /** The typed text; empty before anything is typed. */
   searchText: string;
   hits: readonly SearchEntry[];
   recentFiles: readonly SearchEntry[];
@@ -29,7 +29,7 @@ interface Lists<C extends NamedCommand> {
   commands: readonly C[];
 }
 
-/** Groups without entries are left out. */
+/** Groups without entries are omitted. */
 export function groupEntries<C extends NamedCommand>(lists: Lists<C>): EntryGroup<C>[] {
   const { searchText, hits, recentFiles, recentQueries, commands } = lists;
   const asCommands = (some: readonly C[]) =>
@@ -62,7 +62,10 @@ export function groupEntries<C extends NamedCommand>(lists: Lists<C>): EntryGrou
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Whether each word that was typed begins a word of the command; Chinese is not written in words. */
+/**
+ * Whether each typed word starts a word of the command; Chinese is matched anywhere, because it has no
+ * spaces.
+ */
 export function matchesCommand(label: string, query: string): boolean {
   const text = label.toLowerCase();
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -73,7 +76,7 @@ export function matchesCommand(label: string, query: string): boolean {
   );
 }
 
-/** Enter opens the best hit, also where commands stand above it. */
+/** Enter opens the best hit, even if commands are above it. */
 export function firstSelected(groups: readonly EntryGroup[]): number {
   const [first, second] = groups;
   return first?.name === 'commands' && second?.name === 'hits' ? first.entries.length : 0;
@@ -81,7 +84,7 @@ export function firstSelected(groups: readonly EntryGroup[]): number {
 
 const rememberedQueries = 8;
 
-/** The latest first, each once. */
+/** Newest first, without duplicates. */
 export function withQuery(queries: readonly string[], query: string): string[] {
   const others = queries.filter((other) => other.toLowerCase() !== query.toLowerCase());
   return [query, ...others].slice(0, rememberedQueries);

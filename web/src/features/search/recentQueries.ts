@@ -1,4 +1,4 @@
-// The last queries of a person, in this browser.
+// A person's recent queries, stored in this browser.
 import { currentSession } from '../../session/session.ts';
 import { withQuery } from './palette.rules.ts';
 
@@ -9,7 +9,7 @@ export function recentQueries(): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
     return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string') : [];
   } catch {
-    // Written by something else; the next query replaces it.
+    // The stored value has another format; the next query replaces it.
     return [];
   }
 }
@@ -20,7 +20,7 @@ export function rememberQuery(query: string): void {
   try {
     localStorage.setItem(key(), JSON.stringify(withQuery(recentQueries(), text)));
   } catch {
-    // Without storage there are no recent searches.
+    // Without storage there are no recent queries.
   }
 }
 

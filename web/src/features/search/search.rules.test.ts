@@ -41,7 +41,7 @@ describe('the pieces of a hit', () => {
     expect(shown(text, highlights)).toBe(pieces);
   });
 
-  test('a hit far inside a long paragraph is in sight, and the cuts are marked', () => {
+  test('a hit far inside a long paragraph is visible, and the omissions are marked', () => {
     const text = `${'word '.repeat(60)}needle ${'more '.repeat(80)}`;
     const at = text.indexOf('needle');
     const seen = shown(text, [[at, at + 6]]);
@@ -52,7 +52,7 @@ describe('the pieces of a hit', () => {
   });
 });
 
-test('a paragraph opens with the first ten characters and its fragment; a title with neither', () => {
+test('a paragraph opens with its first ten characters and its fragment; a title with neither', () => {
   const file = { id: 'f', name: 'How  to begin' } as Hit['file'];
   const hit = { file, highlights: [], headingPath: [], score: 1 };
   expect(addressOfHit({ ...hit, paragraphId: 'p1', text: '扭矩为五牛米以上即可😀尾' })).toEqual({
@@ -79,7 +79,7 @@ test.each([
   expect(nextEntry(current, count, key)).toBe(next);
 });
 
-test('filters become what the call takes; days are counted from midnight', () => {
+test('filters are converted for the call; days begin at midnight', () => {
   const now = new Date(2026, 10, 21, 17, 30);
   expect(inputOfFilters(noFilters, now)).toEqual({});
   expect(
@@ -118,7 +118,7 @@ test.each([
   });
 });
 
-test('what the row above has said is not said again', () => {
+test('headings that the row above shows are not repeated', () => {
   const entry = (id: string, paragraphId: string | null) => ({
     file: { id, name: 'Leave', kind: 'document' } as Hit['file'],
     paragraphId,

@@ -1,32 +1,32 @@
-// Decisions of the search dialog.
+// Rules of the search dialog.
 import type { File, FileKind, FileState } from '@docent/contract/files';
 import type { Hit } from '@docent/contract/search';
 
-/** Pause after a key before the server is asked, in milliseconds. */
+/** Delay after a key before the server is queried, in milliseconds. */
 export const typingPause = 60;
 
-/** Pause after which a query counts as typed to its end. */
+/** Pause after which a query counts as complete, in milliseconds. */
 export const endOfTyping = 500;
 
 export const filterKinds: readonly FileKind[] = ['document', 'folder', 'attachment'];
 export const filterStates: readonly FileState[] = ['published', 'draft', 'review', 'outdated'];
 
-/** How long ago the last change may be, in days. */
+/** Maximum age of the last change, in days. */
 export const filterAges = { day: 1, week: 7, month: 31, year: 366 } as const;
 export type FilterAge = keyof typeof filterAges;
 
-/** Days as a date box has them; empty where there is no bound. */
+/** Dates of the date fields; empty for no limit. */
 export interface FilterDays {
   from: string;
   to: string;
 }
 
-/** Filters of a search; null lets all through. */
+/** Filters of a search; null does not filter. */
 export interface SelectedFilters {
   spaceId: string | null;
   kind: FileKind | null;
   state: FileState | null;
-  /** With the name, so that the choice can be shown while nobody is looked for. */
+  /** With the name, so that the selection can be shown while the search field is empty. */
   author: { id: string; name: string } | null;
   age: FilterAge | FilterDays | null;
 }
@@ -42,7 +42,7 @@ export const noFilters: SelectedFilters = {
 export const isFiltered = (filters: SelectedFilters) =>
   Object.values(filters).some((value) => value !== null);
 
-/** The filters as the call takes them. Days begin at midnight, so that the same question is the same all day. */
+/** The filters for the call. Days begin at midnight, so that the same query stays the same all day. */
 export function inputOfFilters({ spaceId, kind, state, author, age }: SelectedFilters, now: Date) {
   return {
     ...(spaceId === null ? {} : { spaceId }),
@@ -57,7 +57,7 @@ export function inputOfFilters({ spaceId, kind, state, author, age }: SelectedFi
   };
 }
 
-/** Both days whole, as the clock at this place has them. */
+/** Both days are included, in the local time zone. */
 function inputOfDays({ from, to }: FilterDays) {
   const first = dayOf(from);
   const last = dayOf(to);
@@ -81,11 +81,11 @@ export interface HighlightPiece {
   isHit: boolean;
 }
 
-/** How much of a paragraph is shown around its first hit, in UTF-16 units. */
+/** How much of a paragraph is shown before its first hit and in total, in UTF-16 units. */
 const shownBefore = 48;
 const shownLength = 260;
 
-/** A hit's text cut into plain and highlighted pieces, beginning near the first highlight. */
+/** A hit's text split into plain and highlighted pieces, starting near the first highlight. */
 export function piecesOf(
   text: string,
   highlights: readonly (readonly [number, number])[],
@@ -115,18 +115,18 @@ function wordStart(text: string, at: number): number {
   return space >= 0 && space - at < 16 ? space + 1 : at;
 }
 
-/** The customer's length of the snippet in a document's address, in characters. */
+/** Length of the snippet in a document's URL, set by the customer, in characters. */
 const snippetLength = 10;
 
-/** The text of a hit in a row of the dialog. */
+/** A hit in a row of the dialog. */
 export type SearchEntry = Omit<Hit, 'score'>;
 
-/** A file that nobody searched for, such as one read lately, as if its name had been found. */
+/** A file that was not searched for, such as a recent one, in the form of a hit in its name. */
 export function entryOf(file: File): SearchEntry {
   return { file, paragraphId: null, text: file.name, highlights: [], headingPath: [] };
 }
 
-/** Whether a hit stands in the same file as the one above it, so that its place need not be said again. */
+/** Whether a hit is in the same file as the one above it, so that its path need not be repeated. */
 export function isContinued(entry: SearchEntry, above: SearchEntry | undefined): boolean {
   return (
     above !== undefined &&
@@ -143,7 +143,7 @@ export interface HitAddress {
   hash?: string;
 }
 
-/** Where a hit opens: its document, at its paragraph. */
+/** URL of a hit: its document, at its paragraph. */
 export function addressOfHit({ file, paragraphId, text }: SearchEntry): HitAddress {
   const title = file.name.trim().replace(/\s+/g, '-') || '-';
   if (paragraphId === null) return { id: file.id, title };
@@ -151,7 +151,7 @@ export function addressOfHit({ file, paragraphId, text }: SearchEntry): HitAddre
   return { id: file.id, title, des, hash: `p-${paragraphId}` };
 }
 
-/** The entry that an arrow key goes to, in a list that closes to a ring. */
+/** The entry that an arrow key selects; wraps around. */
 export function nextEntry(current: number, count: number, key: string): number {
   if (count === 0) return 0;
   switch (key) {

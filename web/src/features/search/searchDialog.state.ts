@@ -1,8 +1,8 @@
-// Whether the search dialog is open; opened by shortcut, sidebar, home page and the 404 page alike.
+// Whether the search dialog is open; opened by shortcut, sidebar, home page and the 404 page.
 import { useSyncExternalStore } from 'react';
 import { catchForField } from '../../ui/typedAhead.ts';
 
-/** The last query in this window: search goes on where it was left. */
+/** The last query in this window, which the dialog shows again. */
 export const last = { question: '' };
 
 let isOpen = false;

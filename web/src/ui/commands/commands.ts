@@ -1,10 +1,10 @@
-// The actions that the page offers at the moment: the search dialog lists them, and keys run them.
+// The actions that the page currently offers: the search dialog lists them, and keys run them.
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SingleKey } from './singleKeys.ts';
 
 export interface PageCommand {
-  /** Of two commands with the same id that of the page is offered, with the key of either. */
+  /** Of two commands with the same id, that of the page is offered, with the key of either. */
   id: string;
   label: string;
   icon: LucideIcon;
@@ -16,7 +16,9 @@ type Source = { current: readonly PageCommand[] };
 
 let sources: readonly Source[] = [];
 
-/** Offers commands while the component is shown. Those of a page come before those of the frame around it. */
+/**
+ * Registers commands while the component is mounted. Those of a page precede those of the frame around it.
+ */
 export function useCommands(
   commands: readonly PageCommand[],
   from: 'page' | 'frame' = 'page',

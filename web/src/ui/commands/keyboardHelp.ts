@@ -1,4 +1,4 @@
-// Whether the list of keyboard shortcuts is open; opened by key, menu and toolbar alike.
+// Whether the list of keyboard shortcuts is open; opened by key, menu and toolbar.
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;

@@ -54,7 +54,7 @@ test.each([
 ])('a key in %s runs a command: %s', (html, runs) => {
   document.body.innerHTML = html;
   for (const element of document.querySelectorAll('*')) {
-    // jsdom lays nothing out.
+    // jsdom has no layout.
     element.checkVisibility = () => element.closest('[hidden]') === null;
   }
   expect(mayRunCommand(document.querySelector('button, a, input, textarea, select, div'))).toBe(

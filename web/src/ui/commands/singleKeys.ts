@@ -1,4 +1,4 @@
-// Keys that run commands while no text field has the focus: one key, or two pressed one after the other.
+// Keys that run commands while no text field has the focus: one key, or two in sequence.
 
 export const singleKeys = {
   newDocument: 'c',
@@ -20,7 +20,7 @@ export const singleKeys = {
 } as const;
 export type SingleKey = keyof typeof singleKeys;
 
-/** How long the first of two keys waits for the second, in milliseconds. */
+/** How long the first key of a sequence waits for the second, in milliseconds. */
 export const secondKeyPause = 1500;
 
 export interface KeyPress {
@@ -34,7 +34,7 @@ export interface KeyPress {
   defaultPrevented: boolean;
 }
 
-/** What a key means after the keys that wait for it: a command, or that it waits for a second key itself. */
+/** The effect of a key after the `waiting` ones: a command, or waiting for a second key. */
 export function decideSingleKey(
   press: KeyPress,
   waiting: string | null,
@@ -42,7 +42,7 @@ export function decideSingleKey(
   const { key, shiftKey } = press;
   if (press.defaultPrevented || press.isComposing || press.repeat) return null;
   if (press.ctrlKey || press.metaKey || press.altKey || key.length !== 1) return null;
-  // Signs are told by what they are, since keyboards differ in which of them need Shift.
+  // Symbols are compared without Shift, because keyboards differ in which of them need it.
   if (shiftKey && key.toLowerCase() !== key.toUpperCase()) return null;
   const pressed = [waiting, key.toLowerCase()].filter((one) => one !== null).join(' ');
   const names = Object.keys(singleKeys) as SingleKey[];
@@ -56,7 +56,7 @@ export function decideSingleKey(
 const takesLetters =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]';
 
-/** Whether a key that is pressed here may run a command: not in a field, a menu or below an open dialog. */
+/** Whether a key pressed here may run a command: not in a field or menu, or behind an open dialog. */
 export function mayRunCommand(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(takesLetters) !== null) return false;
   return ![...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].some((element) =>

@@ -3,7 +3,7 @@ import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../EmptyState.tsx';
 
-/** Shown in the place of a page whose code threw. */
+/** Shown instead of a page whose code threw. */
 export function PageCrashed() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The bar on top of every page: where one is on the left, what can be done on the right.
+// The bar at the top of every page: the location on the left, actions on the right.
 import { ActionIcon } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
@@ -7,11 +7,11 @@ import classes from './PageHeader.module.css';
 
 interface ClosedSidebar {
   open: () => void;
-  /** How many notices in it are unread. */
+  /** Number of unread notices in the sidebar. */
   unread: number;
 }
 
-/** State of the shell for the bar; null while the sidebar is open and can be closed by itself. */
+/** State of the closed sidebar for the bar; null while the sidebar is open. */
 export const OpenSidebar = createContext<ClosedSidebar | null>(null);
 
 interface Props {

@@ -1,4 +1,4 @@
-// A list beside the page, which stays in reach; in a window without room for both, a drawer over it.
+// A list beside the page, which stays usable; without room for both, a drawer.
 import { CloseButton, Drawer, Portal } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -55,7 +55,7 @@ function Beside({ title, onClose, children }: Props) {
       style.removeProperty('--docent-panel-inset');
     };
   }, []);
-  // A button that was just pressed and is disabled now has lost the focus: a key reaches the page only.
+  // A button that was pressed and disabled has lost the focus, so the key only reaches the window.
   useWindowEvent('keydown', (event) => {
     if (isLost()) closeOnEscape(event, onClose);
   });
@@ -81,7 +81,7 @@ function Beside({ title, onClose, children }: Props) {
 }
 
 function closeOnEscape(event: KeyboardEvent, onClose: () => void) {
-  // A menu or a field in it has an Escape of its own.
+  // A menu or field inside handles Escape itself.
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
   event.preventDefault();
   onClose();

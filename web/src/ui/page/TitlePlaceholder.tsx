@@ -1,4 +1,4 @@
-// The title of a page whose code is still being fetched, for those who hear it.
+// The title of a page whose code is still loading, for screen readers.
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 

@@ -24,7 +24,7 @@ function Page() {
   );
 }
 
-test('a list beside the page has the focus, leaves the page in reach, and goes with Escape', async () => {
+test('a list beside the page takes the focus, leaves the page usable, and closes with Escape', async () => {
   await showPart(<Page />, {});
   const panel = page.getByRole('dialog', { name: 'Comments' });
   await page.getByRole('button', { name: 'Open' }).click();
@@ -47,7 +47,7 @@ test('Escape also closes the list when nothing has the focus', async () => {
   const panel = page.getByRole('dialog', { name: 'Comments' });
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(panel).toHaveFocus();
-  // As a button does that is disabled by its own press, until the next frame.
+  // Like a button that its own press disables, until the next frame.
   (panel.element() as HTMLElement).blur();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();

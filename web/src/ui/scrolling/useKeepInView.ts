@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps what ends a form in sight of one who writes in `field`: as it comes, and as what stands above it in the form's
- * parent grows, say by what others add. Who has scrolled away from it is left alone.
+ * Keeps the end of a form visible while the person types in `field`: when it appears, and when the content
+ * above it in the form's parent grows, for example by others' additions. Stops if the person scrolls away
+ * from it.
  */
 export function useKeepInView(
   end: RefObject<HTMLElement | null>,
@@ -14,7 +15,7 @@ export function useKeepInView(
     if (!isWriting || !end.current || !around) return;
     const element = end.current;
     let isInSight = true;
-    // Told of sizes before it is told of sight, so that this is how it was before the growth.
+    // ResizeObserver runs before IntersectionObserver, so this is the visibility before the growth.
     const sizes = new ResizeObserver(() => {
       if (isInSight && document.activeElement === field.current) {
         element.scrollIntoView({ block: 'nearest' });

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Puts a scroll container back where it was when its kept-alive page is shown again: a hidden element
- * has no boxes, and not every browser remembers for it.
+ * Restores the scroll position of a container when its cached page is shown again: a hidden element has no
+ * boxes, and not every browser remembers the position.
  */
 export function useRestoredScroll(container: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useRestoredScroll(container: RefObject<HTMLElement | null>): voi
     const position = positions.get(element);
     if (position !== undefined) element.scrollTop = position;
     const keep = () => {
-      // Being hidden also scrolls to 0, when there is nothing to see.
+      // Hiding also scrolls to 0, with a height of 0.
       if (element.clientHeight > 0) positions.set(element, element.scrollTop);
     };
     element.addEventListener('scroll', keep, { passive: true });

@@ -10,18 +10,18 @@ import {
 
 interface Rows {
   count: number;
-  /** In CSS pixels, the same for all. */
+  /** Height of every row, in CSS pixels. */
   rowHeight: number;
-  /** Stays in the page wherever one scrolls to, as what has the focus must. */
+  /** A row that stays in the page at any scroll position, such as the focused one. */
   pinnedRow?: number;
-  /** Identifies a row, so that visible rows stay in place when rows above them come and go. */
+  /** Identifies a row, so that visible rows stay in place when rows above them are added or removed. */
   idAt: (row: number) => string | undefined;
 }
 
-/** Rows beyond the edges, so that the next one can be stepped to and a flick shows no gap. */
+/** Extra rows beyond the edges, so that the next one can be focused and fast scrolling shows no gap. */
 const around = 12;
 
-/** The rows of a long list that need to exist: those in sight of its scroll container. */
+/** The rows of a long list that need to exist: those visible in its scroll container. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight, pinnedRow = -1, idAt }: Rows,
@@ -32,7 +32,7 @@ export function useVisibleRows(
     const element = scroller.current;
     if (element === null) return;
     scrolledTo.current = element.scrollTop;
-    // Within one row nothing changes, and nothing is rendered.
+    // Scrolling within one row changes nothing, so nothing is rendered.
     const scrollTop = Math.floor(element.scrollTop / rowHeight) * rowHeight;
     const height = element.clientHeight;
     setView((was) =>
@@ -64,7 +64,7 @@ export function useVisibleRows(
       },
     );
     if (element === null || shift === 0) return;
-    // Not from where it is now: a list that became shorter was pushed up already.
+    // Not relative to the current position, because the browser has already moved a shorter list.
     element.scrollTop = scrolledTo.current + shift * rowHeight;
     measure();
   });

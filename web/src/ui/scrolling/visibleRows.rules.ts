@@ -1,11 +1,11 @@
-// Which rows of a long list exist in the page. All rows are of one height, so this is arithmetic.
+// Which rows of a long list exist in the page. All rows have the same height.
 
 export interface View {
   scrollTop: number;
   height: number;
 }
 
-/** Indices from the first to the last row in sight with some around them, and the row that must not go. */
+/** Indices of the visible rows with some around them, and the pinned row. */
 export function decideRows(
   { scrollTop, height }: View,
   {
@@ -22,7 +22,7 @@ export function decideRows(
   return pinnedRow < first ? [pinnedRow, ...rows] : [...rows, pinnedRow];
 }
 
-/** Where to scroll so that a row is in sight: nowhere when it is. */
+/** Scroll position that makes a row visible; unchanged if it is. */
 export function decideScroll({ scrollTop, height }: View, top: number, rowHeight: number): number {
   return Math.min(top, Math.max(scrollTop, top + rowHeight - height));
 }
@@ -32,7 +32,7 @@ export interface VisibleRow {
   row: number;
 }
 
-/** By how many rows the first one that was in sight and still is there has moved. */
+/** By how many rows the first previously visible row that still exists has moved. */
 export function decideShift(
   previousRows: readonly VisibleRow[],
   count: number,

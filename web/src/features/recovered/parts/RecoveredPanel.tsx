@@ -1,11 +1,11 @@
-// The author's pieces of text whose paragraphs were deleted: at the side, on a phone as a sheet.
+// The author's text whose paragraphs were deleted, in a side panel, or in a sheet on a phone.
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { RecoveredList, type RecoveredListProps } from './RecoveredList.tsx';
 
-/** In CSS pixels: below it the list is a sheet. */
+/** In CSS pixels; in a narrower window, the list is a sheet. */
 const narrow = 640;
 
 interface Props extends RecoveredListProps {

@@ -35,7 +35,7 @@ export function RecoveredPiece({ piece, mayInsert, onInsert, onDismiss }: Props)
       ]);
       showToast({ type: 'success', message: t('recovered.copied') });
     } catch {
-      // Browsers refuse the clipboard in different ways; the text stays in the list.
+      // Browsers reject clipboard access with different errors; the text stays in the list.
       showToast({ type: 'warning', message: t('recovered.copyFailed'), duration: 8000 });
     }
   }

@@ -1,4 +1,4 @@
-// Asks named people to judge the draft of a document.
+// Requests a review of a document's draft from named people.
 import type { File } from '@docent/contract/files';
 import { Group, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -20,7 +20,7 @@ const rules = ['all', 'any', 'some'] as const;
 
 interface Props {
   file: Pick<File, 'id'>;
-  /** Here a document is published by its review alone. */
+  /** Whether the document can only be published from a review. */
   isDemanded: boolean;
   onClose: () => void;
 }

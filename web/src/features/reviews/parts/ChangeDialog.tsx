@@ -39,7 +39,7 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
       await api.reviews.update({
         id: review.id,
         title: title.trim(),
-        // An unchanged value may be past, or name a person who lost their rights.
+        // An unchanged value may be in the past, or name a person who lost their rights.
         ...(form.isDirty('due') && { dueAt: endOfDay(due) }),
         ...(form.isDirty('reviewers') && {
           reviewers: reviewers.map(({ kind, id }) => ({ kind, id })),

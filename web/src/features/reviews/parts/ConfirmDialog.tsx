@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once more before a step that ends the review. */
+/** Confirms a step that ends the review. */
 export function ConfirmDialog({
   review: { id, fileId, actions },
   step,
@@ -43,7 +43,7 @@ export function ConfirmDialog({
       } else {
         await api.reviews.delete({ id });
         showToast({ type: 'success', message: t('reviews.deleted') });
-        // Before its page asks for it again.
+        // Before its page refetches it.
         onDeleted();
       }
       void refreshReviews(client);

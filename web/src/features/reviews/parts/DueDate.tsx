@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayInWords, fullTime } from '../../../ui/times.ts';
 import classes from './DueDate.module.css';
 
-/** When a review is due; nothing for one without a date, or once it is decided. */
+/** The due date of a review; nothing without one, or once the review is decided. */
 export function DueDate({
   review: { dueAt, overdue, status },
 }: {

@@ -1,4 +1,4 @@
-// The state of a document, and where a review of it waits for somebody, the way there.
+// The state of a document; links to its review if that needs attention.
 import type { File } from '@docent/contract/files';
 import type { Review } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
@@ -32,7 +32,7 @@ export function ReviewBadge({ file }: { file: File }) {
   );
 }
 
-/** Somebody still judges, or the person may mend or publish what was judged. */
+/** Somebody still has to decide, or the person may revise or publish the reviewed text. */
 function isUnsettled({ status, actions }: Review): boolean {
   if (status === 'changes') return actions.includes('renew');
   return status === 'open' || actions.includes('publish');

@@ -1,4 +1,4 @@
-// The bar below a review: how it stands, and what the person may do with it.
+// The bar below a review: its state, and the person's actions.
 import type { Review, Verdict } from '@docent/contract/reviews';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { VerdictDialog } from './VerdictDialog.tsx';
 
 interface Props {
   review: Review;
-  /** Changes that the person has not ticked. */
+  /** Number of changes that the person has not marked as reviewed. */
   untickedCount: number;
   personId: string;
   onDeleted: () => void;
@@ -122,7 +122,7 @@ function Standing({ review, own, personId }: StandingProps) {
   );
   const names = new Intl.ListFormat(i18n.language)
     .format(waiting)
-    // Chinese sets names in Latin letters apart.
+    // Chinese text has spaces around Latin names.
     .replace(
       /(?<=\p{Script=Latin})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\p{Script=Latin})/gu,
       ' ',

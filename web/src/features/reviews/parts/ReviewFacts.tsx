@@ -10,7 +10,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 interface Props {
   review: Review;
-  /** Whether its person sees the versions of drafts. */
+  /** Whether the person may see versions of drafts. */
   seesVersions: boolean;
 }
 

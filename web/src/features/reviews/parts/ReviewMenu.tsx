@@ -8,7 +8,7 @@ interface Props {
   onSelect: (action: 'renew' | 'change' | 'withdraw' | 'delete') => void;
 }
 
-/** The actions on a review that are needed rarely. */
+/** Rarely needed actions on a review. */
 export function ReviewMenu({ review, onSelect }: Props) {
   const { t } = useTranslation();
   const { status, actions, draftChanged } = review;

@@ -54,7 +54,7 @@ export function ReviewRow({ review }: { review: Review }) {
   );
 }
 
-/** Up and down go through the rows. */
+/** The arrow keys move through the rows. */
 function goThrough(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const item = event.currentTarget.closest('li');

@@ -1,4 +1,4 @@
-// Beside the changes: who judges and what they said, what was found on the whole, what all of it touches.
+// Beside the changes: reviewers and their decisions, general feedback, and all affected content.
 import type { Review, ReviewContent } from '@docent/contract/reviews';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -23,7 +23,7 @@ interface Props {
   onGo: (paragraphId: string) => void;
 }
 
-/** Narrower than this, there is no room beside the changes; as in the styles of the page. */
+/** In narrower windows there is no room beside the changes; as in the styles of the page. */
 const narrow = '(max-width: 62em)';
 
 const icons = { approve: CircleCheck, refuse: OctagonAlert, none: CircleDashed };
@@ -39,7 +39,7 @@ export function ReviewSide(props: Props) {
   );
   const total = review.reviewers.length;
   const approved = review.reviewers.filter(({ verdict }) => verdict === 'approve').length;
-  // Above the changes of a narrow page, it would be all that is in sight.
+  // Collapsed above the changes of a narrow page, because it would fill the window.
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <aside className={classes.side} aria-label={t('reviews.one')}>

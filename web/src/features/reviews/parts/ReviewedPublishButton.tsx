@@ -1,4 +1,4 @@
-// The next step towards readers where a review is required: to request one, or to publish what it approved.
+// The next step where a review is required: request a review, or publish an approved text.
 import type { File } from '@docent/contract/files';
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { Rocket, SearchCheck } from 'lucide-react';

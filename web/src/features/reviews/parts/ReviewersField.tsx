@@ -1,4 +1,4 @@
-// The people and departments who are asked.
+// Selects the people and departments who are asked to review.
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export interface RequestedReviewer {
 interface Props {
   value: readonly RequestedReviewer[];
   onChange: (reviewers: RequestedReviewer[]) => void;
-  /** The requester, who cannot be a reviewer. */
+  /** Id of the requester, who cannot be a reviewer. */
   without: string;
   error?: string | undefined;
 }
@@ -40,7 +40,7 @@ export function ReviewersField({ value, onChange, without, error }: Props) {
     })),
     ...matches,
   ];
-  // Selected people keep their names while another name is searched for.
+  // Selected people keep their names while another name is searched.
   const byKey = new Map([...offered, ...value].map((one) => [keyOf(one), one]));
   const items = (kind: RequestedReviewer['kind']) =>
     [...byKey]
@@ -54,7 +54,7 @@ export function ReviewersField({ value, onChange, without, error }: Props) {
       label={t('reviews.askWho')}
       placeholder={value.length === 0 ? t('reviews.askWhoPlaceholder') : ''}
       required
-      // The whole box is outlined.
+      // The focus ring surrounds the whole box.
       classNames={{ inputField: classes.field ?? '' }}
       searchable
       hidePickedOptions

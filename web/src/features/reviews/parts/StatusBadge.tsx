@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../../files/StateBadge.module.css';
 import type { decideApproval } from '../reviews.rules.ts';
 
-/** The colours are those of what a document's state tells. */
+/** The same colours as for a document's state. */
 const colours = {
   open: 'review',
   approved: 'published',
@@ -16,7 +16,7 @@ export function StatusBadge({
   approval = null,
 }: {
   review: Pick<Review, 'status' | 'versionNumber'>;
-  /** Of the text that is still to be published. */
+  /** State of an approved text that is not published yet. */
   approval?: ReturnType<typeof decideApproval>;
 }) {
   const { t } = useTranslation();

@@ -17,12 +17,12 @@ import { refreshReviews } from '../reviews.queries.ts';
 interface Props {
   review: Pick<Review, 'id' | 'fileId' | 'versionId' | 'counts' | 'actions'>;
   verdict: Verdict;
-  /** Changes that the person has not ticked. */
+  /** Number of changes that the person has not marked as reviewed. */
   untickedCount: number;
   onClose: () => void;
 }
 
-/** Approves, with a note if one likes, or asks for changes, which needs a reason. */
+/** Approves with an optional note, or requests changes with a required reason. */
 export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props) {
   const { id, fileId, counts } = review;
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
   const what = `review-${id}-${verdict}`;
   const [text, setText] = useState(() => loadCommentDraft(personId, fileId, what)?.text ?? '');
   const [isMissing, setMissing] = useState(false);
-  // What was seen before the dialog opened: the page behind it goes on to a new version by itself.
+  // The version seen before the dialog opened, because the page behind it updates to new versions.
   const [versionId] = useState(review.versionId);
   const [isSending, sending] = useSending();
   useCloseWhen(!isSending && !review.actions.includes('judge'), onClose);

@@ -1,4 +1,4 @@
-// On the home page: the reviews that wait for the person, and those that they asked for and wait for themselves.
+// On the home page: reviews that wait for the person, and open ones that they requested.
 import type { OutputOf } from '@docent/contract/endpoint';
 import type { Review, reviews } from '@docent/contract/reviews';
 import { Badge } from '@mantine/core';

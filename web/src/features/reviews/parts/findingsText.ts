@@ -1,7 +1,7 @@
 import type { Review } from '@docent/contract/reviews';
 import type { TFunction } from 'i18next';
 
-/** How many findings there are, and how many of them are open. */
+/** The number of findings, and how many of them are open. */
 export function findingsText(
   { findings: count, unsettled: open }: Review['counts'],
   t: TFunction,

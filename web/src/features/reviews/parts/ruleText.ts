@@ -1,7 +1,7 @@
 import type { ReviewRule } from '@docent/contract/reviews';
 import type { TFunction } from 'i18next';
 
-/** How many of the reviewers must approve, in words. */
+/** How many reviewers must approve, in words. */
 export function ruleText(rule: ReviewRule, t: TFunction): string {
   return typeof rule === 'number'
     ? t('reviews.rule_some', { count: rule })

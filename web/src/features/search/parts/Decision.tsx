@@ -5,7 +5,7 @@ import classes from './explaining.module.css';
 import { SignalTable } from './SignalTable.tsx';
 import { useExplainFormat } from './useExplainFormat.ts';
 
-/** How likely an answer is, against how likely it has to be. */
+/** The estimated probability of an answer, compared with the threshold. */
 export function Decision({ decision }: Pick<Explanation, 'decision'>) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { percent } = useExplainFormat();

@@ -71,7 +71,7 @@ export function EntryList(props: Props) {
 }
 
 interface GroupProps {
-  /** Hits need none: they are what was asked for. */
+  /** Null for hits, which need no title. */
   title: string | null;
   onClear: (() => void) | null;
   children: ReactNode;

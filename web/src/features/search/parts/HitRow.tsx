@@ -9,7 +9,7 @@ import classes from './SearchPalette.module.css';
 
 interface Props extends PaletteOptionProps {
   hit: SearchEntry;
-  /** The row above is of the same document. */
+  /** Whether the row above is from the same document. */
   isContinued: boolean;
 }
 
@@ -65,7 +65,7 @@ export function HitRow({ hit, isContinued, ...row }: Props) {
 }
 
 function Highlighted({ hit: { text, highlights } }: { hit: SearchEntry }) {
-  // Pieces never move within a text, so their place is their identity.
+  // Pieces never move within a text, so their index is their key.
   return piecesOf(text, highlights).map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     piece.isHit ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { modifier } from '../../../ui/keys.ts';
 import classes from './SearchPalette.module.css';
 
-/** The keys of the search dialog, below its entries. */
+/** The keys of the search dialog, shown below its entries. */
 export function KeyHints() {
   const { t } = useTranslation();
   return (

@@ -11,9 +11,9 @@ const whereKeys = { text: 'whereText', title: 'whereTitle', headings: 'whereHead
 interface Props {
   explanation: Explanation;
   paragraph: ExplainedParagraph;
-  /** Among what is handed on, from 1. */
+  /** Rank among the passages used, from 1. */
   place?: number;
-  /** The one that was asked about. */
+  /** Whether it is the paragraph that was asked about. */
   isMarked?: boolean;
 }
 

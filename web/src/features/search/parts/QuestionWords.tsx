@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './explaining.module.css';
 import { useExplainFormat } from './useExplainFormat.ts';
 
-/** The words that were looked for, as wide as they weigh, and those that were not. */
+/** The query words with bars for their weights, and ignored words. */
 export function QuestionWords({ question }: Pick<Explanation, 'question'>) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { number, quotes } = useExplainFormat();

@@ -9,14 +9,14 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Id of the list of entries, and of the selected one; null while there are none. */
+  /** Ids of the list of entries and of the selected entry; null if there are none. */
   listId: string;
   selectedId: string | null;
   isLoading: boolean;
   onClose: () => void;
 }
 
-/** The field of the search dialog, with its loader and close button. */
+/** The field of the search dialog, with a loader and a close button. */
 export function SearchField(props: Props) {
   const { field, value, onChange, onKeyDown, listId, selectedId, isLoading, onClose } = props;
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// Filters of a search, in one row that scrolls sideways where there is no room.
+// Filters of a search, in one row that scrolls horizontally if necessary.
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -129,7 +129,7 @@ function AuthorChoice({
   const { t } = useTranslation();
   const [search, setSearch] = useState(author?.name ?? '');
   const [searchText] = useDebouncedValue(search.trim(), typingPause);
-  // After a choice the box holds the choice, which is no query.
+  // After a selection, the box contains the selected name, which is not a query.
   const people = useQuery({
     ...peopleQuery(searchText === author?.name ? '' : searchText),
     placeholderData: keepPreviousData,

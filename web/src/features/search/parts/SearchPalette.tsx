@@ -1,4 +1,4 @@
-// The search dialog: searches while one types, and opens the selected file or runs the selected command.
+// The search dialog: searches while typing, and opens the selected file or runs the selected command.
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { tellOpened } from './tellOpened.ts';
 import { useOpenEntry } from './useOpenEntry.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';
 
-/** Of the last search in this window. */
+/** Filters of the last search in this window. */
 let lastFilters: SelectedFilters = noFilters;
 
 export function SearchPalette({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState(last.question);
   const [filters, setFilters] = useState(lastFilters);
   const [literalText, setLiteralText] = useState('');
-  /** Enter was pressed on a query whose hits are still to come: the first of them is opened then. */
+  /** Enter was pressed on a query whose hits have not arrived; the first of them is then opened. */
   const [pendingOpen, setPendingOpen] = useState<{ q: string; inNewTab: boolean } | null>(null);
   const palette = usePaletteEntries({ q, filters, literalText });
   const { search, groups, entries, firstIndex, selectedIndex, select } = palette;
@@ -61,7 +61,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   }, [pendingOpen, q, isUpToDate]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes, enter and arrows are its own.
+    // During a composition, Enter and arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();

@@ -1,4 +1,4 @@
-// What the search dialog shows where no entries are: placeholder rows, an empty state, or an error.
+// Shown in the search dialog without entries: placeholder rows, an empty state, or an error.
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The line above the entries: what they are, how a misspelt query was handled, and how many hits there are.
+// The line above the entries: their type, the handling of a misspelt query, and the number of hits.
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './SearchPalette.module.css';
@@ -10,7 +10,7 @@ interface Props {
   isFiltered: boolean;
   onClearFilters: () => void;
   onSearchFor: (query: string) => void;
-  /** Search for exactly what was typed. */
+  /** Searches for exactly what was typed. */
   onSearchLiterally: () => void;
 }
 

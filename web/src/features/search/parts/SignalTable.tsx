@@ -4,7 +4,7 @@ import { heaviest, worth } from '../explain.rules.ts';
 import classes from './explaining.module.css';
 import { useExplainFormat } from './useExplainFormat.ts';
 
-/** The points that each signal added (to the right) or took (to the left), the heaviest first. */
+/** The points that each signal added (to the right) or took (to the left), heaviest first. */
 export function SignalTable({ signs, sum }: { signs: readonly RankingSignal[]; sum: number }) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { nameOf, number } = useExplainFormat();

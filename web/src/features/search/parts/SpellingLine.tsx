@@ -1,4 +1,5 @@
-// Says how a misspelt query was handled: searched with another spelling, which can be refused, or another one offered.
+// Tells how a misspelt query was handled: searched with another spelling, which can be reverted, or with a
+// suggestion.
 import type { Spelling } from '@docent/contract/search';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,13 @@ interface Props {
   spelling: Spelling;
   input: string;
   onSearchFor: (query: string) => void;
-  /** Search for what was typed after all. */
+  /** Searches for what was typed. */
   onInsist: () => void;
 }
 
 export function SpellingLine({ spelling, input, onSearchFor, onInsist }: Props) {
   const { t } = useTranslation();
-  // The query stands in the sentence as a button. Not `Trans`, which would cost the first screen its parser.
+  // The query is a button within the sentence. Not `Trans`, whose parser would slow down the first screen.
   const [before, after] = t(spelling.applied ? 'search.shownFor' : 'search.didYouMean', {
     q: '\n',
   }).split('\n');

@@ -5,7 +5,7 @@ import { query } from '../../../api/queries.ts';
 
 const pollEvery = 5_000;
 
-/** How far finding by meaning is; nothing where no model makes vectors, or while nobody can tell. */
+/** Progress of computing vectors; nothing if no model does that, or while it is unknown. */
 export function VectorProgress() {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const progress = useQuery({

@@ -7,7 +7,7 @@ import { useExplainFormat } from './useExplainFormat.ts';
 
 const icons = { good: CircleCheck, middling: CircleMinus, bad: CircleSlash };
 
-/** The sentence that says it all, and the one that says why. */
+/** The verdict, and the reason for it. */
 export function VerdictLine({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { quotes, signs } = useExplainFormat();

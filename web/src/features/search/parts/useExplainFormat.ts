@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { heaviest, keyOfSignal, partsOfName, worth } from '../explain.rules.ts';
 
 const maxSignals = 3;
-/** They say in other units what the words said. */
+/** They repeat the effect of the words in other units. */
 const repeating = new Set(['index score', 'score beside the best']);
 
-/** How words, numbers and signs are told in the chosen language. */
+/** Formats words, numbers and signals in the current language. */
 export function useExplainFormat() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
 
-  /** A sign that has no name here is called as the server calls it. */
+  /** A signal without a translation keeps the server's name. */
   function nameOf(name: string): string {
     const { group, signal } = partsOfName(name);
     const key = `explain.signs.${keyOfSignal(signal)}`;
@@ -24,7 +24,7 @@ export function useExplainFormat() {
   return {
     nameOf,
     quotes: (words: readonly string[]) => list.format(words.map((word) => `“${word}”`)),
-    /** Those that helped most. */
+    /** The signals that helped most. */
     signs: (signs: readonly RankingSignal[]) =>
       list.format(
         heaviest(signs)

@@ -12,7 +12,7 @@ export function useOpenEntry(onClose: () => void): (entry: Openable, inNewTab: b
   return (entry, inNewTab) => {
     if (entry.kind === 'command') {
       onClose();
-      // Once the dialog has given the focus back.
+      // After the dialog has returned the focus.
       setTimeout(entry.command.run);
       return;
     }

@@ -6,7 +6,7 @@ import { useSearchEntries } from './useSearchEntries.ts';
 
 type Options = Omit<Parameters<typeof useSearchEntries>[0], 'isAtFirst'>;
 
-/** The entries of the search dialog in their groups, and which of them is selected. */
+/** The entries of the search dialog in groups, and which one is selected. */
 export function usePaletteEntries(options: Options) {
   const { filters } = options;
   const [commands] = useState(() => currentCommands().filter(({ key }) => key !== 'search'));

@@ -1,5 +1,5 @@
-// The files that the search dialog lists: the hits of the typed query, or recent files while there is none. The hits
-// of the previous query stay until the next ones arrive.
+// The files that the search dialog lists: the hits of the typed query, or recent files without one. The
+// hits of the previous query stay until new ones arrive.
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,16 +18,18 @@ interface Options {
   /** The content of the field. */
   q: string;
   filters: SelectedFilters;
-  /** The query that is searched for as it is typed, without corrections of its spelling. */
+  /** The query that is searched exactly as typed, without spelling correction. */
   literalText: string;
-  /** Whether the selection still stands at the first entry. */
+  /** Whether the selection is still on the first entry. */
   isAtFirst: boolean;
 }
 
 export function useSearchEntries({ q, filters, literalText, isAtFirst }: Options) {
   const [searchText] = useDebouncedValue(q.trim(), typingPause);
   const [settledText] = useDebouncedValue(searchText, endOfTyping);
-  /** The query that is also searched for by meaning: typed to its end before the selection moved. */
+  /**
+   * The query that is also searched by meaning, set when typing has ended and the selection has not moved.
+   */
   const [meaningText, setMeaningText] = useState('');
   const isSearch = searchText !== '';
 
@@ -60,7 +62,7 @@ export function useSearchEntries({ q, filters, literalText, isAtFirst }: Options
     : [];
   const recentFiles = (recent.data?.list ?? []).map(({ file }) => entryOf(file));
   return {
-    /** The query as it was last sent; empty while recent files are listed. */
+    /** The last query sent; empty while recent files are listed. */
     searchText,
     isSearch,
     hits,
@@ -68,9 +70,9 @@ export function useSearchEntries({ q, filters, literalText, isAtFirst }: Options
     results,
     total: firstPage?.total ?? 0,
     spelling: firstPage?.spelling ?? null,
-    /** Whether the very first hits are still to come. */
+    /** Whether the very first hits are still loading. */
     isWaiting,
-    /** Whether the entries belong to what is in the field. */
+    /** Whether the entries belong to the content of the field. */
     isUpToDate:
       q.trim() === searchText && !(isSearch ? isWaiting || isForOlderText : recent.isPending),
   };

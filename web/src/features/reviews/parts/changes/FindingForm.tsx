@@ -1,4 +1,4 @@
-// Where a finding, or a reply to one, is written. What is not sent stays in this browser.
+// A form for feedback or a reply. Unsent text is stored in this browser.
 import { isWritten } from '@docent/contract/written';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ interface Props {
   review: Pick<ReviewRound, 'id' | 'fileId' | 'mayWrite'>;
   /** Null for the document as a whole. */
   paragraphId: string | null;
-  /** The finding that is answered. */
+  /** Id of the feedback to reply to. */
   findingId?: string;
   label: string;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// Findings of a review, oldest first, each with its answers and whether it is settled.
+// Feedback of a review, oldest first, with replies and whether it is resolved.
 import type { ReviewContent } from '@docent/contract/reviews';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

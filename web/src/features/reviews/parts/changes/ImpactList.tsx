@@ -1,4 +1,5 @@
-// Content that depends on a paragraph, folded: documents that link to it, show it or say the same, and answers.
+// Content that depends on a paragraph, folded: documents that link to it, embed it or repeat it, and
+// answers.
 import type { Impact } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
 import { Cable, Copy, Link2, type LucideIcon, MessageCircleQuestion, Users } from 'lucide-react';
@@ -15,12 +16,12 @@ const icons: Record<Impact['kind'], LucideIcon> = {
   'answered-others': Users,
 };
 
-/** The beginning of a paragraph by which its document's page finds it, in letters. */
+/** Number of characters of a paragraph by which its document's page finds it. */
 const enough = 40;
 
 interface Props {
   impact: readonly Impact[];
-  /** Of the whole, where each entry leads to the change that it is about. */
+  /** For the list of the whole review, whose entries link to their change. */
   ofAll?: {
     placeOf: (paragraphId: string) => number | null;
     onGo: (paragraphId: string) => void;

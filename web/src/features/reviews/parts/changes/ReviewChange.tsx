@@ -1,4 +1,4 @@
-// A change under review: its text, its findings, and the content that depends on it.
+// A change under review: its text, the feedback on it, and content that depends on it.
 import type { ReviewChange as Change, Impact } from '@docent/contract/reviews';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { MessageSquarePlus } from 'lucide-react';
@@ -21,9 +21,9 @@ interface Props {
   personId: string;
   findings: readonly ReviewFinding[];
   impact: readonly Impact[];
-  /** Null for who does not judge, and once it is decided. */
+  /** Null for people who are not reviewers, and once the review is decided. */
   onTick: ((paragraphId: string) => void) | null;
-  /** A finding is being written here. */
+  /** Whether feedback is being written here. */
   isWriting: boolean;
   onWriting: (paragraphId: string | null) => void;
 }

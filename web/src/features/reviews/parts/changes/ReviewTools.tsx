@@ -13,7 +13,7 @@ interface Props {
   onLayout: (layout: Look) => void;
   count: number;
   tickedCount: number;
-  /** The text for the findings so far; null while there are none. */
+  /** Text for the number of findings; null if there are none. */
   findings: string | null;
   isEmpty: boolean;
   mayJudge: boolean;

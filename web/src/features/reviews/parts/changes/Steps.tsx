@@ -1,4 +1,4 @@
-// From one change to the next, and the keys for it.
+// Buttons to step through the changes, and the list of keys.
 import { ActionIcon, Kbd, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, Keyboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

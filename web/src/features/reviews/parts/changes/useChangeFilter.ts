@@ -1,5 +1,5 @@
-// Which changes of a review are listed. A change that was just ticked or answered stays in the list until a filter is
-// chosen again or the next round begins.
+// Which changes of a review are listed. A change that was just marked or commented on stays in the list
+// until a filter is chosen again or the next round begins.
 import { useMemo, useState } from 'react';
 import type { FullReview } from '../../reviews.queries.ts';
 import { type ChangeFilter, filterChanges } from '../../reviews.rules.ts';

@@ -1,4 +1,4 @@
-// The change of a review that the keys act on: the one that was gone to, or that contains the focus.
+// The change of a review that keys act on: the one last stepped to, or the one that contains the focus.
 import { type RefObject, useEffect, useState } from 'react';
 import type { FullReview } from '../../reviews.queries.ts';
 import { isTickedBy, stepFrom } from '../../reviews.rules.ts';
@@ -9,9 +9,9 @@ interface Options {
   changes: Changes;
   listedChanges: Changes;
   personId: string;
-  /** Lists all changes, so that one beyond the filter can be gone to. */
+  /** Lists all changes, so that one outside the filter can be stepped to. */
   onListAll: () => void;
-  /** Puts the change with this index of the list into the page. */
+  /** Renders the change with this index of the list. */
   onRender: (index: number) => void;
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { contentQuery } from '../../reviews.queries.ts';
 import { byParagraph, findingsOf } from '../../reviews.rules.ts';
 
-/** What was written in a review, and the findings among it, all together and by paragraph. */
+/** The contents of a review and its feedback, all together and by paragraph. */
 export function useFindings(reviewId: string) {
   const content = useQuery(contentQuery(reviewId));
   const contents = content.data?.list;

@@ -1,10 +1,10 @@
-// How many changes are in the page: the first few at once, further ones when the browser is idle, up to a limit. Every
-// paragraph of a document that was never published is a change.
+// How many changes are rendered: the first few immediately, further ones when the browser is idle, up to a
+// limit. In a document that was never published, every paragraph is a change.
 import { useEffect, useState } from 'react';
 
-/** Changes that are rendered without being asked for. */
+/** Number of changes rendered automatically. */
 const limitStep = 400;
-/** Changes rendered in one go: more than fit the window, and fewer than would make a noticeable pause. */
+/** Number of changes rendered at once: more than fit the window, and few enough for no noticeable pause. */
 const batchSize = 10;
 
 export function useIncrementalRender(count: number) {
@@ -20,7 +20,7 @@ export function useIncrementalRender(count: number) {
     renderedCount,
     isLimited: count > limit,
     raiseLimit: () => setLimit(limit + limitStep),
-    /** Renders at least as far as this index. */
+    /** Renders at least up to this index. */
     renderUpTo(index: number) {
       if (index >= limit) setLimit(index + limitStep);
       if (index >= renderedCount) setRenderedCount(index + batchSize);

@@ -1,4 +1,4 @@
-// The keys of a review page; they are letters, so that they do nothing while a field has the focus.
+// The keys of a review page. They are letters, so they are ignored while a field has the focus.
 import { useHotkeys } from '@mantine/hooks';
 import { useAreSingleKeysOn } from '../../../../session/session.ts';
 import { isTypingTarget } from '../../../../ui/keys.ts';
@@ -7,9 +7,9 @@ interface Options {
   mayJudge: boolean;
   mayWrite: boolean;
   onStep: (by: 1 | -1, onlyUnticked: boolean) => void;
-  /** Ticks the current change. */
+  /** Marks the current change as reviewed. */
   onTick: () => void;
-  /** Opens the form for a finding on the current change. */
+  /** Opens the feedback form of the current change. */
   onWrite: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useReviewKeys({ mayJudge, mayWrite, onStep, onTick, onWrite }: O
       key,
       (event) => {
         if (!isOn || isTypingTarget(event.target)) return;
-        // Or the letter would be typed into the field that it opens.
+        // Otherwise the letter would be typed into the field that the key opens.
         event.preventDefault();
         run();
       },

@@ -1,4 +1,5 @@
-// The ticks of the person who reviews: each shows at once, and is taken back when it did not arrive.
+// The changes that the reviewer marked as reviewed: each mark is shown immediately, and reverted if saving
+// fails.
 
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -14,7 +15,7 @@ type Tickers = Changes[number]['tickedBy'];
 export function useTicks({ id, versionId, changes }: FullReview, personId: string) {
   const client = useQueryClient();
   const username = useSession(({ userInfo }) => userInfo?.username ?? '');
-  /** Requests under way: paragraph → whether it is ticked. */
+  /** Pending requests: paragraph id → new state. */
   const [pendingTicks, setPendingTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const shownChanges = useMemo(
     () =>
@@ -29,7 +30,7 @@ export function useTicks({ id, versionId, changes }: FullReview, personId: strin
   const tick = useCallback(
     async (paragraphId: string) => {
       const change = latest.current.changes.find((one) => one.paragraphId === paragraphId);
-      // The call turns the tick round: sent twice, it would be as before.
+      // The call toggles the state, so sending it twice would revert it.
       if (!change || latest.current.pendingTicks.has(paragraphId)) return;
       const isTicking = !isTickedBy(change, personId);
       setPendingTicks((was) => new Map(was).set(paragraphId, isTicking));
@@ -41,7 +42,7 @@ export function useTicks({ id, versionId, changes }: FullReview, personId: strin
           paragraphId,
           versionId,
         });
-        // An answer under way would bring the old state back; what else it would have brought is asked for again.
+        // A pending answer would restore the old state; other changes in it are refetched.
         const wasFetching = client.isFetching({ queryKey }) > 0;
         await client.cancelQueries({ queryKey });
         client.setQueryData(queryKey, (was) => {
@@ -56,7 +57,7 @@ export function useTicks({ id, versionId, changes }: FullReview, personId: strin
         void client.invalidateQueries({ queryKey });
         requireShown(error);
       } finally {
-        // After the observers of the answer, or the tick would be gone until they are notified.
+        // Scheduled after the observers of the answer, or the mark would disappear until they are notified.
         notifyManager.schedule(() =>
           setPendingTicks((was) => new Map([...was].filter(([key]) => key !== paragraphId))),
         );
