@@ -1,4 +1,4 @@
-// Taking part in a review: a finding, a reply to one, a tick at a change, a verdict.
+// Contributions to a review: feedback, replies, reviewed marks and verdicts.
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
 import type { Caller } from '../../platform/caller.ts';

@@ -1,4 +1,4 @@
-// Asking people to review the draft as it is now.
+// Requests a review of the current draft.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,7 +11,7 @@ import { decideDueTold } from './reviews.rules.ts';
 import * as store from './reviews.store.ts';
 import { roundOf } from './shapes.ts';
 
-/** Answers the id of the new review. */
+/** Returns the id of the new review. */
 export async function addReview(
   needs: ReviewsNeeds,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function addReview(
   return id;
 }
 
-/** Who may edit a document may ask for a review of it, and so may coaches who can read it. */
+/** Editors of a document may request a review, and so may coaches who can read it. */
 async function requireMayAsk(
   access: ReviewsNeeds['access'],
   database: Database,

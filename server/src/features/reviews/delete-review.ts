@@ -4,7 +4,7 @@ import { recordReviewChanged } from './review-progress.ts';
 import type { ReviewsNeeds } from './reviews.needs.ts';
 import * as store from './reviews.store.ts';
 
-/** Only while nobody has taken part in it. */
+/** Deletes a review, which is possible only until somebody has contributed to it. */
 export async function deleteReview(
   needs: Pick<ReviewsNeeds, 'database' | 'audit' | 'events' | 'notices'>,
   caller: Caller,

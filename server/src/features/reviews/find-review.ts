@@ -1,4 +1,4 @@
-// A review that the caller may see, or may do something with.
+// Finds reviews that the caller may see or act on.
 import { refuse } from '@docent/contract/refusals';
 import type { ReviewAction } from '@docent/contract/reviews';
 import type { Caller } from '../../platform/caller.ts';
@@ -17,7 +17,7 @@ export async function findVisibleReview(
   return row;
 }
 
-/** The review, if the caller may do this with it, locked until the transaction ends. */
+/** The review, if the caller may take this action; locks it until the transaction ends. */
 export async function lockReview(
   tx: Database,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function lockReview(
   return requireAction(row, caller, action);
 }
 
-/** Freezing costs a second for a huge document: what stands in the way is looked at before, and again after. */
+/** Checked both before and after freezing, which takes a second for a long document. */
 export async function requireNoOpenReview(
   database: Database,
   fileId: string,

@@ -1,4 +1,5 @@
-// Where a review's changes matter elsewhere: documents that link to a changed paragraph or repeat it, and answers that quoted it.
+// Effects of a review's changes elsewhere: documents that link to a changed paragraph or repeat it, and answers
+// that quoted it.
 import type { Impact } from '@docent/contract/reviews';
 import { type Database, sql } from '../../platform/database/database.ts';
 
@@ -7,27 +8,27 @@ interface ReviewOfFile {
   fileId: string;
 }
 
-/** What has changed in a review, by its own id, with the block in whose change it stands. */
+/** Everything that changed in a review, by id, with the block whose change it belongs to. */
 const touchedBlocks = (reviewId: string) => sql`touched as materialized (
   select distinct on (id) id, position, paragraph_id
   from (select unnest(touched) as id, position, paragraph_id from review_changes where review_id = ${reviewId}) each
   order by id, position)`;
 
-/** How a person stands to the file `f`, and whether they see it. */
+/** A person's rights on the file `f`, and whether they see it. */
 const standing = (personId: string) => sql`
   join person_scopes(${personId}) s on s.scope_id = f.scope_id
   left join documents d on d.file_id = f.id`;
 const isSeen = sql`f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`;
 
-/** Questions that got an answer from a paragraph of `touched`. */
+/** Questions whose answers quote a paragraph of `touched`. */
 const questionsAnswered = sql`from answer_sources o
   join touched c on c.id = o.paragraph_id
   join answers a on a.id = o.answer_id
   join questions q on q.id = a.question_id`;
 
 /**
- * Documents that link to a changed paragraph, show it as their own, or link to the document as a whole; by what the
- * person reads there, as in the list of backlinks.
+ * Documents that link to a changed paragraph, show it as a synced one, or link to the whole document. Uses the text
+ * that the person sees, like the list of backlinks.
  */
 export const listLinking = (database: Database, personId: string, { id, fileId }: ReviewOfFile) =>
   database.query<Impact>(sql`
@@ -44,7 +45,7 @@ export const listLinking = (database: Database, personId: string, { id, fileId }
       and (l.to_paragraph_id = '' or c.id is not null)
     order by f.name, f.id, c.position, l.paragraph_id, l.stage desc limit 200`);
 
-/** Paragraphs of other documents that say word for word what one that has changed said; short ones count for nothing. */
+/** Paragraphs of other documents that were identical to a changed one. Short paragraphs are ignored. */
 export const listRepeating = (database: Database, personId: string, { id, fileId }: ReviewOfFile) =>
   database.query<Impact>(sql`
     with ${touchedBlocks(id)}, said as materialized (
@@ -66,7 +67,7 @@ export const listRepeating = (database: Database, personId: string, { id, fileId
     where ${isSeen} and (p.stage = 'published' or s.level >= 3)
     order by f.name, f.id, c.position, p.id, p.stage desc limit 200`);
 
-/** Answers that the person got from a paragraph that has changed. */
+/** The person's own answers that quote a changed paragraph. */
 export const listAnswered = (database: Database, personId: string, { id, fileId }: ReviewOfFile) =>
   database.query<Impact>(sql`
     with ${touchedBlocks(id)}
@@ -79,7 +80,7 @@ export const listAnswered = (database: Database, personId: string, { id, fileId 
     ) mine
     order by asked_at desc limit 100`);
 
-/** How many others got answers from a paragraph that has changed; what they asked is theirs alone. */
+/** The number of other people with answers from a changed paragraph. Their questions stay private. */
 export const countAnsweredOthers = (
   database: Database,
   personId: string,

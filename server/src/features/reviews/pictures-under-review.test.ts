@@ -67,7 +67,7 @@ test('a reviewer sees the pictures of the frozen text of an unpublished document
   for (const hidden of [unused, later, foreign]) expect(await sees('cleo', hidden)).toBe(false);
   expect(await sees('rita', shown)).toBe(false);
 
-  // Another round judges another text.
+  // The next round freezes another text.
   await t.ana.reviews.renew({ id });
   expect(await sees('cleo', later)).toBe(true);
   expect(await sees('cleo', listed)).toBe(false);

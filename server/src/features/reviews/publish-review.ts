@@ -5,7 +5,7 @@ import type { ReviewInput, ReviewsNeeds } from './reviews.needs.ts';
 import * as store from './reviews.store.ts';
 import { requireAction } from './shapes.ts';
 
-/** Publishes the version that was approved. */
+/** Publishes the approved version. */
 export async function publishReview(
   needs: Pick<ReviewsNeeds, 'database' | 'clock' | 'documents' | 'events' | 'notices'>,
   caller: Caller,

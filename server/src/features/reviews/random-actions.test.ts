@@ -1,7 +1,7 @@
-// Several people do at random what can be done with the reviews of one document. Each answer, and what is seen after it,
-// is held against a model that keeps texts, verdicts and ticks in memory and shares nothing with the server.
+// Several people take random actions on the reviews of one document. Each response, and the state after it, is
+// compared with a model that keeps texts, verdicts and marks in memory and shares no code with the server.
 //
-// `DOCENT_REVIEW_ACTIONS=1000` takes so many actions.
+// `DOCENT_REVIEW_ACTIONS=1000` sets the number of actions.
 import type { ReviewRule, ReviewStatus, Verdict } from '@docent/contract/reviews';
 import type { NodeJSON } from '@docent/document-model/content';
 import { createChance } from '@docent/document-model/testing/random';
@@ -26,7 +26,7 @@ interface Said {
   rule: ReviewRule;
   status: ReviewStatus;
   frozen: Texts;
-  /** What was published when it was frozen, and the how manieth that was. */
+  /** The text that was published at the time of freezing, and its number. */
   base: { texts: Texts; number: number };
   verdicts: Map<Judge, Verdict | null>;
   ticks: { who: Judge; block: Block }[];
@@ -80,7 +80,7 @@ function settle(review: Said): void {
   else if (count('refuse') > verdicts.length - needed) review.status = 'changes';
 }
 
-/** Does it in the base: what came of it must be what the model says, a reason or null. */
+/** Runs the action; its result must be the reason, or null for success, that the model expects. */
 async function expecting<T>(reason: string | null, call: () => Promise<T>): Promise<T | null> {
   try {
     const answer = await call();
@@ -93,7 +93,7 @@ async function expecting<T>(reason: string | null, call: () => Promise<T>): Prom
   }
 }
 
-/** What somebody hears who is no reviewer: one who only reads does not even see it. */
+/** The refusal for somebody who is not a reviewer; for a mere reader the review does not exist. */
 const strange = (who: Judge) => (who === 'rita' ? 'review/not-found' : 'review/not-reviewer');
 
 const some = () => chance.pick(reviews.slice(-3));
@@ -285,7 +285,7 @@ const acts = {
 };
 
 test(
-  `reviews are what a plain model says through ${actions} random actions`,
+  `reviews match a simple model through ${actions} random actions`,
   async () => {
     const done = new Map<string, number>();
     const often = ['write', 'write', 'ask', 'judge', 'judge', 'judge', 'tick', 'tick', 'renew'];
@@ -323,7 +323,7 @@ async function compare(when: string): Promise<void> {
   const review = reviews.at(-1);
   if (!review) return;
   const seen = await t.rita.reviews.get({ id: review.id }).catch(() => null);
-  // Whoever was never asked, or no longer is, does not see it.
+  // People who are not reviewers, or no longer, don't see it.
   expect(seen !== null, when).toBe(review.verdicts.has('rita'));
   const got = seen ?? (await t.cleo.reviews.get({ id: review.id }));
   const said = {

@@ -1,4 +1,4 @@
-// Another round: the same people judge the draft as it is now.
+// Starts another round, in which the same people review the current draft.
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import { findVisibleReview, lockReview, requireNoOpenReview } from './find-review.ts';

@@ -1,4 +1,4 @@
-// What follows a step of a review, in its transaction: who is notified, when it ends, and the event.
+// Follow-ups of each step of a review, in its transaction: notifications, closing, and the event.
 import type { NoticeKind } from '@docent/contract/notices';
 import { refuse } from '@docent/contract/refusals';
 import type { ReviewStatus } from '@docent/contract/reviews';
@@ -36,7 +36,7 @@ export async function notifyOfReview(
   await notices.notify(tx, { kind, to, fileId, ref: { reviewId: id }, by: by.id });
 }
 
-/** After a verdict, or when there are others to judge. */
+/** Called after a verdict, and after the reviewers changed. */
 export async function closeReviewIfDecided(
   needs: Pick<ReviewsNeeds, 'audit' | 'clock' | 'notices'>,
   tx: Database,
@@ -62,7 +62,7 @@ export async function closeReview(
   await notifyOfReview(notices, tx, review, { by: caller, kind: 'review-decided', to: everybody });
 }
 
-/** When a review is due, as somebody wishes it: null for never. Refuses what is past. */
+/** The given due date; null for none. Refuses a date in the past. */
 export function requireDueDate(value: string | null | undefined, now: Date): Date | null {
   if (value === null || value === undefined) return null;
   const dueAt = new Date(value);

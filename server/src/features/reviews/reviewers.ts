@@ -1,4 +1,4 @@
-// Whom a review asks: people who are named, and those behind a department's name at that moment.
+// The reviewers of a review: named people, and the members of a named department at that moment.
 import { refuse } from '@docent/contract/refusals';
 import type { Reviewers, ReviewRule } from '@docent/contract/reviews';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import * as store from './reviews.store.ts';
 
 const maxReviewers = 200;
 
-/** The ids of the people to ask. Refuses with `review/rule-unreachable` when they are too few for the rule. */
+/** The ids of the reviewers. Refuses with `review/rule-unreachable` if they are too few for the rule. */
 export async function requireReviewers(
   tx: Database,
   { requesterId, fileId, rule }: { requesterId: string; fileId: string; rule: ReviewRule },
@@ -17,7 +17,7 @@ export async function requireReviewers(
   return requireEnough(rule, await resolvePeople(tx, requesterId, fileId, reviewers));
 }
 
-/** In place of those there are. Who has given a verdict stays, whatever has become of their rights. */
+/** Replaces the reviewers. People who have given a verdict stay, even if they have lost their rights. */
 export async function requireOtherReviewers(
   tx: Database,
   { requester, fileId, rule, ...review }: ReviewRow,
@@ -30,8 +30,8 @@ export async function requireOtherReviewers(
 }
 
 /**
- * The people behind those who are named: each who is named must be able to read the document, of a department those
- * who are. Who asks is not asked.
+ * Resolves the named people and departments. Named people must be able to read the document; of a department, only
+ * members who can are included. The requester is left out.
  */
 async function resolvePeople(
   tx: Database,

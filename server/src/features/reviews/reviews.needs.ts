@@ -1,4 +1,4 @@
-// What the use cases of reviews work with. Each takes only the parts that it uses.
+// The collaborators of the use cases of reviews. Each use case takes only those that it needs.
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import type { reviews as endpoints } from '@docent/contract/reviews';
 import type { Clock } from '../../platform/clock.ts';

@@ -29,7 +29,7 @@ test.each<[ReviewRule, (Verdict | null)[], ReturnType<typeof decideStatus>]>([
   [2, [yes, no, null], 'open'],
   [2, [yes, no, yes], 'approved'],
   [2, [no, no, null], 'changes'],
-  // More than there are reviewers now.
+  // The rule requires more approvals than there are reviewers now.
   [3, [yes, yes], 'changes'],
 ])('%s of %j is %s', (rule, verdicts, status) => {
   expect(decideStatus(rule, verdicts)).toBe(status);
@@ -78,7 +78,7 @@ describe('what one may do', () => {
   });
 });
 
-describe('a tick falls', () => {
+describe('a reviewed mark is dropped', () => {
   const block = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const change: TickedChange = {
     paragraphId: 'p',
@@ -102,13 +102,13 @@ describe('a tick falls', () => {
     expect(decideDroppedTicks([change], now)).toEqual(falls ? ['p'] : []);
   });
 
-  test('where something new stands elsewhere now', () => {
+  test('if a new block is under another heading now', () => {
     const added: TickedChange = { ...change, kind: 'added', before: null };
     expect(decideDroppedTicks([added], [{ ...added, headingPath: ['Cables'] }])).toEqual(['p']);
   });
 });
 
-test('of a table, the cells that have changed are touched with it', () => {
+test('a table is touched together with its changed cells', () => {
   const cell = (id: string, text: string) => ({
     type: 'tableCell',
     attrs: { id },
@@ -127,7 +127,7 @@ test('of a table, the cells that have changed are touched with it', () => {
   expect(touched({ before: null, after: table(cell('new', '1')) })).toEqual(['new', 'table']);
 });
 
-test('who is asked less than a day before it is due need not be told so the same day', () => {
+test('no reminder is sent if less than a day is left when the review is requested', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(decideDueTold(null, now)).toBe(0);
   expect(decideDueTold(new Date('2026-11-23T12:00:00Z'), now)).toBe(0);

@@ -1,16 +1,19 @@
-// Decisions about reviews: who may do what in which state, when one is decided, and which ticks outlive a change.
+// Rules for reviews: who may do what in which state, when a review is decided, and which reviewed marks survive a
+// change.
 import type { BlockDifference } from '@docent/contract/history';
 import type { Reason } from '@docent/contract/refusals';
 import type { ReviewAction, ReviewRule, ReviewStatus, Verdict } from '@docent/contract/reviews';
 import { blockIdOf, type NodeJSON, sameContent } from '@docent/document-model/content';
 
-/** How many approvals a rule wants of so many reviewers. */
+/** The number of approvals that a rule requires of so many reviewers. */
 export function decideNeeded(rule: ReviewRule, reviewers: number): number {
   if (rule === 'all') return reviewers;
   return rule === 'any' ? 1 : rule;
 }
 
-/** Approved once enough approve; `changes` once so many refuse that enough never can. */
+/**
+ * `approved` once enough reviewers approve; `changes` once so many have requested changes that this is impossible.
+ */
 export function decideStatus(
   rule: ReviewRule,
   verdicts: readonly (Verdict | null)[],
@@ -24,7 +27,7 @@ export function decideStatus(
 export interface ReviewState {
   status: ReviewStatus;
   isPublished: boolean;
-  /** Somebody has ticked, written or judged. */
+  /** Whether anybody has contributed to it. */
   hasContent: boolean;
 }
 
@@ -32,11 +35,11 @@ export interface ReviewState {
 export interface Asker {
   isRequester: boolean;
   isReviewer: boolean;
-  /** On the document: 1 read … 4 manage. */
+  /** Level on the document, from 1 (read) to 4 (manage). */
   level: number;
 }
 
-/** Why an action is refused; null when it is not. */
+/** Why an action is refused; null if it is allowed. */
 export function decideAction(
   action: ReviewAction,
   { status, isPublished, hasContent }: ReviewState,
@@ -65,7 +68,7 @@ export function decideAction(
   }
 }
 
-/** Why somebody who may see a review may not settle a finding of it, or open it again; null when they may. */
+/** Why somebody who may see a review may not resolve or reopen its feedback; null if they may. */
 export function decideSettling(
   { status }: Pick<ReviewState, 'status'>,
   { isRequester, isFinder }: { isRequester: boolean; isFinder: boolean },
@@ -76,13 +79,13 @@ export function decideSettling(
 
 const orClosed = (isPossible: boolean): Reason | null => (isPossible ? null : 'review/closed');
 
-/** What a tick was given to: one change of a paragraph. */
+/** The change of a paragraph that somebody marked as reviewed. */
 export type TickedChange = Pick<
   BlockDifference,
   'paragraphId' | 'kind' | 'before' | 'after' | 'headingPath'
 >;
 
-/** Of what was ticked, the paragraphs whose change is another one now, or none: their ticks fall. */
+/** The paragraphs whose marks are dropped, because their change is a different one now or no longer exists. */
 export function decideDroppedTicks(
   ticked: readonly TickedChange[],
   changes: readonly TickedChange[],
@@ -92,7 +95,7 @@ export function decideDroppedTicks(
     .filter((was) => {
       const is = now.get(was.paragraphId);
       if (is === undefined || is.kind !== was.kind) return true;
-      // Where it stands is part of what somebody agreed to when it came to stand there.
+      // The place is part of a change that added or moved the block.
       const isPlaced = was.kind === 'moved' || was.kind === 'added';
       if (isPlaced && !sameContent(was.headingPath, is.headingPath)) return true;
       return !sameContent(was.before, is.before) || !sameContent(was.after, is.after);
@@ -100,7 +103,7 @@ export function decideDroppedTicks(
     .map(({ paragraphId }) => paragraphId);
 }
 
-/** The ids of a changed block and of what in it has come, gone or changed. */
+/** The ids of a changed block and of everything that was added, removed or changed in it. */
 export function listTouchedParagraphs({
   paragraphId,
   before,
@@ -127,10 +130,10 @@ function nodesIn(block: NodeJSON | null): Map<string, NodeJSON> {
   return found;
 }
 
-/** In milliseconds: how long before it is due that reviewers are reminded. */
+/** In milliseconds: how long before the due date reviewers are reminded. */
 export const remindBefore = 24 * 3_600_000;
 
-/** How far the reminders of a review that is due then count as done when it is asked for. */
+/** The number of reminders that count as sent when a review with this due date is requested. */
 export function decideDueTold(dueAt: Date | null, now: Date): 0 | 1 {
   return dueAt !== null && dueAt.getTime() - now.getTime() <= remindBefore ? 1 : 0;
 }

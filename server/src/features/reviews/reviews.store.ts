@@ -1,4 +1,4 @@
-// Reviews in SQL. Every read and lock is joined with the rights of the person who asks.
+// SQL for reviews. Every read and lock is joined with the rights of the person who asks.
 import type { Person } from '@docent/contract/people';
 import type {
   ReviewChange,
@@ -91,7 +91,10 @@ export interface PastReviews {
   id: string;
 }
 
-/** The reviews `r` that a person may see, with their documents. The function is asked where the level alone says nothing. */
+/**
+ * The reviews `r` that a person may see, with their documents. `may_see_review` is called only if the level does
+ * not decide.
+ */
 const visibleReviews = (personId: string) => sql`
   reviews r
   join files f on f.id = r.file_id
@@ -101,7 +104,7 @@ const visibleReviews = (personId: string) => sql`
   where f.trashed_at is null and (s.level >= 3 or may_see_review(r.id, r.requester_id, ${personId}, s.level)
     and (file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(r.id, ${personId})))`;
 
-/** A review's time as far as a cursor can say it. */
+/** A review's time, rounded to what a cursor can express. */
 const time = sql`date_trunc('milliseconds', r.created_at)`;
 
 const columns = (personId: string) => sql`
@@ -186,7 +189,7 @@ export const findReview = (
     sql`select ${columns(personId)} from ${visibleReviews(personId)} and r.id = ${id}`,
   );
 
-/** Holds a review until the transaction ends; null when it is not for the person to see. */
+/** Locks a review until the transaction ends; null if the person may not see it. */
 export async function lockReview(
   tx: Database,
   personId: string,
@@ -198,7 +201,7 @@ export async function lockReview(
   );
 }
 
-// What follows is asked for by whoever was found to see the review.
+// The caller of the following functions has checked that the person may see the review.
 
 export const listChanges = (database: Database, id: string): Promise<ReviewChange[]> =>
   database.query<ReviewChange>(sql`
@@ -213,7 +216,7 @@ export const listChanges = (database: Database, id: string): Promise<ReviewChang
     ) t on t.paragraph_id = g.paragraph_id
     where g.review_id = ${id} order by g.position`);
 
-/** The reviewers who may not read the document any more. */
+/** Reviewers who may no longer read the document. */
 export async function listReviewersAway(database: Database, id: string): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
     select w.person_id as id from review_reviewers w
@@ -245,7 +248,7 @@ export async function findContent(database: Database, id: string): Promise<Revie
   return toContent(await database.one<ContentRow>(sql`${content} where c.id = ${id}`));
 }
 
-// For what changes reviews
+// Queries for changing reviews
 
 /** The id of the open review of a document. */
 export async function findOpenReview(tx: Database, fileId: string): Promise<string | null> {
@@ -255,7 +258,7 @@ export async function findOpenReview(tx: Database, fileId: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** Those who were named themselves, and the members of departments; whether each has any right to the document. */
+/** The named people and the members of departments, and whether each has any right on the document. */
 export const listCandidates = (
   tx: Database,
   fileId: string,
@@ -291,7 +294,7 @@ export async function addReview(
   await writeChanges(tx, review.id, changes);
 }
 
-/** Another round: what was compared is compared anew, and verdicts are to be given again. */
+/** Starts another round: stores the new changes and clears the verdicts. */
 export async function startRound(
   tx: Database,
   id: string,
@@ -317,7 +320,7 @@ export async function haveSameText(tx: Database, one: string, other: string): Pr
   return row.same;
 }
 
-/** The changes that somebody has ticked. */
+/** The changes that somebody has marked as reviewed. */
 export const listTicks = (tx: Database, id: string) =>
   tx.query<TickedChange>(sql`
     select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.heading_path as "headingPath"
@@ -347,7 +350,7 @@ export async function updateReview(
     where id = ${id}`);
 }
 
-/** Answers who was not a reviewer before, and who is none any more. */
+/** Returns the people who were added, and those who were removed. */
 export async function setReviewers(
   tx: Database,
   id: string,
@@ -406,7 +409,7 @@ export async function findFinding(
   return row && toContent(row);
 }
 
-/** Who found it, and who has answered. */
+/** The authors of the feedback and of its replies. */
 export async function listThreadAuthors(tx: Database, findingId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select distinct author_id as id from review_contents
@@ -424,7 +427,7 @@ export async function settleFinding(
     where id = ${findingId}`);
 }
 
-/** The tick that somebody's ticking again takes back. */
+/** The person's mark on a paragraph, which marking it again removes. */
 export async function findTick(
   tx: Database,
   id: string,
@@ -441,7 +444,7 @@ export async function removeContent(tx: Database, contentId: string): Promise<vo
   await tx.query(sql`delete from review_contents where id = ${contentId}`);
 }
 
-/** Whoever judges again takes their earlier verdict back. */
+/** Replaces the person's earlier verdict. */
 export async function saveVerdict(
   tx: Database,
   id: string,

@@ -21,7 +21,7 @@ const doc = (...blocks: NodeJSON[]) => ({
 });
 
 beforeAll(async () => {
-  // The clock goes on for days.
+  // The clock advances by days in these tests.
   t = await startTestApp({ environment: { DOCENT_SESSION_IDLE_HOURS: '8760' } });
 });
 afterAll(() => t?.close());
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await t.ana.files.update({ fileId: file, state: 'published' });
 });
 
-/** Somebody types into one paragraph. */
+/** Types into one paragraph. */
 async function type(id: string, text: string, who: PersonName = 'ana') {
   const editable = await t.app.access.require({ id: t.ids[who] }, 'edit', file);
   await t.app.editing.change(editable, { id: t.ids[who] }, (ydoc) => {
@@ -59,7 +59,7 @@ const notices = async (who: PersonName) => {
   const { list } = await t[who].notices.get({});
   return list.filter((one) => one.fileId === file).map(({ kind, ref }) => [kind, ref.reviewId]);
 };
-/** An answer that somebody got from the published text. */
+/** Stores an answer that somebody got from the published text. */
 async function answered(who: PersonName, question: string, paragraphId: string) {
   const id = `${file} ${question}`;
   await t.database.query(sql`
@@ -73,7 +73,7 @@ async function answered(who: PersonName, question: string, paragraphId: string) 
 const refused = (promise: Promise<unknown>, reason: string) =>
   expect(promise).rejects.toMatchObject({ reason });
 
-test('asked, judged paragraph by paragraph, approved and published as it was frozen', async () => {
+test('a review is requested, done by paragraph, approved, and published as it was frozen', async () => {
   await type('a', 'Check the rope weekly.');
   const review = await t.ana.reviews.add({
     fileId: file,
@@ -96,12 +96,12 @@ test('asked, judged paragraph by paragraph, approved and published as it was fro
   await t.settled();
   const { list: inReview } = await t.ana.search.search({ q: 'weekly', state: 'review' });
   expect(inReview.map((hit) => hit.file.id)).toEqual([file]);
-  // Somebody who only reads and was not asked learns nothing of it.
+  // A mere reader learns nothing about the review.
   await t.ada.access.grant({ fileId: space, subject: person('nils'), level: 'read' });
   expect((await t.nils.files.get({ fileId: file })).state).toBe('published');
   await refused(now(review, 'nils'), 'review/not-found');
 
-  // The draft goes on; what is under review does not.
+  // The draft changes, but the frozen text does not.
   await type('b', 'Call the station at once.');
   const seen = await now(review, 'rita');
   expect(seen.draftChanged).toBe(false);
@@ -150,7 +150,7 @@ test('asked, judged paragraph by paragraph, approved and published as it was fro
     { kind: 'verdict', verdict: 'approve', round: 1 },
     { kind: 'verdict', verdict: 'approve' },
   ]);
-  // Approval locks it.
+  // Approval closes the review.
   await refused(tick('rita', review, 'a'), 'review/closed');
   await refused(
     t.ana.reviews.addContent({ id: review.id, kind: 'finding', text: 'One more' }),
@@ -168,7 +168,7 @@ test('asked, judged paragraph by paragraph, approved and published as it was fro
   });
   await refused(t.ben.reviews.publish({ id: review.id }), 'document/nothing-to-publish');
   await t.settled();
-  // What was written since is still a draft, and is found as one.
+  // Later edits are still a draft, and found as such.
   expect((await t.ana.files.get({ fileId: file })).state).toBe('draft');
   expect((await t.rita.search.search({ q: 'weekly' })).list).toHaveLength(1);
   expect((await t.ana.search.search({ q: 'weekly', state: 'review' })).list).toEqual([]);
@@ -191,7 +191,7 @@ test('asked, judged paragraph by paragraph, approved and published as it was fro
 });
 
 describe('asking', () => {
-  test('a department stands for those of its members who may read, without who asks', async () => {
+  test('a department stands for its members who may read, without the requester', async () => {
     await type('a', 'Check the rope weekly.');
     const operations = { kind: 'department' as const, id: t.departments.operations };
     const review = await t.ana.reviews.add({ fileId: file, reviewers: [operations], rule: 2 });
@@ -201,7 +201,7 @@ describe('asking', () => {
       review.id,
     );
     await approve('cleo', review);
-    // Judged, it waits no longer, and is still among those one is a reviewer of.
+    // After the verdict it is no longer in the inbox, but still in the list of one's reviews.
     const ids = async (input: Parameters<TestApp['cleo']['reviews']['list']>[0]) =>
       (await t.cleo.reviews.list({ ...input, fileId: file })).list.map(({ id }) => id);
     expect(await ids({ box: 'inbox' })).toEqual([]);
@@ -212,7 +212,7 @@ describe('asking', () => {
     expect((await now(review)).status).toBe('approved');
   });
 
-  test('a department is asked as it was: who joins is not, who leaves judges while they may read, and who is shut out can be exchanged', async () => {
+  test("a department's members at the time of the request are reviewers, even after leaving it, and those without rights can be replaced", async () => {
     const operations = { kind: 'department' as const, id: t.departments.operations };
     const shared = await t.addSpace('Shared', { ana: 'edit', ben: 'read' });
     await t.ada.access.grant({ fileId: shared, subject: operations, level: 'read' });
@@ -242,7 +242,7 @@ describe('asking', () => {
     await moveTo('otto', t.departments.safety);
   });
 
-  test('is refused with what stands in the way', async () => {
+  test('is refused with the reason', async () => {
     await refused(ask('rita'), 'document/nothing-to-publish');
     await type('a', 'Check the rope weekly.');
     const safety = { kind: 'department' as const, id: t.departments.safety };
@@ -263,7 +263,7 @@ describe('asking', () => {
     const reviewers = [person('ben')];
     await refused(t.rita.reviews.add({ fileId: file, reviewers }), 'file/level-too-low');
     await refused(t.otto.reviews.add({ fileId: file, reviewers }), 'file/not-found');
-    // None of this has left a version behind.
+    // The refused requests have not created a version.
     await t.settled();
     expect((await t.ana.history.show({ fileId: file })).list).toHaveLength(1);
 
@@ -274,7 +274,7 @@ describe('asking', () => {
     });
   });
 
-  test('is for coaches, too, who only read', async () => {
+  test('is possible for coaches with the right to read', async () => {
     await type('a', 'Check the rope weekly.');
     const reviewers = [person('rita')];
     const review = await t.cleo.reviews.add({ fileId: file, reviewers });
@@ -283,7 +283,7 @@ describe('asking', () => {
     await refused(t.cleo.reviews.publish({ id: review.id }), 'file/level-too-low');
   });
 
-  test('two at once leave one review', async () => {
+  test('twice at the same time creates one review', async () => {
     await type('a', 'Check the rope weekly.');
     const asked = await Promise.allSettled([ask('rita'), ask('ben'), ask('cleo')]);
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -294,7 +294,7 @@ describe('asking', () => {
     expect((await t.ana.history.show({ fileId: file })).list).toHaveLength(2);
   });
 
-  test('a suggestion is not under review', async () => {
+  test('a suggestion is not part of the reviewed text', async () => {
     await type('a', 'Check the rope weekly.');
     const editable = await t.app.access.require({ id: t.ids.ana }, 'edit', file);
     await t.app.editing.change(editable, { id: t.ids.ana }, (ydoc) => {
@@ -318,7 +318,7 @@ describe('asking', () => {
 });
 
 describe('renewing', () => {
-  test('opens again what has changed since, and only that', async () => {
+  test('drops the marks of changes that are different now, and only those', async () => {
     await type('a', 'Check the rope weekly.');
     await type('b', 'Call the station at once.');
     const review = await ask('rita', 'ben');
@@ -347,7 +347,7 @@ describe('renewing', () => {
     ]);
     expect(ticks).toEqual([['paragraph-a'], ['paragraph-b', 'rita', 'ben'], ['paragraph-c']]);
     expect(counts).toEqual({ paragraphs: 3, ticked: 1, findings: 1, unsettled: 1 });
-    // All that was said is kept, with what it was said about.
+    // All contributions are kept, with the round they belong to.
     const { list } = await t.rita.reviews.getContent({ id: review.id });
     expect(list.map((one) => [one.kind, one.round, one.lapsed])).toEqual([
       ['tick', 1, true],
@@ -358,14 +358,14 @@ describe('renewing', () => {
       ['finding', 1, false],
     ]);
     expect(list[0]?.versionId).toBe(review.versionId);
-    // Nobody ticks or approves what they have not seen.
+    // Nobody can mark or approve a version that they have not seen.
     const seen = { id: review.id, versionId: review.versionId };
     const unseen = [
       { ...seen, kind: 'tick' as const, paragraphId: 'paragraph-a' },
       { ...seen, kind: 'verdict' as const, verdict: 'approve' as const },
     ];
     for (const input of unseen) await refused(t.rita.reviews.addContent(input), 'review/renewed');
-    // What was approved before says nothing about what it is now.
+    // An earlier approval does not count for the new text.
     await approve('rita', renewed);
     expect((await now(review)).status).toBe('open');
     await approve('ben', renewed);
@@ -375,7 +375,7 @@ describe('renewing', () => {
     );
   });
 
-  test('gives way to another review that was asked for meanwhile', async () => {
+  test('is refused if another review was requested in the meantime', async () => {
     await type('a', 'Check the rope weekly.');
     const first = await ask('rita');
     await refuseIt('rita', first);
@@ -389,7 +389,7 @@ describe('renewing', () => {
 });
 
 describe('judging', () => {
-  test('only reviewers tick and judge, and say why they refuse', async () => {
+  test('only reviewers can mark and decide, and have to explain requested changes', async () => {
     await type('a', 'Check the rope weekly.');
     const review = await ask('rita');
     await refused(tick('ben', review, 'a'), 'review/not-reviewer');
@@ -405,13 +405,13 @@ describe('judging', () => {
     expect((await now(review)).status).toBe('open');
   });
 
-  test('any one approval, or one refusal too many, decides', async () => {
+  test('any approval, or one request for changes too many, decides', async () => {
     await type('a', 'Check the rope weekly.');
     const reviewers = [person('rita'), person('ben'), person('cleo')];
     const any = await t.ana.reviews.add({ fileId: file, reviewers, rule: 'any' });
     await refuseIt('rita', any);
     expect((await now(any)).status).toBe('open');
-    // Whoever judges again takes back what they said.
+    // A second verdict replaces the person's first one.
     await approve('rita', any);
     expect((await now(any)).status).toBe('approved');
     const { list } = await t.ana.reviews.getContent({ id: any.id });
@@ -426,7 +426,7 @@ describe('judging', () => {
     expect((await now(two)).status).toBe('changes');
   });
 
-  test('at the same instant decides once', async () => {
+  test('simultaneous verdicts decide the review once', async () => {
     await type('a', 'Check the rope weekly.');
     const reviewers = [person('rita'), person('ben'), person('cleo')];
     const review = await t.ana.reviews.add({ fileId: file, reviewers, rule: 1 });
@@ -446,7 +446,7 @@ describe('judging', () => {
     expect((await published()).version).toBe(2);
   });
 
-  test('others may be asked instead of those who have not judged', async () => {
+  test('reviewers without a verdict can be replaced', async () => {
     await type('a', 'Check the rope weekly.');
     const review = await ask('rita', 'ben');
     await refused(
@@ -463,7 +463,7 @@ describe('judging', () => {
     expect(await notices('cleo')).toContainEqual(['review-asked', review.id]);
     await t.database.query(sql`update people set disabled_at = null where id = ${t.ids.ben}`);
     expect(await notices('ben')).not.toContainEqual(['review-asked', review.id]);
-    // The one who is left has approved.
+    // The remaining reviewer has approved.
     await t.ada.reviews.update({ id: review.id, reviewers: [person('rita')] });
     expect((await now(review)).status).toBe('approved');
     expect(await notices('rita')).toContainEqual(['review-decided', review.id]);
@@ -476,7 +476,7 @@ describe('a space that demands reviews', () => {
     await t.ada.files.update({ fileId: space, reviewRequired: true });
   });
 
-  test('has its documents published by an approved review only', async () => {
+  test('publishes its documents only through an approved review', async () => {
     await refused(
       t.ben.files.update({ fileId: space, reviewRequired: false }),
       'file/level-too-low',
@@ -508,7 +508,7 @@ describe('a space that demands reviews', () => {
     await refused(publish('ana'), 'document/review-required');
     await t.ana.reviews.publish({ id: review.id });
     expect((await published()).text).toBe('Check the rope weekly. Call the station. Go.');
-    // Restored or thrown away and back, it is a draft that needs a review like any other.
+    // A restored version, or a document restored from the trash, is a draft that needs a review.
     const [, first] = (await t.rita.history.show({ fileId: file })).list;
     await t.ana.history.fallback({ id: first?.id as string });
     await refused(publish('ana'), 'document/review-required');
@@ -522,9 +522,9 @@ describe('a space that demands reviews', () => {
     expect(list).toMatchObject([{ details: { demanded: true } }]);
   });
 
-  test('says of what was published elsewhere that it has not been reviewed, until it has', async () => {
+  test('marks documents that were published elsewhere as not reviewed, until they are', async () => {
     const says = async () => (await t.rita.files.get({ fileId: file })).unreviewed;
-    // Published before the demand.
+    // Published before reviews were required.
     expect(await says()).toBe(true);
     const elsewhere = await t.addSpace('Elsewhere', { ana: 'edit', rita: 'read' });
     const folder = await t.ana.files.add({ parentId: elsewhere, name: 'All', kind: 'folder' });
@@ -532,7 +532,7 @@ describe('a space that demands reviews', () => {
     expect(await says()).toBe(false);
     await type('a', 'Check the rope weekly.');
     await t.ana.files.update({ fileId: file, state: 'published' });
-    // Back with all that lies around it: its readers keep the text, and are told.
+    // Moved back with its folder: readers keep the text and see the mark.
     await t.ana.files.drag({ fileId: folder.id, parentId: space });
     expect(await says()).toBe(true);
     expect((await published()).text).toContain('weekly');
@@ -551,7 +551,7 @@ describe('a space that demands reviews', () => {
     expect(await says()).toBe(true);
     await t.ana.reviews.publish({ id: review.id });
     expect(await says()).toBe(false);
-    // Within the space, or away and back as it is, it stays reviewed.
+    // Moves within the space, or away and back, keep the document reviewed.
     await t.ana.files.drag({ fileId: file, parentId: space });
     await t.ana.files.drag({ fileId: file, parentId: elsewhere });
     await t.ana.files.drag({ fileId: file, parentId: space });
@@ -560,10 +560,10 @@ describe('a space that demands reviews', () => {
     expect(moved.list[0]?.details).toEqual({ from: 'Elsewhere', to: 'Operations' });
   });
 
-  test('a first version is seen by its reviewers, and by no other reader', async () => {
+  test('a first version is visible to its reviewers and to no other reader', async () => {
     const content = doc(p('n', 'New.'));
     const made = await t.ana.files.add({ parentId: space, name: 'New', kind: 'document', content });
-    // Rita has been told of the space before.
+    // Delivers Rita's earlier notification about the space.
     await t.settled();
     const review = await t.ana.reviews.add({ fileId: made.id, reviewers: [person('rita')] });
     await t.settled();
@@ -583,7 +583,7 @@ describe('a space that demands reviews', () => {
   });
 });
 
-test('an approved version never takes back what was published since', async () => {
+test('an approved version cannot replace a version that was published since', async () => {
   await type('a', 'Check the rope weekly.');
   const review = await ask('rita');
   await approve('rita', review);
@@ -594,7 +594,7 @@ test('an approved version never takes back what was published since', async () =
   expect((await published()).text).toBe('Check the rope weekly. Call the station at once. Go.');
 });
 
-test('what is published after an approval, with another sentence, is not the approved text', async () => {
+test('a version that was published after the approval with other text is not the approved one', async () => {
   await type('a', 'Check the rope weekly.');
   const review = await ask('rita');
   await approve('rita', review);
@@ -607,9 +607,9 @@ test('what is published after an approval, with another sentence, is not the app
   expect(after).toMatchObject({ versionNumber: null, publishedAt: null, draftChanged: true });
 });
 
-test('what breaks half-way has not happened', async () => {
+test('a failed step changes nothing', async () => {
   await type('a', 'Check the rope weekly.');
-  // The last that each of them does is to tell of it.
+  // Recording the event is the last step of each.
   const broken = async (work: () => Promise<unknown>) => {
     await t.database.query(sql`
       create function break_off() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
@@ -640,7 +640,7 @@ test('what breaks half-way has not happened', async () => {
   expect(await notices('rita')).toEqual([['review-asked', review.id]]);
 });
 
-test('a finding is answered, and settled by who found it or asked for the review', async () => {
+test('feedback can be answered, and resolved by its author or the requester', async () => {
   await type('a', 'Check the rope weekly.');
   const review = await ask('rita', 'ben');
   const { id } = review;
@@ -657,7 +657,7 @@ test('a finding is answered, and settled by who found it or asked for the review
   expect(answer).toMatchObject({ paragraphId: 'paragraph-a', findingId: found.id });
   await reply('ben', 'So do I.');
 
-  // Whoever is in it is told, and nobody of what they wrote themselves.
+  // Participants are notified, but not about their own replies.
   const told = async (who: PersonName, of: 'review-reply' | 'review-settled') =>
     (await t[who].notices.get({})).list
       .filter(({ kind, ref }) => kind === of && ref.reviewId === id)
@@ -686,13 +686,13 @@ test('a finding is answered, and settled by who found it or asked for the review
   expect(await counts()).toMatchObject({ findings: 1, unsettled: 0 });
   expect(await settle('rita', false)).toMatchObject({ settled: null });
   await settle('rita', true);
-  // Who found it is told, and not of what they did themselves.
+  // The author is notified, but not about their own action.
   expect(await told('rita', 'review-settled')).toEqual([
     [1, 'ana resolved your feedback in the review of “Ropes”'],
   ]);
   expect(await told('ana', 'review-settled')).toEqual([]);
 
-  // It is settled in the next round as well; a finding of another review is none of this one's.
+  // It stays resolved in the next round. Feedback of another review cannot be resolved through this one.
   await type('a', 'Check the rope hourly.');
   await t.ana.reviews.renew({ id });
   const { list } = await t.ben.reviews.getContent({ id });
@@ -707,7 +707,7 @@ test('a finding is answered, and settled by who found it or asked for the review
   await refused(reply('ana', 'Later'), 'review/closed');
 });
 
-test('withdrawn it stays, deleted it never was', async () => {
+test('a withdrawn review stays visible, and a deleted one leaves nothing', async () => {
   await type('a', 'Check the rope weekly.');
   const review = await ask('rita');
   await refused(t.ben.reviews.delete({ id: review.id }), 'review/not-yours');
@@ -728,7 +728,7 @@ test('withdrawn it stays, deleted it never was', async () => {
   expect((await t.ana.reviews.list({ box: 'all', fileId: file })).list).toHaveLength(1);
 });
 
-test('reviewers who have not judged are reminded the day before and when it is due, once each', async () => {
+test('reviewers without a verdict are reminded the day before and at the due date, once each', async () => {
   await type('a', 'Check the rope weekly.');
   const dueAt = new Date(t.clock.now().getTime() + 3 * 86_400_000).toISOString();
   const reviewers = [person('rita'), person('ben')];
@@ -751,7 +751,7 @@ test('reviewers who have not judged are reminded the day before and when it is d
   expect(await due('rita')).toBe(2);
   expect(await due('ben')).toBe(0);
   expect((await now(review)).overdue).toBe(true);
-  // Another date begins anew.
+  // A new due date starts again.
   const later = new Date(t.clock.now().getTime() + 3 * 86_400_000).toISOString();
   await t.ana.reviews.update({ id: review.id, dueAt: later });
   t.clock.advance(4 * 86_400_000);
@@ -788,7 +788,7 @@ describe('whoever may not read the document any more', () => {
     expect(await seen()).toEqual([0, 0, 0]);
     for (const call of calls('rita', review.id)) await refused(call(), 'review/not-found');
     for (const call of calls('rita', 'nothing')) await refused(call(), 'review/not-found');
-    // Moved to where she may read, it is hers to judge again.
+    // Once the document is readable for her again, she can review it again.
     const open = await t.addSpace('Open', { rita: 'read', ana: 'manage' });
     await t.ada.files.drag({ fileId: file, parentId: open });
     expect(await seen()).toEqual([1, 1, 1]);
@@ -797,7 +797,7 @@ describe('whoever may not read the document any more', () => {
     expect(await seen()).toEqual([0, 0, 0]);
   });
 
-  test('is told nothing of a review that they took part in as an editor, and are a reader now', async () => {
+  test('gets no notifications about a review they took part in as an editor and can no longer see', async () => {
     await type('a', 'Check the rope weekly.');
     const { id } = await ask('rita');
     const finding = await t.ben.reviews.addContent({ id, kind: 'finding', text: 'Weekly?' });
@@ -808,7 +808,7 @@ describe('whoever may not read the document any more', () => {
     expect(await notices('ben')).toEqual([]);
   });
 
-  test('is not told what stands on a changed paragraph where they may not read', async () => {
+  test('does not learn what refers to a changed paragraph in places they cannot read', async () => {
     const link = (id: string, to: string, words = 'see') => ({
       ...p(id, ''),
       content: [
@@ -875,14 +875,14 @@ describe('whoever may not read the document any more', () => {
       ['links', 'Kind', 'list-1', 'the item', null],
       ['links', 'Whole', null, 'see', null],
       ['answered', undefined, 'paragraph-a', 'How often is the rope checked?', null],
-      // What others asked is theirs; how many they are is not.
+      // Others' questions stay private, but their number is shown.
       ['answered-others', undefined, 'paragraph-a', '', 1],
     ];
     expect(await impact('rita')).toEqual(seen);
     expect((await impact('ada')).filter(([, name]) => name === 'Hidden')).toHaveLength(2);
   });
 
-  test('is told who says word for word what has changed, where they may read it', async () => {
+  test('learns where the changed text is repeated, in places they can read', async () => {
     const rule = 'Lock the upper gate before anybody walks below the rope.';
     await type('c', rule);
     await t.ana.files.update({ fileId: file, state: 'published' });

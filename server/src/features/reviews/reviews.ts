@@ -1,4 +1,4 @@
-// Reviews: named people judge a frozen version of a document; an approved one is what may be published.
+// Reviews: named people judge a frozen version of a document, and an approved version can be published.
 import type { Review } from '@docent/contract/reviews';
 import type { Caller } from '../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
@@ -18,26 +18,29 @@ import { updateReview } from './update-review.ts';
 import { notifyOfStuckReviews, remindReviewers } from './waiting-reviews.ts';
 
 /**
- * Seen by who asked, by reviewers, by whoever may edit the document and by coaches, as long as they may read it; to all
- * others a review is `review/not-found`.
+ * A review is visible to the requester, the reviewers, the editors of the document and coaches, as long as they may
+ * read the document. Everybody else is refused with `review/not-found`.
  */
 export interface Reviews {
   list(caller: Caller, input: ReviewInput<'list'>): Promise<ReviewOutput<'list'>>;
   get(caller: Caller, id: string): Promise<ReviewOutput<'get'>>;
   getText(caller: Caller, id: string): Promise<ReviewOutput<'text'>>;
   listContents(caller: Caller, id: string): Promise<ReviewOutput<'getContent'>>;
-  /** Refuses with `review/open`, naming that review, while there is one. */
+  /** Refuses with `review/open` and the id of the open review if there is one. */
   add(caller: Caller, input: ReviewInput<'add'>): Promise<Review>;
   update(caller: Caller, input: ReviewInput<'update'>): Promise<Review>;
-  /** Refuses with `review/nothing-new` where the draft says what is under review. */
+  /** Refuses with `review/nothing-new` if the draft equals the text under review. */
   renew(caller: Caller, input: ReviewInput<'renew'>): Promise<Review>;
   publish(caller: Caller, input: ReviewInput<'publish'>): Promise<Review>;
   delete(caller: Caller, id: string): Promise<void>;
   addContent(caller: Caller, input: ReviewInput<'addContent'>): Promise<ReviewOutput<'addContent'>>;
   settleFinding(caller: Caller, input: ReviewInput<'settle'>): Promise<ReviewOutput<'settle'>>;
-  /** A reaction to a change of what a person may read, or of who may read a file and what is below it. */
+  /** Reaction to a change of what a person may read, or of who may read a file and everything below it. */
   notifyOfStuck(changed: { fileId: string | null; personId: string | null }): Promise<void>;
-  /** Reminds the reviewers of what is due; how many reviews. May run on several nodes at once, and again. */
+  /**
+   * Reminds the reviewers of reviews that are due, and returns the number of reviews. May run repeatedly, and on
+   * several nodes at once.
+   */
   remind(): Promise<number>;
 }
 

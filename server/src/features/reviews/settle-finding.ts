@@ -6,7 +6,7 @@ import type { ReviewInput, ReviewOutput, ReviewsNeeds } from './reviews.needs.ts
 import { decideSettling } from './reviews.rules.ts';
 import * as store from './reviews.store.ts';
 
-/** Marks a finding as settled, or opens it again. */
+/** Resolves feedback, or reopens it. */
 export async function settleFinding(
   needs: Pick<ReviewsNeeds, 'database' | 'audit' | 'clock' | 'events' | 'notices'>,
   caller: Caller,

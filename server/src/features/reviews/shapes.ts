@@ -1,4 +1,4 @@
-// Reviews as they are shown, and what a frozen version is compared to.
+// Reviews in the shape of the contract, and the comparison of a frozen version with its base.
 import { refuse } from '@docent/contract/refusals';
 import { type Review, ReviewAction } from '@docent/contract/reviews';
 import { changesOf } from '@docent/document-model/comparing/changes';
@@ -52,7 +52,7 @@ export function toReview(row: ReviewRow, caller: Caller, now: Date): Review {
   };
 }
 
-/** The review, if the caller may do this with it. */
+/** The review, if the caller may take this action. */
 export function requireAction(row: ReviewRow, caller: Caller, action: ReviewAction): ReviewRow {
   const refusal = decideAction(action, stateOf(row), askerOf(row, caller));
   if (refusal !== null) throw refuse(refusal);

@@ -1,4 +1,4 @@
-// Changing title, due date and reviewers of an open review, and withdrawing it.
+// Changes title, due date and reviewers of an open review, and withdraws it.
 import type { Caller } from '../../platform/caller.ts';
 import { lockReview } from './find-review.ts';
 import {
@@ -36,7 +36,7 @@ export async function updateReview(
         to: set.added,
       });
     }
-    // Who is a reviewer no more is told no more.
+    // Read again without removed reviewers, who are no longer notified.
     const current = people ? await lockReview(tx, caller, id, 'change') : review;
     if (status === 'withdrawn') await closeReview(needs, tx, caller, current, status);
     else {

@@ -1,10 +1,11 @@
-// Open reviews wait for people: these are reminded, and when nobody is left who can judge, whoever asked is told.
+// Open reviews that wait for reviewers: sends reminders, and notifies the requester if nobody is left who can
+// decide.
 import type { Database } from '../../platform/database/database.ts';
 import type { ReviewsNeeds } from './reviews.needs.ts';
 import { remindBefore } from './reviews.rules.ts';
 import * as store from './waiting.store.ts';
 
-/** Notifies whoever asked, once, that nobody is left to judge; or withdraws that notice. */
+/** Notifies the requester, once, that no reviewer can decide; withdraws that notification when somebody can again. */
 export async function updateStuckNotice(
   notices: ReviewsNeeds['notices'],
   tx: Database,
@@ -19,7 +20,7 @@ export async function updateStuckNotice(
   } else await notices.withdraw(tx, ref, { of: to, only: [kind] });
 }
 
-/** After a change of what a person may read, or of who may read a file and what is below it. */
+/** Called after a change of what a person may read, or of who may read a file and everything below it. */
 export async function notifyOfStuckReviews(
   { database, notices }: Pick<ReviewsNeeds, 'database' | 'notices'>,
   { fileId, personId }: { fileId: string | null; personId: string | null },
@@ -30,7 +31,7 @@ export async function notifyOfStuckReviews(
   for (const id of ids) await database.transaction((tx) => updateStuckNotice(notices, tx, id));
 }
 
-/** Reminds the reviewers of what is due, each review in a transaction of its own; answers how many reviews. */
+/** Sends reminders that are due, with one transaction per review. Returns the number of reviews. */
 export async function remindReviewers({
   database,
   clock,

@@ -1,7 +1,7 @@
-// Open reviews: whom they wait for, and until when.
+// SQL for open reviews: their pending reviewers and due dates.
 import { type Database, sql } from '../../platform/database/database.ts';
 
-/** Open reviews that wait for the verdict of a person. */
+/** Open reviews that need a verdict from this person. */
 export async function listWaitingFor(database: Database, personId: string): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
     select r.id from review_reviewers w join reviews r on r.id = w.review_id
@@ -9,7 +9,7 @@ export async function listWaitingFor(database: Database, personId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Open reviews of what lies at and below a file: there are few, so each is asked for what lies above it. */
+/** Open reviews of documents at and below a file. They are few, so each is resolved upwards. */
 export async function listOpenBelow(database: Database, fileId: string): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
     with recursive up as (
@@ -25,7 +25,10 @@ export async function listOpenBelow(database: Database, fileId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Holds a review; whether it is open and none of those it waits for may read its document. Null when it is gone. */
+/**
+ * Locks a review. `isStuck` means that it is open and none of its pending reviewers may read the document. Null if
+ * it is gone.
+ */
 export async function lockWaiting(tx: Database, id: string) {
   await tx.query(sql`select from reviews where id = ${id} for update`);
   return tx.maybe<{ fileId: string; requesterId: string; isStuck: boolean }>(sql`
@@ -38,8 +41,8 @@ export async function lockWaiting(tx: Database, id: string) {
 }
 
 /**
- * Takes one review whose reviewers are to be reminded, past every other node, and notes that they were; null when
- * there is none.
+ * Takes a review whose reviewers have to be reminded, skipping those that other nodes hold, and records the
+ * reminder; null if there is none.
  */
 export async function takeDueReminder(tx: Database, now: Date, soon: Date) {
   const due = await tx.maybe<{ id: string; fileId: string }>(sql`

@@ -1,4 +1,4 @@
-// A review that waits for people who cannot judge it any more.
+// Reviews whose pending reviewers can no longer decide.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
@@ -30,7 +30,7 @@ const told = async () => {
   return list.filter(({ fileId, kind }) => fileId === file && kind === 'review-stuck');
 };
 
-test('who asked hears once that nobody is left, and no more when somebody is again', async () => {
+test('the requester is notified once that nobody can decide, until somebody can again', async () => {
   const { id } = await ask('rita', 'ben');
   await approve('ben', id);
   expect(await told()).toEqual([]);
@@ -38,7 +38,7 @@ test('who asked hears once that nobody is left, and no more when somebody is aga
   const text = 'The review of “Ropes” has no reviewers left';
   const notice = { text, actor: null, count: 1, ref: { reviewId: id } };
   expect(await told()).toMatchObject([notice]);
-  // Something else about the space changes.
+  // An unrelated change of the space's rights.
   await grant('ruth', 'none');
   expect(await told()).toMatchObject([notice]);
 
@@ -51,7 +51,7 @@ test('who asked hears once that nobody is left, and no more when somebody is aga
   expect(await told()).toEqual([]);
 });
 
-test('who asked hears it when everybody else has judged, and not of a review that is withdrawn', async () => {
+test('the requester is notified if all others have decided, and not about a withdrawn review', async () => {
   const { id } = await ask('rita', 'ben');
   await grant('rita', 'none');
   expect(await told()).toEqual([]);
@@ -61,7 +61,7 @@ test('who asked hears it when everybody else has judged, and not of a review tha
   expect(await told()).toEqual([]);
 });
 
-test('who asked hears it where the document lies in a folder that is shut, or is moved into one', async () => {
+test("the requester is notified if the document's folder is restricted, or the document is moved into such a folder", async () => {
   const folder = { parentId: space, name: 'Folder', kind: 'folder' } as const;
   const { id: within } = await t.ada.files.add(folder);
   await t.ada.files.drag({ fileId: file, parentId: within });
@@ -76,7 +76,7 @@ test('who asked hears it where the document lies in a folder that is shut, or is
   expect(await told()).toHaveLength(1);
 });
 
-test('who asked hears it when the account of the last reviewer is disabled', async () => {
+test("the requester is notified if the last reviewer's account is disabled", async () => {
   await ask('ruth');
   await t.ada.access.grant({ personId: t.ids.ruth, disabled: true });
   expect(await told()).toHaveLength(1);

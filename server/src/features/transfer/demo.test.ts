@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(blobs, { recursive: true, force: true }));
 
-/** The features of the application, with one use case replaced. */
+/** The transfer feature of the application with one use case replaced. */
 function transferWith(changes: Partial<Pick<TestApp['app'], 'documents' | 'files'>> = {}) {
   const { access, documents, editing, files } = t.app;
   return createTransfer({
@@ -32,7 +32,7 @@ function transferWith(changes: Partial<Pick<TestApp['app'], 'documents' | 'files
   });
 }
 
-/** A use case that works so many times and fails from then on, as if the process had been killed. */
+/** A use case that works so many times and then fails, as if the process had been killed. */
 function failingAfter<Arguments extends unknown[], Result>(
   times: number,
   useCase: (...given: Arguments) => Promise<Result>,
@@ -55,7 +55,7 @@ async function counts() {
       (select count(*) from imported_files where done) as marks`);
 }
 
-/** Signed in as one of the demo people. */
+/** A client logged in as one of the demo people. */
 async function as(username: string): Promise<TestClient> {
   const { id } = await t.database.one<{ id: string }>(
     sql`select id from people where username = ${username}`,
@@ -75,14 +75,14 @@ async function idOf(name: string): Promise<string> {
   return id;
 }
 
-// One load for all of these: the journeys begin with a base whose loading nothing interrupted.
+// These tests share one load, because the journeys cover a load without interruptions.
 describe('on an empty base', () => {
   beforeAll(async () => {
     t = await startTestApp();
   });
   afterAll(() => t?.close());
 
-  test('a loading that is killed again and again comes to its end, with nothing twice', async () => {
+  test('a load that is interrupted repeatedly finishes without duplicates', async () => {
     const { documents, files } = t.app;
     const create = failingAfter(40, files.create);
     await expect(
@@ -104,7 +104,7 @@ describe('on an empty base', () => {
     expect(now).toMatchObject({ drafts: 2, unlinked: 0, marks: imported?.documents });
   });
 
-  test('all spaces are there, published but for the drafts', async () => {
+  test('all spaces are loaded and published, except drafts', async () => {
     const ingrid = await as('Ingrid Solheim');
     expect(await namesIn(ingrid)).toEqual([
       'Help',
@@ -118,7 +118,7 @@ describe('on an empty base', () => {
     expect((await counts()).published).toBeGreaterThan(60);
   });
 
-  test('every link leads to a file that is there', async () => {
+  test('every link leads to an existing file', async () => {
     const links = await t.database.query<{ found: boolean }>(sql`
       select f.id is not null as found from links l left join files f on f.id = l.to_file_id
       where l.stage = 'published'`);
@@ -126,7 +126,7 @@ describe('on an empty base', () => {
     expect(links.every(({ found }) => found)).toBe(true);
   });
 
-  test('somebody of another department sees the open folder and not the closed space', async () => {
+  test('a member of another department sees the open folder but not the closed space', async () => {
     const lin = await as('林晓梅');
     const names = await namesIn(lin);
     expect(names).toContain('苏州');
@@ -134,7 +134,7 @@ describe('on an empty base', () => {
     expect(await namesIn(lin, await idOf('Operations'))).toContain('Tenders and Prices');
   });
 
-  test('a restricted folder is not there for the rest of its department', async () => {
+  test('a restricted folder is hidden from the rest of its department', async () => {
     const chen = await as('陈志远');
     expect(await namesIn(chen, await idOf('Operations'))).not.toContain('Tenders and Prices');
     await expect(
@@ -148,7 +148,7 @@ describe('on an empty base', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('nor does it come back after somebody has thrown it away', async () => {
+  test('a demo space in the trash is not loaded again', async () => {
     const ingrid = await as('Ingrid Solheim');
     await ingrid.files.delete({ fileId: await idOf('Help') });
     expect(await transferWith().loadDemo('embedded')).toBeNull();
@@ -156,7 +156,7 @@ describe('on an empty base', () => {
   });
 });
 
-test('a base with something in it is left alone', async () => {
+test('a base with existing content is not changed', async () => {
   t = await startTestApp();
   try {
     await t.ada.files.add({ parentId: null, name: 'Ours', kind: 'folder' });

@@ -1,4 +1,4 @@
-// The demo base: whose folders they are, who the people are, what each may see. Its format is `demo.json`.
+// Format of `demo.json`: the folders, people and rights of the demo.
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { Level } from '@docent/contract/access';
@@ -19,7 +19,7 @@ const Demo = z.strictObject({
       department: z.string().nullable(),
       everyone: Level.nullable(),
       readersComment: z.boolean(),
-      /** Paths below the folder, as those of `restricted`. */
+      /** Paths relative to the folder, like those in `restricted`. */
       draft: z.array(z.string()),
       restricted: z.array(z.strictObject({ path: z.string(), grants: z.array(GrantTo) })),
     }),
@@ -41,7 +41,7 @@ export async function readDemo(folder: string): Promise<Demo> {
   return Demo.parse(JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')));
 }
 
-/** Paths as the import names them: below the space's folder. */
+/** Paths as in the import, which include the space's folder. */
 export function draftPaths({ spaces }: Demo): Set<string> {
   return new Set(
     spaces.flatMap((space) => space.draft.map((path) => posix.join(space.folder, path))),

@@ -1,4 +1,4 @@
-// A folder on disk as a plan of what becomes which file, before anything is written.
+// Plans the import of a folder on disk: which file becomes what, before anything is written.
 import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -13,15 +13,15 @@ import { createPictureTaker, wholeOnes } from './pictures.ts';
 import { formatOf, readDocument, Unreadable } from './reading.ts';
 
 export interface PlannedFile {
-  /** Below the common root, with `/`; the way in which links name it. */
+  /** Path below the common root, with `/`; links use this form. */
   path: string;
-  /** Of the folder that it lies in; `null` for the root of a space. */
+  /** Path of the parent folder; `null` for the root of a space. */
   parentPath: string | null;
   name: string;
 }
 
 export interface PlannedDocument extends PlannedFile {
-  /** Links to other planned files stand in it as `placeholder` writes them. */
+  /** Contains placeholders (see `placeholder`) for links to other planned files. */
   content: DocumentJSON;
 }
 
@@ -30,7 +30,7 @@ interface PlannedAttachment extends PlannedFile {
 }
 
 export interface Plan {
-  /** Parents before their children. */
+  /** Parents precede their children. */
   folders: PlannedFile[];
   documents: PlannedDocument[];
   attachments: PlannedAttachment[];
@@ -38,9 +38,9 @@ export interface Plan {
 }
 
 export interface Root {
-  /** On disk. */
+  /** Path on disk. */
   folder: string;
-  /** What its files' paths begin with: several roots may link to each other. */
+  /** Prefix of its files' paths, so that several roots can link to each other. */
   path: string;
   name: string;
 }
@@ -48,7 +48,7 @@ export interface Root {
 const maxTextBytes = 32 * 1024 * 1024;
 const attachable = /\.(png|jpe?g|gif|webp|svg|pdf)$/i;
 
-/** Reads all roots; links are resolved over all of them. Symbolic links are not followed. */
+/** Reads all roots, and resolves links across them. Symbolic links are not followed. */
 export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const foundFiles: { path: string; file: string }[] = [];
   for (const { folder, path } of roots) await walk(folder, path, foundFiles);
@@ -65,7 +65,7 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
       const target = resolveTarget(paths, { from: path, root }, href);
       if (target === null) return null;
       if (attachable.test(target)) {
-        // Beside the first document that shows it.
+        // Placed next to the first document that shows it.
         if (!attachmentParents.has(target)) attachmentParents.set(target, posix.dirname(path));
       } else if (!formatOf(target)) return null;
       return placeholder(target);
@@ -102,7 +102,7 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   return plan;
 }
 
-/** Of a picture's first bytes, enough to find its size in. */
+/** How many bytes of a picture are read to find its size. */
 const beginningSize = 2 ** 19;
 
 async function isPicture(file: string): Promise<boolean> {
@@ -133,12 +133,12 @@ async function walk(
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** What introduces a folder stands first in it. */
+/** Index and readme files come first in their folder. */
 function rank(name: string): number {
   return /^(index|readme)\./i.test(name) ? 0 : 1;
 }
 
-/** Only those with a document somewhere below. */
+/** Folders that contain a document at any depth. */
 function foldersOf(documents: readonly PlannedFile[], roots: readonly Root[]): PlannedFile[] {
   const folders = new Map<string, PlannedFile>();
   const add = (path: string): void => {
@@ -158,8 +158,9 @@ function foldersOf(documents: readonly PlannedFile[], roots: readonly Root[]): P
 }
 
 /**
- * The path that an address in a document leads to, or null: relative to the document or, with a slash in front,
- * to its root; also without extension, with that of the built site, and to a folder's first page.
+ * The path that a URL in a document leads to, or null. URLs are relative to the document, or to its root if they
+ * start with a slash. They may lack the extension, have that of the generated site, or name a folder for its first
+ * page.
  */
 export function resolveTarget(
   paths: ReadonlySet<string>,
@@ -172,15 +173,15 @@ export function resolveTarget(
   try {
     plain = decodeURIComponent(address);
   } catch {
-    // A stray percent sign: then it is meant as written.
+    // A stray percent sign is taken literally.
   }
   const candidates = basesOf(from, root, plain).flatMap(pagesAt);
   return candidates.find((candidate) => paths.has(candidate)) ?? null;
 }
 
 /**
- * Where an address may start. One with a slash in front starts at the site's root, which may be any folder between
- * the imported one and the document's, or lie outside with the imported folder as its first step.
+ * Possible bases of a URL. With a leading slash it starts at the site's root, which may be any folder between the
+ * imported one and the document's, or the parent of the imported folder.
  */
 function basesOf(from: string, root: string, address: string): string[] {
   const here = posix.dirname(from);

@@ -1,11 +1,11 @@
-// A folder on this machine becomes a space.
+// Imports a folder on this machine as a space.
 import { basename, resolve } from 'node:path';
 import { planImport } from './folder.ts';
 import { carryOut, type Imported, type ImportNeeds } from './import.ts';
 import { asName } from './reading.ts';
 import * as store from './transfer.store.ts';
 
-/** What the paths of the imported folder begin with. */
+/** Prefix of the imported files' paths. */
 const root = 'root';
 
 /** Null when there is another space of that name already. */
@@ -38,7 +38,7 @@ export async function importFolder(
   return { ...imported, skipped };
 }
 
-/** False when there is a space of that name which is none that an import has begun. */
+/** Returns false if there is a space of that name that was not started by an import. */
 async function beginSpace(
   { database, access }: Pick<ImportNeeds, 'database' | 'access'>,
   name: string,
@@ -49,7 +49,7 @@ async function beginSpace(
     const space = await store.findSpace(tx, name);
     const earlier = (await store.listMarks(tx, source)).get(root);
     if (space !== null) return space.id === earlier?.fileId;
-    // What is left of one whose space was thrown away meanwhile.
+    // Left over from an import whose space was deleted since.
     await store.forgetImport(tx, source);
     await store.beginImport(tx, source);
     return true;

@@ -1,4 +1,4 @@
-// Uploaded Markdown, HTML and text files become drafts in a folder.
+// Imports uploaded Markdown, HTML and text files as drafts into a folder.
 import type { UploadResult } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -11,11 +11,11 @@ import { putPictures, storePictures } from './pictures.ts';
 import type { ForeignText, ReadRefusal, ReadUpload } from './reading.thread.ts';
 
 const maxTextBytes = 32 * 1024 * 1024;
-/** Of all that is imported at once: it is all in memory before any of it is written. */
+/** Limits all files of an import together, as they are held in memory until they are written. */
 const maxImportBytes = 2 * maxTextBytes;
 const maxUploads = 200;
 
-/** All or none. */
+/** Imports all files or none. */
 export async function importUploads(
   needs: Pick<ImportNeeds, 'database' | 'access' | 'blobs' | 'documents' | 'files'>,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function importUploads(
   if (parentId === undefined) throw refuse('file/parent-invalid');
   const readings = await readUploads(documents, uploads);
   const by = caller.id;
-  // Before anything is stored, and again where it is made.
+  // Checked before anything is stored, and again in the transaction.
   await access.require(caller, 'edit', parentId);
   const pictures = await storePictures(
     blobs,

@@ -1,5 +1,5 @@
-// Carries out a plan: folders, documents and attachments, then the links between them, then publishing. May be
-// begun again after a crash: what is marked is not made twice.
+// Carries out a plan: folders, documents and attachments, then the links between them, then publishing. Can be
+// repeated after a crash: marked files are not created again.
 import { replaceContent } from '@docent/document-model/merge';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,16 +24,16 @@ export interface ImportNeeds {
 }
 
 export interface ImportOptions {
-  /** The person's id who is written as the author. */
+  /** The id of the person who becomes the author. */
   by: string;
-  /** Name under which the progress is kept, for an import that must come to its end. */
+  /** Key under which progress is stored, for imports that must be resumable. */
   source?: string;
   departmentOf?(path: string): string | null;
-  /** Of a space; true where it is left out. */
+  /** For spaces; true by default. */
   readersComment?(path: string): boolean;
-  /** Inside the transaction that makes a space or folder, before anything lies in it. */
+  /** Runs in the transaction that creates a space or folder, while it is still empty. */
   onFolder?(tx: Database, folder: PlannedFile, fileId: string): Promise<void>;
-  /** After a folder was made or found, again at each attempt. */
+  /** Runs at each attempt, after a folder was created or found. */
   afterFolder?(folder: PlannedFile, fileId: string): Promise<void>;
   isDraft?(path: string): boolean;
 }
@@ -46,7 +46,7 @@ export interface Imported {
   skipped: { path: string; why: string }[];
 }
 
-/** Documents that are finished at the same time: as many as keep the database busy. */
+/** Concurrency that keeps the database busy. */
 const maxFinishedAtOnce = 4;
 
 export async function carryOut(
@@ -59,14 +59,14 @@ export async function carryOut(
   const importedFiles = new Map<string, ImportedFile>();
   const fileAt = (path: string) => importedFiles.get(path);
   const idAt = (path: string) => (fileAt(path) as ImportedFile).id;
-  /** Documents whose links lead to what was made after them. */
+  /** Documents with links to files that were created after them. */
   const unsettled = new Set<string>();
 
   function folderId(planned: PlannedFile): string | null {
     return planned.parentPath === null ? null : idAt(planned.parentPath);
   }
 
-  /** Makes a file with `create` unless an earlier attempt has; notes it under its path. */
+  /** Creates a file unless an earlier attempt did, and registers it under its path. */
   async function make(
     planned: PlannedFile,
     isAttachment: boolean,
@@ -114,7 +114,7 @@ export async function carryOut(
     );
   }
 
-  // Behind the documents, where they do not stand in the way of who looks for a text.
+  // After the documents, so that documents come first in listings.
   for (const attachment of plan.attachments) {
     if (marks.has(attachment.path)) {
       await make(attachment, true, () => Promise.reject(new Error('made before')));
@@ -138,7 +138,7 @@ export async function carryOut(
   async function finish(document: PlannedDocument): Promise<void> {
     if (marks.get(document.path)?.done) return;
     const file = await access.getTrusted(idAt(document.path));
-    // Published, and killed before that was marked: people may have worked in it since.
+    // If it was published by an earlier attempt, people may have edited it since.
     if (file.publishedVersionId === null) {
       if (unsettled.has(document.path)) {
         const content = withoutPlaceholders(settleLinks(document.content, fileAt).content);
@@ -162,7 +162,7 @@ export async function carryOut(
   };
 }
 
-/** Ends before it reports a failure: nothing goes on behind the caller's back. */
+/** Rejects only after all running work has ended, so that nothing continues in the background. */
 async function forEachConcurrently<Item>(
   items: readonly Item[],
   count: number,

@@ -1,36 +1,36 @@
-// Puts the addresses of imported files in the place of what stood for them.
+// Replaces placeholders in imported documents by the URLs of imported files.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 
 const prefix = '/detail/import?path=';
 
-/** Stands for a file that has no id yet. */
+/** The placeholder for a file that has no id yet. */
 export function placeholder(path: string): string {
   return `${prefix}${encodeURIComponent(path)}`;
 }
 
-/** The path that a placeholder stands for, or null for any other address. */
+/** The path in a placeholder, or null for any other URL. */
 function placeheld(href: unknown): string | null {
   if (typeof href !== 'string' || !href.startsWith(prefix)) return null;
   return decodeURIComponent(href.slice(prefix.length));
 }
 
-/** A file that has been made, under the path by which documents name it. */
+/** A created file, registered under its path. */
 export interface ImportedFile {
   id: string;
   name: string;
   isAttachment: boolean;
-  /** Of a picture, where its first bytes tell it. */
+  /** For pictures whose header contains their size. */
   size?: PictureSize | null;
 }
 
 export interface SettledLinks {
   content: DocumentJSON;
-  /** Whether all that it links to has been made. */
+  /** Whether all linked files have been created. */
   isComplete: boolean;
 }
 
-/** The document with the addresses of what is made; what is not yet made stays as it stands. */
+/** The document with URLs of created files; placeholders of missing ones are kept. */
 export function settleLinks(
   document: DocumentJSON,
   fileAt: (path: string) => ImportedFile | undefined,
@@ -64,7 +64,7 @@ export function settleLinks(
   return { content, isComplete };
 }
 
-/** What points to a file that could not be made becomes plain text and a picture without source. */
+/** Turns links to files that could not be created into plain text, and removes the source of such pictures. */
 export function withoutPlaceholders(document: DocumentJSON): DocumentJSON {
   const clean = (node: NodeJSON): NodeJSON => {
     const next: NodeJSON = { ...node };

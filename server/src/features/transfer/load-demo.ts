@@ -1,4 +1,4 @@
-// The demo base in an empty Docent: its people, departments, spaces and rights.
+// Loads the demo into an empty Docent: people, departments, spaces and rights.
 import { join } from 'node:path';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,13 +11,13 @@ import * as store from './transfer.store.ts';
 const demoFolder = join(import.meta.dirname, '../../../demo');
 export const demoSource = 'demo';
 
-/** Whether there is anything to load: an empty Docent, or a demo base that an earlier start did not finish. */
+/** Whether there is something to load: Docent is empty, or an earlier start did not finish loading. */
 export async function isDemoDue(database: Database): Promise<boolean> {
   const earlier = await store.hasBegun(database, demoSource);
   return earlier ? earlier.finishedAt === null : store.isEmpty(database);
 }
 
-/** Null when there is nothing to do. `issuer` is the one by which the demo people sign in. */
+/** Null if there is nothing to do. `issuer` is that of the demo people's sign-in. */
 export async function loadDemo(
   needs: ImportNeeds & { log: Log },
   issuer: string,
@@ -60,14 +60,14 @@ export async function loadDemo(
   return imported;
 }
 
-/** False when the demo base is loaded, or when there is something else: then nobody expects it. */
+/** Returns false if the demo is loaded already or Docent is not empty. */
 async function beginDemo(
   { database, access }: Pick<ImportNeeds, 'database' | 'access'>,
   demo: Demo,
   issuer: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Two nodes that start at once on an empty database.
+    // Serialises two nodes that start at the same time on an empty database.
     await access.lockTree(tx);
     if (!(await isDemoDue(tx))) return false;
     if (await store.hasBegun(tx, demoSource)) return true;
@@ -97,7 +97,7 @@ async function findAdministrator(
   };
 }
 
-/** As the administrator, since a sealed folder is the administrator's to open; the same at each attempt. */
+/** Restricts folders as the administrator, who can open any of them. Repeatable at each attempt. */
 function createRestriction(
   { database, access }: Pick<ImportNeeds, 'database' | 'access'>,
   demo: Demo,

@@ -16,7 +16,7 @@ const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const lie = Buffer.from('<script>alert(1)</script>').toString('base64');
 
-/** Imports a text; the pictures that have become files of it, and what its draft says. */
+/** Imports a text, and returns the pictures that became files, and the draft. */
 async function importText(name: string, content: string) {
   const [made] = await t.ana.files.upload({
     parentId: folder,
@@ -31,7 +31,7 @@ async function importText(name: string, content: string) {
   return { pictures, written, leftOut: made?.picturesLeftOut };
 }
 
-test('pictures that stand in a Markdown text as data become files of the document', async () => {
+test('embedded pictures in a Markdown text become files of the document', async () => {
   const content = [
     '# Shackles',
     `![A shackle](data:image/png;base64,${dot})`,
@@ -49,7 +49,7 @@ test('pictures that stand in a Markdown text as data become files of the documen
   expect(written).not.toContain(lie);
 });
 
-test('a picture that was cut short is left out', async () => {
+test('a truncated picture is left out', async () => {
   const cut = pictures.JPEG.subarray(0, -40).toString('base64');
   const whole = pictures.JPEG.toString('base64');
   const content = `![Cut](data:image/jpeg;base64,${cut})\n\n![Whole](data:image/jpeg;base64,${whole})`;
@@ -57,7 +57,7 @@ test('a picture that was cut short is left out', async () => {
   expect([made.leftOut, made.pictures.length]).toEqual([1, 1]);
 });
 
-test('so do those of an HTML page, and what is no picture, or one that may hold a script, is left out', async () => {
+test('embedded pictures of an HTML page become files, except fakes and formats that may contain scripts', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   ).toString('base64');
@@ -70,7 +70,7 @@ test('so do those of an HTML page, and what is no picture, or one that may hold 
     <img src="data:image/png;base64,${lie}" alt="A lie">`;
   const { pictures, written, leftOut } = await importText('winches.html', content);
   expect(leftOut).toBe(4);
-  // What they are is told by their bytes.
+  // The format is determined by their bytes.
   expect(pictures.map(({ name, mime }) => [name, mime])).toEqual([
     ['image 1.png', 'image/png'],
     ['image 2.png', 'image/png'],
@@ -80,12 +80,12 @@ test('so do those of an HTML page, and what is no picture, or one that may hold 
   expect(written).not.toMatch(/data:|alert|svg/);
 });
 
-test('of a text whose pictures are all taken over, or stand elsewhere, none is said to be left out', async () => {
+test('no picture is reported as left out if all were imported or are linked', async () => {
   const content = `![One](data:image/png;base64,${dot}) ![Two](https://example.org/two.svg)`;
   expect((await importText('all.md', content)).leftOut).toBeUndefined();
 });
 
-test('nothing is kept of a text that may not be put there', async () => {
+test('nothing is stored of a text that may not be added to the folder', async () => {
   const content = `# Hidden\n\n![A shackle](data:image/png;base64,${dot})`;
   const files = [{ name: 'hidden.md', content }];
   await expect(

@@ -1,4 +1,5 @@
-// Pictures that stand in a text as data. A document holds addresses only, so they become files of it.
+// Pictures embedded in a text as data URLs. Documents contain only URLs of files, so these become files of the
+// document.
 import { Readable } from 'node:stream';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
@@ -11,17 +12,14 @@ import type { Files, NewFile } from '../files/files.ts';
 import { type ImportedFile, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
 
 export interface ImportedPicture {
-  /** What its placeholder in the text says. */
+  /** The path in its placeholder. */
   path: string;
   name: string;
   bytes: Uint8Array;
   mime: string;
 }
 
-/**
- * Takes the pictures out of a text that is being read, to be found `below` a path; what only claims to be one has no
- * address then.
- */
+/** Extracts the pictures while a text is being read; their paths start with `below`. Invalid pictures get no URL. */
 export function createPictureTaker(below = 'data') {
   const pictures: ImportedPicture[] = [];
   let leftOut = 0;
@@ -48,7 +46,7 @@ export function createPictureTaker(below = 'data') {
   }
 }
 
-/** Those that are pictures to their end. */
+/** Keeps only complete and valid pictures. */
 export async function wholeOnes(pictures: readonly ImportedPicture[]): Promise<ImportedPicture[]> {
   const whole: ImportedPicture[] = [];
   for (const picture of pictures) {
@@ -59,13 +57,13 @@ export async function wholeOnes(pictures: readonly ImportedPicture[]): Promise<I
   return whole;
 }
 
-/** A picture that is to become a file under this id. */
+/** A picture that will become a file with this id. */
 export interface NamedPicture extends Pick<ImportedPicture, 'name' | 'bytes' | 'mime'> {
   id: string;
   natural: PictureSize | null;
 }
 
-/** Names the pictures of a document by ids, and the document has their addresses. */
+/** Assigns ids to a document's pictures, and puts their URLs into the document. */
 export function namePictures(
   document: DocumentJSON,
   pictures: readonly ImportedPicture[],
@@ -84,7 +82,7 @@ interface Stored extends NamedPicture {
   blob: NonNullable<NewFile['blob']>;
 }
 
-/** Keeps the bytes of several texts' pictures. */
+/** Stores the bytes of the pictures of several texts. */
 export function storePictures(
   blobs: Blobs,
   texts: readonly (readonly NamedPicture[])[],
@@ -97,7 +95,7 @@ export function storePictures(
   return Promise.all(texts.map((pictures) => Promise.all(pictures.map(store))));
 }
 
-/** Makes files in a document of its pictures. */
+/** Creates a document's pictures as files in it. */
 export async function putPictures(
   { tx, files, documentId, by }: { tx: Database; files: Files; documentId: string; by: string },
   pictures: readonly Stored[],

@@ -22,7 +22,7 @@ test.each([
   ['the title of a page', 'a.html', '<title>Page</title><p>text</p>', 'Page'],
   ['a heading with what no name may have', 'a.md', '# TCP/IP\n', 'TCP-IP'],
   ['the name of a text', '备忘录.txt', '正文', '备忘录'],
-])('a document is called by %s', (_, file, text, name) => {
+])('a document is named by %s', (_, file, text, name) => {
   expect(readDocument(file, utf8(text)).name).toBe(name);
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(textOf(readDocument('a.md', utf8(text)).content)).toBe(read);
 });
 
-test('older Chinese texts and those with a byte order mark are read', () => {
+test('older Chinese encodings and byte order marks are supported', () => {
   const gbk = new Uint8Array([0xc4, 0xe3, 0xba, 0xc3]);
   expect(textIn(readDocument('a.txt', gbk).content)).toContain('你好');
   const utf16 = new Uint8Array([0xff, 0xfe, 0x60, 0x4f, 0x7d, 0x59]);
@@ -55,7 +55,7 @@ test.each([
   expect(() => readDocument(file, bytes)).toThrow(Unreadable);
 });
 
-test('a trap of tags inside each other is refused as unreadable', () => {
+test('deeply nested tags are refused as unreadable', () => {
   for (const [name, part] of [
     ['trap.html', '<div>'],
     ['trap.html', '<ul><li>'],
@@ -65,18 +65,18 @@ test('a trap of tags inside each other is refused as unreadable', () => {
   }
 });
 
-// What takes the square of its length takes hours here, and no longer than the test may with a linear one.
+// Quadratic algorithms would take hours here; linear ones stay within the time limit.
 test.each([
   ['trap.html', '<title'.repeat(500_000)],
   ['trap.md', `# a${' '.repeat(2_000_000)}b`],
   ['trap.md', `---\ntitle: ${'<'.repeat(2_000_000)}\n---\nx`],
   ['trap.md', `---\ntitle: a${' '.repeat(2_000_000)}b\n---\nx`],
   ['trap.txt', `a${' '.repeat(2_000_000)}b`],
-])('%s of %.20s… is read in one go', (name, text) => {
+])('%s of %.20s… is read in linear time', (name, text) => {
   expect(readDocument(name, Buffer.from(text)).content.type).toBe('doc');
 });
 
-test('a name is never longer than a file may be called', () => {
+test('a name is never longer than the maximum for files', () => {
   expect(asName('很'.repeat(500))?.length).toBe(200);
   expect(asName(' \n ')).toBeNull();
 });

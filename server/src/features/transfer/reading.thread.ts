@@ -1,4 +1,4 @@
-// The thread that reads uploaded texts, one after the other: a trap among them stops it and not the server.
+// Worker thread that reads uploaded texts, one after the other: a malicious one stops only this thread.
 import { parentPort } from 'node:worker_threads';
 import { createPictureTaker, type NamedPicture, namePictures, wholeOnes } from './pictures.ts';
 import { readDocument, TooMuch, Unreadable } from './reading.ts';
@@ -10,13 +10,13 @@ export interface ForeignText {
 
 export interface ReadUpload {
   name: string;
-  /** As JSON. */
+  /** JSON. */
   content: string;
   pictures: readonly NamedPicture[];
   picturesLeftOut: number;
 }
 
-/** A message of a thread keeps no class of an error. */
+/** Errors lose their class when they are posted, so this is a plain object. */
 export type ReadRefusal = { why: string } | { tooMuch: true };
 
 parentPort?.on('message', async ({ name, bytes }: ForeignText) => {

@@ -1,4 +1,4 @@
-// From the bytes of a file to a document: which formats are read, and why one cannot be.
+// Converts the bytes of a file into a document, or says why that is impossible.
 import {
   blocksOf,
   type DocumentJSON,
@@ -15,12 +15,12 @@ export interface ReadDocument {
   content: DocumentJSON;
 }
 
-/** Why a file cannot become a document; a sentence for whoever sent it. */
+/** Why a file can't be converted, as a sentence for the person who sent it. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** A trap, or far more than a document; what makes it smaller helps. */
+/** Malicious, or far too large; a smaller file may work. */
 export class TooMuch extends Unreadable {}
 
 type Format = 'markdown' | 'html' | 'text';
@@ -33,14 +33,14 @@ const formats: Record<string, Format> = {
   txt: 'text',
 };
 
-/** The format that a file's name tells, or null for what is not read as a document. */
+/** The format by the file extension, or null if it can't be converted. */
 export function formatOf(fileName: string): Format | null {
   return formats[/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''] ?? null;
 }
 
 /**
- * A document with its name: the first heading of level 1, else the title that the file states, else the heading
- * that it begins with, else the file's name. Its text does not repeat the name in front. Throws `Unreadable`.
+ * A document with its name: the first heading of level 1, else the title in the file's metadata, else a heading at
+ * the start, else the file's name. The text does not repeat the name at the start. Throws `Unreadable`.
  */
 export function readDocument(
   fileName: string,
@@ -57,7 +57,7 @@ export function readDocument(
   return { name, content: withoutTitle(content, name) };
 }
 
-/** The text without a heading in front that only repeats the name: pages show the name above the text. */
+/** Removes a first heading that only repeats the name, which pages show above the text anyway. */
 function withoutTitle(content: DocumentJSON, name: string): DocumentJSON {
   const [first] = blocksOf(content);
   if (first?.type !== 'heading' || first.content?.some(({ type }) => type !== 'text')) {
@@ -82,15 +82,15 @@ function parse(format: Format, text: string, options: AddressOptions): DocumentJ
   try {
     return parseAs(format, text, options);
   } catch (error) {
-    // Some ten thousand elements inside each other, which only a trap has, are more than the stack holds.
+    // About ten thousand nested elements, which only a malicious file has, overflow the stack.
     if (error instanceof RangeError) throw new TooMuch('It is nested too deeply.');
     throw error;
   }
 }
 
-/** No page that people read has more; the time to read them grows with the square of the depth. */
+/** Real pages are less deep, and the time to read grows with the square of the depth. */
 const maxDepth = 2_000;
-/** Tags whose end is seldom or never written: they say nothing about depth. */
+/** Tags whose end tag may be omitted, so they say nothing about depth. */
 const endless =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rp|rt)$/i;
 
@@ -131,13 +131,13 @@ function firstTitle(content: DocumentJSON): string | null {
   return title ? inlineText(title) : null;
 }
 
-/** Of a document that begins with a smaller heading: a chapter of a book. */
+/** The heading at the start of a document, such as a book's chapter, at any level. */
 function openingHeading(content: DocumentJSON): string | null {
   const [first] = blocksOf(content);
   return first?.type === 'heading' ? inlineText(first) : null;
 }
 
-/** Site generators name a heading's anchor behind it, `{#like-this}`; readers should not see that. */
+/** Removes the anchors that site generators write behind headings: `{#like-this}`. */
 function withoutAnchors(document: DocumentJSON): DocumentJSON {
   const strip = (node: NodeJSON): NodeJSON => {
     const last = node.content?.at(-1);
@@ -161,7 +161,7 @@ function statedTitle(format: Format, text: string): string | null {
   return title?.replaceAll(/<[^<>]*>/g, '') ?? null;
 }
 
-/** Without folders, extension and the number that only orders it. */
+/** The file name without folders, extension and a leading number used for sorting. */
 function bareName(fileName: string): string {
   const last = fileName.split('/').at(-1) ?? '';
   const bare = last.replace(/\.[^.]+$/, '');
@@ -170,7 +170,7 @@ function bareName(fileName: string): string {
 
 const maxNameLength = 200;
 
-/** A text as a file may be called, or null where nothing is left of it. */
+/** A text as a valid file name, or null if nothing remains. */
 export function asName(text: string): string | null {
   const name = text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-// Who an import writes as, and how far a resumable one has come.
+// SQL for the authors of imports, and for the progress of resumable ones.
 import { type Database, sql } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 
@@ -15,7 +15,7 @@ export interface Mark {
   done: boolean;
 }
 
-/** The import that was begun under this name; null when there was none. */
+/** The import that was started under this name; null if there is none. */
 export const hasBegun = (database: Database, source: string) =>
   database.maybe<{ finishedAt: Date | null }>(
     sql`select finished_at as "finishedAt" from imports where source = ${source}`,
@@ -36,7 +36,7 @@ export async function finishImport(database: Database, source: string): Promise<
   await database.query(sql`update imports set finished_at = now() where source = ${source}`);
 }
 
-/** With its marks; what it has made stays. */
+/** Deletes an import with its marks; created files stay. */
 export async function forgetImport(database: Database, source: string): Promise<void> {
   await database.query(sql`delete from imports where source = ${source}`);
 }
@@ -92,12 +92,12 @@ export const findPerson = (database: Database, issuer: string, username: string)
     sql`select id from people where issuer = ${issuer} and subject = ${username}`,
   );
 
-/** The longest-standing administrator; null when nobody is one. */
+/** The oldest administrator account; null if there is none. */
 export const findAdministrator = (database: Database) =>
   database.maybe<{ id: string }>(sql`
     select id from people where role = 'admin' and disabled_at is null order by created_at, id limit 1`);
 
-/** Stands for the server where an import comes before anybody has signed in; can never sign in. */
+/** Creates the author of imports that run before anybody has signed in. This person can never sign in. */
 export async function ensureServerPerson(database: Database): Promise<{ id: string }> {
   return database.one<{ id: string }>(sql`
     insert into people (id, issuer, subject, username, role, disabled_at)

@@ -56,7 +56,7 @@ async function named(name: string, list?: File[]): Promise<File> {
   throw new Error(`no ${name}`);
 }
 
-test('a folder becomes a space: order, names, pictures and links both ways', async () => {
+test('a folder becomes a space, with order, names, pictures and links in both directions', async () => {
   const path = await onDisk('manual', {
     '02-second.md': '# The second\n\nBack to [the first](01-first.md).\n',
     '01-first.md':
@@ -111,7 +111,7 @@ test('a folder becomes a space: order, names, pictures and links both ways', asy
   expect(Buffer.from(await bytes.arrayBuffer()).equals(png)).toBe(true);
 });
 
-test('pictures that stand in the texts of a folder as data become files of their documents', async () => {
+test('embedded pictures in the texts of a folder become files of their documents', async () => {
   const data = `data:image/png;base64,${png.toString('base64')}`;
   const path = await onDisk('drawn', {
     'page.html': `<h1>Drawn page</h1><p><a href="text.md">The text</a></p><img src="${data}"><img src="dot.png">`,
@@ -135,7 +135,7 @@ test('pictures that stand in the texts of a folder as data become files of their
   expect(inside.map(({ name }) => name)).toEqual(['image 1.png', 'image 2.png']);
 });
 
-test('a second import under the same name does not mix with the first', async () => {
+test('a second import under the same name is refused', async () => {
   const path = await onDisk('again', { 'a.md': '# A\n' });
   expect(await t.app.transfer.importFolder(path, { space: 'Again' })).toMatchObject({
     documents: 1,
@@ -143,7 +143,7 @@ test('a second import under the same name does not mix with the first', async ()
   expect(await t.app.transfer.importFolder(path, { space: 'Again' })).toBeNull();
 });
 
-test('an import that was cut off goes on when it is begun again, and makes nothing twice', async () => {
+test('an interrupted import is resumed when repeated, without duplicates', async () => {
   const path = await onDisk('cut', {
     'a.md': '# Anvil\n\nOn to [the last](Deep/z.md). ![A dot](dot.png)\n',
     'Deep/m.md': '# Mallet\n',
@@ -170,11 +170,11 @@ test('an import that was cut off goes on when it is begun again, and makes nothi
   });
   expect(version).toBe(1);
   expect(JSON.stringify(content)).toContain(`/detail/${(await named('Zone')).id}/Zone`);
-  // Finished, it is a space like any other.
+  // A finished import is a normal space.
   expect(await t.app.transfer.importFolder(path, { space: 'Cut' })).toBeNull();
 });
 
-test('links and pictures never lead out of the folder', async () => {
+test('links and pictures never lead outside the folder', async () => {
   await onDisk('outside', { 'secret.md': '# Secret\n', 'secret.png': png });
   const path = await onDisk('inside', {
     'a.md':
@@ -204,7 +204,7 @@ test('uploads become drafts, each named by its title', async () => {
   expect(JSON.stringify(wind.content)).not.toMatch(/onclick|x\(\)/);
 });
 
-test('one unreadable file, and none of the upload is there', async () => {
+test('one unreadable file cancels the whole upload', async () => {
   const before = await tree(folder);
   const files = [
     { name: 'good.md', content: '# Good\n' },
@@ -230,7 +230,7 @@ test.each([
   await expect(t[name].files.upload(input)).rejects.toMatchObject({ status });
 });
 
-test('a trap of tags is refused with what to do, leaves nothing, and the next file is read', async () => {
+test('a malicious file is refused with advice, leaves nothing, and the next file is read', async () => {
   const parentId = await t.addSpace('Traps', { ana: 'edit' });
   const send = (name: string, content: string) =>
     t.ana.files.upload({ parentId, import: 'document', files: [{ name, content }] });

@@ -1,4 +1,4 @@
-// What comes in from outside: folders of files by the command line, uploads, the demo base.
+// Imports from outside: folders by command line, uploads, and the demo.
 import type { UploadResult } from '@docent/contract/files';
 import type { Caller } from '../../platform/caller.ts';
 import type { UploadedFile } from '../../platform/http/endpoints.ts';
@@ -10,16 +10,16 @@ import { loadDemo } from './load-demo.ts';
 
 export interface Transfer {
   /**
-   * A folder on this machine as a new space, published; `department` is the owning one, made if need be. Goes on where
-   * an earlier import under that name was interrupted; null when there is any other space of that name already.
+   * Imports a folder on this machine as a new, published space owned by `department`, which is created if
+   * necessary. Resumes an interrupted import of that name; null if there is another space of that name.
    */
   importFolder(
     folder: string,
     options: { space: string; department?: string },
   ): Promise<Imported | null>;
   /**
-   * Uploaded Markdown, HTML or text files as drafts in a folder: all or, with `upload/unreadable` naming the file
-   * and the reason, none.
+   * Imports uploaded Markdown, HTML or text files as drafts into a folder. Refuses all of them with
+   * `upload/unreadable`, the name and the reason if one can't be read.
    */
   importUploads(
     caller: Caller,
@@ -27,8 +27,8 @@ export interface Transfer {
     uploads: AsyncIterable<UploadedFile>,
   ): Promise<UploadResult[]>;
   /**
-   * Loads the demo base into an empty Docent, or goes on where an earlier start was interrupted; null when there
-   * is nothing to do. `issuer` is the one by which the demo people sign in.
+   * Loads the demo into an empty Docent, or resumes an interrupted load; null if there is nothing to do. `issuer`
+   * is that of the demo people's sign-in.
    */
   loadDemo(issuer: string): Promise<Imported | null>;
 }
