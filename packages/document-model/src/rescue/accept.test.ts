@@ -170,3 +170,29 @@ test.each([
     '<paragraph id="two">t</paragraph><paragraph id="three">wxyzothree</paragraph>',
   );
 });
+
+test('a deleted word that another had moved into a block that is gone does not come back', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const [one, two, three] = [
+    blockIn(server, 'one'),
+    blockIn(server, 'two'),
+    blockIn(server, 'three'),
+  ];
+  // On the server the first block went on as the third one, and a letter of the second one was deleted.
+  record(server, idOf(one._item), idOf(three._item));
+  record(server, firstLetterIn(one), firstLetterIn(three));
+  (one.parent as Y.XmlElement).delete(0, 1);
+  textIn(two).delete(0, 1);
+  author.transact(() => {
+    const letter = firstLetterIn(blockIn(author, 'two'));
+    textIn(blockIn(author, 'two')).delete(0, 1);
+    const moved = Y.createID(7, Y.getState(author.store, 7));
+    textIn(blockIn(author, 'one')).insert(1, 't');
+    record(author, letter, moved);
+  });
+  const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(homeless).toEqual([]);
+  expect(xmlOf(server)).toContain(
+    '<paragraph id="two">wo</paragraph><paragraph id="three">three</paragraph>',
+  );
+});

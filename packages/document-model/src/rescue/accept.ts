@@ -34,6 +34,7 @@ import {
   removeSuperseded,
   type SupersededRuns,
   supersededBy,
+  withoutSuperseded,
 } from './superseded.ts';
 import { transplant } from './transplant.ts';
 
@@ -116,7 +117,7 @@ export function acceptUpdate(
     isAnswer || contents.structs.some(({ id }) => id.clock < Y.getState(copy.store, id.client));
   const fixes: Uint8Array[] = [];
   const collect = (bytes: Uint8Array) => fixes.push(bytes);
-  let strays: Stray[] = [];
+  let strays: readonly Stray[] = [];
   const newRuns: RelocatedRun[] = [];
   let superseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
 
@@ -143,6 +144,7 @@ export function acceptUpdate(
     ];
     if (suggestsOnly) return;
     superseded = supersededBy(transaction, newRuns, explicit, relocations, strays);
+    strays = withoutSuperseded(strays, superseded, transaction.doc);
   };
   arrayOf(copy).observe(collectRuns);
   copy.once('afterTransaction', inspect);
@@ -158,8 +160,8 @@ export function acceptUpdate(
     let homeless: Stray[] = [];
     if (strays.length > 0 || superseded.ids.length > 0) {
       copy.transact((transaction) => {
-        strays.push(...removeSuperseded(transaction, superseded, relocations));
-        ({ homeless } = transplant(transaction, strays, relocations, true));
+        const behind = removeSuperseded(transaction, superseded, relocations);
+        ({ homeless } = transplant(transaction, [...strays, ...behind], relocations, true));
       }, 'accept');
     }
     return { update: fixes.length > 0 ? Y.mergeUpdates([update, ...fixes]) : update, homeless };

@@ -13,7 +13,14 @@ import {
   structsIn,
   targetsOf,
 } from './relocations.ts';
-import { deletedStrays, hangsOn, misplacedStrays, placeFinder, type Stray } from './strays.ts';
+import {
+  deletedStrays,
+  hangsOn,
+  misplacedStrays,
+  placeFinder,
+  type Stray,
+  withoutEmptied,
+} from './strays.ts';
 
 export interface SupersededRuns {
   ids: Y.ID[];
@@ -116,21 +123,45 @@ export function deletedCopies(
   relocations: Relocations,
 ): ReturnType<typeof Y.createDeleteSet> {
   const relocated = new RunMap(newRuns);
-  const copies = Y.createDeleteSet();
+  const copies: Y.ID[] = [];
   for (const [client, ranges] of explicit.clients) {
     for (const { clock, len } of ranges) {
       for (const id of goneIn(transaction, client, clock, len)) {
         if (!relocations.has(id) || relocated.has(id)) continue;
         for (const end of relocations.endsOf(id, () => false)) {
-          if (!Y.isDeleted(transaction.deleteSet, end)) continue;
-          const others = copies.clients.get(end.client) ?? [];
-          others.push({ clock: end.clock, len: 1 });
-          copies.clients.set(end.client, others);
+          if (Y.isDeleted(transaction.deleteSet, end)) copies.push(end);
         }
       }
     }
   }
-  return Y.mergeDeleteSets([copies]);
+  return setOf(copies);
+}
+
+/** The strays without what is to go, and without the nodes that this leaves empty. */
+export function withoutSuperseded(
+  strays: readonly Stray[],
+  { ids }: SupersededRuns,
+  doc: Y.Doc,
+): readonly Stray[] {
+  const going = setOf(ids);
+  const isGoing = ({ id, content, length }: Stray) =>
+    length === 1 && !(content instanceof Y.ContentType) && Y.isDeleted(going, id);
+  return withoutEmptied(
+    strays.filter((stray) => !isGoing(stray)),
+    going,
+    doc,
+  );
+}
+
+function setOf(ids: readonly Y.ID[]): ReturnType<typeof Y.createDeleteSet> {
+  const set = Y.createDeleteSet();
+  for (const [client, some] of Map.groupBy(ids, (id) => id.client)) {
+    set.clients.set(
+      client,
+      some.map(({ clock }) => ({ clock, len: 1 })),
+    );
+  }
+  return Y.mergeDeleteSets([set]);
 }
 
 /**

@@ -127,8 +127,9 @@ export function transplant(
     .filter(({ id, isMisplaced }) => isServer || !isMisplaced || !copyOf(id));
   deleteMisplaced(transaction, homeless);
   for (;;) {
-    const remaining = homeless.filter((stray) => !put(stray));
-    const isStuck = remaining.length === homeless.length;
+    // Of a part of it there may be a copy since another one was put back.
+    const remaining = homeless.flatMap((stray) => cut(stray, copyOf).filter((part) => !put(part)));
+    const isStuck = lengthOf(remaining) === lengthOf(homeless);
     homeless = remaining;
     if (remaining.length === 0 || (isStuck && mayBeDeleted)) break;
     mayBeDeleted = isStuck;
@@ -136,6 +137,10 @@ export function transplant(
   homeless = homeless.filter((stray) => !stray.isMisplaced || !putWhereItWas(stray));
   recordRuns(doc, runs);
   return { homeless, runs };
+}
+
+function lengthOf(strays: readonly Stray[]): number {
+  return strays.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Inserts an item as Yjs itself does: after `left`, or as the attribute `sub`. */
