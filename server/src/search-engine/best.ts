@@ -1,13 +1,13 @@
-// The best so many of what is offered, by a heap whose root is the worst of them.
+// Keeps the best of the offered records in a heap whose root is the worst of them.
 
 export interface Scored {
   record: number;
   score: number;
 }
 
-/** A class, since its bar is looked at for every posting: a getter of its own in each object would be looked up anew. */
+/** A class, because `bar` is read for every posting: V8 would not inline a getter that each object defines itself. */
 export class Best {
-  /** A score must be above it to be among the best; −1 until there are enough. */
+  /** Only higher scores can be among the best; −1 until there are enough records. */
   bar: number;
   readonly #most: number;
   readonly #scores: Float32Array;
@@ -21,7 +21,7 @@ export class Best {
     this.bar = most > 0 ? -1 : Number.POSITIVE_INFINITY;
   }
 
-  /** Offer records in ascending order: of equal scores the first stays. */
+  /** Offer records in ascending order, so that the first one wins at equal scores. */
   offer(record: number, score: number): void {
     if (score <= this.bar) return;
     if (this.#size < this.#most) this.#rise(record, score);

@@ -4,10 +4,10 @@ import { blockBits, ceilingSteps, createCeilings } from './ceilings.ts';
 import { createPostings, quarters } from './postings.ts';
 
 const norm = { k1: 0.9, b: 0.4, delta: 1 };
-/** What an occurrence adds at most. */
+/** The most that one occurrence can add. */
 const mostAdded = norm.k1 + 1 + norm.delta;
 
-test('nothing in a block is above its ceiling, whatever has come since it was made', () => {
+test('no record in a block exceeds its ceiling, whatever was added since the ceiling was computed', () => {
   const record = fc.record({
     times: fc.integer({ min: 1, max: 40 }),
     length: fc.integer({ min: 1, max: 300 }),
@@ -44,7 +44,7 @@ test('nothing in a block is above its ceiling, whatever has come since it was ma
   );
 });
 
-test('a term that few hold has none', () => {
+test('a rare term has no ceilings', () => {
   const postings = createPostings();
   for (const record of [3, 70_000]) postings.add(0, record, quarters, true);
   const ceilings = createCeilings(norm, () => 10);

@@ -1,16 +1,18 @@
-// How much a common word can add to the score of any record in a block of 64 neighbours: most records that hold
-// nothing better are told by it to be out of the running, without looking the word up in each (block-max indexes, Ding and
-// Suel, 2011). Made when a node has started or a word is first asked for, kept current as records come, and in no snapshot.
+// The most that a common word can add to the score of any record in a block of 64 neighbours. Most records without
+// a better word are ruled out by this, without looking the word up in each (block-max indexes, Ding and Suel,
+// 2011). Ceilings are computed at startup or on first use, updated as records are added, and not part of snapshots.
 import { frequencyBits, quarters, type Span, windowSize } from './postings.ts';
 
-/** Records of one block, as bits of their numbers. */
+/** A block is identified by the upper bits of its records' numbers. */
 export const blockBits = 6;
 const windowBlocks = windowSize >>> blockBits;
-/** What a ceiling says of an occurrence that adds as much as one can. */
+/** The value of a ceiling for an occurrence that adds the maximum. */
 export const ceilingSteps = 255;
-/** Words of fewer postings a block than this gain nothing. */
+/** Words with fewer postings per block gain nothing from ceilings. */
 const leastDensity = 0.5;
-/** Ceilings hold until the mean length has grown by so much; a lower one makes them no less true. */
+/**
+ * Ceilings stay valid until the mean length has grown by this factor. If the mean shrinks, they stay upper bounds.
+ */
 const meanMargin = 1.05;
 
 interface Norm {
@@ -21,22 +23,23 @@ interface Norm {
 
 export interface Ceilings {
   /**
-   * By block, in steps of `ceilingSteps`, rounded up: the most that the term adds to any record beside what it could add to
-   * one that it fills, 0 where none holds it. Whole windows are told of. They are made when they are asked for, which reads the whole list once. Null for a term that few hold.
+   * Ceilings by block, rounded up, in steps of `ceilingSteps`: the most that the term adds to any record, relative
+   * to the maximum; 0 if no record contains it. Covers whole windows. The first call of the result reads the whole
+   * list. Null for a rare term.
    */
   of(term: number, span: Span, records: number, meanLength: number): (() => Uint8Array) | null;
-  /** A record that holds the term is new. */
+  /** Updates the ceiling for a new record that contains the term. */
   note(term: number, record: number, frequency: number, length: number): void;
 }
 
-/** `lengthOf` tells the length of a record that is held. */
+/** `lengthOf` returns the length of an existing record. */
 export function createCeilings(
   { k1, b, delta }: Norm,
   lengthOf: (record: number) => number,
 ): Ceilings {
   const ceilingsByTerm = new Map<number, Uint8Array>();
   const baseNorm = k1 * (1 - b);
-  /** Up to this mean they hold. */
+  /** The mean length up to which the ceilings are valid. */
   let maxMean = 0;
 
   const normOf = (length: number) => baseNorm + (k1 * b * length) / maxMean;
@@ -61,7 +64,7 @@ export function createCeilings(
       }
       const frequency = posting & frequencyBits;
       const its = normOf(lengthOf(record));
-      // The greater of f / (f + norm), without dividing.
+      // Compares f / (f + norm) without dividing.
       if (frequency * norm > most * its || most === 0) {
         most = frequency;
         norm = its;
@@ -82,7 +85,7 @@ export function createCeilings(
         }
         let ceilings = ceilingsByTerm.get(term);
         if (ceilings === undefined || ceilings.length < count) {
-          // With room for records to come, in whole windows.
+          // Leaves room for new records, in whole windows.
           ceilings = make(span, Math.ceil((count * 1.1) / windowBlocks) * windowBlocks);
           ceilingsByTerm.set(term, ceilings);
         }

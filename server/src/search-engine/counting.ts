@@ -1,44 +1,50 @@
-// Which records are hits, and how many: told by bits alone, without a score. A hit holds a share of the query's weight,
-// and one of its words in its own text. The lists of words that no hit can do without are read; those of the others, the
-// longest, are asked only about records that are still undecided then.
+// Finds which records are hits, and counts them, with bit operations and without scores. A hit contains a given
+// share of the query's weight, and at least one of its words in its own text. The lists of words without which no
+// record can be a hit are read; those of the other words, the longest, are only consulted for records that are
+// still undecided.
 import { type Cursor, firstRecord, inText, seek, windowSize } from './postings.ts';
 import type { Task } from './query.ts';
 
 export interface Counting {
-  /** By record of the window that was counted last: a bit, set where it is a hit. */
+  /** One bit per record of the window counted last: set if it is a hit. */
   hits: Int32Array;
-  /** The first record that may be one and was not looked at; −1 when there is none. */
+  /** The first record that may be a hit and has not been examined; −1 if there is none. */
   next(): number;
-  /** Finds the hits of the window that begins with a record and returns how many there are. */
+  /** Finds the hits in the window that starts at this record, and returns their number. */
   count(start: number): number;
 }
 
 interface List extends Cursor {
-  /** Of its word, in parts of `whole`. */
+  /** The word's weight, in units of 1 / `whole`. */
   weight: number;
-  /** Its word is enough alone. */
+  /** Whether the word alone makes a record a hit. */
   enough: boolean;
-  /** Records of the window that another list of its word names, too, one bit each; null where there is no other. */
+  /**
+   * One bit per record of the window that another list of the same word contains; null if the word has only this
+   * list.
+   */
   seenRecords: Int32Array | null;
-  /** Postings a window. */
+  /** Postings per window. */
   density: number;
 }
 
 const hits = new Int32Array(windowSize / 32);
-/** Records of the window that the words read first do not decide, one bit each. */
+/** One bit per record of the window that the words read first leave undecided. */
 const undecided = new Int32Array(windowSize / 32);
-/** What the words of such a record weigh together, and a bit that says whether one of them stands in its own text. */
+/** By record: the total weight of its words so far, and a bit for whether one of them is in its own text. */
 const weights = new Int32Array(windowSize);
-/** Places of undecided records that may become hits. */
+/** Offsets of undecided records that may become hits. */
 const pending = new Uint16Array(windowSize);
 const ownText = 1 << 30;
-/** From the bit of a posting to that one. */
+/** Shift from the text bit of a posting to `ownText`. */
 const toOwnText = 23;
-/** What all words of a query weigh together; a word that is counted for each of its terms stays below `ownText`. */
+/**
+ * The total weight of a query's words. Even if a word is counted for each of its terms, sums stay below `ownText`.
+ */
 const whole = 1 << 23;
-/** Looking a record up in a list costs as much as reading so many of its postings. */
+/** Looking up a record costs as much as reading so many postings. */
 const lookUpCost = 20;
-/** The lists set aside are read where they are at most so many times as long as those that were read first. */
+/** Lists are read in full if together they are at most so many times as long as those read first. */
 const readAllBelow = 6;
 
 export function createCounting(task: Task): Counting {
@@ -72,13 +78,13 @@ export function createCounting(task: Task): Counting {
     const seenRecords = new Int32Array(windowSize / 32);
     for (const list of several) list.seenRecords = seenRecords;
   }
-  /** What a record must hold of the words that are read first. */
+  /** What the words that are read first must contribute. */
   const leastFirst = least - sumOf([...aside].map((word) => parts[word] as number));
 
-  /** If most records would be looked up anyway, all are read. */
+  /** If most records would be looked up anyway, all lists are read. */
   const readsAll = densityOf(others) < densityOf(required) * readAllBelow;
 
-  /** Marks the hits among the undecided records and notes those that the words set aside may make one. */
+  /** Marks the hits among the undecided records, and collects those that need the other lists. */
   function decide(): number {
     const sums = weights;
     const found = hits;
@@ -126,8 +132,8 @@ export function createCounting(task: Task): Counting {
   };
 }
 
-// The loops over postings name what they use inside of their functions: from outside it would be fetched for every posting.
-// They are nearly one; a condition evaluated in it for every posting costs a tenth of all counting.
+// Loops over postings use local aliases, because module variables would be loaded for every posting. They are
+// nearly identical on purpose: a condition evaluated per posting would slow down counting by a tenth.
 
 function readEnough({ slab, at: from, to, weight }: List, end: number): number {
   const sums = weights;
@@ -162,7 +168,7 @@ function readPart({ slab, at: from, to, weight }: List, end: number): number {
   return at;
 }
 
-/** As `readPart`, but notes no records as undecided. */
+/** Like `readPart`, but marks no records as undecided. */
 function addPart({ slab, at: from, to, weight }: List, end: number): number {
   const sums = weights;
   let at = from;
@@ -175,7 +181,7 @@ function addPart({ slab, at: from, to, weight }: List, end: number): number {
   return at;
 }
 
-/** As `readPart`, or as `addPart` where `open` is null, for one of several terms of a word. */
+/** Like `readPart`, or like `addPart` if `open` is null, for one of several terms of a word. */
 function readOneOfSeveral(list: List, end: number, open: Int32Array | null): number {
   const { slab, to } = list;
   let { at } = list;
@@ -189,7 +195,7 @@ function readOneOfSeveral(list: List, end: number, open: Int32Array | null): num
   return at;
 }
 
-/** Adds a word to what a record holds, once for all terms that stand for it. */
+/** Adds a word to a record, once for all of its terms. */
 function addWord({ weight, seenRecords }: List, place: number, posting: number): void {
   let more = weight;
   if (seenRecords !== null) {
@@ -211,7 +217,7 @@ function readAside(list: List, start: number): void {
   list.at = list.seenRecords === null ? addPart(list, end) : readOneOfSeveral(list, end, null);
 }
 
-/** Adds what a list set aside says of the pending records, by looking each up or by reading the list if that is shorter. */
+/** Adds a list's postings of the pending records, by looking each up or by reading the list, whichever is cheaper. */
 function lookUpPending(list: List, start: number, count: number): void {
   if (list.density < count * lookUpCost) {
     readAside(list, start);
@@ -228,7 +234,7 @@ function lookUpPending(list: List, start: number, count: number): void {
   }
 }
 
-/** Words that are not enough together need not be read by themselves: those with the longest lists. */
+/** Words with the longest lists that together can't make a hit, so that their lists need not be read. */
 function chooseWordsAside({ terms, words, minShare }: Task): Set<number> {
   const sizes = words.map(() => 0);
   for (const { word, from, to } of terms) sizes[word] = (sizes[word] as number) + to - from;
@@ -247,7 +253,7 @@ function chooseWordsAside({ terms, words, minShare }: Task): Set<number> {
   return aside;
 }
 
-/** What each word weighs, in whole numbers that come to `whole`, so that they are summed up without rounding. */
+/** Scales the weights to integers with the sum `whole`, so that adding them is exact. */
 function partsOf(words: readonly number[]): number[] {
   const sum = sumOf(words) || 1;
   return words.map((weight) => Math.round((weight / sum) * whole));

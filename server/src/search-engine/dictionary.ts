@@ -1,30 +1,30 @@
-// The terms of an index and their numbers, from 0 up: a hash table over typed arrays. Terms of Chinese run into millions
-// (every pair of neighbours is one), and as strings in a Map each would cost four times as much.
+// The terms of an index and their numbers, from 0: a hash table in typed arrays. There are millions of Chinese
+// terms (every pair of adjacent characters), each of which would take four times the memory as a string in a Map.
 import { type Column, withRoom } from './columns.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 
 export interface Dictionary {
   readonly size: number;
-  /** −1 for a term that has no number. */
+  /** −1 if the term has no number. */
   find(term: string): number;
-  /** Gives a new term the next number. */
+  /** Returns the term's number; a new term gets the next one. */
   number(term: string): number;
   term(number: number): string;
   save(out: Outgoing): Promise<void>;
   load(from: Incoming): Promise<void>;
 }
 
-/** Each grows alone, so that none takes long. */
+/** The table is split so that growing one part is quick. */
 const tableCount = 256;
 
 export function createDictionary(): Dictionary {
   let size = 0;
-  /** All terms, one behind the other. */
+  /** All terms, concatenated. */
   let letters: Uint16Array = new Uint16Array(1024);
-  /** Where each begins; one more than there are terms. */
+  /** Start offset of each term, plus the end of the last. */
   let starts: Uint32Array = new Uint32Array(257);
   let hashes: Uint32Array = new Uint32Array(256);
-  /** Open addressing; a slot holds a number + 1, and 0 where it is free. */
+  /** Open addressing: a slot contains number + 1, or 0 if it is free. */
   let tables = Array.from({ length: tableCount }, () => new Uint32Array(8));
   let counts = new Uint32Array(tableCount);
 

@@ -17,7 +17,7 @@ function find(index: Index, query: string, extra: Partial<Parameters<Index['sear
 const records = (found: { hits: { record: number }[] }) => found.hits.map(({ record }) => record);
 
 describe('finding', () => {
-  test('the record that holds more of the query comes first', () => {
+  test('a record with more of the query comes first', () => {
     const index = createIndex();
     const other = add(index, 'Travel is booked by the assistant.');
     const right = add(index, 'Travel expenses are refunded within ten days.');
@@ -34,7 +34,7 @@ describe('finding', () => {
     expect(records(find(index, 'duration of parental leave'))).toEqual([right]);
   });
 
-  test('a half-typed last word finds the words that begin with it', () => {
+  test('an incomplete last word matches words with that prefix', () => {
     const index = createIndex();
     const right = add(index, 'The organisation chart');
     add(index, 'The origin of the chart');
@@ -45,7 +45,7 @@ describe('finding', () => {
     expect(records(find(index, 'orga'))).toEqual([]);
   });
 
-  test('the total counts what holds the needed share of the query, beyond the limit', () => {
+  test('the total counts records with the required share of the query, beyond the limit', () => {
     const index = createIndex();
     for (let i = 0; i < 30; i++) add(index, `alpha beta ${i}`);
     for (let i = 0; i < 50; i++) add(index, `alpha ${i}`);
@@ -54,10 +54,10 @@ describe('finding', () => {
     expect(found.total).toBe(30);
   });
 
-  test('one that was prepared finds the same, also among what came since', () => {
+  test('an index with prepared ceilings finds the same, also among later records', () => {
     const [prepared, other] = [createIndex(), createIndex()];
     const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
-    // All of one length, so that what was prepared is not made anew.
+    // All of the same length, so that the ceilings stay valid.
     const addBoth = (from: number, to: number, times: number) => {
       for (let i = from; i < to; i++) {
         const said = words.flatMap((word, n) =>
@@ -129,16 +129,16 @@ describe('misspelt words', () => {
     ['maintainance plan', plan],
     ['organizasion', plan],
     ['maintenanec', plan],
-  ])('%j finds what was meant', (query, record) => {
+  ])('%j finds the intended word', (query, record) => {
     expect(records(find(index, query))).toEqual([record]);
   });
 
-  test.each([['cabel!'], ['lfit'], ['AB-1234'], ['压力']])('%j stands for itself', (query) => {
+  test.each([['cabel!'], ['lfit'], ['AB-1234'], ['压力']])('%j is not corrected', (query) => {
     const known = query === 'cabel!' ? 1 : 0;
     expect(records(find(index, query))).toHaveLength(known);
   });
 
-  test('a word that occurs is not taken for another', () => {
+  test('a word that occurs is not corrected to another', () => {
     const twins = createIndex();
     const value = add(twins, 'the value');
     add(twins, 'the valve');
@@ -147,7 +147,7 @@ describe('misspelt words', () => {
 });
 
 describe('rights', () => {
-  test('what the level does not reach is neither found nor counted', () => {
+  test("a record above the person's level is neither found nor counted", () => {
     const index = createIndex();
     const open = add(index, 'alpha', { scope: 0 });
     add(index, 'alpha', { scope: 1 });
@@ -159,11 +159,11 @@ describe('rights', () => {
     expect(as([1, 0]).total).toBe(2);
     expect(records(as([3, 0]))).toEqual([open, draft]);
     expect(as([0, 0])).toEqual({ hits: [], total: 0 });
-    // A scope that was made after the levels were read.
+    // A scope that was created after the levels were read.
     expect(as([]).total).toBe(0);
   });
 
-  test('filters work by file', () => {
+  test('filters apply per file', () => {
     const index = createIndex();
     add(index, 'alpha', { file: 0 });
     const right = add(index, 'alpha', { file: 1 });
@@ -172,7 +172,7 @@ describe('rights', () => {
 });
 
 describe('changing', () => {
-  test('a removed record is gone at once and its number is used again only after compacting', () => {
+  test('a removed record is hidden at once, and its number is reused only after compacting', () => {
     const index = createIndex();
     const first = add(index, 'alpha');
     const second = add(index, 'beta');
@@ -188,7 +188,7 @@ describe('changing', () => {
     expect(index.size).toMatchObject({ live: 3, removed: 0 });
   });
 
-  test('moving changes who sees a record, and never brings a removed one back', () => {
+  test('moving a record changes who sees it, and never restores a removed one', () => {
     const index = createIndex();
     const record = add(index, 'alpha', { scope: 1 });
     expect(find(index, 'alpha').hits).toEqual([]);
@@ -200,9 +200,9 @@ describe('changing', () => {
   });
 });
 
-// Whatever is added, removed, compacted and asked: the same as scoring every record by the formula.
-// Where neighbours lie is also noted for 32 at a time.
-test('among many neighbours, each is counted for those who see it, wherever it has been moved', () => {
+// After any sequence of changes, the index finds what scoring every record by the formula finds. Places are also
+// stored per 32 neighbours.
+test('each of many neighbours is counted for the people who see it, wherever it was moved', () => {
   const count = 100;
   const change = fc.record({ record: fc.nat(count - 1), scope: fc.nat(2), removed: fc.boolean() });
   fc.assert(
@@ -230,7 +230,7 @@ test('among many neighbours, each is counted for those who see it, wherever it h
   );
 });
 
-test('finds exactly what the formula says', () => {
+test('the index finds exactly what the formula says', () => {
   const word = fc.constantFrom(
     'red',
     'green',

@@ -1,7 +1,7 @@
-// The inverted index: in the process, derived from the database, changed in place. `scoring.ts` says how records are ranked.
+// The inverted index: in memory, derived from the database, changed in place. `scoring.ts` explains the ranking.
 //
-// Rights are part of it: a record has a place (its scope and the levels that see it there), a query brings the person's
-// level in each scope, and what may not be read is never ranked or counted.
+// Rights are part of the index: a record has a place (its scope, and the levels that see it there), a query comes
+// with the person's level in each scope, and hidden records are never ranked or counted.
 
 import { type Ceilings, createCeilings } from './ceilings.ts';
 import { createDictionary, type Dictionary } from './dictionary.ts';
@@ -26,53 +26,55 @@ export type { Fields } from './rerank.ts';
 export interface Request {
   words: readonly QueryWord[];
   limit: number;
-  /** Level of the person by scope number, 0 where nothing may be read. */
+  /** The person's level by scope number; 0 if nothing is readable. */
   levels: Uint8Array;
-  /** By file number: 1 where the filters let it through. Null lets all through. */
+  /** By file number: 1 if the file passes the filters. Null without filters. */
   files?: Uint8Array | null;
   /**
-   * Share (0 to 1) of the query's weight that a record must hold to be a hit, one word of it in its own text. Above 0, every
-   * match is counted and `total` is exact; at 0 the search skips what cannot reach the best `limit`, and `total` is only their number.
+   * The share (0 to 1) of the query's weight that a hit must contain, with at least one word in its own text. Above
+   * 0, all matches are counted and `total` is exact. At 0, the search skips records that can't be among the best
+   * `limit`, and `total` is the number of hits returned.
    */
   minShare?: number;
-  /** Takes single characters for words of their own even where they stand in pairs. */
+  /** Treats single characters as separate words even if they are part of pairs. */
   all?: boolean;
 }
 
 export interface Index {
-  /** Adds a record and returns its number, valid until it is removed. */
+  /** Adds a record and returns its number, which is valid until it is removed. */
   add(fields: Fields, place: RecordPlace): number;
-  /** Hides a record at once; `compact` frees its room later. */
+  /** Hides a record at once; `compact` frees its memory later. */
   remove(record: number): void;
-  /** Moves a record to another scope or level without indexing it again. */
+  /** Changes a record's scope or levels without indexing it again. */
   move(record: number, place: RecordPlace): void;
   search(request: Request): RankedHits;
-  /** The words of a query, and what else each may stand for. */
+  /** The words of a query with the terms that each may match. */
   words(query: string, reading: ReadingOptions): QueryWord[];
-  /** Inverse document frequency of a word that each of the terms stands for; highest when no record holds one. */
+  /** Inverse document frequency of a word that matches any of the terms; the maximum if no record contains one. */
   idf(...terms: string[]): number;
-  /** Whether any record holds a term. */
+  /** Whether any record contains the term. */
   holds(term: string): boolean;
-  /** Frees the room of removed records, a few milliseconds between two `yield`s. */
+  /** Frees the memory of removed records; yields every few milliseconds. */
   compact(): Generator<void>;
-  /** Makes what the first search for each common word would have to wait for, a few milliseconds between two `yield`s. */
+  /** Builds what the first search for each common word would otherwise wait for; yields every few milliseconds. */
   prepare(): Generator<void>;
-  /** Records held, and removed ones whose room is not yet free. */
+  /** The number of records, and of removed ones whose memory is not freed yet. */
   readonly size: { live: number; removed: number; terms: number };
-  /** Upper bound of the numbers of records, exclusive. */
+  /** Upper bound (exclusive) of record numbers. */
   readonly recordNumbers: number;
-  /** Whether a record is seen with these levels and let through by these files: what `search` checks in its loop. */
+  /** Whether a record is visible with these levels and file filters: the check that `search` makes in its loop. */
   visibilityFor(levels: Uint8Array, files?: Uint8Array | null): (record: number) => boolean;
-  /** The number of the file that a record was placed in. */
+  /** The number of the record's file. */
   fileOf(record: number): number;
   save(out: Outgoing): Promise<void>;
-  /** Takes over what was saved by an index with the same settings; for a fresh index. */
+  /** Loads a snapshot of an index with the same settings into a fresh index. */
   load(from: Incoming): Promise<void>;
 }
 
 /**
- * The share of a query's weight that a hit of the search box must hold: of one or two words all are meant, and a whole question
- * is found by the greater part of what it says. Of Chinese pairs it is a small part: every second one crosses a border of words.
+ * The share of a query's weight that a hit of the search box must contain. One or two words must all match; for a
+ * whole question, the greater part is enough. For Chinese pairs the share is small, because every second pair
+ * crosses a word boundary.
  */
 export function decideMinShare(words: readonly Pick<QueryWord, 'aids'>[]): number {
   if (words.length <= 2) return 1;
@@ -95,7 +97,7 @@ const standard: Settings = {
   stopWords: false,
 };
 
-/** A character in a pair that more records hold only orders what so many other words find. */
+/** A character of a pair that more records contain only affects the order, if there are enough other words. */
 const maxChoosing = 10_000;
 const minOthers = 3;
 
@@ -109,7 +111,7 @@ export function createIndex(settings: Partial<Settings> = {}): Index {
   const parts = { records, dictionary, postings, vocabulary, ceilings };
   const counter = createTermCounter(weights, (term, word) => {
     const number = dictionary.number(term);
-    // Chinese needs no prefixes: its characters and pairs are terms already.
+    // Chinese needs no prefix search, because single characters and pairs are terms.
     if (word.charCodeAt(0) < 0x2e80) vocabulary.add(word, number);
     return number;
   });
@@ -129,7 +131,7 @@ export function createIndex(settings: Partial<Settings> = {}): Index {
     return number < 0 ? 0 : postings.count(number);
   }
 
-  // A half-typed word weighs what its commonest meaning does, not what its rarest expansion would.
+  // The idf of an incomplete word is that of its most common completion, not of its rarest.
   function idf(...terms: string[]): number {
     const sum = terms.reduce((all, term) => all + holdersOf(term), 0);
     const holders = Math.min(sum, records.live);
@@ -224,7 +226,7 @@ interface IndexParts {
   ceilings: Ceilings;
 }
 
-/** Removes the postings of removed records, then gives their numbers free. */
+/** Removes the postings of removed records, and then frees their numbers. */
 function* compactPostings({ records, dictionary, postings }: IndexParts): Generator<void> {
   const removed = records.takeRemoved();
   const dead = new Uint8Array(records.used);
@@ -239,11 +241,11 @@ function* compactPostings({ records, dictionary, postings }: IndexParts): Genera
       yield;
     }
   }
-  // Only now does no list name them any more.
+  // No list refers to them any more.
   records.release(removed);
 }
 
-/** Makes the ceilings of all common terms. */
+/** Computes the ceilings of all common terms. */
 function* makeCeilings({ records, dictionary, postings, ceilings }: IndexParts): Generator<void> {
   let work = 0;
   for (let term = 0; term < dictionary.size; term++) {

@@ -1,11 +1,11 @@
 // Yields to the event loop during long work.
 
-/** Milliseconds of work between two yields. */
+/** In milliseconds: work between two yields. */
 const turn = 8;
 
 export type Pause = () => Promise<void> | undefined;
 
-/** Resolves at once until a turn is used up, then after others had theirs. */
+/** Resolves at once until the time is used up, then after other tasks have run. */
 export function createPause(): Pause {
   let since = performance.now();
   return () => {

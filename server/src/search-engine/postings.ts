@@ -1,14 +1,14 @@
-// Which records hold a term, and how often: a list a term, sorted by record.
+// The records that contain a term, and how often: one list per term, sorted by record.
 //
-// A posting is one number: the record in the upper 24 bits, then one bit that says whether the term stands in the text
-// itself and not only in a title above it, then the frequency in 7 bits, in quarters of an occurrence so that fields can
-// weigh less than one. Lists are changed in place instead of being kept in immutable segments: nothing is ever merged, so
-// nothing ever blocks.
+// A posting is one number: the record in the upper 24 bits, one bit for whether the term is in the text itself (not
+// only in a title above it), and the frequency in 7 bits, in quarters of an occurrence so that fields can have
+// fractional weights. Lists are changed in place instead of being kept in immutable segments, so no merge ever
+// blocks a search.
 import { withRoom } from './columns.ts';
 import { classOf, createSlabs, maxBlock, offsetMask } from './slabs.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 
-/** Records a node can hold: what 24 bits can name. */
+/** The maximum number of records, given 24 bits. */
 export const maxRecords = 1 << 24;
 export const quarters = 4;
 export const inText = 128;
@@ -21,10 +21,12 @@ export interface Span {
   to: number;
 }
 
-/** Lists are read together, so many neighbouring records at a time: what is noted of them stays in the processor's cache. */
+/**
+ * Lists are read one window of neighbouring records at a time, so that intermediate results stay in the CPU cache.
+ */
 export const windowSize = 1 << 15;
 
-/** A list that is being read. */
+/** A position in a list that is being read. */
 export interface Cursor {
   slab: Uint32Array;
   at: number;
@@ -32,27 +34,27 @@ export interface Cursor {
 }
 
 export interface Postings {
-  /** Notes that `record` holds the term `frequency` quarters of a time; once per term and record. */
+  /** Adds a posting with the frequency in quarters. Call it once per term and record. */
   add(term: number, record: number, frequency: number, text: boolean): void;
-  /** Records that hold the term. */
+  /** The number of records with the term. */
   count(term: number): number;
   span(term: number): Span;
-  /** No record holds the term more often, in quarters. */
+  /** An upper bound of the term's frequency in any record, in quarters. */
   maxFrequency(term: number): number;
-  /** Drops the postings of records for which `isDead` holds from one term's list. */
+  /** Removes the postings of dead records from the list of one term. */
   sweep(term: number, isDead: (record: number) => boolean): void;
   save(out: Outgoing): Promise<void>;
   load(from: Incoming): Promise<void>;
 }
 
 export function createPostings(): Postings {
-  /** Of each term: its slab and the place in it; undefined where the list is empty. */
+  /** By term: its slab and offset; undefined if the list is empty. */
   let places: Uint32Array = new Uint32Array(1024);
   let lengths: Uint32Array = new Uint32Array(1024);
   let frequencies: Uint8Array = new Uint8Array(1024);
   const slabs = createSlabs();
 
-  /** Moves a list of one length to a block that fits another. */
+  /** Moves a list to a block for the new length. */
   function resize(term: number, from: number, to: number): void {
     const old = places[term] as number;
     if (to === 0) {
@@ -87,7 +89,7 @@ export function createPostings(): Postings {
         slab[end] = posting;
         return;
       }
-      // A reused record comes before others.
+      // A reused record number is inserted before others.
       const at = findPosting(slab, start, end, posting);
       slab.copyWithin(at + 1, at, end);
       slab[at] = posting;
@@ -142,7 +144,7 @@ export function createPostings(): Postings {
 
 const nothing = new Uint32Array(0);
 
-/** Position of the first posting of a sorted range that is not below `posting`; `to` when there is none. */
+/** Index of the first posting in a sorted range that is not below `posting`; `to` if there is none. */
 function findPosting(slab: Uint32Array, from: number, to: number, posting: number): number {
   let low = from;
   let high = to;
@@ -154,7 +156,7 @@ function findPosting(slab: Uint32Array, from: number, to: number, posting: numbe
   return low;
 }
 
-/** Moves a cursor on to its first posting from `posting` on: in steps that double, then by halves. */
+/** Advances a cursor to its first posting from `posting` on, by galloping and then binary search. */
 export function seek(cursor: Cursor, posting: number): number {
   const { slab, to } = cursor;
   let low = cursor.at;
@@ -167,7 +169,7 @@ export function seek(cursor: Cursor, posting: number): number {
   return cursor.at;
 }
 
-/** The first record that any of the lists still names, −1 when all are read. */
+/** The first record in any of the remaining lists; −1 if all have been read. */
 export function firstRecord(cursors: readonly Cursor[]): number {
   let first = Number.POSITIVE_INFINITY;
   for (const { slab, at, to } of cursors) {

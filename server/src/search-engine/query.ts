@@ -1,44 +1,47 @@
-// A query on its way through the engine: its words, the terms they stand for, the task and what it found.
+// Types of a query in the engine: its words and their terms, the task, and the result.
 import type { Scored } from './best.ts';
 import type { Span } from './postings.ts';
 import type { RecordVisibility } from './visibility.ts';
 
-/** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
+/** A word of a query: the terms that it matches, with their weights (1 = as typed). */
 export interface QueryWord {
   terms: readonly { term: string; weight: number }[];
-  /** It is one character of a pair that is looked for as well: it adds to the score of what others find. */
+  /** A single character of a pair that is searched too; it only adds to the score of other hits. */
   aids?: boolean;
-  /** As it was typed, folded. */
+  /** The word as typed, folded. */
   typedWord?: string;
-  /** Something that the reader may see holds it as it was typed. Not looked into for what cannot be misspelt. */
+  /** Whether a visible record contains the word as typed. Not determined for words that can't be misspelt. */
   occurs?: boolean;
-  /** Nothing does, and it stands for words like it. */
+  /** Whether no visible record contains the word, so that it matches similar words. */
   misspelt?: boolean;
-  /** The two words that it may be written as, where each occurs: "pay slip" for "payslip". */
+  /** Ways to write it as two words that both occur: "pay slip" for "payslip". */
   splits?: readonly (readonly [string, string])[];
 }
 
-/** One term of a query and the records that hold it. */
+/** A term of a query and its postings. */
 export interface QueryTerm extends Span {
   weight: number;
-  /** Its word, by position in the query. */
+  /** Index of its word in the query. */
   word: number;
-  /** No record holds it more often, in quarters. */
+  /** An upper bound of the frequency in any record, in quarters. */
   maxFrequency: number;
-  /** By block of records, what it can add there; null for a short list. */
+  /** Ceilings by block; null for a short list. */
   ceilings: (() => Uint8Array) | null;
 }
 
 export interface Task {
   terms: readonly QueryTerm[];
-  /** Terms that only order the best again; see `refining.ts`. */
+  /** Terms that only reorder the best hits; see `refining.ts`. */
   refining: readonly QueryTerm[];
-  /** What each word of the query weighs when hits are told from others; 0 for one that only adds to their scores. */
+  /** The weight of each word in deciding what is a hit; 0 for words that only add to scores. */
   words: readonly number[];
   limit: number;
-  /** Share of the words' weight that a hit must hold, one of them in its own text; 0 asks for the best alone. */
+  /**
+   * The share of the words' weight that a hit must contain, with one of them in its own text; 0 searches only for
+   * the best.
+   */
   minShare: number;
-  /** How many there are. */
+  /** The number of records. */
   records: number;
   /** By record. */
   lengths: Uint16Array;
@@ -52,6 +55,6 @@ export interface Task {
 export interface RankedHits {
   /** Best first; at equal scores the older record first. */
   hits: Scored[];
-  /** Exact where a share is needed, else the number of hits. */
+  /** Exact if `minShare` is above 0, otherwise the number of hits. */
   total: number;
 }

@@ -1,20 +1,20 @@
-// What the index stores of each record beside its terms: how long it is, where it lies (its scope and the levels that see it
-// there) and which file it belongs to. Numbers of records that were removed are given out again once no list names them.
+// Data of each record apart from its terms: its length, its place (the scope, and the levels that see it there) and
+// its file. Numbers of removed records are reused once no list refers to them.
 import { withRoom } from './columns.ts';
 import { maxRecords } from './postings.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 import { createVisibility, type RecordVisibility, various } from './visibility.ts';
 
-/** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */
+/** The records are visible to levels from `lowest` to `highest` (1 read … 4 manage) in the scope. */
 export interface RecordPlace {
   scope: number;
   lowest: number;
   highest: number;
-  /** The number by which filters know its file. */
+  /** The number of its file, for filters. */
   file: number;
 }
 
-/** What a place number stands for. Place 0 is nowhere: removed records lie there. */
+/** The place that a number stands for. Place 0 is nowhere, for removed records. */
 type NumberedPlace = Pick<RecordPlace, 'scope' | 'lowest' | 'highest'>;
 
 interface SavedTable {
@@ -51,7 +51,7 @@ export function createRecordTable() {
     if (shared[record >>> 5] !== place) share(record >>> 5);
   }
 
-  /** Notes whether the 32 neighbours that a number stands for lie at one place. */
+  /** Updates whether a group of 32 neighbours is all at one place. */
   function share(neighbours: number): void {
     const first = neighbours << 5;
     const place = places[first] as number;
@@ -61,7 +61,7 @@ export function createRecordTable() {
   }
 
   return {
-    /** Records with a number, those that are removed counted. */
+    /** The number of record numbers in use, including removed records. */
     get used() {
       return used;
     },
@@ -113,14 +113,14 @@ export function createRecordTable() {
       removed.push(record);
     },
 
-    /** The records removed since this was asked last. */
+    /** Returns the records that were removed since the last call. */
     takeRemoved(): number[] {
       const records = removed;
       removed = [];
       return records;
     },
 
-    /** Numbers that no list names any more. */
+    /** Frees numbers that no list refers to any more. */
     release(records: readonly number[]): void {
       for (const record of records) free.push(record);
     },
@@ -149,7 +149,7 @@ export function createRecordTable() {
   };
 }
 
-/** Places as numbers: there are few, and each holds many records. */
+/** Places as numbers: there are few, and each has many records. */
 function createPlaceNumbering() {
   let places: NumberedPlace[] = [];
   const numbers = new Map<string, number>();
@@ -163,14 +163,14 @@ function createPlaceNumbering() {
     return places.push(place) - 1;
   }
 
-  // Nobody has such a level.
+  // Place 0: no level is in this range.
   numberOf({ scope: 0, lowest: 255, highest: 0 });
 
   return {
     numberOf,
     all: (): readonly NumberedPlace[] => places,
 
-    /** By place: 1 where somebody with these levels sees what lies there. */
+    /** By place: 1 if a person with these levels sees its records. */
     openPlaces: (levels: Uint8Array): Uint8Array =>
       Uint8Array.from(places, ({ scope, lowest, highest }) => {
         const level = levels[scope] ?? 0;

@@ -1,15 +1,15 @@
-// Words that tell few records apart, like the single characters of Chinese pairs: they do not choose the best, which would
-// take reading their long lists, but order them, which takes looking a few records up.
+// Words that hardly distinguish records, like the single characters of Chinese pairs. Reading their long lists
+// would be expensive, so they only reorder the best hits, for which a few lookups are enough.
 import type { Scored } from './best.ts';
 import { frequencyBits, quarters, seek } from './postings.ts';
 import type { Task } from './query.ts';
 import { maxReranked } from './rerank.ts';
 
-/** The best, with what the task's `refining` terms add to the first of them. */
+/** The hits, reordered by what the task's `refining` terms add to the first of them. */
 export function refineBest(hits: readonly Scored[], task: Task): Scored[] {
   const { refining, lengths, meanLength, k1, b, delta } = task;
   if (refining.length === 0) return [...hits];
-  // As many however many are asked for, so that every page stands in the same order.
+  // A fixed number, so that all pages use the same order.
   const first = hits.slice(0, maxReranked).sort((x, y) => x.record - y.record);
   const added = first.map(() => 0);
   for (const { slab, from, to, weight } of refining) {

@@ -1,6 +1,6 @@
-// The second look: the best candidates of the index are ordered again by a weighted sum of what a bag of words cannot
-// see (neighbours, sentences, names, the kind of answer asked for). The weights are learned by `bench/search.learn.ts`
-// with listwise logistic ranking, per language, since one table for both costs half a point in each.
+// Re-ranks the best candidates of the index by a weighted sum of features that a bag of words can't express
+// (adjacency, sentences, names, the kind of answer asked for). `bench/search.learn.ts` learns the weights with
+// listwise logistic ranking, separately per language, because a common table costs half a point in each.
 
 import { shareOfGrams } from '../language/grams.ts';
 import type { Question } from '../language/question.ts';
@@ -18,22 +18,25 @@ export interface Fields {
 
 export interface RerankCandidate {
   fields: Fields;
-  /** Score of the index. */
+  /** The index's score. */
   score: number;
-  /** Hits of one file support each other. */
+  /** Hits of the same file support each other. */
   file: number;
 }
 
-/** How many of the best the index should hand over: more finds little and costs time. */
+/** How many hits the index should provide. More rarely improve the result and cost time. */
 export const maxReranked = 32;
 
-/** So many of them are enough for an answer. */
+/** Enough candidates for an answer. */
 export const candidatesForAnswer = 20;
 
 const maxClosest = 20;
 const closeAtLeast = 0.5;
 
-/** Those of a search, best first, that a second look may bring to the top: reading the others costs time and moves nothing there. */
+/**
+ * The hits of a search (best first) that re-ranking may bring to the top; others would cost time without moving
+ * there.
+ */
 export function closest<Hit extends { score: number }>(hits: readonly Hit[]): Hit[] {
   const least = closeAtLeast * (hits[0]?.score ?? 0);
   return hits.slice(0, maxClosest).filter(({ score }) => score >= least);
@@ -62,14 +65,14 @@ export const featureNames = [
 export type RerankFeatures = Record<(typeof featureNames)[number], number>;
 
 export interface RankedCandidate {
-  /** Position among the candidates. */
+  /** Index of the candidate. */
   at: number;
-  /** The learned score: comparable between questions of one language. */
+  /** The learned score, comparable between questions of one language. */
   score: number;
   features: RerankFeatures;
 }
 
-/** The candidates, best first; `files` are those of all hits, which they are the first of. */
+/** The candidates, best first. `files` are those of all hits, of which the candidates are the first. */
 export function rerank(
   question: Question,
   candidates: readonly RerankCandidate[],
@@ -83,7 +86,7 @@ export function rerank(
     .sort((x, y) => y.score - x.score || x.at - y.at);
 }
 
-/** The features of each candidate. Candidates come best first. */
+/** The features of each candidate. Candidates are sorted best first. */
 export function describeCandidates(
   question: Question,
   candidates: readonly RerankCandidate[],
@@ -109,10 +112,10 @@ export function describeCandidates(
 
 const near = 8;
 
-/** What is asked, with the numbers of its terms in the term matcher. */
+/** A question with the numbers of its terms in the term matcher. */
 interface NumberedQuestion {
   matcher: TermMatcher;
-  /** By number. */
+  /** By term number. */
   weights: readonly number[];
   pairs: readonly { first: number; second: number; weight: number }[];
   names: readonly number[];
@@ -133,7 +136,7 @@ function numberTerms({ weights, synonyms, pairs, names }: Question): NumberedQue
   };
 }
 
-/** Where a term stands: `at` counts the paragraph's terms, `sentence` its sentences. */
+/** An occurrence of a term: `at` counts the paragraph's terms, `sentence` its sentences. */
 interface Standing {
   at: number;
   sentence: number;
@@ -146,12 +149,12 @@ function describe(
 ): RerankFeatures {
   const { total } = question;
   const sentences = splitSentences(text);
-  /** By number. */
+  /** By term number. */
   const places: (Standing[] | undefined)[] = weights.map(() => undefined);
-  /** Numbers of those that stand in the text, in their order there. */
+  /** Numbers of the terms that occur in the text, in order. */
   const foundTerms: number[] = [];
   const words = new Set<string>();
-  /** Terms of each sentence. */
+  /** Number of terms of each sentence. */
   const lengths: number[] = [];
   let terms = 0;
   for (const [sentence, { text: sentenceText }] of sentences.entries()) {
@@ -193,7 +196,7 @@ function describe(
     for (const { sentence } of places[number] as Standing[]) {
       if (sentence === last) continue;
       one[sentence] = (one[sentence] as number) + weight;
-      // Two neighbouring sentences are counted at the first of them; each term once.
+      // Two adjacent sentences are counted at the first one; each term counts once.
       if (sentence > 0 && sentence - 1 !== last)
         two[sentence - 1] = (two[sentence - 1] as number) + weight;
       two[sentence] = (two[sentence] as number) + weight;
@@ -254,7 +257,7 @@ function describe(
   };
 }
 
-/** How near one of the first stands to one of the second, and whether one of the second follows right behind. */
+/** The smallest distance between occurrences of two terms, and whether the second ever directly follows the first. */
 function compare(
   firsts: readonly Standing[],
   seconds: readonly Standing[],

@@ -23,7 +23,7 @@ interface Holding {
 const term = fc.record({
   weight: fc.double({ min: 0.2, max: 9, noNaN: true }),
   word: fc.nat(3),
-  // Common terms and rare ones.
+  // Common and rare terms.
   holders: fc.oneof(
     fc.uniqueArray(fc.nat(records - 1), { maxLength: 40 }),
     fc
@@ -46,7 +46,7 @@ function soughtOf(held: readonly Holding[], weight: number, word: number): Query
   return { ...span, weight, word, maxFrequency, ceilings: ceilings.of(0, span, records, mean) };
 }
 
-/** What every search of these tests shares; everybody sees every record. */
+/** Settings of every search here; all records are visible. */
 const everything = {
   refining: [],
   limit: 10,
@@ -67,8 +67,8 @@ const everything = {
   ),
 };
 
-// Whatever is skipped on the way: the same as scoring every record by the formula.
-test('finds what scoring every record finds', () => {
+// Despite everything that is skipped, the result equals scoring every record by the formula.
+test('the search finds what scoring every record finds', () => {
   fc.assert(
     fc.property(
       fc.array(term, { minLength: 1, maxLength: 6 }),
@@ -151,7 +151,7 @@ test('finds what scoring every record finds', () => {
   );
 });
 
-test('orders the best by words that do not choose them', () => {
+test('refining words reorder the best hits', () => {
   const everyThird = everyRecord.filter((record) => record % 3 === 0);
   const held = (holders: Iterable<number>, times: (record: number) => number) =>
     [...holders].map((record) => ({ record, times: times(record), text: true }));
@@ -176,10 +176,10 @@ test('orders the best by words that do not choose them', () => {
   }
 });
 
-test('tells hits of a long question from what holds most of it', () => {
+test('hits of a long question are the records with most of it', () => {
   const words = Array.from({ length: 40 }, (_, i) => 1 + (i % 5));
   const some = [...everyRecord.subarray(0, 1_640)];
-  /** So many words, from another one on in every record. */
+  /** A varying selection of the words for each record. */
   const holds = (record: number, word: number) => (word + 7 * record) % 40 < record % 41;
   const terms = words.map((weight, word) => {
     const held = some.filter((record) => holds(record, word));

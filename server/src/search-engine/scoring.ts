@@ -1,14 +1,15 @@
-// Which records answer a query best. BM25+ (Lv and Zhai, 2011): idf · ((k1 + 1) · f / (f + k1 · (1 − b + b · length / mean)) + δ),
-// summed over the query's terms. The gentle length norm decides at scale: a real base mixes one-line paragraphs with
-// long ones, and the textbook's b = 0.75 falls from 82 to 61 % recall@1 there. δ pays for holding a term at all.
+// Ranks records by BM25+ (Lv and Zhai, 2011): idf · ((k1 + 1) · f / (f + k1 · (1 − b + b · length / mean)) + δ),
+// summed over the query's terms. Weak length normalisation is decisive at scale: a real base mixes one-line
+// paragraphs with long ones, and the textbook's b = 0.75 falls from 82 to 61 % recall@1 there. δ rewards containing
+// a term at all.
 //
-// Records are gone through window by window, so that the scores of a window stay in the processor's cache. In a window some
-// lists are read, and the others, the long ones of common words, are only looked up for the records that can still be
-// among the best (MaxScore, Turtle and Flood 1995), as told by what each of them can add to its block of neighbours. Which
-// are read follows from what is wanted:
-// · the best so many: once enough are found, a record that holds nothing but common words cannot get above the bar;
-// · all that hold a share of the query: `counting.ts` finds the hits, and of those that no short list names only the
-//   blocks that can hold one of the best are looked at.
+// Records are processed window by window, so that the scores of a window stay in the CPU cache. In a window some
+// lists are read, while the others, the long ones of common words, are only looked up for records that can still be
+// among the best (MaxScore, Turtle and Flood 1995), given the ceiling of each in its block. Which lists are read
+// depends on the task:
+// - For the best hits: once enough are found, a record with only common words can't exceed the bar.
+// - For all hits with a share of the query: `counting.ts` finds them, and those that no short list contains are
+//   scored only in blocks that can contain one of the best.
 import { Best } from './best.ts';
 import { blockBits, ceilingSteps } from './ceilings.ts';
 import { createCounting } from './counting.ts';
@@ -18,23 +19,26 @@ import { refineBest } from './refining.ts';
 
 const blocks = windowSize >>> blockBits;
 const scores = new Float32Array(windowSize);
-/** Records of the window that the lists read so far lift so high that the others may make them one of the best, one bit each. */
+/**
+ * One bit per record of the window: set if, after the lists read so far, the other lists may lift it among the
+ * best.
+ */
 const marks = new Int32Array(windowSize / 32);
-/** Places in the window of the records that can be among the best, in order. */
+/** Offsets in the window of records that can be among the best, in order. */
 const candidates = new Uint16Array(windowSize);
-/** The same, one bit each. */
+/** The same as bits. */
 const candidateBits = new Int32Array(windowSize / 32);
-/** By list and block, the most that it and those behind it can add there; grows with the longest query. */
+/** By list and block: the most that this list and the following ones can add there. Grows with the longest query. */
 let blockRests = new Float32Array(32 * blocks);
 
-/** Looking a record up in a list costs as much as reading so many of its postings. */
+/** Looking up a record costs as much as reading so many postings. */
 const lookUpCost = 20;
-/** Looking at the blocks of a list costs as much as looking at so many records. */
+/** Computing the bounds of a list's blocks costs as much as examining so many records. */
 const boundCost = 20;
-/** Scores are added up in single precision: a bound must not fall below by rounding. */
+/** Scores are summed in single precision, so bounds need a margin for rounding. */
 const slack = 1 + 1e-5;
 
-/** What BM25+ needs beside a posting: see the top of this file. */
+/** The terms of BM25+ besides the posting; see the top of this file. */
 interface Formula {
   lengths: Uint16Array;
   k1: number;
@@ -46,11 +50,11 @@ interface Formula {
 }
 
 interface List extends QueryTerm, Cursor {
-  /** Postings a window. */
+  /** Postings per window. */
   density: number;
-  /** The most that it can add to a score. */
+  /** The most that the list can add to a score. */
   bound: number;
-  /** Its ceilings, once they are looked at. */
+  /** Its ceilings, once they are needed. */
   steps: Uint8Array | null;
 }
 
@@ -61,19 +65,22 @@ export function findBest(task: Task): RankedHits {
   const counting = task.minShare > 0 ? createCounting(task) : null;
   const lists = task.terms.map((term) => listOf(term, formula, task.records));
   lists.sort((x, y) => y.bound - x.bound);
-  /** What is read and what is looked up; where hits are few, all is looked up. */
+  /** Which lists are read and which are looked up. If hits are few, all are looked up. */
   const many = counting ? splitByLength(lists) : splitAt(lists, lists.length);
   const few = splitAt(lists, 0);
   let { read, others, rests, density } = many;
-  /** Read last, since it names the most records, if it is the lists that are read that name them. */
+  /** The longest of the lists that are read is read last, unless counting finds the records. */
   let last = counting ? undefined : longestOf(read);
   let knowsBlocks = false;
-  /** What a record of the window must have from the lists that are read, unless all hits are looked at. */
+  /** The score that a record of the window needs from the lists that are read; −1 if all hits are examined. */
   let threshold = -1;
 
   const restOf = (block: number) => (knowsBlocks ? blockRests[block] : rests[0]) as number;
 
-  /** Computes for each block of the window the most that the others can add there, where `expected` candidates make that worth it. */
+  /**
+   * Computes for each block the most that the other lists can add there, if the expected number of candidates makes
+   * that worthwhile.
+   */
   function boundBlocks(start: number, expected: number): void {
     knowsBlocks =
       best.bar >= 0 &&
@@ -83,7 +90,7 @@ export function findBest(task: Task): RankedHits {
     threshold = best.bar - rest;
   }
 
-  /** Puts those of the window's records that can be among the best into `candidates`. */
+  /** Collects the records of the window that can be among the best in `candidates`. */
   function chooseCandidates(start: number): number {
     const { bar } = best;
     const rest = rests[0] as number;
@@ -155,7 +162,7 @@ export function findBest(task: Task): RankedHits {
   return { hits, total: counting ? total : hits.length };
 }
 
-/** Sets the block rests of a window and returns the greatest of them for all the others together. */
+/** Computes the block rests of a window, and returns the greatest one for all the lists together. */
 function sumBlockRests(others: readonly List[], start: number, { k1, delta }: Formula): number {
   const size = (others.length + 1) * blocks;
   if (blockRests.length < size) blockRests = new Float32Array(size * 2);
@@ -177,8 +184,8 @@ function sumBlockRests(others: readonly List[], start: number, { k1, delta }: Fo
 }
 
 /**
- * Keeps those of the candidates that can still be among the best when the others from one on are not read yet: they add `rest`
- * at most, or what the block rests from `block` on say; −1 where these are not known.
+ * Drops candidates that can no longer be among the best, given that the remaining lists add at most `rest`, or the
+ * block rests from index `block` on; `block` is −1 if these are unknown.
  */
 function dropHopeless(count: number, bar: number, rest: number, block: number): number {
   let kept = 0;
@@ -190,7 +197,7 @@ function dropHopeless(count: number, bar: number, rest: number, block: number): 
   return kept;
 }
 
-// The loops over postings name what they use inside of their functions: from outside it would be fetched for every posting.
+// Loops over postings use local aliases, because module variables would be loaded for every posting.
 
 function readAll(
   formula: Formula,
@@ -220,7 +227,9 @@ function readAll(
   list.at = at;
 }
 
-/** As `readAll`, but for records that no other list has named and that their frequency cannot lift above the bar. */
+/**
+ * Like `readAll`, but skips records that no other list contains and whose frequency can't lift them above the bar.
+ */
 function readLast(
   formula: Formula,
   list: List,
@@ -257,7 +266,10 @@ function readLast(
   list.at = at;
 }
 
-/** The greatest frequency, in quarters, with which not even the shortest of paragraphs gets above the bar, `rest` added. */
+/**
+ * The greatest frequency, in quarters, with which even the shortest paragraph can't exceed the bar if `rest` is
+ * added.
+ */
 function highestHopeless(
   { k1, delta, base }: Formula,
   bar: number,
@@ -269,7 +281,7 @@ function highestHopeless(
   return share < 1 ? Math.floor((quarters * base * share) / (1 - share)) : frequencyBits;
 }
 
-/** As `readAll`, but only of the candidates. */
+/** Like `readAll`, but only for candidates. */
 function readForCandidates(formula: Formula, list: List, start: number): void {
   const { lengths, k1, delta, base, slope } = formula;
   const { slab, to, weight } = list;
@@ -289,7 +301,7 @@ function readForCandidates(formula: Formula, list: List, start: number): void {
   list.at = at;
 }
 
-/** Adds what a list says of the candidates, by looking each up or by reading the list if that is shorter. */
+/** Adds a list's postings of the candidates, by looking each up or by reading the list, whichever is cheaper. */
 function addToCandidates(formula: Formula, list: List, start: number, count: number): void {
   if (list.density < count * lookUpCost) {
     readForCandidates(formula, list, start);
@@ -321,13 +333,13 @@ function listOf(term: QueryTerm, { k1, delta, base }: Formula, records: number):
   return { ...term, at: term.from, density, bound, steps: null };
 }
 
-/** The lists that are read, and the others. */
+/** Lists that are read, and lists that are looked up. */
 interface Split {
   read: List[];
   others: List[];
-  /** By list of the others: the most that it and those behind it can add. */
+  /** By index in `others`: the most that this list and the following ones can add. */
   rests: number[];
-  /** Postings a window of those that are read. */
+  /** Postings per window of the lists that are read. */
   density: number;
 }
 
@@ -336,18 +348,21 @@ function split(read: List[], others: List[]): Split {
   return { read, others, rests: restsOf(others), density };
 }
 
-/** The heaviest so many are read. */
+/** Reads the lists with the highest bounds. */
 const splitAt = (lists: readonly List[], count: number) =>
   split(lists.slice(0, count), lists.slice(count));
 
-/** Short lists are read in a moment, long ones have ceilings. */
+/** Short lists are quick to read; long ones have ceilings. */
 const splitByLength = (lists: readonly List[]) =>
   split(
     lists.filter(({ ceilings }) => ceilings === null),
     lists.filter(({ ceilings }) => ceilings !== null),
   );
 
-/** Of the heaviest `read`, the last whose bounds together with all others' stay below the bar need not be read. */
+/**
+ * How many of the first lists must be read: the last ones need not if their bounds, with those of all others, stay
+ * below the bar.
+ */
 function countRequired(lists: readonly List[], read: number, rest: number, bar: number): number {
   let count = read;
   let sum = rest;

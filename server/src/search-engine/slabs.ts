@@ -1,7 +1,8 @@
-// Room for the lists of an index: slabs of numbers, cut into blocks of a few sizes. Most terms occur once or twice, and an array
-// of its own would cost each fifty times its postings. A list that has outgrown the largest block has a slab to itself.
+// Memory for the lists of an index: slabs of numbers that are divided into blocks of a few sizes. Most terms occur
+// once or twice, and a separate array for each would take fifty times the memory of its postings. A list larger
+// than the largest block has its own slab.
 //
-// A place is one number: that of the slab, and the offset in it.
+// A place is one number: the slab's number and an offset in it.
 import type { Incoming, Outgoing } from './snapshot.ts';
 
 const offsetBits = 18;
@@ -10,7 +11,7 @@ export const offsetMask = slabSize - 1;
 export const maxBlock = 1 << 16;
 const none = 0xffff_ffff;
 
-/** Block sizes are 1, 2, 3, 4, 6, 8, 12, 16 … 65,536: at most a third of a block is empty. */
+/** Block sizes are 1, 2, 3, 4, 6, 8, 12, 16 … 65,536, so at most a third of a block is unused. */
 export function classOf(length: number): number {
   if (length === 1) return 0;
   const power = 31 - Math.clz32(length - 1);
@@ -27,10 +28,10 @@ const classes = classOf(maxBlock) + 1;
 export function createSlabs() {
   let slabs: Uint32Array[] = [];
   let freeSlabs: number[] = [];
-  /** The slab that new blocks are cut from, and how much of it is used. */
+  /** The slab from which new blocks are taken, and how much of it is used. */
   let open = -1;
   let used = slabSize;
-  /** The first free block of each class; its own first value names the next. */
+  /** The first free block of each class; its first value is the place of the next one. */
   let free = new Uint32Array(classes).fill(none);
 
   const at = (place: number) => slabs[place >>> offsetBits] as Uint32Array;
@@ -42,7 +43,7 @@ export function createSlabs() {
     return number;
   }
 
-  /** A block with room for `length`. */
+  /** Allocates a block with room for `length`. */
   function allocate(length: number): number {
     if (length > maxBlock) {
       return (addSlab(new Uint32Array(Math.ceil(length * 1.2))) << offsetBits) >>> 0;
@@ -64,7 +65,7 @@ export function createSlabs() {
     return place;
   }
 
-  /** What is left of the open slab becomes free blocks. */
+  /** Divides the rest of the open slab into free blocks. */
   function releaseRest(): void {
     for (let blockClass = classes - 1; blockClass >= 0; blockClass--) {
       while (used + sizeOf(blockClass) <= slabSize) {
@@ -89,7 +90,7 @@ export function createSlabs() {
     freeSlabs.push(slab);
   }
 
-  /** How long the list may become where it lies. */
+  /** The length up to which the list fits in its place. */
   function roomOf(place: number, length: number): number {
     return length > maxBlock ? at(place).length : sizeOf(classOf(length));
   }

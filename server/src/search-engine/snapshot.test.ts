@@ -41,7 +41,7 @@ function change(index: Index, steps: readonly (string | number | null)[]) {
   }
 }
 
-test('an index that was read back finds and changes as the one that was saved', async () => {
+test('a restored index finds and changes the same as the saved one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 60 }),
@@ -64,7 +64,7 @@ test('an index that was read back finds and changes as the one that was saved', 
   );
 });
 
-test('texts stay whole while others come and go, and over a restart', async () => {
+test('texts stay intact while others come and go, and across a restart', async () => {
   let texts = createTexts();
   const model = new Map<number, string>();
   let state = 1;
@@ -78,7 +78,7 @@ test('texts stay whole while others come and go, and over a restart', async () =
       texts.drop(record);
       model.delete(record);
     } else {
-      // Now and then one that is longer than a chunk.
+      // Occasionally longer than a chunk.
       const text = random(1_500) === 0 ? '長'.repeat(500_000) : `${i} é 文 `.repeat(random(300));
       texts.put(record, text);
       model.set(record, text);
@@ -98,7 +98,7 @@ test('texts stay whole while others come and go, and over a restart', async () =
   }
 });
 
-test('what is torn or altered is not taken for whole', async () => {
+test('truncated or modified snapshots are rejected', async () => {
   const column = Uint32Array.from({ length: 50 }, (_, i) => i);
   await writeSnapshot(path, { kind: 'numbers' }, async (out) => {
     await out.json('names', ['a', 'b']);
@@ -130,7 +130,7 @@ test('what is torn or altered is not taken for whole', async () => {
   expect(await read()).toBe(false);
 });
 
-test('a snapshot that was not finished leaves the one before', async () => {
+test('an unfinished snapshot leaves the previous one', async () => {
   const save = (value: number) =>
     writeSnapshot(path, {}, async (out) => {
       await out.json('value', value);
@@ -146,7 +146,7 @@ test('a snapshot that was not finished leaves the one before', async () => {
   await save(1);
   await expect(save(-1)).rejects.toThrow('full');
   expect([await read(), await readdir(folder)]).toEqual([1, ['index']]);
-  // Killed between writing and renaming, by a process that is no more.
+  // Left by a process that was killed between writing and renaming.
   await writeFile(`${path}.999999999.unfinished`, 'half of it');
   expect(await read()).toBe(1);
   await save(2);

@@ -1,8 +1,9 @@
-// A file that holds what an index was at some moment, so that a start need not read the whole base. It is derived and may
-// go at any time: what does not fit, is torn or was altered is of no use, and told from what is.
+// A file with the state of an index, so that a start need not read the whole base. It is derived data and can be
+// deleted at any time; a snapshot that doesn't fit, is truncated or was modified is detected and ignored.
 //
-// The file is the memory as it lay: a line that says what it is, then parts (a length, a name and a size as JSON, then the
-// bytes of the typed arrays one after the other), then a checksum of it all. It is written aside, flushed and renamed.
+// The file is a copy of the memory: a line with its description, then parts (a length, a name and a size as JSON,
+// followed by the bytes of the typed arrays), then a checksum of everything. It is written under a temporary name,
+// flushed and renamed.
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -10,25 +11,25 @@ import { crc32 } from 'node:zlib';
 import { isAlive } from '../platform/data-folder/processes.ts';
 import type { Column } from './columns.ts';
 
-/** Where what is saved goes: the same parts in the same order as they are read. */
+/** Writes a snapshot; parts must be written in the order in which they are read. */
 export interface Outgoing {
   json(name: string, value: unknown): Promise<void>;
-  /** They must not change until it resolves. */
+  /** The columns must not change until it resolves. */
   columns(name: string, columns: readonly Column[]): Promise<void>;
 }
 
 export interface Incoming {
   json<T>(name: string): Promise<T>;
-  /** Fills arrays of the lengths that were saved. */
+  /** Fills arrays of the saved lengths. */
   columns(name: string, columns: readonly Column[]): Promise<void>;
 }
 
-/** Raised when the layout of what is saved changes in a way that the fingerprint does not tell. */
+/** Increase this when the layout changes in a way that the fingerprint doesn't detect. */
 const format = `docent index 1 ${endianness()}`;
-/** How much is read, written or summed up before others get their turn: two milliseconds or so. */
+/** Bytes that are read, written or checksummed between two yields: about two milliseconds. */
 const slice = 4 << 20;
 
-/** `about` is what a reader decides by whether it fits. Also durable when it resolves. */
+/** `about` is what `readSnapshot` decides by whether the snapshot fits. Resolves once the file is durable. */
 export async function writeSnapshot(
   path: string,
   about: object,
@@ -49,7 +50,7 @@ export async function writeSnapshot(
     await rename(unfinished, path);
     await flush(folder);
   } catch (error) {
-    // The first error tells what happened; one of closing would hide it.
+    // A failure to close must not hide the original error.
     await file.close().catch(() => {});
     await rm(unfinished, { force: true });
     throw error;
@@ -57,8 +58,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Calls `load` with what `writeSnapshot` saved, when `fits` says so of its `about`. False when there is nothing that fits.
- * Throws when it is damaged, which may show at its very end: what was loaded must be thrown away then.
+ * Calls `load` with what `writeSnapshot` saved, if `fits` accepts its `about`. Returns false if there is no
+ * suitable snapshot. Throws if it is damaged, possibly only at the end; discard what was loaded then.
  */
 export async function readSnapshot<About extends object>(
   path: string,
@@ -186,7 +187,7 @@ function lengthOf(head: Buffer): Buffer {
   return length;
 }
 
-/** Of processes that were killed while they wrote. */
+/** Deletes files of processes that were killed while writing. */
 async function removeLeftovers(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     const [, pid] = name.match(/\.(\d+)\.unfinished$/) ?? [];

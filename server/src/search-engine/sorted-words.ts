@@ -1,5 +1,5 @@
-// Words with the numbers of their terms, in two orders: by their first letters and by their last, so that those that begin or
-// end alike stand together. New words are merged into them, many at a time.
+// Words with their term numbers, sorted both by their beginning and by their end, so that similar words are
+// adjacent. New words are merged in batches.
 import type { Incoming, Outgoing } from './snapshot.ts';
 
 export interface VocabularyWord {
@@ -7,25 +7,25 @@ export interface VocabularyWord {
   term: number;
 }
 
-/** So many are made JSON at a time, that others get their turn in between. */
+/** Words per JSON part, so that other tasks can run in between. */
 const savedTogether = 10_000;
 
 export function createSortedWords() {
   let words: string[] = [];
   let terms = new Uint32Array(0);
-  /** Of each word, see `signatureOf`: most are told apart without being looked at. */
+  /** By word, see `signatureOf`: rules out most words without comparing them. */
   let signatures = new Uint32Array(0);
-  /** Places of the words in the order of their last letters. */
+  /** Indexes of the words, sorted by their end. */
   let byEnding = new Uint32Array(0);
 
-  /** `fresh` are in none of the words yet. */
+  /** Merges words that are not in the list yet. */
   function merge(fresh: readonly VocabularyWord[]) {
     const sorted = fresh.toSorted((x, y) => (x.word < y.word ? -1 : 1));
     const size = words.length + fresh.length;
     const mergedWords: string[] = new Array(size);
     const mergedTerms = new Uint32Array(size);
     const mergedSignatures = new Uint32Array(size);
-    /** Where the earlier words stand now, and the new ones. */
+    /** New indexes of the existing words and of the added ones. */
     const newPlaces = new Uint32Array(words.length);
     const added = new Uint32Array(fresh.length);
     let from = 0;
@@ -38,7 +38,7 @@ export function createSortedWords() {
         newPlaces[from] = at;
       }
     };
-    // Few come among many: looking each place up is less than comparing all.
+    // There are few new words, so binary search is faster than a full merge.
     for (const [i, { word, term }] of sorted.entries()) {
       keep(firstFrom(word, from));
       mergedWords[at] = word;
@@ -61,7 +61,7 @@ export function createSortedWords() {
     return compareEndings(words[one] as string, words[other] as string);
   }
 
-  /** Places of words that begin with `start` or end with `end`; some come twice. */
+  /** Visits words that start with `start` or end with `end`; some of them twice. */
   function visitCandidates(start: string, end: string, visit: (place: number) => void): void {
     const until = firstFrom(`${start}\uffff`);
     for (let place = firstFrom(start); place < until; place++) visit(place);
@@ -71,12 +71,12 @@ export function createSortedWords() {
     }
   }
 
-  /** Position of the first word in the order of last letters that is behind others. */
+  /** Index of the first word, in order of endings, for which `isBehind` holds. */
   function firstEnding(isBehind: (word: string) => boolean): number {
     return findFirst(0, byEnding.length, (i) => isBehind(words[byEnding[i] as number] as string));
   }
 
-  /** Position of the first word from `from` on that is not before `text`. */
+  /** Index of the first word from `from` on that is not less than `text`. */
   function firstFrom(text: string, from = 0): number {
     return findFirst(from, words.length, (i) => (words[i] as string) >= text);
   }
@@ -88,15 +88,15 @@ export function createSortedWords() {
     all: (): readonly string[] => words,
     merge,
 
-    /** Visits the terms of words that begin with `prefix`. */
+    /** Visits the terms of words with this prefix. */
     visitPrefix(prefix: string, visit: (term: number) => void): void {
       const end = firstFrom(`${prefix}\uffff`);
       for (let i = firstFrom(prefix); i < end; i++) visit(terms[i] as number);
     },
 
     /**
-     * Visits all words that lie within so many edits of `word`, some of them twice, and some that are farther away. One edit
-     * leaves either half as it was, but for the two letters that a swap between them moves.
+     * Visits all words within `edits` of `word`, some twice, and some that are farther away. An edit leaves either
+     * the start or the end of a word unchanged, except for two letters if they are swapped at the boundary.
      */
     visitSimilar(word: string, edits: number, visit: (word: string, term: number) => void): void {
       const unchanged = Math.max(1, Math.floor(word.length / (edits + 1)) - 1);
@@ -127,7 +127,7 @@ export function createSortedWords() {
   };
 }
 
-/** The first position from `low` on for which `holds`, as it does for all behind it; `high` when there is none. */
+/** Binary search: the first index from `low` for which the monotonic `holds` is true; `high` if there is none. */
 function findFirst(low: number, high: number, holds: (at: number) => boolean): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -138,7 +138,7 @@ function findFirst(low: number, high: number, holds: (at: number) => boolean): n
   return from;
 }
 
-/** Both in order. */
+/** Merges two sorted lists. */
 function mergeInOrder(
   earlier: Uint32Array,
   added: Uint32Array,
@@ -158,7 +158,7 @@ function mergeInOrder(
   return merged;
 }
 
-/** By the last letter, then by the one before it, and so on. */
+/** Compares words from their last letters on. */
 function compareEndings(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   for (let i = 1; i <= most; i++) {
@@ -172,14 +172,17 @@ const letterBits = 26;
 const letters = (1 << letterBits) - 1;
 const maxLength = 63;
 
-/** Which letters a word has, several of them sharing a bit where there are more than 26, and above them how many it has. */
+/** The set of letters in a word (those beyond 26 share bits), and above these bits its length. */
 function signatureOf(word: string): number {
   let lettersOfWord = 0;
   for (let i = 0; i < word.length; i++) lettersOfWord |= 1 << (word.charCodeAt(i) % letterBits);
   return ((Math.min(maxLength, word.length) << letterBits) | lettersOfWord) >>> 0;
 }
 
-/** Whether so few edits may lie between words with these signatures: an edit takes one letter and brings one at most. */
+/**
+ * Whether words with these signatures can be within `edits`: an edit removes at most one letter and adds at most
+ * one.
+ */
 function mayBeNear(one: number, other: number, edits: number): boolean {
   if (Math.abs((one >>> letterBits) - (other >>> letterBits)) > edits) return false;
   let differing = (one ^ other) & letters;

@@ -11,12 +11,12 @@ test.each([
   ['valve', 'value', 1],
   ['rope', 'pressure', 3],
   ['', 'ab', 2],
-])('from %j to %j are %i edits', (one, other, edits) => {
+])('%j and %j are %i edits apart', (one, other, edits) => {
   expect(editsBetween(one, other, 2)).toBe(edits);
   expect(editsBetween(other, one, 2)).toBe(edits);
 });
 
-test('longer words are forgiven more', () => {
+test('longer words may have more edits', () => {
   expect([4, 5, 8, 9, 20].map(editsForgiven)).toEqual([0, 1, 1, 2, 2]);
 });
 
@@ -25,12 +25,12 @@ test.each([
   ['ilke', 'like', 'All like it.', 'like'],
   ['locksout', 'lockout', 'Tag and lockout.', 'lockout'],
   ['bevolutions', 'revolut', 'Two revolutions.', 'revolutions'],
-])('%s, where something says %s: %j suggests %j', (typed, term, text, meant) => {
+])('%s with the term %s and the text %j suggests %j', (typed, term, text, meant) => {
   const word = { typedWord: typed, terms: [{ term, weight: 0.7 }], misspelt: true };
   expect(suggest(typed, [word], [text])).toBe(meant);
 });
 
-test('one word is suggested as two where these stand together', () => {
+test('a word is suggested as two if these are adjacent in a text', () => {
   const splits: [string, string][] = [['pay', 'slip']];
   const word = { typedWord: 'payslip', terms: [], misspelt: true, splits };
   expect(suggest('my payslip', [word], ['The pay slips come by mail.'])).toBe('my pay slip');

@@ -1,16 +1,16 @@
-// How far a misspelt word is from one that occurs, and the query as it was probably meant.
+// The distance of a misspelt word from existing ones, and the corrected query.
 import { stem } from '../language/languages.ts';
 import { scan } from '../language/tokens.ts';
 import type { QueryWord } from './query.ts';
 
-/** Edits that a word of this length is forgiven: short words mean too many others. */
+/** The number of edits allowed in a word of this length. Short words are too similar to others. */
 export function editsForgiven(length: number): number {
   return length < 5 ? 0 : length < 9 ? 1 : 2;
 }
 
 const shortestHalf = 3;
 
-/** The ways to write a word as two. */
+/** The ways to split a word into two. */
 export function halvesOf(word: string): [string, string][] {
   const ways: [string, string][] = [];
   for (let at = shortestHalf; at <= word.length - shortestHalf; at++) {
@@ -24,8 +24,8 @@ let last = new Uint8Array(64);
 let row = new Uint8Array(64);
 
 /**
- * Letters to add, drop, change or swap with their neighbour to get from one word to the other; `most + 1`
- * where it takes more than `most`. (Optimal string alignment, as Damerau described; banded.)
+ * The number of letters to add, remove, change or swap with their neighbour to turn one word into the other; `most
+ * + 1` if it is more than `most`. (Optimal string alignment, a banded version of Damerau's algorithm.)
  */
 export function editsBetween(one: string, other: string, most: number): number {
   const width = other.length;
@@ -63,8 +63,8 @@ export function editsBetween(one: string, other: string, most: number): number {
 }
 
 /**
- * The query with its misspelt words replaced by those that stand in `texts`, null where none does. What is
- * suggested is read from texts that the person sees, so that no suggestion tells of others.
+ * The query with its misspelt words replaced by words in `texts`; null if there are none. `texts` are visible to
+ * the person, so that a suggestion reveals nothing else.
  */
 export function suggest(
   query: string,
@@ -121,7 +121,7 @@ function standsTogether(text: string, [first, second]: readonly [string, string]
   return stands;
 }
 
-/** A short word with another first letter is more often another word, "like" for "bike", than the same misspelt. */
+/** A short word with another first letter is usually a different word ("like", "bike"), not a misspelling. */
 const mayMean = (typed: string, word: string) =>
   word !== typed &&
   (typed.length >= longWord ||

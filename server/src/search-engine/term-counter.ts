@@ -1,4 +1,4 @@
-// Which terms the fields of a record hold, and how often.
+// Counts the terms in the fields of a record.
 import { scan } from '../language/tokens.ts';
 import { quarters } from './postings.ts';
 import type { Fields } from './rerank.ts';
@@ -7,13 +7,13 @@ export interface TermCounterSettings {
   /** Weight of one occurrence in each field, in quarters. */
   title: number;
   heading: number;
-  /** Titles are short: every word of them counts. */
+  /** Whether stop words count, as they do in short titles. */
   stopWords: boolean;
 }
 
 const maxLength = 65_535;
 
-/** `numberOf` gives the number of a term; `word` is how it is written. */
+/** `numberOf` returns the number of a term; `word` is its written form. */
 export function createTermCounter(
   { title, heading, stopWords }: TermCounterSettings,
   numberOf: (term: string, word: string) => number,
@@ -38,12 +38,12 @@ export function createTermCounter(
   }
 
   return {
-    /** Of the fields that were counted last: the frequency of each term, in quarters. */
+    /** The frequency of each term in the last counted fields, in quarters. */
     frequencies: frequencies as ReadonlyMap<number, number>,
-    /** Those of them that stand in the text itself. */
+    /** Terms that occur in the text itself. */
     ownTerms: ownTerms as ReadonlySet<number>,
 
-    /** Counts the terms of these fields and returns the length of the text. */
+    /** Counts the terms of these fields, and returns the length of the text. */
     count(fields: Fields): number {
       frequencies.clear();
       const length = Math.min(maxLength, countIn(fields.text, quarters));

@@ -1,38 +1,38 @@
-// The texts of all records, outside of the garbage collector's sight: bytes written one behind the other into chunks, read
-// when a text is shown or judged. What is dropped leaves a hole; `compact` moves what is left in the emptiest chunks to
-// the end and frees them, as a log-structured file system does.
+// The texts of all records, outside the JavaScript heap: bytes appended to chunks, and decoded when a text is
+// needed. A removed text leaves a hole; `compact` moves the remaining texts of the emptiest chunks to the end and
+// frees the chunks, like a log-structured file system.
 import { withRoom } from './columns.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 
 export interface Texts {
-  /** A record's text; one that it had is replaced. */
+  /** Stores a record's text, replacing an earlier one. */
   put(record: number, text: string): void;
-  /** Empty for a record without one. */
+  /** Empty if the record has no text. */
   get(record: number): string;
   startsWith(record: number, beginning: string): boolean;
   drop(record: number): void;
-  /** Frees chunks that are empty for a third or more, some milliseconds between two `yield`s. */
+  /** Frees chunks that are at least a third empty; yields every few milliseconds. */
   compact(): Generator<void>;
   save(out: Outgoing): Promise<void>;
   load(from: Incoming): Promise<void>;
 }
 
 const chunkSize = 1 << 20;
-/** Before each text: the number of its record and its length in bytes. */
+/** Before each text: its record's number and its length in bytes. */
 const headSize = 8;
-/** Texts begin at multiples of it, so that 32 bits reach 16 GB. */
+/** Alignment of texts, with which 32 bits address 16 GB. */
 const step = 4;
 const none = 0;
 
 export function createTexts(): Texts {
-  /** The first is never used, so that no place is 0. */
+  /** The first chunk is never used, so that no place is 0. */
   let chunks: Buffer[] = [Buffer.alloc(0)];
-  /** Bytes written to each, and those of them that are held. */
+  /** Bytes written to each chunk, and how many of them are in use. */
   let written: number[] = [0];
   let holding: number[] = [0];
   let freeChunks: number[] = [];
   let open = 0;
-  /** By record: the number of its chunk times 2^18, plus its place there in steps. */
+  /** By record: the chunk's number times 2^18, plus the offset in steps. */
   let places: Uint32Array = new Uint32Array(1024);
 
   function chunkFor(bytes: number): number {
@@ -42,7 +42,7 @@ export function createTexts(): Texts {
     chunks[number] = Buffer.allocUnsafeSlow(Math.max(chunkSize, bytes));
     written[number] = 0;
     holding[number] = 0;
-    // A text that fills a chunk alone leaves the open one open.
+    // A large text gets its own chunk, and the open chunk stays open.
     if (bytes < chunkSize / 2) open = number;
     return number;
   }

@@ -4,7 +4,7 @@ import { createVectors, quantise } from './vectors.ts';
 
 const everything = () => true;
 
-test('the closest in direction come first, whatever their length', async () => {
+test('vectors are ranked by direction, regardless of their length', async () => {
   const vectors = createVectors();
   const directions = [
     [1, 0, 0, 0],
@@ -21,7 +21,7 @@ test('the closest in direction come first, whatever their length', async () => {
   expect(found[2]?.likeness).toBeCloseTo(Math.SQRT1_2, 2);
 });
 
-test('what is not seen, was dropped or replaced is not found', async () => {
+test('hidden, removed and replaced vectors are not found', async () => {
   const vectors = createVectors();
   const query = Int8Array.of(127, 0);
   for (let record = 0; record < 6; record++) vectors.put(record, Int8Array.of(127, record), record);
@@ -34,7 +34,7 @@ test('what is not seen, was dropped or replaced is not found', async () => {
   expect(vectors.stampOf(1)).toBeUndefined();
 });
 
-test('vectors of another length, of another model, put away the others', async () => {
+test('vectors of another length, from another model, replace all others', async () => {
   const vectors = createVectors();
   vectors.put(1, Int8Array.of(127, 0), 0);
   vectors.put(2, Int8Array.of(127, 0, 0), 0);
@@ -43,7 +43,7 @@ test('vectors of another length, of another model, put away the others', async (
   expect(found.map(({ record }) => record)).toEqual([2]);
 });
 
-test('whatever is put and dropped, what is found is what comparing all would find', async () => {
+test('the search finds what comparing all vectors finds, whatever was added and removed', async () => {
   const vector = fc.array(fc.integer({ min: -127, max: 127 }), { minLength: 8, maxLength: 8 });
   const step = fc.record({ record: fc.nat(12), vector: fc.option(vector) });
   await fc.assert(
@@ -81,7 +81,7 @@ test('whatever is put and dropped, what is found is what comparing all would fin
   );
 });
 
-test('in a large base, sorting out by signs keeps what is close, and nobody waits', async () => {
+test('preselection by signs keeps close vectors in a large base, and nobody waits', async () => {
   const dimensions = 64;
   const vectors = createVectors();
   let seed = 7;

@@ -1,34 +1,34 @@
-// The vectors of a base in this node's memory: one signed byte for each dimension, and above a size one bit for each that
-// says its sign. Far-off ones are sorted out by their signs alone, which is 30 times quicker; the rest is compared in full.
-// Rights and filters are inside the loop, as they are for words.
+// The vectors of a base in this node's memory: one signed byte per dimension and, above a certain size, one bit per
+// dimension for its sign. Distant vectors are ruled out by their signs alone, which is 30 times faster; the rest is
+// compared in full. Rights and filters are checked inside the loop, as for words.
 import { withRoom } from './columns.ts';
 import { createPause } from './pause.ts';
 
-/** Up to so many numbers, all are compared in full. */
+/** Up to this many numbers, all vectors are compared in full. */
 const comparedInFull = 4_000_000;
-/** So many are compared in full of those whose signs agree best. */
+/** How many of those with the most similar signs are compared in full. */
 const comparedAfterSigns = 512;
-/** Bytes lie in chunks of so many vectors: copying all of them to a larger room would hold up everybody. */
+/** Vectors per chunk. Growing one large array would copy everything and block other tasks. */
 const chunkBits = 12;
 const chunkSize = 1 << chunkBits;
 
 export interface Alike {
   record: number;
-  /** Cosine, -1 to 1. */
+  /** Cosine similarity, -1 to 1. */
   likeness: number;
 }
 
 export interface Vectors {
-  /** `stamp` says which text the vector was made of. Replaces the vector that the record had. */
+  /** Stores a record's vector, replacing an earlier one. `stamp` identifies the text that it was computed from. */
   put(record: number, vector: Int8Array, stamp: number): void;
   drop(record: number): void;
   stampOf(record: number): number | undefined;
-  /** The `limit` that lie closest among those that are seen, best first. Lets others have their turns. */
+  /** The `limit` closest visible vectors, best first. Yields to other tasks. */
   closest(query: Int8Array, isSeen: (record: number) => boolean, limit: number): Promise<Alike[]>;
   readonly size: number;
 }
 
-/** The vector in bytes: only its direction counts. */
+/** Scales the vector to bytes; only its direction matters. */
 export function quantise(vector: Float32Array): Int8Array {
   let most = 0;
   for (const number of vector) most = Math.max(most, Math.abs(number));
@@ -41,16 +41,16 @@ export function createVectors(): Vectors {
   let chunks: Int8Array[] = [];
   let signs = new Uint32Array(0);
   let norms = new Float32Array(0);
-  /** One more than the record; 0 where there is none. */
+  /** By slot: the record plus one; 0 for none. */
   let owners: Uint32Array = new Uint32Array(0);
   let stamps: Uint32Array = new Uint32Array(0);
-  /** By record: one more than its slot. */
+  /** By record: its slot plus one. */
   let slots: Uint32Array = new Uint32Array(0);
   let used = 0;
   const free: number[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Another model has other vectors: what there was is of no use. */
+  /** Discards everything, as vectors of another model are not comparable. */
   function clear(length: number) {
     dimensions = length;
     signWords = wordsFor(length);
@@ -139,7 +139,7 @@ export function createVectors(): Vectors {
     },
 
     closest(query, isSeen, limit) {
-      // One after the other: the turns of several at once would add up before others have theirs.
+      // Queries run one after the other; otherwise their time slices would add up and block other tasks.
       const compared = queue.then(() => compare(query, isSeen, limit));
       // The caller gets the error.
       queue = compared.catch(() => {});
@@ -152,7 +152,7 @@ export function createVectors(): Vectors {
   };
 }
 
-/** Numbers of 32 bits that hold the signs of so many dimensions. */
+/** The number of 32-bit words for the signs of so many dimensions. */
 const wordsFor = (dimensions: number) => Math.ceil(dimensions / 32);
 
 function writeSigns(vector: Int8Array, into: Uint32Array, from: number) {
@@ -165,7 +165,7 @@ function writeSigns(vector: Int8Array, into: Uint32Array, from: number) {
   }
 }
 
-/** Slots whose signs agree best with those of the query. */
+/** The slots with the most similar signs to the query's. */
 async function findSimilarSigns(
   query: Int8Array,
   signs: Uint32Array,
@@ -179,7 +179,7 @@ async function findSimilarSigns(
   writeSigns(query, querySigns, 0);
   const distances = new Uint16Array(count).fill(65_535);
   const histogram = new Uint32Array(query.length + 1);
-  /** Enough lie as near as this: what is farther need not be looked at. */
+  /** Enough vectors are at most this far, so that farther ones can be skipped. */
   let farthest = query.length;
   let near = 0;
   for (let slot = 0; slot < count; slot++) {

@@ -1,12 +1,12 @@
-// Who may see which record, as a search asks it: by record its place, by place whether these levels see what lies there,
-// and whether the filters let its file through.
+// Visibility of records for one search: the record's place, whether the person's levels see that place, and whether
+// its file passes the filters.
 import { windowSize } from './postings.ts';
 
-/** What is known of each record, whoever asks. */
+/** Data of each record that does not depend on the person. */
 export interface RecordColumns {
   places: Uint32Array;
   files: Uint32Array;
-  /** By 32 neighbours: the place where all of them lie, or `various`. */
+  /** By group of 32 neighbours: their common place, or `various`. */
   shared: Uint32Array;
 }
 
@@ -14,11 +14,14 @@ export const various = 0xffff_ffff;
 
 export interface RecordVisibility {
   sees(record: number): boolean;
-  /** Of a window's records, one bit each, keeps those that are seen, and returns how many they are. */
+  /** Clears the bits of a window's invisible records, and returns the number that remain. */
   keepVisible(bits: Int32Array, start: number): number;
 }
 
-/** By place 1 where the person sees what lies there; by file 1 where the filters let it through, null for all. */
+/**
+ * `open` is 1 for each place that the person sees; `chosenFiles` is 1 for each file that passes the filters, null
+ * for all.
+ */
 export function createVisibility(
   { places, files, shared }: RecordColumns,
   open: Uint8Array,

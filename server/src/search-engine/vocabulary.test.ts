@@ -3,7 +3,7 @@ import type { Column } from './columns.ts';
 import { editsBetween } from './spelling.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** Words of seven letters in no order, all different. */
+/** Distinct words of seven letters, unsorted. */
 const words = Array.from({ length: 30_000 }, (_, i) =>
   Array.from({ length: 7 }, (_, at) => 'abcdefgh'[((i * 48_271) >>> (at * 3)) & 7]).join(''),
 );
@@ -25,7 +25,7 @@ async function copyOf(vocabulary: Vocabulary): Promise<Vocabulary> {
   return copy;
 }
 
-// As many as are sorted in several times, so that new ones come between those that were there.
+// Enough words for several merges, so that new ones are inserted between existing ones.
 test('words one edit away are found wherever the edit is, also after a restart', async () => {
   const vocabulary = createVocabulary();
   for (const [term, word] of known.entries()) vocabulary.add(word, term);

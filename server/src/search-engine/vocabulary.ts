@@ -1,22 +1,21 @@
-// The words that occur, sorted, so that a half-typed word finds those that begin with it. Words are kept beside
-// terms because a stem is no prefix of what people type: "organisat" begins no stem of "organisation".
+// The words that occur, sorted for prefix search. Words are stored besides terms, because a stem is not a prefix of
+// what people type: "organisat" is no prefix of the stem of "organisation".
 
 import type { Incoming, Outgoing } from './snapshot.ts';
 import { createSortedWords, type VocabularyWord } from './sorted-words.ts';
 import { editsBetween } from './spelling.ts';
 
 export interface Vocabulary {
-  /** Adds a word with the number of its term; known words are ignored. */
+  /** Adds a word with its term's number; existing words are ignored. */
   add(word: string, term: number): void;
   /**
-   * The `limit` terms of greatest weight among those of words that begin with `prefix`, each once. Terms of weight 0 do not
-   * count.
+   * The `limit` terms of greatest weight among words with this prefix, without duplicates. Terms of weight 0 are
+   * ignored.
    */
   startingWith(prefix: string, limit: number, weigh: (term: number) => number): number[];
   /**
-   * Terms of words that are as few as `edits` letters away from `word`, each with its distance, nearest and
-   * then heaviest first. Of two edits one must leave a third of the word's beginning or end as it is. Terms of
-   * weight 0 do not count.
+   * Terms of words within `edits` of `word` with their distance, nearest and then heaviest first. With two edits,
+   * at least one must leave a third of the word at its start or end unchanged. Terms of weight 0 are ignored.
    */
   near(
     word: string,
@@ -27,7 +26,10 @@ export interface Vocabulary {
   load(from: Incoming): Promise<void>;
 }
 
-/** So many new words, and a share of all, wait unsorted: sorting them in takes a moment, in which nobody is heard. */
+/**
+ * Unsorted new words are merged beyond this number and share of all, because merging blocks other tasks for a
+ * moment.
+ */
 const maxFresh = 1024;
 const maxFreshShare = 1 / 64;
 

@@ -1,6 +1,6 @@
-// A learned linear score: each feature has its weight by name.
+// A learned linear score: each feature has a weight by name.
 
-/** Adds up in the order of `names`, which keeps sums of floating-point numbers the same from run to run. */
+/** Adds in the order of `names`, so that floating-point sums are reproducible. */
 export function addWeighted<Name extends string>(
   names: readonly Name[],
   weights: Readonly<Record<Name, number>>,

@@ -1,5 +1,5 @@
-// A query taken apart into the words that are looked for, each with the terms that may stand for it: the word as typed,
-// those that a half-typed one may become, those that a misspelt one may have meant.
+// Splits a query into words, each with the terms that it may match: the word as typed, completions of an incomplete
+// word, corrections of a misspelt one.
 import { stem } from '../language/languages.ts';
 import { backgroundShare, type Question, takeApart } from '../language/question.ts';
 import { synonymsOf } from '../language/synonyms.ts';
@@ -11,48 +11,48 @@ import { editsForgiven, halvesOf } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface ReadingOptions {
-  /** Whether the last word may be half typed. */
+  /** Whether the last word may be incomplete. */
   typing: boolean;
   /**
-   * Level of the person by scope number: what stands only in records they may not see is no word to them, neither
-   * to correct to nor to leave as it is. Without it, every record counts.
+   * The person's level by scope number. A word that only hidden records contain is treated as unknown: it is
+   * neither a correction nor exempt from one. Without levels, every record counts.
    */
   levels?: Uint8Array | undefined;
-  /** Takes every word as it was typed. */
+  /** Takes every word literally. */
   literal?: boolean | undefined;
-  /** Looks for words of the same meaning, too. */
+  /** Also searches for synonyms. */
   broad?: boolean | undefined;
-  /** Takes a word that hardly occurs for a misspelling of one that often does. */
+  /** Treats a rare word as a misspelling of a common one. */
   doubting?: boolean | undefined;
 }
 
-/** What reading a query asks of an index. */
+/** The parts of an index that are needed to read a query. */
 export interface Lexicon {
-  /** How many records that the reader may see hold the term; counts to `most`. */
+  /** The number of visible records with the term, counted up to `most`. */
   countSeen(term: string, most: number): number;
-  /** The `most` terms of commonest words that begin with `prefix`. */
+  /** The `most` most common terms of words with this prefix. */
   startingWith(prefix: string, most: number): string[];
-  /** Terms of words few edits away, nearest first, commonest first. */
+  /** Terms of similar words: nearest first, then most common first. */
   near(word: string, edits: number): { term: string; edits: number }[];
 }
 
-/** What reading a question asks of an index. */
+/** The parts of an index that are needed to read a question. */
 interface WordIndex {
   idf(...terms: string[]): number;
   words(query: string, reading: ReadingOptions): QueryWord[];
 }
 
 const maxExpansions = 48;
-/** A misspelt word stands for so many others at most. */
+/** Limits the corrections of a misspelt word. */
 const maxSpellings = 6;
 const maxWords = 64;
-/** What a word of the same meaning counts beside the one that was typed. */
+/** Weight of a synonym relative to the typed word. */
 const weightOfSynonym = 0.6;
 const weightOfHalf = 0.5;
-/** A doubted word occurs so often at most, and what it may have meant so many times as often. */
+/** A doubted word occurs at most so often, and its correction so many times as often. */
 const maxDoubted = 3;
 const timesAsOften = 8;
-/** Postings that are read for the words that a half-typed one may become: so many a letter, so many at most. */
+/** Limits the postings read for completions: per letter typed, and in total. */
 const maxReadPerLetter = 15_000;
 const maxReadForPrefix = 60_000;
 
@@ -64,7 +64,7 @@ export function readWords(
   const contentWords = new Map<string, { term: string; weight: number }[]>();
   const stops = new Map<string, { term: string; weight: number }[]>();
   const writtenForms = new Map<string, string>();
-  /** Codes and identifiers that are also looked for in parts. */
+  /** Codes and identifiers that are also searched by their parts. */
   const wholes = new Set<string>();
   let around: { term: string; from: number; to: number }[] = [];
   let last = { word: '', to: -1, stop: false };
@@ -82,7 +82,7 @@ export function readWords(
   for (const term of wholes) if (lexicon.countSeen(term, 1) === 0) contentWords.delete(term);
   const searchWords = contentWords.size > 0 ? contentWords : stops;
   const paired = new Set([...searchWords.keys()].filter(isPair).flatMap((pair) => [...pair]));
-  // A stop word after other words is a word of its own far more often than the beginning of one.
+  // After other words, a stop word is usually complete rather than the start of a word.
   const isUnfinished = last.to === query.length && !(last.stop && contentWords.size > 0);
   if (typing && isUnfinished && last.word.charCodeAt(0) < 0x2e80) {
     const exact = stem(last.word);
@@ -102,7 +102,7 @@ export function readWords(
   return [...searchWords].slice(0, maxWords).map(([term, expansions]) => {
     const typedWord = writtenForms.get(term) ?? term;
     if (paired.has(term)) return { terms: expansions, typedWord, aids: true };
-    // What is no word of letters (a number, a code, Chinese) is not misspelt but another one.
+    // Numbers, codes and Chinese can't be misspelt; they are different words.
     const isWord =
       /^\p{L}+$/u.test(typedWord) && !isChinese(typedWord) && synonymsOf(term).length === 0;
     const edits = isWord ? editsForgiven(typedWord.length) : 0;
@@ -134,7 +134,7 @@ export function readWords(
   });
 }
 
-/** A question taken apart, and the words that an answer to it is looked for by; `background` as in `takeApart`. */
+/** Analyses a question, and returns the words to search for; `background` as in `takeApart`. */
 export function readQuestion(
   index: WordIndex,
   text: string,
@@ -152,8 +152,8 @@ export function readQuestion(
 }
 
 /**
- * Leaves out the Chinese words of a question that only ask, like 什么, or join one that does to its neighbour: texts hold
- * their characters for other reasons. Where there are no others, they stay.
+ * Removes Chinese question words like 什么, and pairs that only connect such a word to its neighbour, because texts
+ * contain these characters for other reasons. They stay if there are no other words.
  */
 function withoutAsking(
   words: readonly QueryWord[],
@@ -174,7 +174,10 @@ interface LexiconParts {
   vocabulary: Vocabulary;
 }
 
-/** `places` is by record its place, `open` by place 1 where the reader sees what lies there; without it, every record counts. */
+/**
+ * `places` is the place by record, `open` is 1 for each place that the reader sees; without it, every record
+ * counts.
+ */
 export function createLexicon(
   { dictionary, postings, vocabulary }: LexiconParts,
   places: Uint32Array,
@@ -208,8 +211,8 @@ export function createLexicon(
 }
 
 /**
- * Of the terms that a beginning may become, the commonest and those that can be read with it in a moment: in a large
- * base one or two letters begin words of a third of all records, and no order among those says anything.
+ * Of the completions of a prefix, the most common and those that are cheap to read. In a large base, one or two
+ * letters start words in a third of all records, and ranking among those would be meaningless.
  */
 function chooseAffordable(postings: Postings, prefix: string, terms: readonly number[]): number[] {
   let left = Math.min(maxReadForPrefix, maxReadPerLetter * prefix.length);

@@ -50,7 +50,7 @@ export interface NoticeRow {
 }
 
 export interface MailedRow extends NoticeRow {
-  /** What it is about, and what was said. */
+  /** The text it is about, and the words that were written. */
   quote: string | null;
   said: string | null;
   /** The published version and the granted level, if they still apply. */

@@ -8,7 +8,7 @@ import * as store from './transfer.store.ts';
 /** Prefix of the imported files' paths. */
 const root = 'root';
 
-/** Null when there is another space of that name already. */
+/** Null if there is another space of that name. */
 export async function importFolder(
   needs: ImportNeeds,
   folder: string,
