@@ -1,7 +1,7 @@
-// Learns what answering stands on. `node bench/answers.learn.ts sentences` learns the weights of the sentence scorer,
-// `node bench/answers.learn.ts declining` those of the decision to decline; how many questions a set, and one language, may follow.
-// Each prints how it does on articles that were not learned from, then writes its own table, learned from all, and leaves others
-// alone.
+// Learns the weights for answering. `node bench/answers.learn.ts sentences` learns those of the sentence
+// scorer, `node bench/answers.learn.ts declining` those of the decision to decline; the number of questions
+// per set and a language may follow. Each prints results on held-out articles, then writes its own table,
+// learned from all articles, and leaves others unchanged.
 import { writeFileSync } from 'node:fs';
 import {
   type Evidence as DeclineEvidence,
@@ -37,7 +37,8 @@ const listFeatures = ({ features }: Pick<JudgedSentence, 'features'>) =>
 const listSentenceWeights = (language: Language) =>
   sentenceFeatureNames.map((name) => quoteWeights[language][name]);
 const listEvidence = (evidence: DeclineEvidence) => evidenceNames.map((name) => evidence[name]);
-// What holds more of the question is not the worse for it, whatever the sets say. A name may stand in the sentence before instead.
+// A sentence that contains more of the question must never score lower, whatever the sets suggest. Names
+// are an exception, because the previous sentence may contain them.
 const limits = sentenceFeatureNames.map((name): WeightBounds => {
   if (name === 'names') return [-1, 20];
   return name === 'place' ? [-2, 2] : [0, 20];
@@ -49,10 +50,10 @@ const distractors = 3_000;
 const languages = ['english', 'chinese'] as const;
 type Language = (typeof languages)[number];
 
-/** What is learned on one part of the articles is judged on the other. */
+/** Weights learned on one part of the articles are evaluated on the other. */
 type Part = (title: string) => 0 | 1;
 
-/** For each language what is learned of it, for others what was. */
+/** Weights for each language: newly learned if selected, otherwise the existing ones. */
 function tabulate<Table>(
   { only, questions }: LearningOptions,
   weightTables: Record<Language, Table>,
@@ -87,7 +88,7 @@ function readSets(questions: number): Record<Language, QuestionSet[]> {
   };
 }
 
-/** Halves by chance; of English also every second article, which is how the goals were once measured. */
+/** Random halves; for English also every second article, as in earlier measurements. */
 function partsOf(language: Language, group: readonly QuestionSet[]): Record<string, Part> {
   const parts: Record<string, Part> = { 'half of the articles': halfOf };
   if (language === 'english') {
@@ -110,7 +111,7 @@ function toExample(
   return { set, half, features: judged.map(listFeatures), right };
 }
 
-/** How often, in %, one of the first sentences holds the answer. */
+/** How often one of the first sentences contains the answer, in %. */
 function within(asked: readonly Retrieval[], weights: readonly number[]): string {
   const counts = [0, 0, 0];
   for (const { testQuestion: one, question, passages } of asked) {
@@ -193,9 +194,9 @@ interface Evidence {
 interface Asking {
   kind: Evidence['kind'];
   retrieval: Retrieval;
-  /** In the order of no weights. */
+  /** In no particular order. */
   sentences: JudgedSentence[];
-  /** What it counts in learning. */
+  /** Its weight in learning. */
   counts: number;
 }
 
@@ -204,8 +205,9 @@ const judge = (kind: Evidence['kind'], retrieval: Retrieval, counts = 1): Asking
   return { kind, retrieval, sentences: judgeSentences(question, passages, none), counts };
 };
 
-// The sets hold long encyclopaedic paragraphs under one title for a whole article. Elsewhere a heading that matches says much,
-// and a short paragraph no more than a long one; and nowhere is what holds more of the question the worse for it.
+// The sets have long encyclopaedic paragraphs, with one title for a whole article. In other texts a
+// matching heading means a lot, and a short paragraph is as good as a long one. A passage that contains
+// more of the question must never score lower.
 const bounds: Record<string, WeightBounds> = {
   'names asked': [-1, 1],
   'words asked': [-2, 2],
@@ -233,7 +235,7 @@ const bounds: Record<string, WeightBounds> = {
 };
 const limitsOfEvidence = evidenceNames.map((name): WeightBounds => bounds[name] ?? [0, 20]);
 
-/** Logistic regression by Adagrad on standardised signs, averaged over the last turns. */
+/** Logistic regression by Adagrad on standardised features, averaged over the last epochs. */
 function learnLogistic(all: readonly Evidence[]): number[] {
   const last = evidenceNames.length - 1;
   const means = evidenceNames.map((_, f) => mean(all.map(({ features }) => features[f] as number)));
@@ -296,14 +298,17 @@ function judgeDeclining(evidence: readonly Evidence[], weights: readonly number[
     .join(', ');
 }
 
-/** In paragraphs: as small as a base of a few documents, as one of a department, and as the demo base. */
+/** In paragraphs: the size of a few documents, of a department, and of the demo base. */
 const smallBases = [8, 40, 120];
-/** The working point: of questions about other books, so many get an answer. */
+/** The operating point: the share of questions about other books that get an answer. */
 const answeredWrongly = 0.07;
-/** There are more questions of small bases than of large ones. */
+/** Weight of a question about a small base, because there are more of them. */
 const countsSmall = 0.5;
 
-/** The set cut into small bases, each asked its own questions, with their paragraph and without, and as many of other articles. */
+/**
+ * Splits the set into small bases; each is asked its own questions, with their paragraph and without, and
+ * as many about other articles.
+ */
 function askSmallBases(set: QuestionSet, size: number): Asking[] {
   const random = makeRandom(11);
   const askings: Asking[] = [];
@@ -331,7 +336,7 @@ function askHidden(set: QuestionSet): Asking[] {
   ]);
 }
 
-/** A neighbour that holds the answer, too, makes the question answerable. */
+/** The question stays answerable if a neighbouring paragraph contains the answer as well. */
 function judgeMissing(retrieval: Retrieval, counts?: number): Asking[] {
   const { testQuestion: asked, passages } = retrieval;
   const isAnswered = passages.some(({ text }) => holdsAny(text, asked.answers));
@@ -364,7 +369,7 @@ function runDeclining(options: LearningOptions): void {
       size,
       all: group.flatMap((set) => askSmallBases(set, size)),
     }));
-    // Where nothing is found, nothing is decided by signs.
+    // Without any passage, the features are not used.
     const everything = [...large, ...small].flatMap(({ all }) =>
       all.filter(({ sentences: judged }) => judged.length > 0),
     );
@@ -399,7 +404,7 @@ function runDeclining(options: LearningOptions): void {
     );
     return { weights: nameWeights(evidenceNames, table), threshold: Number(threshold.toFixed(3)) };
   });
-  // The sets hold hardly any question of few words.
+  // The sets contain hardly any short questions.
   const all = { ...tables, fewChinese: declineWeights.fewChinese };
   writeFileSync(
     new URL('decline.weights.ts', folder),

@@ -1,5 +1,5 @@
-// Questions run through retrieval as the product does it, ready for what judges sentences: shared by the bench of answers
-// and by what learns its weights.
+// Runs questions through the product's retrieval, for evaluating sentences: shared by the bench of answers
+// and the learning of its weights.
 import type { Passage } from '../server/src/features/assistant/evidence/quote.ts';
 import { type Question, takeApart } from '../server/src/language/question.ts';
 import { fold, simplify } from '../server/src/language/tokens.ts';
@@ -21,12 +21,12 @@ export interface Retrieval {
   passages: (Passage & { id: string })[];
 }
 
-/** What is taken out of the base before asking. */
+/** What is removed from the base before the question is asked. */
 export type Hidden = 'nothing' | 'its paragraph' | 'its book';
 
 const passagesKept = 12;
 
-/** Builds the base once; the returned function asks it. */
+/** Builds the base once; the returned function asks questions. */
 export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph[] = []) {
   const index = createIndex();
   const corpus = [...set.paragraphs, ...distractors];
@@ -92,7 +92,7 @@ export function holdsAny(text: string, answers: readonly string[]): boolean {
   return answers.some((answer) => flat.includes(flatten(answer)));
 }
 
-/** Area under the ROC curve: how often an answerable question scores above one that is not. */
+/** Area under the ROC curve: how often an answerable question scores higher than an unanswerable one. */
 export function rocArea(good: readonly number[], bad: readonly number[]): number {
   const all = [
     ...good.map((score) => ({ score, good: 1 })),
@@ -106,7 +106,7 @@ export function rocArea(good: readonly number[], bad: readonly number[]): number
   return (ranks - (good.length * (good.length + 1)) / 2) / (good.length * bad.length);
 }
 
-/** The score that at most `share` of the unanswerable reach. */
+/** The score that at most `share` of the unanswerable questions reach. */
 export function thresholdAt(bad: readonly number[], share: number): number {
   const descending = [...bad].sort((x, y) => y - x);
   return descending[Math.floor(share * descending.length)] ?? 0;

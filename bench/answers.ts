@@ -1,8 +1,8 @@
-// Answering without a model, measured: `node bench/answers.ts [questions]` prints how often the gold answer stands in the first
-// one, two and three sentences, and how well the assistant declines, as Markdown tables.
+// Measures answering without a model: `node bench/answers.ts [questions]` prints how often the gold answer
+// is in the first one, two and three sentences, and how well the assistant declines, as Markdown tables.
 //
-// The weights were learned from these sets, so the figures flatter; what was not learned from, half against half, is printed
-// by `answers.learn.ts`.
+// The weights were learned from these sets, so the figures are optimistic; `answers.learn.ts` prints
+// results on held-out data.
 import { loadavg } from 'node:os';
 import {
   decideWhetherToAnswer,
@@ -57,7 +57,7 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
   const elsewhere = without('its book');
   const unanswerable: { what: string; all: Retrieval[] }[] = [
     { what: 'about other books', all: elsewhere },
-    // Of articles much alike another may hold the answer, too.
+    // Another paragraph of a similar article may contain the answer as well.
     { what: 'about other books, none says it', all: elsewhere.filter(isUnsaid) },
     { what: 'its paragraph is missing', all: without('its paragraph').filter(isUnsaid) },
   ];
@@ -84,7 +84,7 @@ const declining: string[] = [];
 const questions = Number(process.argv[2] ?? 600);
 const sets = allSets();
 for (const set of sets) for (const distractors of [0, 20_000]) measure(set, questions, distractors);
-// Earlier figures were taken on these articles; the others are harder.
+// Earlier figures are from these articles; the others are harder.
 const [squad] = sets;
 if (squad) {
   const titles = [...new Set(squad.questions.map(({ title }) => title))];

@@ -1,5 +1,5 @@
-// Counts what is common everywhere: `node bench/answers.words.ts` writes the words that many paragraphs of both manuals of a
-// language hold. What only one of them is about is common there alone.
+// Counts common words: `node bench/answers.words.ts` writes the words that occur in many paragraphs of both
+// manuals of a language. The subject of a single manual is common only there.
 import { writeFileSync } from 'node:fs';
 import { tokenize } from '../server/src/language/tokens.ts';
 import { loadManuals } from './search.sets.ts';
@@ -7,7 +7,7 @@ import { loadManuals } from './search.sets.ts';
 const leastShare = 0.005;
 const table = new URL('../server/src/language/common-words.table.ts', import.meta.url);
 
-/** For each word the geometric mean of its shares of the paragraphs of each manual. */
+/** For each word, the geometric mean of its shares of the paragraphs of each manual. */
 function countShares(language: 'en' | 'zh'): { word: string; share: number }[] {
   const sizes = new Map<string, number>();
   const holding = new Map<string, { word: string; manuals: Map<string, number> }>();
@@ -30,7 +30,7 @@ function countShares(language: 'en' | 'zh'): { word: string; share: number }[] {
 const byShare = new Map<number, string[]>();
 for (const { word, share } of [...countShares('en'), ...countShares('zh')]) {
   if (share < leastShare) continue;
-  // Halves are near enough.
+  // Powers of two are precise enough.
   const halved = Math.round(Math.log2(1 / share));
   byShare.set(halved, [...(byShare.get(halved) ?? []), word]);
 }

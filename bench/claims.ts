@@ -1,6 +1,7 @@
-// The support check of a model's claims, measured: `node bench/claims.ts` prints how many false claims are marked and how many
-// true ones, as a Markdown table; with `wrong`, also what went wrong among those that the rules were tuned on. The others were
-// written when the rules stood, by whoever wrote the rules: other people's claims will fare worse.
+// Measures the support check of a model's claims: `node bench/claims.ts` prints how many false claims are
+// marked and how many true ones, as a Markdown table; with `wrong`, also the errors among the claims that
+// the rules were tuned on. The unseen claims were written by the authors of the rules after the rules were
+// fixed, so other claims will have worse results.
 import { readFileSync } from 'node:fs';
 import { decideSupport } from '../server/src/features/assistant/evidence/support.ts';
 
@@ -21,7 +22,7 @@ const isMarked = (claim: string, { source }: ClaimSet) =>
 const share = (marked: number, of: number) =>
   `${marked} / ${of} (${Math.round((100 * marked) / of)} %)`;
 
-/** The first of each file. */
+/** Number of sources at the start of each file that the rules were tuned on. */
 const tunedSources = 15;
 const showsWrong = process.argv[2] === 'wrong';
 console.log('| claims | false ones marked | true ones marked |\n|---|---|---|');

@@ -1,6 +1,7 @@
-// What becomes of calls when the server dies: `npm run bench -- crashes [kills] [seed]`. In each round calls of many kinds
-// are under way when the server is killed with −9, every second time PostgreSQL with it. Started again, everything that was
-// acknowledged must be there whole, and whatever was not, whole or not at all.
+// What happens to calls when the server dies: `npm run bench -- crashes [kills] [seed]`. In each round,
+// calls of many kinds are running when the server is killed with −9, every second time together with
+// PostgreSQL. After the restart, everything acknowledged must be complete, and everything else either
+// complete or absent.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -25,13 +26,13 @@ interface Server extends CrashServer {
   database: OpenDatabase;
 }
 
-/** What a check is told: the server after the crash, and which steps had been acknowledged before it. */
+/** Input of a check: the server after the crash, and how many steps had been acknowledged. */
 interface After {
   server: Server;
   acknowledged: number;
 }
 
-/** Calls that follow each other; each waits for the one before. `check` answers what is wrong. */
+/** Consecutive calls; each waits for the previous one. `check` returns what is wrong. */
 interface Story {
   steps: (() => Promise<unknown>)[];
   check(after: After): Promise<(string | false)[]>;
@@ -89,7 +90,7 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 
 let space = '';
 const mails = await startMailServer();
-/** Names of documents about which somebody must have got a mail, by address. */
+/** Documents whose notifications must have been mailed, with the address. */
 const toBeMailed: { name: string; to: string }[] = [];
 
 const plots: Record<string, Plot> = {
@@ -169,7 +170,7 @@ const plots: Record<string, Plot> = {
           server,
           sql`select count(*) from notices where file_id = ${fileId} and kind = 'mention'`,
         );
-        // A page that got no answer sends it again.
+        // A page without a response sends it again.
         await server.people.ana.comments.add(comment);
         const again = await count(
           server,
@@ -382,7 +383,7 @@ const plots: Record<string, Plot> = {
         const own = await server.people.cleo.forms.ownSignature({});
         const { list } = await server.people.cleo.forms.signatures({ fileId });
         const hasSuggestion = (await draftOf(server, fileId)).includes(server.ids.cleo);
-        // What was not acknowledged is tried again, as a page would.
+        // A step without acknowledgement is repeated, as a page would.
         const again = await server.people.cleo.forms
           .sign({ fileId, blockId: 'signatureaa1', typed: newName })
           .then(
@@ -405,7 +406,7 @@ async function versionOf({ people }: Server, fileId: string) {
   return { version: file.version, published: version === null ? '' : JSON.stringify(content) };
 }
 
-/** What must hold of everything there is. */
+/** Invariants of the whole database. */
 async function wrongAnywhere({ database }: Server): Promise<string[]> {
   const rows = await database.query<{ what: string; count: number }>(sql`
     select 'published without a version' as what, count(*) from documents d
@@ -464,7 +465,7 @@ try {
     await pause(chance.below(60));
     await kill(server, round % 2 === 1);
     for (const one of await allSettled) {
-      // A refusal is no crash: the story itself is wrong.
+      // A refusal is not caused by the crash: the story itself is wrong.
       if (one.status === 'rejected' && 'reason' in Object(one.reason)) throw one.reason;
     }
     server = await start();
@@ -507,7 +508,10 @@ function report(stray: number): void {
   if (wrong.length > 0) process.exitCode = 1;
 }
 
-/** Each was sent once at least; what was sent twice bears the same number, by which mail programs know it. */
+/**
+ * Each mail was sent at least once; repeated ones have the same Message-ID, so that mail clients can detect
+ * them.
+ */
 async function wrongMails(): Promise<string[]> {
   for (let tries = 0; tries < 300; tries++) {
     const waiting = await count(
@@ -552,7 +556,7 @@ async function start(): Promise<Server> {
     child.stdout?.on('data', (data) => {
       if (/"level":[56]0/.test(`${data}`)) console.error(`${data}`);
       output += data;
-      // What the log has to say stands there as well.
+      // Log lines are in the output as well.
       const firstLine = /^\{"ids".*(?=\n)/m.exec(output)?.[0];
       if (firstLine) resolve(JSON.parse(firstLine));
     });
@@ -571,13 +575,13 @@ async function start(): Promise<Server> {
 }
 
 async function kill({ child, postgres, database }: Server, withDatabase: boolean): Promise<void> {
-  // Killed before, and what came after it failed.
+  // It was killed already, and a later step failed.
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   if (withDatabase) process.kill(postgres, 'SIGKILL');
   await exited;
-  // Killed, but not yet buried: another PostgreSQL would take it for a living one.
+  // While the killed process still exists, another PostgreSQL would consider it alive.
   while (withDatabase && isAlive(postgres)) await pause(10);
   await database.close();
 }

@@ -1,4 +1,4 @@
-// A PostgreSQL that belongs to one bench and goes when it does, however it ends.
+// A PostgreSQL for one bench, which is removed when the bench ends in any way.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,16 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-
 export interface BenchDatabase {
   database: OpenDatabase;
   url: string;
-  /** For whatever else the bench keeps on disk. */
+  /** For other files of the bench. */
   folder: string;
-  /** Ends the server and removes the folder. */
+  /** Stops the server and removes the folder. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Connections of `database`. */
+  /** Maximum number of connections of `database`. */
   max?: number;
-  /** Off where what is measured writes nothing. */
+  /** Off if the measured code writes nothing. */
   durable?: boolean;
 }
 
@@ -44,9 +44,9 @@ export async function startBenchDatabase({
 }
 
 /**
- * Starts a shell that waits for this process to close a pipe, as even a killed one does, and then ends the server and removes
- * the folder, unless it was told that there is nothing left to do. A handler of signals would come too late: a bench may be
- * deaf for minutes.
+ * Starts a shell that waits for this process to close a pipe, which happens even if it is killed. The shell
+ * then stops the server and removes the folder, unless this was done already. A signal handler would be too
+ * late, because a bench may block for minutes.
  */
 function clearUpAfterDeath(pid: number, folder: string): () => void {
   const clearUp = 'kill -INT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';

@@ -1,5 +1,6 @@
-// How well and how fast repeated text is found. Against a comparison of all with all; a full join beside MinHash; one paragraph
-// against all; real edits; and pairs that disagree or do not: rules are changed by the first half of these alone.
+// Quality and speed of finding repeated text: compared with comparing all pairs; a full join beside
+// MinHash; one paragraph against all; real edits; and pairs that contradict each other or not, of which
+// only the first half may be used to change the rules.
 //
 //   npm run bench -- duplicates [paragraphs] [compared] [seeds]
 import { readdirSync, readFileSync } from 'node:fs';
@@ -37,7 +38,7 @@ const sources = Object.fromEntries(
   ]),
 );
 
-/** The paragraphs multiplied: two in five are exact copies, the others are edited in some words. */
+/** Multiplies the paragraphs: two in five are exact copies, the others differ in some words. */
 function makeTexts(from: readonly string[], size: number, seed: number, copies = 0.4): string[] {
   const { below } = createChance(seed);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
@@ -57,7 +58,7 @@ function makeTexts(from: readonly string[], size: number, seed: number, copies =
   return texts.slice(0, size);
 }
 
-/** Of every pair of sets that share an element the overlap is counted, element by element, without any filter. */
+/** Counts the overlap of every pair of sets that share an element, without any filter. */
 function compareAll(sets: readonly WordSet[]): Map<string, number> {
   const holders = new Map<number, number[]>();
   const pairs = new Map<string, number>();
@@ -94,7 +95,7 @@ function benchExactness(): void {
         engine.put(i, text);
       });
       const expected = compareAll(texts.map((text) => wordSets.read(text)));
-      // Two texts that differ in blanks are one to the engine.
+      // The engine treats texts that differ in white space as equal.
       const numbers = texts.map((_, i) => engine.texts.textOf(i) as number);
       const wanted = new Map<string, number>();
       for (const [key, similarity] of expected) {
@@ -160,7 +161,7 @@ function benchJoin(): void {
   );
 }
 
-/** 128 hashes in bands: the share of the true pairs that share a band, and what it takes. */
+/** MinHash with 128 hashes in bands: the share of true pairs found, and the cost. */
 function benchMinHash({ texts, pairs }: ReturnType<typeof createDuplicateEngine>): void {
   const wordSets = createWordSets();
   const hashes = 128;
@@ -229,7 +230,7 @@ function benchEdits(): void {
         load(),
       );
     }
-    // Neighbours in the list come from different documents mostly: none of them says the same.
+    // Neighbours in the list mostly come from different documents, and none are equal.
     const strangers = pairs.map(({ a }, i) =>
       similarity(a, pairs[(i + 1) % pairs.length]?.b ?? ''),
     );
@@ -241,7 +242,10 @@ function benchEdits(): void {
   }
 }
 
-/** Lines such as "+ Tighten it to {90|80} Nm." in `diverging/pairs.txt`: + where the two texts disagree, - where they do not. */
+/**
+ * Lines of `diverging/pairs.txt` such as "+ Tighten it to {90|80} Nm.": + if the two texts contradict each
+ * other, - if not.
+ */
 function benchDiverging(): void {
   const lines = readFileSync(join(here, 'diverging/pairs.txt'), 'utf8').split('\n').filter(Boolean);
   for (const [name, parity] of [

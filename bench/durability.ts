@@ -1,6 +1,9 @@
-// What the live editing promises, measured: `node bench/durability.ts [kills] [typists]`.
-//  1. Nothing acknowledged is lost: people type, server and PostgreSQL are killed together with −9, again and again.
-//  2. How long an acknowledgement takes that means "on disk", with many typists in one document.
+// Measures the guarantees of live editing: `node bench/durability.ts [kills] [typists]`.
+//
+// 1. Nothing acknowledged is lost: people type while server and PostgreSQL are repeatedly killed together
+// with −9.
+//
+// 2. The latency of acknowledgements, which mean "on disk", with many typists in one document.
 import { loadavg } from 'node:os';
 import { killAndCheck } from '../server/src/features/editing/testing/kills.ts';
 import {
@@ -46,7 +49,9 @@ async function measureLosses(): Promise<void> {
   if (lost.length + unopened.length > 0) process.exitCode = 1;
 }
 
-/** Each types some 5 characters a second. Typists and server share this process, so the figures are high. */
+/**
+ * Each types about 5 characters per second. Typists and server share this process, so the figures are high.
+ */
 async function measureAcknowledgements(): Promise<void> {
   const { database, close } = await startBenchDatabase();
   await migrate(database);

@@ -1,8 +1,8 @@
-// The editor on a document of 20,000 paragraphs, continuous and as pages, beside stock Tiptap on the same document in the same
-// run: first text, editable, key to next frame alone and with a second typist.
+// The editor on a document of 20,000 paragraphs, continuous and as pages, beside stock Tiptap on the same
+// document in the same run: first text, editable, key to next frame alone and with a second typist.
 //
 //   npm run bench -- editor [paragraphs] [keys]
-//   npm run bench -- editor 1000,5000,20000 [keys]    what a key costs by the length of the document
+//   npm run bench -- editor 1000,5000,20000 [keys]    cost of a key by document length
 //
 // Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
 
@@ -26,7 +26,7 @@ import type { Bench } from './pages/measure.ts';
 const here = import.meta.dirname;
 const lengths = (process.argv[2] ?? '20000').split(',').map(Number);
 const keys = Number(process.argv[3] ?? 60);
-/** Between two frames of a screen, in milliseconds. */
+/** Duration of a frame, in milliseconds. */
 const frame = 1000 / 60;
 const letters = 'the quick brown fox jumps over lazy dogs ';
 
@@ -36,12 +36,12 @@ interface Row {
   firstText: number;
   editable: number;
   alone: number[];
-  /** That the page's main thread worked for each of these keys, with all that it does in the pause after it. */
+  /** Main-thread time per key, including work in the following pause. */
   work: number;
   together: number[];
   remoteApply: number[];
   remoteFrame: number[];
-  /** From the choice of another paper to the frame that shows it. */
+  /** From choosing another paper size to the frame that shows it. */
   otherPaper: number[];
 }
 
@@ -87,7 +87,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The same blocks for both: what stock Tiptap has no node for becomes a paragraph. */
+/** The same blocks for both: nodes that stock Tiptap lacks become paragraphs. */
 async function writeDocuments(paragraphs: number): Promise<void> {
   const blocks = blocksOf(manual(paragraphs)).map(plain);
   const content = intoSections(blocks);
@@ -106,7 +106,7 @@ function plain(node: NodeJSON): NodeJSON {
   return { type: 'paragraph', attrs: { id: node.attrs?.id }, content: [{ type: 'text', text }] };
 }
 
-/** Each page by itself: the two bindings must never be in one bundle. */
+/** Built separately, because the two bindings must never be in one bundle. */
 async function buildPage(name: string): Promise<void> {
   const tiptap = join(here, '../web/node_modules/@tiptap');
   await build({
@@ -114,7 +114,7 @@ async function buildPage(name: string): Promise<void> {
     configFile: false,
     plugins: [contractCalls()],
     logLevel: 'error',
-    // Both on the editor's own version of the core, wherever the package manager has put another.
+    // Both use the editor's version of the core, wherever npm has installed another.
     resolve: {
       alias: existsSync(tiptap)
         ? [{ find: /^@tiptap\/(core|pm)(?=\/|$)/, replacement: `${tiptap}/$1` }]
@@ -143,7 +143,7 @@ async function serve() {
       response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
       response.end(body);
     } catch {
-      // Only a browser's wish for an icon ends here.
+      // Only the browser's request for an icon gets here.
       response.writeHead(404).end();
     }
   });
@@ -177,9 +177,9 @@ async function measure(page: Page, name: Name, paragraphs: number): Promise<Row>
 }
 
 /**
- * Types letter by letter, each after the frame of the one before, and answers their times. A pause that is always the
- * same would let every key fall at the same moment between two frames, so that one of 10 ms costs a whole frame or
- * hardly any; people's fall anywhere. The pauses are the same for everyone who is measured.
+ * Types letter by letter, each after the previous one's frame, and returns their times. The pauses vary:
+ * with constant pauses, every key would fall at the same point between two frames, so that 10 ms of work
+ * would cost either a whole frame or almost nothing. They are the same for every candidate.
  */
 async function type(page: Page, count: number): Promise<number[]> {
   await page.evaluate(() => window.bench?.keys.splice(0));
@@ -194,7 +194,7 @@ async function type(page: Page, count: number): Promise<number[]> {
   return page.evaluate(() => window.bench?.keys ?? []);
 }
 
-/** A share of a frame: the keys are spread evenly over it, in no order that a clock could follow. */
+/** A fraction of a frame, evenly distributed in an aperiodic order (golden ratio). */
 function phaseOf(key: number): number {
   return (key * 0.618034) % 1;
 }

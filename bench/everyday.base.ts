@@ -1,4 +1,4 @@
-// The base that everyday questions are asked of, the questions, and what counts as right.
+// The base for everyday questions, the questions, and the definition of a correct answer.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ export function kindOf({ before, across, absent }: EverydayQuestion): EverydayKi
   return across ? 'across' : 'fact';
 }
 
-/** One half of a language; with `isDemoOnly` without those on the real manuals. */
+/** One half of the questions in a language; with `isDemoOnly`, without those on the real manuals. */
 export async function readEveryday(
   language: string,
   half: Half,
@@ -67,10 +67,12 @@ export async function readEveryday(
     });
 }
 
-/** Letters and digits only: Markdown, table borders and spaces differ between source and paragraph. */
+/**
+ * Letters and digits only, because Markdown, table borders and spaces differ between source and paragraph.
+ */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A row is told by its cells, since each has the name of its column before it; and a link says its text alone. */
+/** Compares the cells of a row, because each is preceded by its column name, and only the text of links. */
 function holdsSnippet(passage: FoundPassage, snippet: string): boolean {
   const { inTable, context, text, list } = passage;
   const reduced = bare(inTable && context ? context : text);
@@ -80,12 +82,12 @@ function holdsSnippet(passage: FoundPassage, snippet: string): boolean {
     .map(bare)
     .filter((part) => part !== '');
   if (parts.length > 0 && parts.every((part) => reduced.includes(part))) return true;
-  // An item stands for the list that is quoted with it.
+  // A list item represents the list that is quoted with it.
   const items = bare(list.join('\n'));
   return !inTable && list.length > 1 && parts.every((part) => items.includes(part));
 }
 
-/** Whether a text says what a right answer says; "23" is no part of "2023". */
+/** Whether a text contains a correct answer; "23" does not match "2023". */
 export const saysAnswer = (text: string, { answer = [] }: EverydayQuestion) =>
   answer.some((each) =>
     /^[\d.,]+$/.test(each)
@@ -101,7 +103,7 @@ export function answersQuestion(passage: FoundPassage, asked: EverydayQuestion):
   return saysAnswer(inTable && context ? context : text, asked);
 }
 
-/** What a reader sees without a click: the answer, and what stands around its quotations. */
+/** The texts that a reader sees without a click: the answer, and the context of its quotations. */
 export function shownTexts({
   res,
   definition,
@@ -145,7 +147,7 @@ async function importManuals(folder: string): Promise<void> {
   }
 }
 
-/** The built-in encoder without a time limit, that reads nothing twice. */
+/** The built-in encoder without a time limit, caching its results. */
 function openPatientEncoder(file: string): ReturnType<typeof openEmbeddings> {
   const { embeddings, reader } = openEmbeddings('built-in');
   const known = new Map<string, unknown>();
@@ -180,7 +182,7 @@ function openPatientEncoder(file: string): ReturnType<typeof openEmbeddings> {
           passages.map(async (passage) => {
             const read = await recall([question, passage], async () => {
               const [reading] = await reader.read(question, [passage]);
-              // JSON knows no infinity.
+              // JSON has no infinity.
               return reading && { ...reading, sentences: reading.sentences.map(String) };
             });
             if (!read) throw new Error('nothing was read');
@@ -217,7 +219,7 @@ async function open(folder: string): Promise<{ app: App; infrastructure: Infrast
 }
 
 /**
- * Opens the base, in `EVERYDAY_BASE` or a folder of its own, with all vectors that are to be, for as long as `use` runs.
+ * Opens the base, in `EVERYDAY_BASE` or a temporary folder, with all vectors computed, while `use` runs.
  */
 export async function withEverydayBase(
   isDemoOnly: boolean,

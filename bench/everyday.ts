@@ -1,11 +1,13 @@
-// How Docent answers what people ask in their own words: `npm run bench -- everyday [tuning|unseen] [en|zh] [demo] [--list]`.
-// Each question goes through the whole of a server with the demo base and the real manuals, as an administrator, and
-// counts as right only if what the answer shows, the quotation with its paragraph, list or table, holds what the paragraph says. With
-// `demo`, the real manuals and the questions on them are left out. `--list` prints the wrong ones.
+// Measures answers to everyday questions: `npm run bench -- everyday [tuning|unseen] [en|zh] [demo]
+// [--list]`. Each question is asked by an administrator on a complete server with the demo base and the
+// real manuals. It counts as correct only if the displayed answer (the quotation with its paragraph, list
+// or table) contains the expected content. `demo` omits the real manuals and the questions on them.
+// `--list` prints the wrong answers.
 //
-// With `EMBEDDINGS_MODEL=built-in` all paragraphs are embedded first, which takes most of an hour, of the demo base alone ten
-// minutes; with `EVERYDAY_BASE=FOLDER` that base is kept there for the next time. The encoder then has all the time that it needs,
-// and what it made of each text is kept in `EVERYDAY_BASE/read.jsonl`, so that a second run takes a minute.
+// With `EMBEDDINGS_MODEL=built-in`, all paragraphs are embedded first, which takes most of an hour, or ten
+// minutes for the demo base alone; `EVERYDAY_BASE=FOLDER` keeps the base there for the next run. The
+// encoder then has no time limit, and its results are stored in `EVERYDAY_BASE/read.jsonl`, so that a
+// second run takes a minute.
 import { loadavg } from 'node:os';
 import type { App } from '../server/src/app.ts';
 import {
@@ -23,11 +25,11 @@ import {
 interface Outcome {
   asked: EverydayQuestion;
   kind: EverydayKind;
-  /** Place of the right paragraph, from 0; -1 when it is not among those handed on. */
+  /** Rank of the right paragraph, from 0; -1 if it is not among the passages used. */
   place: number;
   isAnswered: boolean;
   shown: string;
-  /** In the quotation itself. */
+  /** Whether it is in the quotation itself. */
   isQuoted: boolean;
   isRight: boolean;
 }

@@ -1,6 +1,8 @@
-// Fills a database with files as a large organisation has them: spaces of departments, folders three deep, small
-// published documents, a restricted folder here and there. Straight into the tables, since 100,000 files through the
-// use cases take an hour; everything derived (scopes, grants, paragraphs) is what the use cases would have written.
+// Fills a database with files like those of a large organisation: spaces of departments, folders three
+// levels deep, small published documents, some restricted folders. Writes to the tables directly, because
+// 100,000 files through the use cases would take an hour; derived data (scopes, grants, paragraphs) is the
+// same.
+//
 //   node bench/files.ts DATABASE_URL [COUNT]
 import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
@@ -17,7 +19,7 @@ export interface MadeFiles {
 const foldersPerSpace = 100;
 const spaces = 10;
 
-/** Answers after some 20 s for 100,000 files. The database must be migrated and without files. */
+/** Takes about 20 s for 100,000 files. The database must be migrated and contain no files. */
 export async function makeFiles(database: OpenDatabase, count: number): Promise<MadeFiles> {
   const perFolder = Math.ceil(count / (spaces * foldersPerSpace));
   await database.transaction(async (tx) => {
@@ -32,7 +34,8 @@ export async function makeFiles(database: OpenDatabase, count: number): Promise<
       insert into files (id, kind, name, space_id, scope_id, department_id, position, created_by, updated_by)
       select 'space' || n, 'folder', 'Space ' || n, 'space' || n, 'space' || n, 'dept' || n, n, 'person' || n, 'person' || n
       from generate_series(0, ${spaces - 1}::int) n`);
-    // Folder 0 to 9 of a space lie at its top, each further one inside an earlier one; every twentieth is restricted.
+    // Folders 0 to 9 are at the top of a space, each further one inside an earlier one; every twentieth is
+    // restricted.
     await tx.query(sql`
       insert into files (id, kind, name, parent_id, space_id, scope_id, restricted, position, created_by, updated_by)
       select 'folder' || s || '-' || n, 'folder', 'Folder ' || n,

@@ -8,9 +8,9 @@ import { loadNow, measuredBy } from './livePage.ts';
 
 export interface FindingRow {
   name: string;
-  /** In milliseconds, until the frame that shows it. */
+  /** In milliseconds, until the frame that shows the result. */
   times: number[];
-  /** Of the last one, how long the page's main thread was at work. */
+  /** Main-thread time of the last run. */
   busyTime: number;
   says: string;
 }
@@ -19,7 +19,7 @@ const paragraphs = Number(process.argv[2] ?? 20_000);
 const blocks = blocksOf(manual(paragraphs)).map(full);
 console.log(report(await measuredBy<FindingRow>('finding', blocks)));
 
-/** Long paragraphs, as manuals have them: some 5.7 million characters in 20,000. */
+/** Long paragraphs, as in real manuals: about 5.7 million characters in 20,000. */
 function full(node: NodeJSON, index: number): NodeJSON {
   if (node.type !== 'paragraph' || !node.content?.length || index % 4 === 0) return node;
   return { ...node, content: [...node.content, ...node.content] };

@@ -1,5 +1,5 @@
 // What a cold browser loads of the application: every script until the tree and the assistant's button are
-// on the screen, gzipped, and what it still asks for at rest.
+// visible, gzipped, and what is loaded afterwards in idle time.
 //
 //   npm run bench -- firstLoad [address of a running Docent] [person]
 //
@@ -21,7 +21,7 @@ try {
   await page.goto('/');
   await page.getByText(person, { exact: true }).click();
   await page.getByRole('treeitem').first().waitFor();
-  // The same person comes back with nothing kept of the scripts.
+  // The same person returns with an empty script cache.
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   const scripts: Response[] = [];

@@ -1,4 +1,4 @@
-// Commands on all of a live document of 20,000 blocks, and taking each back.
+// Commands on a whole live document of 20,000 blocks, and undoing each.
 //
 //   npm run bench -- formatting [paragraphs]
 
@@ -8,11 +8,11 @@ import { loadNow, measuredBy } from './livePage.ts';
 
 /** In milliseconds. */
 export interface Took {
-  /** Until the command has returned. */
+  /** Until the command returned. */
   applied: number;
   /** Until the frame that shows it. */
   frame: number;
-  /** That the page's main thread was at work until then; what others do meanwhile does not count. */
+  /** Main-thread time until then, which excludes other processes. */
   busyTime: number;
 }
 
@@ -20,9 +20,9 @@ export interface FormattingRow {
   name: string;
   done: Took;
   undone: Took;
-  /** What the others are sent. */
+  /** Size of the updates sent to others. */
   bytes: number;
-  /** How many steps there are to take back. */
+  /** Number of undo steps. */
   steps: number;
 }
 

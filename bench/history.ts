@@ -1,5 +1,5 @@
-// Two versions of a document of 20,000 paragraphs with 200 changes, compared: the rule alone, and the call with all that it
-// sends.
+// Comparison of two versions of a document of 20,000 paragraphs with 200 changes: the algorithm alone, and
+// the complete call.
 //
 //   npm run bench -- history
 import { loadavg } from 'node:os';

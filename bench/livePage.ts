@@ -1,4 +1,4 @@
-// A page of `pages/` with the editor on a live document of many blocks, built, served and opened in Chromium.
+// Builds, serves and opens a page of `pages/` with the editor on a long live document in Chromium.
 //
 // Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
 
@@ -12,7 +12,10 @@ import { chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { contractCalls } from '../web/vite/contract.ts';
 
-/** What the page `name` has measured, on a document of `blocks`, once it offers it as `window.measured`. */
+/**
+ * The measurements of page `name` on a document of `blocks`, once the page provides them as
+ * `window.measured`.
+ */
 export async function measuredBy<Row>(
   name: string,
   blocks: readonly NodeJSON[],
@@ -61,7 +64,9 @@ export async function measuredBy<Row>(
   }
 }
 
-/** Asks how long the page's main thread has worked, in milliseconds: what others do does not count. */
+/**
+ * Returns a function for the main-thread time of the page in milliseconds, which excludes other processes.
+ */
 export async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -1,4 +1,4 @@
-// A manual of 20,000 paragraphs, and an application on an embedded database to try it in.
+// A manual of 20,000 paragraphs, and an application with an embedded database.
 import type { NodeJSON } from '@docent/document-model/content';
 import { intoSections } from '@docent/document-model/sections';
 import { migrate } from '../server/src/platform/database/migrate.ts';
@@ -22,7 +22,7 @@ const line = (n: number, salt: string): NodeJSON => ({
   ],
 });
 
-/** `salt` is a word that each paragraph holds by its number: what changes from one version to another. */
+/** `salt` returns a word for each paragraph by number, to make versions differ. */
 export const manual = (salt: (n: number) => string) =>
   intoSections(Array.from({ length: paragraphs }, (_, n) => line(n, salt(n))));
 

@@ -1,9 +1,11 @@
-// The application itself on a document of 20,000 paragraphs: a server of its own, the API and Chromium. From the
-// address to the first text, from a press in the tree to it, from Edit to the first letter that can be typed, and from a key to its frame.
+// Opens a document of 20,000 paragraphs in the real application, with its own server, the API and Chromium.
+// Measures from navigation to the first text, from a click in the tree to the text, from Edit to the first
+// letter that can be typed, and from a key to its frame.
 //
 //   npm run bench -- opening [paragraphs] [keys] [rounds] [paged]
 //
-// Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
+// Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or
+// /usr/bin/chromium).
 import { loadavg } from 'node:os';
 import { manual } from '@docent/document-model/testing/documents';
 import type { Page } from 'playwright-core';
@@ -14,18 +16,18 @@ const [paragraphs = 20_000, keys = 60, rounds = 3] = process.argv.slice(2, 5).ma
 const isPaged = process.argv[5] === 'paged';
 const letters = 'the quick brown fox jumps over lazy dogs ';
 const person = 'Tomasz Wieczorek';
-/** Between two openings, in milliseconds. */
+/** Between two runs, in milliseconds. */
 const idleTime = 10_000;
 
 interface Opening {
   firstText: number;
   whole: number;
-  /** The same address once more in the same browser. */
+  /** The same URL again in the same browser. */
   again: number;
-  /** From a press in the tree of a page that has not shown it yet, and when it has. */
+  /** From a click in the tree: of a page that has not shown the document yet, and of one that has. */
   tree: number;
   back: number;
-  /** From Edit on, as all that follow. */
+  /** Measured from Edit, like the following ones. */
   state: number;
   editable: number;
   saved: number;
@@ -44,7 +46,7 @@ try {
   const openings: Opening[] = [];
   for (let round = 0; round < rounds; round++) {
     openings.push(await open(fileId));
-    // Most who open a manual do not come in the seconds in which what was just written in it is derived.
+    // Few people open a manual in the seconds while its latest changes are being derived.
     await new Promise((resolve) => setTimeout(resolve, idleTime));
   }
   console.log(report(openings));
@@ -52,7 +54,7 @@ try {
   await served.close();
 }
 
-/** Opens the document in a browser that has never seen it, and types in its middle. */
+/** Opens the document in a fresh browser, and types in its middle. */
 async function open(fileId: string): Promise<Opening> {
   const page = await signIn(served, person);
   await page.addInitScript(watchOpening);
@@ -63,9 +65,9 @@ async function open(fileId: string): Promise<Opening> {
   await page.waitForFunction(() => window.opening?.whole);
   const { firstText = 0, whole = 0 } = await page.evaluate(() => ({ ...window.opening }));
   const visits = await visitAgain(page);
-  // People read before they write; the pointer rests on the button before it is pressed.
+  // People read before they edit, and hover over the button before they click.
   await page.waitForTimeout(1_500);
-  // By its place: looking a button up by its role takes the browser a while in such a page.
+  // Clicked by position, because locating a button by role takes the browser a while in such a page.
   const edit = page.locator('header button:visible', { hasText: 'Edit' });
   const place = await edit.boundingBox();
   if (!place) throw new Error('There is no button to edit');
@@ -106,7 +108,7 @@ async function open(fileId: string): Promise<Opening> {
   return { firstText, whole, ...visits, ...measured, saved };
 }
 
-/** The second visit of a browser: by its address, and from the tree of another page. */
+/** The second visit of a browser: by URL, and from the tree of another page. */
 async function visitAgain(page: Page): Promise<Pick<Opening, 'again' | 'tree' | 'back'>> {
   await page.reload();
   await page.waitForFunction(() => window.opening?.whole);
@@ -130,7 +132,7 @@ async function visitAgain(page: Page): Promise<Pick<Opening, 'again' | 'tree' | 
   return { again, tree, back };
 }
 
-/** Types letter by letter, each after the frame of the one before, as fast as people who type fast. */
+/** Types letter by letter, each after the previous one's frame, as fast as a fast typist. */
 async function type(page: Page, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const before = await page.evaluate(() => window.opening?.keys.length ?? 0);

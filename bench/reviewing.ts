@@ -1,5 +1,5 @@
-// A review of a manual of 20,000 paragraphs with 200 changes, opened in the application: from the click in the list, and
-// from the address in a browser that has never been here, to the frame that shows the first change.
+// Opens a review of a manual of 20,000 paragraphs with 200 changes in the application: from the click in
+// the list, and from the URL in a fresh browser, to the frame that shows the first change.
 //
 //   npm run bench -- reviewing [rounds]
 import { loadavg } from 'node:os';
@@ -58,7 +58,7 @@ async function shown(page: Page): Promise<number> {
   return (await handle.jsonValue()) as number;
 }
 
-/** Given to the browser as source text: stands on nothing outside of itself. */
+/** Passed to the browser as source text, so it must not reference anything outside. */
 function watchChanges(): void {
   const times = { clicked: 0, shown: 0 };
   window.changesShown = times;

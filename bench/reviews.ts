@@ -1,4 +1,5 @@
-// A review of a manual of 20,000 paragraphs with 200 changes: asked, opened, ticked, renewed and published, over HTTP.
+// A review of a manual of 20,000 paragraphs with 200 changes over HTTP: requested, opened, marked, renewed
+// and published.
 //
 //   npm run bench -- reviews
 import { loadavg } from 'node:os';
@@ -14,7 +15,7 @@ const third = manual((n) => (n % every !== 1 ? 'daily' : n < 1_000 ? 'hourly' : 
 
 const { t, close } = await startBenchApp();
 
-/** Prints the middle of the times that a call took, in milliseconds, and what it cost this processor. */
+/** Prints the median duration of a call in milliseconds, and its CPU time. */
 async function measure<T>(what: string, call: () => Promise<T>, times = 1): Promise<T> {
   const took: number[] = [];
   const before = process.cpuUsage();

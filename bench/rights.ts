@@ -1,5 +1,7 @@
-// Rights under 2,000 random probes: person × file × call against a plain model, while grants, places and states change.
-// node bench/rights.ts [probes] [seed]
+// 2,000 random probes of access rights: person × file × call, compared with a simple model, while grants,
+// places and states change.
+//
+//   node bench/rights.ts [probes] [seed]
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Learns the weights of the re-ranker: `node bench/search.learn.ts [distractors]`. Prints recall@1/@5 before and after,
-// judged on the half of the articles that was not learned from, then writes the table learned from both halves.
+// Learns the weights of the re-ranker: `node bench/search.learn.ts [distractors]`. Prints recall@1/@5
+// before and after on held-out halves of the articles, then writes the table learned from both halves.
 import { writeFileSync } from 'node:fs';
 import { takeApart } from '../server/src/language/question.ts';
 import { createIndex } from '../server/src/search-engine/invertedIndex.ts';
@@ -19,8 +19,8 @@ export interface Example {
 
 export type WeightBounds = readonly [least: number, most: number];
 
-// The sets hold long encyclopaedic paragraphs under titles that say little. Elsewhere a title that matches is a good sign
-// and a short paragraph no bad one, so the sets may not teach the contrary.
+// The sets have long encyclopaedic paragraphs under vague titles. In other texts a matching title is a good
+// sign and a short paragraph not a bad one, so the sets must not teach the opposite.
 const bounds: Partial<Record<(typeof featureNames)[number], WeightBounds>> = {
   coverage: [0, 10],
   'title coverage': [0.5, 3],
@@ -68,7 +68,7 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
   return examples;
 }
 
-/** Listwise logistic ranking by Adagrad: raises the softmax share of the right candidates. */
+/** Listwise logistic ranking by Adagrad: increases the softmax share of the right candidates. */
 export function learn(
   examples: readonly Example[],
   start: readonly number[],
@@ -108,7 +108,7 @@ export function learn(
   return weights;
 }
 
-/** Weights by name, as a table of weights holds them. */
+/** Weights by name, in the format of a weights table. */
 export const nameWeights = <Name extends string>(
   names: readonly Name[],
   weights: readonly number[],

@@ -1,6 +1,6 @@
-// The whole of search on a real PostgreSQL: `node bench/search.live.ts [documents] [people]`. How long the index takes to be built,
-// how soon a changed paragraph is found while people search, how long a search takes meanwhile and how long the process
-// was ever deaf, on the clock and in processor time.
+// The complete search on a real PostgreSQL: `node bench/search.live.ts [documents] [people]`. Measures, in
+// wall-clock and CPU time, how long the index takes to build, how soon a changed paragraph is found while
+// people search, how long a search takes meanwhile, and the longest time the event loop was blocked.
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createSearch } from '../server/src/features/search/search.ts';
@@ -16,8 +16,8 @@ import { makeDistractors, makeRandom, percentile } from './search.sets.ts';
 const perDocument = 50;
 
 /**
- * The most processor time that passed between two looks at the timers: what the longest turn took when the machine's other
- * work is left out. Kernels may count in steps of 4 ms.
+ * The most CPU time between two timer ticks: the longest task without the machine's other load. Kernels may
+ * count in steps of 4 ms.
  */
 function watchTurns() {
   let most = 0;

@@ -1,6 +1,6 @@
-// What hiding nine tenths of a base does to who may read the rest: `node bench/search.rights.ts [questions]`. One tenth of the
-// documents of each set stands alone, then among the others, which the person may not read: the same is asked of both, and
-// whatever is told is compared, counts included.
+// Effect of hiding nine tenths of a base on somebody who may read the rest: `node bench/search.rights.ts
+// [questions]`. One tenth of the documents of each set is searched alone, and again among the others, which
+// the person may not read. All results must be the same, including counts.
 import { loadavg } from 'node:os';
 import { createAssistant } from '../server/src/features/assistant/assistant.ts';
 import { createSearch } from '../server/src/features/search/search.ts';
@@ -28,7 +28,7 @@ interface Document {
   isReadable: boolean;
 }
 
-/** Cut small, so that most of what stands beside a readable paragraph in its article is hidden. */
+/** Small documents, so that most neighbours of a readable paragraph are hidden. */
 function documentsOf({ paragraphs }: QuestionSet): Document[] {
   const documents: Document[] = [];
   for (const paragraph of paragraphs) {
@@ -48,7 +48,7 @@ interface PersonResult {
   listedTexts: string[];
   total: number;
   spelling: string;
-  /** Texts of the paragraphs that an answer could stand on, in order. */
+  /** Texts of the passages available for an answer, in order. */
   passages: string[];
   answer: string;
 }
@@ -165,7 +165,7 @@ async function measure(set: QuestionSet, count: number): Promise<string[]> {
   return rows;
 }
 
-/** The quotations of an answer, without their marks. */
+/** The quotations of an answer, without quotation marks. */
 const quotedIn = (answer: string) => answer.split(/“|”|\n| … /).map((text) => text.trim());
 
 const compared: string[] = [];

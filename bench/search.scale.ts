@@ -1,9 +1,10 @@
-// The paragraph index at size: `node --expose-gc bench/search.scale.ts [en|zh] [paragraphs…]` reads that many paragraphs of one
-// language, or of each, into a base (100,000 and 1,000,000 unless told), writes and reads its snapshot, and asks it whole
-// questions, as one types, and by one or two letters. The question sets lie among the manuals, multiplied by replacing
-// words. What the database adds (the person's levels, the rows that are shown) is measured by `search.live.ts`.
+// The paragraph index at scale: `node --expose-gc bench/search.scale.ts [en|zh] [paragraphs…]` indexes that
+// many paragraphs (100,000 and 1,000,000 by default) of one language, or of each, writes and reads the
+// snapshot, and runs complete questions, typed prefixes, and one or two letters. The question sets are
+// mixed with manuals multiplied by replacing words. `search.live.ts` measures what the database adds (the
+// person's levels, the rows shown).
 //
-// Beside the time on the clock stands that of the processor for this thread: the first also counts what others do there.
+// Beside the wall-clock time is the CPU time of this thread: the former also includes other load.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,13 +27,13 @@ import {
 } from './search.sets.ts';
 
 const perDocument = 50;
-/** Kernels may count processor time in steps of 4 ms: a query is asked so often that they do not matter. */
+/** Kernels may count CPU time in steps of 4 ms, so each query is repeated. */
 const repeats = 8;
-/** Of a reader. */
+/** Levels of a reader. */
 const levels = Uint8Array.of(1);
 const signal = new AbortController().signal;
 
-/** A store with documents of fifty paragraphs each, published as they are. */
+/** A store with published documents of fifty paragraphs each. */
 function storeOf(corpus: readonly CorpusParagraph[]): SearchStore {
   const idOf = (document: number) => `document${String(document).padStart(9, '0')}`;
   return {
@@ -74,7 +75,7 @@ function storeOf(corpus: readonly CorpusParagraph[]): SearchStore {
   } as Partial<SearchStore> as SearchStore;
 }
 
-/** What the search box does with a query, but for the database. */
+/** The work of the search box for a query, without the database. */
 function searchBox(base: Base, query: string, typing: boolean): number {
   const reading = { typing, levels };
   const titles = base.titles.words(query, reading);
@@ -96,7 +97,7 @@ function searchBox(base: Base, query: string, typing: boolean): number {
   return titleHits.total + paragraphHits.total;
 }
 
-/** What the assistant does to find passages. */
+/** The work of the assistant to find passages. */
 function ask(base: Base, question: string): number {
   const { question: asked, words } = readQuestion(base.paragraphs, question, levels);
   const { hits } = base.paragraphs.search({ words, levels, limit: maxReranked });

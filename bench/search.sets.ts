@@ -1,4 +1,4 @@
-// The question sets and the distractors that every search and answering bench stands on.
+// The question sets and distractors for all benches of search and answers.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { splitSentences } from '../server/src/language/sentences.ts';
@@ -11,7 +11,7 @@ export interface CorpusParagraph {
 
 export interface TestQuestion {
   question: string;
-  /** Id of the paragraph that holds the answer. */
+  /** Id of the paragraph with the answer. */
   paragraph: string;
   title: string;
   answers: string[];
@@ -111,7 +111,10 @@ function strip(block: string): string {
     .trim();
 }
 
-/** `count` distractors: the manuals, then copies in which a third of the words is replaced by others as frequent. */
+/**
+ * `count` distractors: the manuals, then copies in which a third of the words is replaced by equally
+ * frequent ones.
+ */
 export function makeDistractors(language: 'en' | 'zh', count: number, seed = 7): CorpusParagraph[] {
   if (count === 0) return [];
   const originals = loadManuals(language);
@@ -148,7 +151,7 @@ export function makeDistractors(language: 'en' | 'zh', count: number, seed = 7):
   return copies;
 }
 
-/** Linear congruential: the same numbers in every run. Uniform in [0, 1). */
+/** Linear congruential generator: the same numbers in every run. Uniform in [0, 1). */
 export function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -157,7 +160,7 @@ export function makeRandom(seed: number): () => number {
   };
 }
 
-/** Which half of a set an article belongs to, so that what is learned on one is judged on the other. */
+/** The half of a set that an article belongs to: one half is for learning, the other for evaluation. */
 export function halfOf(title: string): 0 | 1 {
   let sum = 0;
   for (let i = 0; i < title.length; i++) sum = (Math.imul(sum, 31) + title.charCodeAt(i)) >>> 0;
@@ -169,7 +172,7 @@ export function percentile(values: readonly number[], share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))] ?? 0;
 }
 
-/** `count` elements spread evenly over the list. */
+/** `count` elements evenly spread over the list. */
 export function sample<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)] as T);

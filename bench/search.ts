@@ -1,10 +1,11 @@
-// Finding, measured: `node bench/search.ts [questions] [distractors] [set]` prints recall and latency of our index beside MiniSearch,
-// SQLite FTS5 and PostgreSQL full text on the same paragraphs in the same run, as a Markdown table. `distractors` is a number,
-// or `manuals` for every paragraph and sentence of the manuals as they are.
+// Measures search: `node bench/search.ts [questions] [distractors] [set]` prints recall and latency of our
+// index beside MiniSearch, SQLite FTS5 and PostgreSQL full text on the same paragraphs in the same run, as
+// a Markdown table. `distractors` is a number, or `manuals` for every paragraph and sentence of the
+// unmodified manuals.
 //
-// MiniSearch gets our tokens, since its own know neither stems nor Chinese; FTS5 stems English itself
-// and gets our Chinese tokens. PostgreSQL is asked twice: as Outline and Docmost ask it (all words, the last one as a prefix),
-// and with any word, ranked.
+// MiniSearch gets our tokens, since its own support neither stems nor Chinese; FTS5 stems English itself
+// and gets our Chinese tokens. PostgreSQL is queried in two ways: like Outline and Docmost (all words, the
+// last one as a prefix), and with any word, ranked.
 import { loadavg } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch, { type SearchOptions } from 'minisearch';
@@ -26,7 +27,7 @@ import {
 
 export interface Engine {
   name: string;
-  /** Positions of the best paragraphs, best first. */
+  /** Indices of the best paragraphs, best first. */
   search(question: string): number[] | Promise<number[]>;
   /** Seconds, and megabytes of heap and typed arrays. */
   build: { seconds: number; megabytes: number };
@@ -137,7 +138,7 @@ export function miniSearch(
   };
 }
 
-/** `begun` makes of a word the query that also finds those that begin with it. */
+/** `begun` converts a word to a prefix query. */
 export function fts5(
   corpus: readonly CorpusParagraph[],
   language: 'en' | 'zh',

@@ -1,6 +1,7 @@
-// Finding what is misspelt or half typed: `node --expose-gc bench/search.typing.ts [queries]`. The queries are made of the
-// questions of a set: up to five of their words that say something, then one or two of them with a slip of the finger, or the last
-// one cut. Prints recall@1, @5 and MRR@10 of each kind beside MiniSearch, SQLite FTS5 and PostgreSQL, in one run.
+// Misspelt and partly typed queries: `node --expose-gc bench/search.typing.ts [queries]`. The queries are
+// derived from the questions of a set: up to five significant words, with a typo in one or two of them, or
+// with the last one cut off. Prints recall@1, @5 and MRR@10 of each kind beside MiniSearch, SQLite FTS5 and
+// PostgreSQL, in one run.
 import { loadavg } from 'node:os';
 import { takeApart } from '../server/src/language/question.ts';
 import { isChinese, tokenize } from '../server/src/language/tokens.ts';
@@ -20,7 +21,10 @@ import { type Engine, fts5, judge, miniSearch, postgres } from './search.ts';
 const random = makeRandom(11);
 const pick = (count: number) => Math.floor(random() * count);
 
-/** One slip: a letter left out, doubled, struck beside, or swapped with its neighbour. Never the first one. */
+/**
+ * One typo: a letter omitted, doubled, replaced by an adjacent key, or swapped with its neighbour. Never
+ * the first letter.
+ */
 function slip(word: string): string {
   const at = 1 + pick(word.length - 2);
   const before = word.slice(0, at);
@@ -38,7 +42,7 @@ function slip(word: string): string {
   }
 }
 
-/** Up to five words that say something, as they stand in the question. */
+/** Up to five significant words, in the order of the question. */
 function keywords(question: string): string[] {
   const words = tokenize(question).filter(({ stop, word }) => !stop && !isChinese(word));
   return sample([...new Set(words.map(({ from, to }) => question.slice(from, to)))], 5);
@@ -46,7 +50,7 @@ function keywords(question: string): string[] {
 
 const long = (word: string) => /^[a-z]{5,}$/i.test(word);
 
-/** The places of the `count` longest words that may be misspelt. */
+/** Indices of the `count` longest words that are long enough for a typo. */
 function longest(words: readonly string[], count: number): Set<number> {
   const places = [...words.keys()].filter((i) => long(words[i] as string));
   places.sort((x, y) => (words[y] as string).length - (words[x] as string).length);
@@ -71,7 +75,7 @@ const kinds: [name: string, make: (words: readonly string[]) => readonly string[
   ],
 ];
 
-/** As the search box asks. */
+/** Queries like the search box. */
 function ours(corpus: readonly CorpusParagraph[]): Engine {
   const levels = Uint8Array.of(1);
   const index = createIndex();

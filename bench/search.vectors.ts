@@ -1,7 +1,7 @@
-// Finding by meaning at size: `node bench/search.vectors.ts [vectors] [dimensions]` puts that many random vectors (400,000 of 384
-// unless told) beside the index of a node and asks for the closest, one question after the other and ten at once. Beside
-// the time on the clock: the processor's, how long others had to wait for their turn on the clock, which counts other
-// processes, and how long this one worked between two turns.
+// Search by meaning at scale: `node bench/search.vectors.ts [vectors] [dimensions]` puts that many random
+// vectors (400,000 of 384 by default) beside a node's index and searches for the closest, one query after
+// the other and ten at once. Prints wall-clock time, CPU time, the event loop delay on the clock, which
+// includes other processes, and the CPU time between two turns of the event loop.
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createVectors } from '../server/src/search-engine/vectors.ts';
@@ -10,7 +10,7 @@ import { makeRandom, percentile } from './search.sets.ts';
 const questions = 60;
 const resultCount = 32;
 
-/** What this thread has worked so far, in milliseconds. */
+/** CPU time of this thread so far, in milliseconds. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,6 +1,7 @@
-// The application as it is started, with a browser before it: a server of its own on an empty folder, and people who sign in.
+// The application as it is started, with a browser: a server with an empty folder, and people who sign in.
 //
-// Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
+// Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or
+// /usr/bin/chromium).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { startServer } from './server.ts';
 export interface BenchServer {
   readonly url: string;
   readonly browser: Browser;
-  /** As on any later day: nothing of any document is in the server's memory afterwards. */
+  /** Afterwards, no document is in the server's memory, as on any later day. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +43,7 @@ export async function startBenchServer(name: string): Promise<BenchServer> {
   };
 }
 
-/** A page of a browser that has never been here, signed in. */
+/** A page of a fresh browser, signed in. */
 export async function signIn({ browser, url }: BenchServer, person: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -53,12 +54,12 @@ export async function signIn({ browser, url }: BenchServer, person: string): Pro
   return page;
 }
 
-/** The calls of the contract as whoever is signed in there. */
+/** The API as the person signed in on the page. */
 export async function apiOf({ url }: BenchServer, page: Page) {
   return createClient(url, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 
-/** Puts a document into the first space that a person may write in. */
+/** Adds a document to the first space that the person may write in. */
 export async function addManual(
   api: Awaited<ReturnType<typeof apiOf>>,
   content: NodeJSON,

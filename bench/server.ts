@@ -1,4 +1,4 @@
-// The server as it is started, in a process of its own.
+// The server in a process of its own, as it is normally started.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ export interface StartedServer {
 
 interface ServerOptions {
   environment?: Record<string, string>;
-  /** Of Node. */
+  /** Flags for Node. */
   flags?: string[];
 }
 
-/** Resolves when it can serve. Its warnings go to standard error. It ends with this process. */
+/** Resolves when it is ready. Its warnings go to standard error. It ends with this process. */
 export async function startServer(
   folder: string,
   port: number,

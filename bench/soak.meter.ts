@@ -1,11 +1,11 @@
-// What the soak measures of the server and its database, and whether a figure grows.
+// Measurements of the server and its database during the soak, and whether a figure grows.
 import { readdir, readlink } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { type Database, sql } from '../server/src/platform/database/database.ts';
 import { percentile } from './search.sets.ts';
 import type { Soak } from './soak.people.ts';
 
-/** By name, with the unit in it. */
+/** By name, which includes the unit. */
 export type Figures = Record<string, number>;
 
 interface Meter {
@@ -23,7 +23,7 @@ interface Target {
 
 const megabyte = 2 ** 20;
 
-/** Asks `/healthz` every second; a sample covers the time since the last one. */
+/** Requests `/healthz` every second; a sample covers the time since the previous one. */
 export function startMeter({ pid, metricsPort, inspectorPort, database, soak }: Target): Meter {
   let health: number[] = [];
 
@@ -39,7 +39,7 @@ export function startMeter({ pid, metricsPort, inspectorPort, database, soak }: 
 
   return {
     async sample() {
-      // What waits for the collector is not in use.
+      // Garbage does not count as memory in use.
       await collectGarbage(inspectorPort);
       const metrics = await readMetrics(metricsPort);
       const { acknowledgements, searches } = soak.times;
@@ -116,11 +116,11 @@ interface Course {
   before: Figures;
   samples: readonly Figures[];
   after: Figures;
-  /** Of a new process on the same data. */
+  /** Figures of a new process with the same data. */
   anew: Figures;
 }
 
-/** A table of the course of each figure, and whether it grew in the last half. */
+/** A table of each figure over time, and whether it grew in the second half. */
 export function report({ before, samples, after, anew }: Course): string {
   const at = (share: number) => samples[Math.round((samples.length - 1) * share)] as Figures;
   const moments = [before, at(0), at(1 / 3), at(2 / 3), at(1), after, anew];
@@ -135,7 +135,10 @@ export function report({ before, samples, after, anew }: Course): string {
 ${rows.join('\n')}`;
 }
 
-/** By how much the line fitted through the values rises from first to last; it grows if that is beyond chance, and 5 %. */
+/**
+ * How much the linear regression of the values rises in total; it counts as growth if it exceeds both
+ * chance and 5 %.
+ */
 function fitGrowth(values: readonly number[]): { rise: number; isGrowing: boolean } {
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / count;

@@ -1,4 +1,4 @@
-// The people of the soak: typists on live sockets, and everybody's calls, at human pace.
+// The people of the soak: typists on live sockets, and calls by everybody, at human pace.
 import { createBlockId } from '@docent/document-model/ids';
 import type { Chance } from '@docent/document-model/testing/random';
 import { blockOf, elementOf, fragmentName } from '@docent/document-model/yjs';
@@ -9,7 +9,7 @@ import { CallRefused, type TestClient } from '../server/src/testing/client.ts';
 export interface SoakPerson {
   token: string;
   api: TestClient;
-  /** Of their own, so that a seed makes each of them do the same again. */
+  /** Each has one, so that a seed reproduces their actions. */
   chance: Chance;
 }
 
@@ -19,14 +19,16 @@ export interface Soak {
   documents: readonly string[];
   questions: readonly string[];
   isOver: boolean;
-  /** In milliseconds; the meter empties them. */
+  /** In milliseconds; the meter empties the arrays. */
   times: { acknowledgements: number[]; searches: number[] };
   errands: number;
-  /** How often calls and sockets failed, by reason. */
+  /** Number of failed calls and sockets, by reason. */
   failures: Record<string, number>;
 }
 
-/** Types into one of the documents, some 4 letters a second. Returns the words, all of them acknowledged. */
+/**
+ * Types into one of the documents, about 4 letters per second. Returns the words, all of them acknowledged.
+ */
 export async function typeWords(soak: Soak, person: SoakPerson, typist: number): Promise<string[]> {
   const { token, chance } = person;
   const fileId = soak.documents[typist % soak.documents.length] as string;
@@ -36,7 +38,7 @@ export async function typeWords(soak: Soak, person: SoakPerson, typist: number):
 
   async function connect(ydoc = new Y.Doc()): Promise<Writer> {
     const nextWriter = await openWriter({ url: `${soak.url}/live`, fileId, token, ydoc });
-    /** When each change was sent that is not acknowledged yet; acknowledgements come in order. */
+    /** Send times of unacknowledged changes; acknowledgements arrive in order. */
     const sentAt: number[] = [];
     nextWriter.provider.on('unsyncedChanges', ({ number }: { number: number }) => {
       while (sentAt.length < number) sentAt.push(performance.now());
@@ -47,7 +49,10 @@ export async function typeWords(soak: Soak, person: SoakPerson, typist: number):
     return nextWriter;
   }
 
-  /** However long it takes: what a closed tab has not sent lies in the browser's own store, which this one lacks. */
+  /**
+   * Waits indefinitely, because this writer lacks the browser storage that keeps unsent text of a closed
+   * tab.
+   */
   async function save(): Promise<void> {
     const late = setTimeout(() => countFailure(soak, 'saved after more than a minute'), 60_000);
     await writer.saved();
@@ -75,7 +80,7 @@ export async function typeWords(soak: Soak, person: SoakPerson, typist: number):
     line = addLine(writer.ydoc, chance);
   }
 
-  /** What is typed meanwhile arrives with the next connection. */
+  /** Text typed meanwhile is sent with the next connection. */
   async function loseConnection(): Promise<void> {
     writer.leave();
     await typeWord();
@@ -96,7 +101,7 @@ export async function typeWords(soak: Soak, person: SoakPerson, typist: number):
   return words;
 }
 
-/** A new paragraph somewhere in the document; returns its text. */
+/** Adds a paragraph somewhere in the document; returns its text. */
 function addLine(ydoc: Y.Doc, chance: Chance): Y.XmlText {
   const section = chance.pick(ydoc.getXmlFragment(fragmentName).toArray()) as Y.XmlElement;
   const block = elementOf({ type: 'paragraph', attrs: { id: createBlockId() } });
@@ -106,7 +111,7 @@ function addLine(ydoc: Y.Doc, chance: Chance): Y.XmlText {
   return text;
 }
 
-/** Splits, moves or makes a heading of a typist's own paragraph; returns the text of a new one. */
+/** Splits or moves a typist's own paragraph, or makes it a heading; returns the text of a new one. */
 function restructure(ydoc: Y.Doc, line: Y.XmlText, chance: Chance): Y.XmlText {
   const element = line.parent as Y.XmlElement;
   const section = element.parent as Y.XmlElement;
@@ -158,7 +163,7 @@ const browse: Errand = async (_, { api, chance }) => {
   }
 };
 
-/** Searches at each pause between the keys, as the search box does. */
+/** Searches at each pause between keys, as the search box does. */
 const search: Errand = async ({ questions, times }, { api, chance }) => {
   const words = chance.pick(questions).slice(chance.below(20)).trim();
   const end = Math.min(words.length, 8 + chance.below(16));
@@ -179,7 +184,7 @@ const comment: Errand = ({ documents }, { api, chance }) =>
 const publish: Errand = ({ documents }, { api, chance }) =>
   api.files.update({ fileId: chance.pick(documents), state: 'published' });
 
-/** As a document or an attachment, of which half are deleted again. */
+/** Uploads a document or an attachment, and deletes half of them again. */
 const upload: Errand = async ({ folderId }, { api, chance }) => {
   const content = `# Report\n\n${'Checked and found in order. '.repeat(200 + chance.below(2_000))}`;
   const uploads = await api.files.upload({
@@ -191,21 +196,21 @@ const upload: Errand = async ({ folderId }, { api, chance }) => {
   for (const { id } of uploads) await api.files.delete({ fileId: id });
 };
 
-/** A reader reads and searches every few seconds, and now and then asks or comments. */
+/** A reader reads and searches every few seconds, and occasionally asks or comments. */
 export function read(soak: Soak, person: SoakPerson): Promise<void> {
   const habits = [openDocument, browse, search, search];
   const choose = () => person.chance.pick(person.chance.once(30) ? [ask, comment] : habits);
   return runErrands(soak, person, { pace: 5, choose });
 }
 
-/** What a typist does beside typing, every other minute. */
+/** Other activities of a typist, every other minute. */
 export function work(soak: Soak, person: SoakPerson): Promise<void> {
   const choose = () => person.chance.pick([ask, comment, publish, upload]);
   return runErrands(soak, person, { pace: 120, choose });
 }
 
 interface Habits {
-  /** Seconds between two errands, on average. */
+  /** Average seconds between two errands. */
   pace: number;
   choose(): Errand;
 }

@@ -1,6 +1,7 @@
-// An ordinary day at its busiest: `npm run bench -- soak [minutes] [seed]`. 20 people type into 8 documents, and now and then
-// restructure, reconnect, publish, upload, ask and comment, while 50 others read and search. Prints how memory, handles
-// and tables develop. Fails if an acknowledged word is missing or doubled. Reads /proc, so it needs Linux.
+// The busiest part of an ordinary day: `npm run bench -- soak [minutes] [seed]`. 20 people type into 8
+// documents, and occasionally restructure, reconnect, publish, upload, ask and comment, while 50 others
+// read and search. Prints memory, handles and table sizes over time. Fails if an acknowledged word is
+// missing or duplicated. Reads /proc, so it needs Linux.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -157,14 +158,14 @@ async function prepare({ api }: SoakPerson): Promise<Soak> {
   };
 }
 
-/** As every open page has it. */
+/** Every open page has such a socket. */
 function openNews({ token }: SoakPerson): WebSocket {
   const socket = new WebSocket(url.replace('http', 'ws') + newsUrl);
   socket.onopen = () => socket.send(JSON.stringify({ token }));
   return socket;
 }
 
-/** Words that do not stand in the documents exactly once, and how often they do. */
+/** Words that are not in the documents exactly once, and how often they are. */
 async function findWrongWords(
   { documents }: Soak,
   { api }: SoakPerson,

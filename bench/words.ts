@@ -1,5 +1,6 @@
-// Three people in three browsers type into the same paragraphs while each of them restructures these, and goes offline at
-// times. Every word that somebody typed has to stand once, in the line that it was typed in, on all three screens.
+// Three people in three browsers type into the same paragraphs while each of them restructures the
+// paragraphs, and sometimes goes offline. Every typed word must exist once, in the line that it was typed
+// in, on all three screens.
 //
 //   npm run bench -- words [rounds] [seed]
 import { loadavg } from 'node:os';
@@ -11,11 +12,11 @@ import { addManual, apiOf, signIn, startBenchServer } from './served.ts';
 const [rounds = 500, seed = 1] = process.argv.slice(2).map(Number);
 const people = ['Tomasz Wieczorek', '林晓梅', 'Ingrid Solheim'];
 const lineCount = 8;
-/** Text grows; from so many rounds on it is a new document. */
+/** The text grows, so a new document starts after this many rounds. */
 const perDocument = 8;
 const { below } = createChance(seed);
 
-/** Each leaves the end of the line, where words are typed, in one piece. */
+/** Each keeps the end of the line, where words are typed, in one piece. */
 const actions: readonly (readonly string[])[] = [
   ['Control+Alt+2'],
   ['Control+Alt+3'],
@@ -45,7 +46,7 @@ const lines = (page: Page) => visibleLines(text(page), 'p, h1, h2, h3, h4');
 
 const endOf = (n: number) => `end${n}.`;
 
-/** Where a click lands somebody else's change may draw something else: then nobody acts this time. */
+/** Others' changes may move the line before the click; the person then skips this turn. */
 async function goTo(page: Page, n: number): Promise<boolean> {
   const line = text(page).getByText(endOf(n)).first();
   if (
@@ -65,7 +66,7 @@ async function goTo(page: Page, n: number): Promise<boolean> {
 }
 
 /**
- * The words of a line that people typed into each other's, which nobody can help: all of their letters stand there, and no
+ * Words that people typed into each other's, which is unavoidable: all of their letters are there, and no
  * others.
  */
 function mixedWordsOf(text: string, typed: readonly string[]): string[] {
@@ -95,7 +96,7 @@ try {
   const api = await apiOf(served, pages[0] as Page);
   const count = { words: 0, lost: 0, twice: 0, misplaced: 0, differ: 0 };
   let words: TypedWord[] = [];
-  /** Those of this document that people typed into each other's. */
+  /** Words of this document that people typed into each other's. */
   let mixed: TypedWord[] = [];
   let mixedCount = 0;
   for (let round = 0; round < rounds; round++) {

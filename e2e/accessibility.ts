@@ -1,12 +1,14 @@
-// What axe finds on a page as it is, with panels, dialogs and menus open.
+// Runs axe on a page in its current state, including panels, dialogs and menus.
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect, isDeep } from './journey.ts';
 
-/** How often a page is examined that goes on fading. */
+/** How often a page with running transitions is examined. */
 const maxLooks = 5;
 
-/** `colours`: what a colour scheme changes. `structure`: what a language or the size of the screen changes. */
+/**
+ * `colours` are rules affected by the colour scheme, `structure` those affected by language or screen size.
+ */
 export type Examined = 'all' | 'colours' | 'structure';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -15,12 +17,12 @@ export async function violations(page: Page, examined: Examined = 'all'): Promis
   await injectAxe(page);
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Style sheets of other origins, which there are none of.
+    // For style sheets from other origins, of which there are none.
     preload: false,
     iframes: false,
     ...(examined === 'colours' && { runOnly: colourRules }),
     rules: {
-      // An open menu stands outside of the page's regions.
+      // An open menu is rendered outside the page's landmarks.
       ...((await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0 && {
         region: { enabled: false },
       }),
@@ -34,15 +36,15 @@ export async function violations(page: Page, examined: Examined = 'all'): Promis
   }
 }
 
-/** Half a megabyte, so once for each document that the page shows. */
+/** Half a megabyte, so injected only once per document. */
 async function injectAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function runAxe(options: RunOptions): Promise<{ found: string[]; fades: number }> {
-  // Colours in the middle of a fade are nobody's colours: a toast may come or go meanwhile.
+  // Colours during a transition do not count; a toast may appear or disappear meanwhile.
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
   let fades = 0;
   const countFade = () => fades++;
@@ -51,7 +53,7 @@ async function runAxe(options: RunOptions): Promise<{ found: string[]; fades: nu
     axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
   };
   const results = await axe.run(document, options);
-  // A fade that began meanwhile is told with the next frame.
+  // A transition that started meanwhile is reported with the next frame.
   await new Promise(requestAnimationFrame);
   document.removeEventListener('transitionrun', countFade);
   const found = results.violations.flatMap(({ id, nodes }) =>
@@ -61,14 +63,14 @@ async function runAxe(options: RunOptions): Promise<{ found: string[]; fades: nu
 }
 
 /**
- * Fails with what axe finds, each with the element. On the way through a story in the deep run alone: otherwise the
- * sweep over all screens examines them.
+ * Fails with axe's violations, each with its element. Within a journey it only runs in the deep run,
+ * because the sweep over all screens examines them otherwise.
  */
 export async function expectAccessible(page: Page, withMenu = false): Promise<void> {
-  // Before its own heading is there, a page is still being fetched.
+  // A page without its own heading is still loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('h1[aria-busy]')).toHaveCount(0);
-  // The menu that was just chosen from may not have begun to fade.
+  // A menu that was just used may not have started to fade.
   if (!withMenu) await expect(page.getByRole('menu')).toHaveCount(0);
   if (isDeep) expect(await violations(page)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-// A journey is a test with a server on a demo base of its worker's own.
+// A journey is a test with a server on a demo base that belongs to its worker.
 import { test as base } from '@playwright/test';
 import {
   type DemoBase,
@@ -14,12 +14,12 @@ export interface JourneyStage extends DemoBase {
   url: string;
 }
 
-/** Whether all journeys run, each at its full length. */
+/** Whether all journeys run, at full length. */
 export const isDeep = process.env.JOURNEYS === 'deep';
 
 let stage: JourneyStage | undefined;
 
-/** The server of this worker, the space to write in and who is signed in. */
+/** The worker's server, a writable space and the session tokens. */
 export function currentStage(): JourneyStage {
   if (!stage) throw new Error('the server of this worker has not started');
   return stage;
@@ -38,7 +38,7 @@ export const test = base.extend<{ closeContexts: undefined }, { server: JourneyS
     { scope: 'worker', auto: true, timeout: startTimeout },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // Open editors of one journey must not slow down the next one.
+  // Editors left open by one journey would slow down the next one.
   closeContexts: [
     async ({ browser }, use, testInfo) => {
       await use(undefined);
@@ -47,7 +47,7 @@ export const test = base.extend<{ closeContexts: undefined }, { server: JourneyS
         const pages = contexts.flatMap((context) => context.pages());
         for (const [i, page] of pages.entries()) {
           const path = testInfo.outputPath(`failed-${i + 1}.png`);
-          // A page that hangs cannot be drawn, and is no reason to lose the others.
+          // A page that hangs cannot be captured, but the others can.
           await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
         }
       }

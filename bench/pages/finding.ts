@@ -1,4 +1,4 @@
-// Find, replace and move in a long live document; beside it the plainest search there is.
+// Find, replace and move in a long live document, beside the simplest possible search.
 
 import { TextSelection } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
@@ -41,7 +41,7 @@ const setQuery = (text: string, changes: Partial<Query> = {}) => {
   dispatch(setFindMeta(editor.state.tr, { query: { ...emptyQuery, text, ...changes } }));
 };
 const matchCount = () => `${findingIn(editor.state)?.matches.count} matches`;
-/** Another query each time, so that nothing is known of it. */
+/** A different query each time, so that nothing is cached. */
 const fresh = (texts: string[]) => {
   let next = 0;
   return () => texts[next++ % texts.length] as string;
@@ -129,7 +129,7 @@ await time(
 );
 dispatch(setFindMeta(editor.state.tr, { close: true }));
 
-/** The chapter with the most nearly 500 blocks, and one far away. */
+/** The chapter whose size is closest to 500 blocks, and one far away. */
 const outline = outlineOf(editor.state.doc);
 const chapters = outline.map(({ id }) => {
   const range = chapterOf(editor.state.doc, id);

@@ -1,4 +1,4 @@
-// Commands on everything in a long live document, each taken back again.
+// Commands on a whole long live document, each followed by undo.
 
 import { AllSelection, type Command } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';

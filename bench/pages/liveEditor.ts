@@ -1,4 +1,4 @@
-// Docent's editor as one person has it, without the pages around it.
+// Docent's editor for one person, without the pages around it.
 
 import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
@@ -24,7 +24,9 @@ export const createLoneEditor = () =>
     onPicturesLeftOut: () => {},
   });
 
-/** The long document, live and on screen; `takeBytes` answers how much was to be sent since it was last asked. */
+/**
+ * The long document, live and on screen; `takeBytes` returns the size of the updates since its last call.
+ */
 export async function openLongDocument() {
   const state = await load('ours.bin');
   const editor = createLoneEditor();

@@ -1,9 +1,9 @@
-// What both pages measure, in the same way: from the document in memory to text on screen, and from a
-// key to the frame that shows it.
+// Measures both pages in the same way: from the document in memory to text on screen, and from a key to its
+// frame.
 
 import type { PaperSize } from '@docent/document-model/page';
 
-/** Resolves right after the next frame has been handed to the screen. */
+/** Resolves right after the next frame has been painted. */
 export function nextFrame(): Promise<number> {
   return new Promise((resolve) =>
     requestAnimationFrame(() => {
@@ -15,17 +15,17 @@ export function nextFrame(): Promise<number> {
 }
 
 export interface Bench {
-  /** Milliseconds from the data in memory. */
+  /** Milliseconds since the data was in memory. */
   firstText: number;
   editable: number;
   keys: number[];
-  /** Milliseconds that applying one remote letter took, and until the frame that shows it. */
+  /** Milliseconds to apply a remote letter, and until its frame. */
   remoteApply: number[];
   remoteFrame: number[];
-  /** Begins and ends a second typist, who writes ten letters a second elsewhere. */
+  /** Starts and stops a second typist, who types ten letters per second elsewhere. */
   startTypist(): void;
   stopTypist(): void;
-  /** Chooses another paper; milliseconds until the frame that shows it. */
+  /** Changes the paper size; milliseconds until the frame that shows it. */
   choosePaper?: (paper: PaperSize) => Promise<number>;
 }
 
@@ -40,7 +40,7 @@ export async function load(name: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Offers the measurements to the driver and begins to time keys. */
+/** Exposes the measurements to the driver and starts timing keys. */
 export function offer(
   times: { firstText: number; editable: number },
   typeRemotely: (step: number) => () => void,

@@ -1,23 +1,23 @@
-// What the page itself notes while a document is opened: it stands in the page before the application does.
+// Timestamps that the page itself records while a document is opened; injected before the application.
 
 declare global {
   interface Window {
     opening?: {
-      /** Milliseconds since the navigation began; 0 as long as it has not happened. */
+      /** Milliseconds since the navigation started; 0 until it happens. */
       firstText: number;
-      /** When the whole text stood in the page. */
+      /** When the whole text was in the page. */
       whole: number;
-      /** The last press on a line of the tree, and how long after it the text was shown. */
+      /** The last click in the tree, and the time from it until the text was visible. */
       fromTree: { pressed: number; shown: number };
       pressed: number;
       editable: number;
-      /** Milliseconds from each key to the frame that shows it. */
+      /** Milliseconds from each key to its frame. */
       keys: number[];
     };
   }
 }
 
-/** Given to the browser as source text: stands on nothing outside of itself. */
+/** Passed to the browser as source text, so it must not reference anything outside. */
 export function watchOpening(): void {
   const times = {
     firstText: 0,
@@ -60,7 +60,7 @@ export function watchOpening(): void {
       if (!(event.target as Element).closest('[role=treeitem]')) return;
       times.fromTree = { pressed: event.timeStamp, shown: 0 };
       const poll = async () => {
-        // Other pages are kept behind the one that is shown.
+        // Other pages stay mounted behind the visible one.
         const text = document.querySelector('[aria-label=Manual] .reading-text section');
         if (!text?.checkVisibility()) return requestAnimationFrame(poll);
         times.fromTree.shown = (await nextFrame()) - event.timeStamp;

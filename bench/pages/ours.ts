@@ -1,4 +1,4 @@
-// Docent's editor on a long document: the text to read first, then the live text in its place.
+// Docent's editor on a long document: first the text for reading, then the live text in its place.
 
 import { contentToHtml } from '@docent/document-model/formats/html';
 import { applyState } from '@docent/document-model/states';

@@ -1,5 +1,5 @@
-// The same document in Tiptap as its documentation sets it up for working together: StarterKit, tables,
-// unique ids and Collaboration, no sections.
+// The same document in Tiptap as its documentation recommends for collaboration: StarterKit, tables, unique
+// ids and Collaboration, no sections.
 
 import { Editor } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
@@ -45,7 +45,7 @@ const lines = (other.getXmlFragment('default').toArray() as Y.XmlElement[]).filt
   (block) => block.nodeName === 'paragraph' && block.get(0) instanceof Y.XmlText,
 );
 
-// The first text that anybody sees is the editor itself.
+// The first visible text is the editor itself.
 offer({ firstText: editable, editable }, (step) => {
   let update: Uint8Array = new Uint8Array();
   const catchUpdate = (bytes: Uint8Array) => {

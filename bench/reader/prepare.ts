@@ -1,9 +1,9 @@
-// Turns the passages of this folder into what `train.py` reads: the tokens of each question, and of its passages with the
-// number of the sentence that each token stands in (0: heading).
+// Converts the passages of this folder to the input of `train.py`: the tokens of each question, and of its
+// passages with the number of each token's sentence (0: heading).
 //
 //     node bench/reader/prepare.ts FOLDER
 //
-// writes FOLDER/weights.f32 and .json (the encoder in 32-bit floats) and FOLDER/examples.jsonl.
+// Writes FOLDER/weights.f32 and .json (the encoder in 32-bit floats) and FOLDER/examples.jsonl.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtInWeights } from '../../packages/sentence-encoder/src/encoder.ts';
@@ -17,24 +17,24 @@ interface WrittenPassage {
   title: string;
   heading: string;
   kind: 'paragraph' | 'note' | 'step' | 'item' | 'row';
-  /** The sentence above an item, the header above a row. */
+  /** The sentence above a list item, or the header above a row. */
   lead: string;
   text: string;
-  /** Questions that the passage answers, the first of them with `a`, a piece of the text. */
+  /** Questions that the passage answers, the first of them with `a`, a substring of the text. */
   q: string[];
   a: string;
   /** One of them in the other language. */
   x: string | string[];
-  /** Questions of the same subject that nothing in the document answers. */
+  /** Questions about the same subject that the document does not answer. */
   near: string[];
 }
 
 interface Candidate {
   tokens: number[];
   sentences: number[];
-  /** 1 where it answers the question. */
+  /** 1 if it answers the question. */
   label: 0 | 1;
-  /** The sentence that does, or -1. */
+  /** Number of the sentence with the answer, or -1. */
   answer: number;
 }
 

@@ -1,7 +1,8 @@
-// Every page, and the panels and dialogs that people open most: axe finds nothing in the light, in the dark and on a
-// phone, in both languages. Everything is examined once, in English and in the light; then what the dark changes, and
-// what a phone and the other language change. The deep run examines everything in all of them, and what only a story
-// leads to there. Each screen is opened once, and changes its language where it stands.
+// Every page, and the most used panels and dialogs: axe finds no violations in light mode, dark mode and on
+// a phone, in both languages. Everything is examined once, in English and light mode; then only the rules
+// affected by dark mode, and those affected by a phone and the other language. The deep run examines
+// everything in all combinations, and screens that only a journey reaches in its own file. Each screen is
+// opened once, and changes its language in place.
 import type { Page } from '@playwright/test';
 import { words as englishOfAll } from '../../web/src/locales/en/words.ts';
 import { words as englishOfWork } from '../../web/src/locales/en/workWords.ts';
@@ -43,14 +44,14 @@ const looks: readonly Look[] = isDeep
 async function show(page: Page, view: View, language: Language): Promise<void> {
   const { colorScheme } = views[view];
   await page.emulateMedia({ colorScheme });
-  // As chosen in another tab.
+  // As if chosen in another tab.
   await page.evaluate((chosen) => {
     if (localStorage.getItem('language') === chosen) return;
     localStorage.setItem('language', chosen);
     dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen }));
   }, language);
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-  // The page hears of it with the next frame, and changes its colours then.
+  // The page is notified with the next frame, and then changes its colours.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.setViewportSize(views[view].size);
 }
@@ -62,7 +63,7 @@ interface RoutedWindow {
   };
 }
 
-/** Goes there as a link does: the application is loaded once for all screens. */
+/** Navigates like a link, so that the application is loaded once for all screens. */
 async function follow(page: Page, path: string): Promise<void> {
   const before = await page.evaluate((path) => {
     const { history, state } = (window as unknown as RoutedWindow).__TSR_ROUTER__;
@@ -78,7 +79,7 @@ async function follow(page: Page, path: string): Promise<void> {
 
 interface Screen {
   path: string;
-  /** Opens what stands over the page. */
+  /** Opens a panel, dialog or menu over the page. */
   open?: (page: Page, words: Words) => Promise<void>;
 }
 
@@ -221,7 +222,7 @@ async function sweep(page: Page, screens: Screens): Promise<void> {
 }
 
 for (const [group, screensOf] of Object.entries({ pages: pagesOf, overlays: overlaysOf })) {
-  test(`all ${group} can be used by everybody`, async ({ browser }) => {
+  test(`all ${group} are accessible`, async ({ browser }) => {
     if (isDeep) test.slow();
     const page = await signIn(browser, 'Ingrid Solheim');
     const paragraphs = ['The rope is inspected daily.', 'Call the station.'];

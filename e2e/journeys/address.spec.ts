@@ -1,10 +1,10 @@
-// An address that carries words of a long text shows those words and nothing else before them.
+// A URL with words of a long text shows those words and nothing else before them.
 import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-test('words of an address are shown without the beginning before them', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('words in a URL are shown without the beginning of the text before them', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   const id = await page.evaluate(async () => {
     const call = async (path: string, body?: object) => {
@@ -52,7 +52,7 @@ test('words of an address are shown without the beginning before them', { tag: '
   const goal = page.getByText('Line 1400, told at length.');
   await expect(goal).toBeInViewport();
 
-  // Come back to, it is where it was left.
+  // When the person returns, it is where they left it.
   await goal.hover();
   await page.mouse.wheel(0, -1_000_000);
   const beginning = page.getByText('Line 0, told at length.');

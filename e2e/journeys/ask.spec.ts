@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { openNewDocument, signIn } from '../people.ts';
 
-test('somebody asks, follows a source, asks an organisation and starts anew', async ({
+test('somebody asks, follows a source, asks an organisation and starts a new chat', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
@@ -43,7 +43,7 @@ test('somebody asks, follows a source, asks an organisation and starts anew', as
     page.getByText('Provided a professional answer from Corvane Handbook'),
   ).toBeVisible();
   await expect(conversation.getByText('From Corvane Handbook')).toBeVisible();
-  // Directly before that answer stands another answer, no question.
+  // Directly before that answer is another answer, not a question.
   await conversation.getByRole('button', { name: 'More answers' }).last().click();
   await organisations.getByRole('button', { name: 'Operations' }).click();
   await expect(page.getByText('Cannot find the corresponding question')).toBeVisible();
@@ -62,7 +62,7 @@ test('somebody asks, follows a source, asks an organisation and starts anew', as
   await expect(conversation).toContainText('Sorry, I cannot answer this question for now');
 });
 
-test('the button is dragged, snaps to the nearer side and keeps it', { tag: '@deep' }, async ({
+test('the button is dragged, snaps to the nearer side and stays there', { tag: '@deep' }, async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
@@ -91,7 +91,7 @@ test('the button is dragged, snaps to the nearer side and keeps it', { tag: '@de
   await expect.poll(async () => (await box()).x).toBeGreaterThan(800);
 });
 
-test('a service that is away is told as such', { tag: '@deep' }, async ({ browser }) => {
+test('an unavailable service is reported as such', { tag: '@deep' }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await page.getByRole('button', { name: 'Docent Assistant' }).click();
   await page.route('**/api/file/vector_search', (route) => route.abort());
@@ -103,11 +103,11 @@ test('a service that is away is told as such', { tag: '@deep' }, async ({ browse
   await expect(page.getByText('Request failed, please try again later')).toBeVisible();
 });
 
-test('somebody finds an earlier conversation, says why an answer was wrong, and keeps it in a document', async ({
+test('somebody finds an earlier conversation, explains what was wrong with an answer, and adds it to a document', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  // Documents that were opened lately are offered first.
+  // Recently opened documents are offered first.
   await openNewDocument(page, { name: 'Collected answers' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Docent Assistant' }).click();

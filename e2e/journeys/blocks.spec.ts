@@ -5,7 +5,7 @@ import { openBrowser, openNewDocument, publish, saved, text } from '../people.ts
 
 const reading = (page: Page) => page.locator('.reading-text').filter({ visible: true });
 
-/** Chooses from the "/" menu by keyboard alone. */
+/** Chooses from the "/" menu by keyboard. */
 async function slash(page: Page, query: string, title: string): Promise<void> {
   await page.keyboard.type(`/${query}`);
   await expect(page.getByRole('option', { name: title, exact: true })).toHaveAttribute(
@@ -15,7 +15,7 @@ async function slash(page: Page, query: string, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The form beside the text, which Enter saves. */
+/** Fills in the form beside the text, which Enter saves. */
 async function fill(page: Page, label: string, words: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toBeFocused();
   await page.keyboard.type(words);
@@ -23,7 +23,7 @@ async function fill(page: Page, label: string, words: string): Promise<void> {
   await expect(text(page)).toBeFocused();
 }
 
-test('what is no plain text is put in by keyboard, taken back, published and read', async ({
+test('blocks other than plain text are inserted by keyboard, undone, published and read', async ({
   browser,
 }) => {
   const page = await openBrowser(browser, 'Tomasz Wieczorek');

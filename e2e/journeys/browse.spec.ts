@@ -16,7 +16,7 @@ async function signInByPage(
   return page;
 }
 
-test('somebody signs in, browses, reads, finds and signs off', async ({ browser }) => {
+test('somebody signs in, browses, reads, searches and signs out', async ({ browser }) => {
   const page = await signInByPage(browser, 'Tomasz Wieczorek');
   expect(page.url()).not.toContain('token=');
   expect(page.url()).not.toContain('code=');
@@ -44,7 +44,7 @@ test('somebody signs in, browses, reads, finds and signs off', async ({ browser 
   await expect(page.getByText('Choose a demo person')).toBeVisible();
 });
 
-test('the wanted page survives the sign-in, a foreign code does not sign in, a token is taken from the address', {
+test('the requested page survives the sign-in, a foreign code does not sign in, a token is removed from the URL', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
@@ -65,7 +65,7 @@ test('the wanted page survives the sign-in, a foreign code does not sign in, a t
   expect(other.url()).not.toContain('token');
 });
 
-test('somebody reads and asks in Chinese, in the dark, on a small screen', async ({ browser }) => {
+test('somebody reads and asks in Chinese, in dark mode, on a small screen', async ({ browser }) => {
   const page = await signIn(browser, '陈志远', {
     colorScheme: 'dark',
     viewport: { width: 360, height: 740 },

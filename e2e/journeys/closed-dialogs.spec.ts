@@ -1,10 +1,10 @@
-// Comments, answers, results and dialogs close with the right to what they are about.
+// Comments, answers, results and dialogs close when the right to their subject is lost.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { call, contentOf, edit, openBrowser, personId, signIn, text } from '../people.ts';
 
-test('a link to a comment leads to it or says why not, and a text closes with the right to it', {
+test('a link to a comment leads to it or says why not, and a text closes when the right to it is lost', {
   tag: '@deep',
 }, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
@@ -15,7 +15,7 @@ test('a link to a comment leads to it or says why not, and a text closes with th
     name: 'Closed stores',
     kind: 'folder',
   });
-  // Otherwise who may read may comment, too.
+  // By default, readers may comment.
   await call(ingrid, '/file/update', { fileId: space.id, readersComment: false });
   const may = (level: string) =>
     call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
@@ -45,7 +45,7 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await expect(comments).toContainText('This comment no longer exists.');
   await expectAccessible(mateo);
 
-  // What is read on another page of the same person is read on the home page as well.
+  // A comment read on another page is also read on the home page.
   await call(ingrid, '/comment/add', { fileId, body: `@[Mateo Quispe](${id}), count them` });
   const home = await signIn(browser, 'Mateo Quispe');
   await expect(home.getByText('1 unread comment')).toBeVisible();
@@ -86,7 +86,7 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await call(ingrid, '/file/delete', { fileId: space.id });
 });
 
-test('what lies over a page closes with the right to it: an answer, what was found, a dialog', {
+test('an answer, search results and a dialog over a page close when the right to their subject is lost', {
   tag: '@deep',
 }, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
@@ -98,7 +98,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
     name: 'Closed ovens',
     kind: 'folder',
   });
-  // Otherwise who may read may comment, too.
+  // By default, readers may comment.
   await call(ingrid, '/file/update', { fileId: space.id, readersComment: false });
   const may = (level: string) =>
     Promise.all(
@@ -125,13 +125,13 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await sharing.getByRole('button', { name: 'Share' }).click();
   const share = sharing.getByRole('dialog', { name: 'Share “Kilns”' });
   await expect(share.getByRole('heading', { name: 'Who has access' })).toBeVisible();
-  // What is opened from the page of a document and from its versions.
+  // Dialogs opened from the page of a document and from its versions.
   await call(tomasz, '/file/update', { fileId, content: contentOf('At 1148.'), base: content });
   const inDialog = async (path: string, ...names: string[]) => {
     const page = await tomasz.context().newPage();
     const [name = '', item] = names;
     const button = page.getByRole('button', { name, exact: true });
-    // What there is to publish is known at a pause.
+    // Changes to publish are known after a pause.
     await expect(async () => {
       await page.goto(path);
       await expect(button).toBeVisible({ timeout: 5_000 });
@@ -156,7 +156,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await expect(answer.getByText('1147').first()).toBeVisible();
   await expect(answer.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
 
-  // Who may still read it, may not share it any more.
+  // Readers may not share the document any more.
   await may('read');
   const closes = async (page: Page) => {
     await expect(
@@ -174,7 +174,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await expect(answer).not.toContainText('1147');
   await expect(hits.getByText('1147 degrees')).toHaveCount(0);
   await expectAccessible(mateo);
-  // What lies in the trash is nobody's to read, whoever may open it.
+  // Nobody can read what is in the trash, even people who may open it.
   await may('read');
   await expect(answer.getByText('1147').first()).toBeVisible();
   await expect(hits.getByText('1147 degrees').first()).toBeVisible();
@@ -183,7 +183,7 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await expect(hits.getByText('1147 degrees')).toHaveCount(0);
 });
 
-test('what is written in a dialog can be taken along as the dialog closes with the right to it', {
+test('text in a dialog is offered when the dialog closes because the right to its subject is lost', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
@@ -209,7 +209,7 @@ test('what is written in a dialog can be taken along as the dialog closes with t
     expect(await mateo.evaluate(() => navigator.clipboard.readText())).toBe(words);
   };
 
-  // In the text: a note under it.
+  // In the text: a footnote.
   await mateo.goto(`/detail/${fileId}/-`);
   await edit(mateo);
   await text(mateo).getByText('Sledges lean').click();
@@ -222,7 +222,7 @@ test('what is written in a dialog can be taken along as the dialog closes with t
   await expect(note).toBeHidden();
   await take('Those with runners of ash.');
 
-  // In a review: the reason for a verdict that nobody asks for any more.
+  // In a review: the reason for a decision that is no longer requested.
   const review = await call(ingrid, '/review/add', { fileId, reviewers: [{ kind: 'person', id }] });
   await mateo.goto(`/codereview?id=${review.id}`);
   await mateo.getByRole('button', { name: 'Request changes' }).click();
@@ -232,7 +232,7 @@ test('what is written in a dialog can be taken along as the dialog closes with t
   await expect(reason).toBeHidden();
   await take('Nobody oils the runners.');
 
-  // So it is for who is taken off the review, and with it is shut out of it.
+  // The same holds for a person who is removed from the review and loses access to it.
   const others = await call(ingrid, '/review/add', {
     fileId,
     reviewers: [{ kind: 'person', id }],

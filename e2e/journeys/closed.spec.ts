@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { call, contentOf, edit, openBrowser, personId, saved, signIn, text } from '../people.ts';
 
-test('whatever shows a text closes with the right to it, also to who has just written in it', async ({
+test('every view of a text closes when the right to it is lost, even for its writer', async ({
   browser,
 }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
@@ -62,7 +62,7 @@ test('whatever shows a text closes with the right to it, also to who has just wr
   await expect(history.getByText('Wine lies in the dark.')).toHaveCount(0);
   await expect(folder.getByRole('main').getByText('Bottles')).toBeHidden();
   await expect(name).toBeHidden();
-  // Who comes back to where they had it, does not see it until the server has answered.
+  // Returning to a page that was open shows nothing until the server has answered.
   await elsewhere.route('**/api/**', () => {});
   await elsewhere.goBack();
   await expect(elsewhere.getByText(gone)).toBeVisible();
@@ -70,7 +70,7 @@ test('whatever shows a text closes with the right to it, also to who has just wr
   await call(ingrid, '/file/delete', { fileId: space.id });
 });
 
-test('a text closes to who is writing in it with the right to it, and hands back what was not saved', async ({
+test('a text closes for its writer when the right to it is lost, and returns what was not saved', async ({
   browser,
 }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
@@ -83,7 +83,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
     name: 'Closed sheds',
     kind: 'folder',
   });
-  // Otherwise who may read may comment, too.
+  // By default, readers may comment.
   await call(ingrid, '/file/update', { fileId: space.id, readersComment: false });
   const may = (level: string) =>
     call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
@@ -92,7 +92,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
   await call(ingrid, '/file/update', { fileId, state: 'published' });
   await may('edit');
-  /** From here on the server hears nothing of what is written, or hears it later. */
+  /** From here on, the server receives changes late or not at all. */
   let isHeld = false;
   let late: (() => void)[] | null = null;
   await mateo.routeWebSocket(/\/live$/, (socket) => {
@@ -109,7 +109,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
     await mateo.keyboard.press('End');
   };
 
-  // Who may only comment from here on, suggests from here on.
+  // Somebody who may only comment from now on suggests from now on.
   await open();
   await mateo.keyboard.type(' Hulls rest.');
   await expect(saved(mateo)).toBeVisible();
@@ -128,7 +128,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(text(mateo).locator('ins')).toHaveText(' Ropes');
   await expect(text(mateo)).toContainText('Hulls rest.');
   await expect(saved(mateo)).toBeVisible();
-  // Who may only read, reads what is published.
+  // Somebody who may only read sees the published text.
   await may('read');
   await expect(
     mateo.getByText('You no longer have permission to edit this document.'),
@@ -138,7 +138,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(mateo.getByText('Hulls rest.')).toBeHidden();
   await expectAccessible(mateo);
 
-  // What was on its way as the right to edit went, and what is typed meanwhile, is suggested.
+  // Changes in transit when the right to edit is lost, and later ones, become suggestions.
   await may('edit');
   await open();
   await expect(text(mateo)).toHaveAttribute('data-mode', 'edit');
@@ -163,7 +163,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   ).toBeHidden();
   await expect(text(mateo)).toBeFocused();
 
-  // Who may not even read it, has their own words only.
+  // Somebody who may not even read it only sees their own unsaved text.
   await may('edit');
   await open();
   isHeld = true;
@@ -188,7 +188,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(gone).toBeVisible();
   await expect(left).toBeHidden();
 
-  // So it does to who writes in what is thrown away.
+  // The same holds for the writer of a document that is moved to the trash.
   isHeld = false;
   await may('edit');
   await open();

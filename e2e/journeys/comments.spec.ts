@@ -1,4 +1,4 @@
-// Two people talk about a word in a document: what one says the other sees, and it stays with the word.
+// Two people discuss a word in a document: each sees what the other says, and it stays with the word.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
@@ -21,9 +21,9 @@ const commented = (page: Page) => page.locator('.commented').filter({ visible: t
 const margin = (page: Page) => page.getByRole('complementary', { name: 'Comments in the margin' });
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply…' });
 
-test('a comment on a word is answered, stays with it and is checked', { tag: '@chromium' }, async ({
-  browser,
-}) => {
+test('a comment on a word is answered, stays with it and is resolved', {
+  tag: '@chromium',
+}, async ({ browser }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek', wide);
   await openNewDocument(tomasz, {
     name: 'Housing of the pump',
@@ -49,7 +49,7 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
   await expect(margin(tomasz)).toContainText('The one in room 4.');
   await expectAccessible(ingrid);
 
-  // Typed before the word, text moves the comment along; for who reads it as well.
+  // Text typed before the word moves the comment along, for readers as well.
   await edit(ingrid);
   await text(ingrid).click({ position: { x: 4, y: 12 } });
   await ingrid.keyboard.press('Home');
@@ -58,14 +58,14 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
   await expect(text(tomasz)).toContainText('First of all:');
   for (const page of [ingrid, tomasz]) await expect(commented(page)).toHaveText(['pump']);
 
-  // What is being written is kept.
+  // An unsent reply is kept.
   await commented(ingrid).click();
   await reply(ingrid).fill('By the window');
   await ingrid.reload();
   await commented(ingrid).click();
   await expect(reply(ingrid)).toHaveValue('By the window');
 
-  // An address leads to it.
+  // A URL leads to it.
   await ingrid.getByRole('button', { name: 'Comment actions' }).first().click();
   await ingrid.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ingrid.getByRole('menuitem', { name: 'Copy link' }).click();
@@ -78,7 +78,7 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
 
   await tomasz.getByRole('button', { name: 'Resolve' }).click();
   await expect(commented(tomasz)).toHaveCount(0);
-  // Who has it open goes on seeing it.
+  // People who have it open still see it.
   await expect(margin(ingrid)).toContainText('Resolved by Tomasz Wieczorek');
   await reply(ingrid).press('Escape');
   await expect(commented(ingrid)).toHaveCount(0);
@@ -88,7 +88,7 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
   await expectAccessible(ingrid);
 });
 
-test('a comment covers several paragraphs, in writing and in reading', { tag: '@deep' }, async ({
+test('a comment covers several paragraphs, in editing and reading', { tag: '@deep' }, async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek', wide);
@@ -116,14 +116,14 @@ test('a comment covers several paragraphs, in writing and in reading', { tag: '@
   await expect(reply(ingrid)).toBeVisible();
   await reply(ingrid).press('Escape');
 
-  // Its first paragraph goes, the others keep it.
+  // When its first paragraph is deleted, the others keep it.
   await tomasz.keyboard.press('Escape');
   await tomasz.getByText('Oil the pump.').click({ clickCount: 3 });
   await tomasz.keyboard.press('Delete');
   await expect(commented(ingrid)).toHaveText(['Wait an hour.', 'Close the valve.']);
   await expect(commented(tomasz)).toHaveText(['Wait an hour.', 'Close the valve.']);
 
-  // Who reads selects several as well.
+  // Readers can select several paragraphs as well.
   await ingrid.evaluate(() => {
     const blocks = [...document.querySelectorAll('[data-id]')];
     const [valve, home] = ['Close the valve.', 'Go home.'].map((words) =>
@@ -142,7 +142,7 @@ test('a comment covers several paragraphs, in writing and in reading', { tag: '@
   await expectAccessible(ingrid);
 });
 
-test('a closed folder says at once that a comment in it is unread, and no more once it is read', {
+test('a collapsed folder shows an unread comment in it immediately, until it is read', {
   tag: '@deep',
 }, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim', wide);
@@ -170,7 +170,7 @@ test('a closed folder says at once that a comment in it is unread, and no more o
   await expect(space).toHaveAccessibleDescription('Unread comments inside');
   await expectAccessible(ingrid);
 
-  // Opened, it leaves that to the document.
+  // When expanded, it leaves that to the document.
   await space.press('ArrowRight');
   const document = ingrid.getByRole('treeitem', { name: 'Seals' });
   await expect(document.getByRole('img', { name: 'Unread comments' })).toBeVisible();
@@ -181,9 +181,9 @@ test('a closed folder says at once that a comment in it is unread, and no more o
   await expect(unread).toBeHidden();
 });
 
-test('on a phone what the last comment is about stands over its sheet', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('on a phone, the subject of the last comment is visible above its sheet', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim', { viewport: { width: 360, height: 640 } });
   const lines = Array.from(
     { length: 20 },
@@ -211,19 +211,19 @@ test('on a phone what the last comment is about stands over its sheet', { tag: '
   };
   await expect.poll(endOfWords).toBeLessThan(sheet.y);
 
-  // What is written under a long thread can be sent without looking for the button.
+  // The button to send is visible while typing below a long thread.
   for (let at = 0; at < 5; at++)
     await call(page, '/comment/add', { fileId, parentId: id, body: `${at}` });
   await reply(page).click();
   await page.keyboard.type('The last one.');
   const send = page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // Nor does it leave from under the finger as somebody else is quicker.
+  // It also stays in place when somebody else is faster.
   for (let at = 0; at < 3; at++)
     await call(page, '/comment/add', { fileId, parentId: id, body: `meanwhile ${at}` });
   await expect(page.getByText('meanwhile 2')).toHaveCount(1);
   await expect(send).toBeInViewport({ ratio: 1 });
-  // What is too long stands there whole, and says so.
+  // Text that is too long stays complete, with a message.
   const field = page.getByRole('dialog').getByRole('textbox');
   await field.fill('x'.repeat(9_010));
   await expect(page.getByText('10 characters over the limit')).toBeVisible();

@@ -10,7 +10,7 @@ async function editDaily(page: Page, document: string): Promise<void> {
   await edit(page);
 }
 
-test('the editor is text, tools and panels that every person can use', {
+test('everybody can use the editor’s text, tools and panels', {
   tag: '@chromium',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
@@ -18,7 +18,7 @@ test('the editor is text, tools and panels that every person can use', {
   });
   await editDaily(page, 'Opening the line in the morning');
 
-  // Real text: headings are headings, tables have headers, the whole is one field of several lines.
+  // Semantic text: headings are headings, tables have headers, the whole is one multi-line field.
   const field = page.getByRole('textbox', { name: 'Document text' });
   await expect(field).toHaveAttribute('aria-multiline', 'true');
   await expect(
@@ -28,7 +28,7 @@ test('the editor is text, tools and panels that every person can use', {
   await field.getByText('The operator on the early shift').click();
   await expectAccessible(page);
 
-  // Find: the count is told, Escape leads back to the text at the match.
+  // Find: the count is announced, Escape returns to the text at the match.
   await page.keyboard.press('Control+f');
   const panel = page.getByRole('search', { name: 'Find and replace' });
   await page.keyboard.type('shift');
@@ -63,7 +63,7 @@ test('the editor is text, tools and panels that every person can use', {
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
 
-  // Help by key, searched, closed; in the text the keys are text.
+  // Help by shortcut, searched, closed; in the text, single keys are text.
   await page.keyboard.press('Control+/');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByRole('textbox').fill('next match');
@@ -72,7 +72,7 @@ test('the editor is text, tools and panels that every person can use', {
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
 
-  // A chapter is moved by keyboard, told, and taken back in one step.
+  // A chapter is moved by keyboard, announced, and moved back with one undo.
   await page.setViewportSize({ width: 1600, height: 900 });
   const contents = page.getByRole('navigation', { name: 'Contents' });
   const entries = contents.getByRole('link');
@@ -89,14 +89,14 @@ test('the editor is text, tools and panels that every person can use', {
   await page.keyboard.press('Control+z');
   await expect(entries).toHaveText(before);
 
-  // Who reads finds the same link.
+  // Readers find the same link.
   await page.goto(link);
   await page.locator('[data-flash]').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Copy link to paragraph' })).toBeVisible();
   await expectAccessible(page, true);
 });
 
-test('on a phone the text is edited with one row of tools', { tag: '@chromium' }, async ({
+test('on a phone, the text is edited with one row of tools', { tag: '@chromium' }, async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', { locale: 'en-GB' });
@@ -128,7 +128,8 @@ test('on a phone the text is edited with one row of tools', { tag: '@chromium' }
   await expect.poll(() => small.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(small);
 
-  // The assistant's button covers nothing of the bar at the foot, and the rows of the tree are for fingers.
+  // The assistant's button does not cover the status bar, and the rows of the tree are large enough for
+  // touch.
   const foot = small.getByRole('region', { name: 'Status bar' });
   const assistant = small.getByRole('button', { name: 'Docent Assistant' });
   await expect(foot).toBeVisible();
@@ -138,7 +139,7 @@ test('on a phone the text is edited with one row of tools', { tag: '@chromium' }
     return Math.max(bar.y - button.y - button.height, button.y - bar.y - bar.height);
   };
   await expect.poll(room).toBeGreaterThanOrEqual(0);
-  // While its keyboard is up, there is no room for it over the text.
+  // While the on-screen keyboard is open, there is no room for it over the text.
   await small.setViewportSize({ width: 360, height: 340 });
   await expect(assistant).toBeHidden();
   await small.setViewportSize({ width: 360, height: 640 });
@@ -147,9 +148,7 @@ test('on a phone the text is edited with one row of tools', { tag: '@chromium' }
   await expect(small.getByRole('treeitem').first()).toHaveCSS('height', '40px');
 });
 
-test('on the whole screen nothing stands beside the text', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('in full screen, nothing is beside the text', { tag: '@deep' }, async ({ browser }) => {
   const page = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(page, { name: 'Alone' });
   const tree = page.getByRole('tree').filter({ visible: true });

@@ -1,4 +1,4 @@
-// An administrator asks why something was found; others do not know the page.
+// An administrator asks why something was found; others cannot see the page.
 import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-test('somebody makes a folder, names it wrongly, throws it away and takes it back', async ({
+test('somebody creates a folder, corrects an invalid name, deletes it and restores it', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');

@@ -1,5 +1,5 @@
-// Somebody finds what they need in the search dialog: misspelt, by keys alone, by author and day, in a PDF, and while the
-// server does not answer.
+// Somebody uses the search dialog: with typos, by keyboard alone, by author and date, in a PDF, and while
+// the server does not answer.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
@@ -15,7 +15,7 @@ async function open(page: Page, query: string): Promise<void> {
   await box(page).fill(query);
 }
 
-/** One page of a PDF for each text. */
+/** A PDF with one page per text. */
 function pdfOf(pages: readonly string[]): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
@@ -32,7 +32,7 @@ function pdfOf(pages: readonly string[]): Buffer {
   return Buffer.from(`%PDF-1.4\n${written}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n`);
 }
 
-test('a misspelt question is understood and opened by keys alone', async ({ browser }) => {
+test('a misspelt question is understood and opened by keyboard alone', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await open(page, 'anual leeve');
   await expect(page.getByText('Showing results for')).toBeVisible();
@@ -48,7 +48,7 @@ test('a misspelt question is understood and opened by keys alone', async ({ brow
   await expect(page).toHaveURL(/\/detail\//);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Where it was left; Tab reaches the words as they were typed.
+  // The dialog opens with the last query; Tab reaches the link to search exactly as typed.
   await page.keyboard.press('Control+k');
   await expect(box(page)).toHaveValue('anual leeve');
   const insist = page.getByRole('button', { name: 'Search for “anual leeve” instead' });
@@ -59,7 +59,7 @@ test('a misspelt question is understood and opened by keys alone', async ({ brow
   await expect(insist).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('No results for “anual leeve”')).toBeVisible();
-  // Enter right after the words waits for their answer, and opens nothing that stood there before.
+  // Enter right after typing waits for the results, and opens none of the previous ones.
   await box(page).fill('annual leave');
   await expect(rows(page).first()).toContainText('leave');
   await box(page).selectText();
@@ -69,7 +69,7 @@ test('a misspelt question is understood and opened by keys alone', async ({ brow
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('results are narrowed to who changed them and when', { tag: '@deep' }, async ({ browser }) => {
+test('results are filtered by author and date', { tag: '@deep' }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await open(page, 'bearing');
   await expect(rows(page).first()).toBeVisible();
@@ -85,7 +85,7 @@ test('results are narrowed to who changed them and when', { tag: '@deep' }, asyn
     await author.fill(typed);
     await page.getByRole('option', { name, exact: true }).click();
     await expect(author).toHaveValue(name);
-    // The demo base is Ingrid's, but for what other journeys have written into it.
+    // All of the demo base is Ingrid's, except for what other journeys have written.
     if (name === 'Ingrid Solheim') await expect(total).toHaveText(/^\d+ results$/);
     else await expect(page.getByText('No results for “bearing”')).toBeVisible();
   }
@@ -114,7 +114,7 @@ test('the text of a PDF is found with its page, and opened there', async ({ brow
     buffer: pdfOf(['About the winch of the service car.', 'Its drum takes 61 metres of cord.']),
   });
   await expect(page.getByText('Uploads complete')).toBeVisible();
-  // An answer is kept for some seconds; a dialog opened later asks again.
+  // Results are cached for some seconds; a dialog opened later queries again.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await open(page, 'drum takes metres of cord');
@@ -132,7 +132,7 @@ test('the text of a PDF is found with its page, and opened there', async ({ brow
   await expect(async () => expect(tab.url()).toMatch(/^blob:.*#page=2$/)).toPass();
 });
 
-test('while the server is slow or away, the dialog says so and goes on by itself', {
+test('while the server is slow or down, the dialog says so and recovers by itself', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');

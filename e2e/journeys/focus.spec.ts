@@ -1,8 +1,8 @@
-// Whoever works by keyboard goes on where they are, whatever goes away under their hands.
+// Keyboard users continue where they are, whatever is removed.
 import { expect, test } from '../journey.ts';
 import { call, openBrowser, openNewDocument, signIn } from '../people.ts';
 
-test('the focus stays near what is gone', { tag: '@deep' }, async ({ browser }) => {
+test('the focus stays near a removed element', { tag: '@deep' }, async ({ browser }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1440, height: 860 },
   });

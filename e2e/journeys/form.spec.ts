@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
 
-/** Puts a control behind a line of text, by the "/" menu, and answers its dialog. */
+/** Inserts a control after a line of text with the "/" menu, and fills in its dialog. */
 async function addControl(page: Page, line: string, kind: string, name: string): Promise<void> {
   await page.keyboard.type(`${line} /${kind}`);
   await page.getByRole('option', { name: `Form field: ${kind}` }).click();
@@ -18,7 +18,7 @@ async function saveControl(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an editor makes a form; somebody who may comment fills it in and signs it, and the editor sees it at once', async ({
+test('an editor creates a form; somebody who may comment fills it in and signs it, and the editor sees it at once', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -62,7 +62,7 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await expect(mateo.getByText('Enter 12 or less.')).toBeVisible();
   await expect(mateo.getByLabel('Wind')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(mateo);
-  // What was not taken is not left out without a word.
+  // An invalid value is not dropped silently.
   await mateo.getByRole('button', { name: 'Done' }).click();
   await expect(mateo.getByText(/1 entry isn't valid and wasn't saved/)).toBeVisible();
   await expect(mateo.getByLabel('Wind')).toBeFocused();
@@ -103,12 +103,12 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
     await expect(page.getByText('The text has changed since it was signed.')).toBeHidden();
   }
 
-  // Whoever changes the text afterwards is seen to have changed it.
+  // Later changes of the text are visible at the signature.
   await text(tomasz).getByLabel('Wind').fill('11');
   await expect(tomasz.getByText('The text has changed since it was signed.')).toBeVisible();
 });
 
-test('on a small screen a form is filled in by touch, in Chinese and in the dark', {
+test('on a small screen a form is filled in by touch, in Chinese and in dark mode', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
@@ -175,7 +175,7 @@ test('on a small screen a form is filled in by touch, in Chinese and in the dark
   await phone.goto(`/detail/${fileId}/form`);
   await phone.getByRole('button', { name: '填写' }).tap();
   await phone.getByLabel('夜班').tap();
-  // A finger beside the small box means it.
+  // A tap beside the small box checks it.
   const box = await placeOf(phone.getByRole('checkbox', { name: '已检查' }));
   await phone.touchscreen.tap(box.x - 4, box.y + box.height / 2);
   await expect(phone.getByRole('checkbox', { name: '已检查' })).toBeChecked();
@@ -196,14 +196,14 @@ test('on a small screen a form is filled in by touch, in Chinese and in the dark
   await expect(phone.getByText(/版本 1/)).toBeVisible();
   await expectAccessible(phone);
 
-  // Who comes later is told, and sees who has signed.
+  // Somebody who is late gets a message, and sees who has signed.
   await late.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
   await expect(late.getByText('This line is already signed.')).toBeVisible();
   await expect(late.getByRole('dialog')).toBeHidden();
   await expect(late.getByText(/Mateo Quispe, .* · Version 1/)).toBeVisible();
 });
 
-/** What an administrator does in the dialog for sharing. */
+/** As an administrator does in the access dialog. */
 async function letEveryoneComment(
   browser: Parameters<typeof signIn>[0],
   fileId: string,

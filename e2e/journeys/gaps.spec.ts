@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { publish, signIn, text } from '../people.ts';
 
-test('a question without an answer becomes a document, and its asker hears of it', async ({
+test('a question without an answer becomes a document, and its asker is notified', async ({
   browser,
 }) => {
   const question = 'Which barber cuts the hair of the cable car drivers?';

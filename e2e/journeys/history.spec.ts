@@ -2,7 +2,7 @@ import { expectAccessible, violations } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { addDocument, openBrowser, openNewDocument, saved, text } from '../people.ts';
 
-test('what changed is read, an old paragraph and an old version come back, readers see what is published', async ({
+test('changes are read, an old paragraph and an old version are restored, readers see what is published', async ({
   browser,
 }) => {
   const writer = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -35,7 +35,7 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await expect(change.locator('[data-side="older"]').getByText('Write it down.')).toBeHidden();
   await expect(change.locator('[data-side="newer"]').getByText('Write it down.')).toBeVisible();
 
-  // Somebody else has the list open; it follows.
+  // Somebody else has the list open, and it is updated.
   const other = await openBrowser(browser, 'Ingrid Solheim');
   await other.goto(writer.url().replace(/\?.*/, ''));
   const theirs = other.getByRole('navigation', { name: 'Versions' });
@@ -48,7 +48,7 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await expect(versions.getByRole('button', { name: /Restored from/ })).toBeVisible();
   await expect(theirs.getByRole('button', { name: /Restored from/ })).toBeVisible();
   await writer.getByRole('link', { name: 'Back to document' }).click();
-  // Still in the editor, which was kept behind the history.
+  // Still in the editor, which was cached behind the history.
   await expect(text(writer)).toHaveText('Check the rope daily.Call the station.');
 
   await other.goto(other.url().replace('/history/', '/detail/').replace('/document', '/-'));
@@ -62,7 +62,7 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await expect(text(writer)).toContainText('Check the rope daily. Write it down.');
 });
 
-test('it can be used by everybody while it is fetched, and where the text holds nothing to step to', {
+test('it is accessible while loading, and without changes to step through', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await openBrowser(browser, 'Tomasz Wieczorek', {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-test('the home page waits for what may push the rest away, not for ever, and says what it could not load', {
+test('the home page waits for sections that would move others, but not for ever, and lists those that failed to load', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim');

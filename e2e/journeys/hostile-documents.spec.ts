@@ -1,6 +1,6 @@
-// Somebody who may write tries to have others run a script, by everything that reaches their pages: raw updates, diagrams,
-// formulas, names, comments, questions and files. Nothing runs, nothing is asked of another origin, and no page holds
-// what only its policy keeps from running.
+// Somebody who may edit tries to run scripts in others' browsers, through everything that reaches their
+// pages: raw updates, diagrams, formulas, names, comments, questions and files. Nothing runs, no other
+// origin is requested, and no page contains anything that only its content security policy blocks.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -15,13 +15,13 @@ const script = 'hit(1)';
 const markup = `<img src=x onerror=${script}>"'><svg onload=${script}>`;
 
 let canary: string;
-/** What the other origin was asked for. */
+/** Requests that the other origin received. */
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
   response.end();
 });
-/** What ran, and what a policy kept from running. */
+/** Scripts that ran, and policy violations. */
 const ran: string[] = [];
 
 test.beforeAll(async () => {
@@ -44,9 +44,9 @@ async function watch(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sample } = event;
-      // Pictures elsewhere may be named, and are not shown; that nobody asks for them is seen there.
+      // External images may be referenced, but are never loaded; `asked` shows that.
       if (effectiveDirective === 'img-src') return;
-      // The frame of diagrams has no origin and no rights; what the library tries in it is stopped by its policy.
+      // The frame for diagrams has no origin and no rights; its policy stops what the library tries in it.
       if (location.href === 'about:srcdoc') return;
       (window as unknown as Bound).hit(`${effectiveDirective} ${blockedURI} ${sample}`);
     });
@@ -61,7 +61,7 @@ async function watch(context: BrowserContext): Promise<void> {
   context.on('page', listen);
 }
 
-/** Elements that would run or fetch something if the page had no policy. */
+/** Elements that would run or load something without a policy. */
 const suspicious = (page: Page) =>
   page.evaluate((canary) => {
     const found: string[] = [];
@@ -98,7 +98,7 @@ const suspicious = (page: Page) =>
     return found;
   }, canary);
 
-/** Has everything drawn, as for paper, presses what can be pressed in the text, and looks. */
+/** Renders everything as for printing, clicks everything clickable in the text, and checks. */
 async function inspect(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.getByText('Loading diagram').filter({ visible: true })).toHaveCount(0);
@@ -115,7 +115,7 @@ async function inspect(page: Page): Promise<void> {
   expect(asked).toEqual([]);
 }
 
-/** Puts the blocks into the draft behind the editor's back. */
+/** Writes the blocks into the draft without the editor. */
 async function writeRaw(client: TestClient, token: string, parentId: string, blocks: object[]) {
   const { id } = await client.files.add({ parentId, name: markup, kind: 'document' });
   await client.files.update({ fileId: id, state: 'published' });
@@ -137,7 +137,7 @@ async function writeRaw(client: TestClient, token: string, parentId: string, blo
   return id;
 }
 
-/** Ingrid's watched page, her client, and a space for hostile files. */
+/** Ingrid's observed page, her client, and a space for hostile files. */
 async function openWatched(browser: Browser) {
   const page = await signIn(browser, 'Ingrid Solheim');
   await watch(page.context());
@@ -148,13 +148,11 @@ async function openWatched(browser: Browser) {
   return { page, client, token, space };
 }
 
-test('nothing that a writer puts into a page runs in it', { tag: '@chromium' }, async ({
-  browser,
-}) => {
+test('nothing that a writer inserts runs in a page', { tag: '@chromium' }, async ({ browser }) => {
   test.slow();
   const { page, client, token, space } = await openWatched(browser);
   const traps = { script, canary };
-  // In the short run a third, with some of each attribute and each value: fewer documents to open.
+  // The short run takes a third, with some of each attribute and value, to open fewer documents.
   const isTaken = (i: number) => isDeep || (i + Math.floor(i / 3)) % 3 === 0;
   const blocks = hostile.hostileBlocks(traps).filter((_, i) => isTaken(i));
   const drawings = [
@@ -183,7 +181,9 @@ test('nothing that a writer puts into a page runs in it', { tag: '@chromium' }, 
   }
 });
 
-/** The answers of the server with another name for Ingrid Solheim: names come from the identity provider. */
+/**
+ * Changes Ingrid Solheim's name in the server's responses, because names come from the identity provider.
+ */
 async function rename(page: Page, name: string): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -198,7 +198,7 @@ async function rename(page: Page, name: string): Promise<void> {
   });
 }
 
-test('names, comments, questions and files are shown as what they are', {
+test('names, comments, questions and files are shown as plain text', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   test.slow();

@@ -8,7 +8,7 @@ const lines = async (page: Page) =>
 
 const words = async (page: Page) => (await lines(page)).join('\n');
 
-/** Puts the caret behind a line. */
+/** Puts the caret at the end of a line. */
 async function goTo(page: Page, line: string) {
   await text(page).getByText(line).first().click();
   await page.keyboard.press('End');
@@ -43,12 +43,12 @@ const allActions: [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** In the deep run all of them; the tests of the live text try each with many more keys. */
+/** All of them in the deep run; the tests of the live text try each with many more keys. */
 const actions = isDeep
   ? allActions
   : allActions.filter(([name]) => ['heading', 'move up', 'split'].includes(name));
 
-test('what one person types is kept, whatever another does to the paragraph around it', async ({
+test('text that one person types is kept, whatever another does to its paragraph', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -63,7 +63,7 @@ test('what one person types is kept, whatever another does to the paragraph arou
 
   for (const [name, act] of actions) {
     await goTo(mei, `${name} offline`);
-    // A connection that is just being made would go on.
+    // A connection that is just being opened would survive going offline.
     await expect(saved(mei)).toBeVisible();
     await mei.context().setOffline(true);
     await mei.keyboard.type(` ${name}-kept`);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-/** Presses Tab until what is named has the focus, as somebody without a mouse does. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     const focused = page.locator(':focus');
@@ -15,12 +15,13 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<
       expect(await focused.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
       return;
     }
-    // There, Tab writes until Escape was pressed.
+    // In the text, Tab inserts a tab until Escape was pressed.
     const isInText = await page.evaluate(() => document.activeElement?.matches('.ProseMirror'));
     if (isInText) await page.keyboard.press('Escape');
     const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press(key);
-    // A tree moves the focus with a later task, a menu with the next frame. Whoever sees nothing move presses again.
+    // A tree moves the focus in a later task, a menu with the next frame. Without an effect, the key is
+    // pressed again.
     const moved = page.waitForFunction((was) => document.activeElement !== was, before, {
       timeout: 2_000,
     });
@@ -40,7 +41,7 @@ async function signInByKeys(browser: Browser, name: RegExp): Promise<Page> {
   return page;
 }
 
-test('somebody without a mouse makes, names, writes, publishes, finds and asks', async ({
+test('somebody without a mouse creates, names, writes, publishes, searches and asks', async ({
   browser,
 }) => {
   const page = await signInByKeys(browser, /Tomasz Wieczorek/);
@@ -54,13 +55,13 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeAttached();
   await expect(row('Operations')).toBeFocused();
 
-  // A folder, by the row's menu; what closes gives the focus back.
+  // A folder, with the row's menu; closing it returns the focus.
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row('Operations')).toBeFocused();
   await page.keyboard.press('Shift+F10');
-  // Without waiting: the next key is the menu's already.
+  // Without waiting: the next key already goes to the menu.
   expect(await focused.evaluate((element) => element.closest('[role="menu"]') !== null)).toBe(true);
   await tabTo(page, /^New folder$/, 'ArrowDown');
   await page.keyboard.press('Enter');
@@ -77,7 +78,7 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await page.keyboard.type('Gravel roads');
   await page.keyboard.press('Enter');
 
-  // A document in it. The row has the focus again as soon as it has its name.
+  // A document in it. The row gets the focus back as soon as it has its name.
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu')).toBeVisible();
   await tabTo(page, /^New document$/, 'ArrowDown');
@@ -92,7 +93,7 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await tabTo(page, /^Publish$/);
-  // The button that opened the dialog goes only when the page has heard that nothing is left to publish.
+  // The button that opened the dialog is removed only when the page learns that nothing is left to publish.
   const heard = Promise.withResolvers<void>();
   await page.route('**/api/file/detail*', async (route) => {
     await heard.promise;
@@ -134,9 +135,9 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await expect(page.getByRole('button', { name: 'Docent Assistant' })).toBeFocused();
 });
 
-test('on a narrow window the drawer opens, goes and closes by keys', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('in a narrow window the drawer is opened, used and closed by keyboard', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 360, height: 800 },
   });

@@ -10,7 +10,7 @@ const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A server that never answers, but hears when it is no longer asked. */
+/** A server that never answers, but rejects when the request is aborted. */
 const silence: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     const { signal } = init ?? {};
@@ -34,7 +34,7 @@ function lastRequest() {
 }
 
 describe('a call', () => {
-  test('carries the token and its input, and answers the data', async () => {
+  test('sends the token and its input, and returns the data', async () => {
     fetched.mockResolvedValue(answer(200, { code: 200, data: { list: [], next: null } }));
     expect(await api.files.findOuter({ parentId: 'f 1', limit: 5 })).toEqual({
       list: [],
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(listPending()).toEqual([]);
   });
 
-  test('that changes something is posted as JSON', async () => {
+  test('that changes something is sent as a POST with JSON', async () => {
     fetched.mockResolvedValue(answer(200, { code: 200, data: { id: 'f' } }));
     await api.files.delete({ fileId: 'f' });
     const { url, init } = lastRequest();
@@ -55,19 +55,19 @@ describe('a call', () => {
     expect(init?.body).toBe('{"fileId":"f"}');
   });
 
-  test('that the customer makes as a changing GET is posted, so that nothing repeats it', async () => {
+  test('that the customer defines as a changing GET is sent as a POST, so that it is never repeated automatically', async () => {
     fetched.mockResolvedValue(answer(200, { code: 200, data: { logoutUrl: null } }));
     await api.people.logOff({});
     expect(lastRequest().init?.method).toBe('POST');
   });
 
-  test('for bytes answers a blob', async () => {
+  test('for binary data returns a blob', async () => {
     fetched.mockResolvedValue(new Response(new Uint8Array([1, 2, 3])));
     const blob = await api.files.attachment({ fileId: 'f' });
     expect(blob.size).toBe(3);
   });
 
-  test('as a stream yields each event, however the network cuts it', async () => {
+  test('with a stream yields each event, however the network splits it', async () => {
     const pieces = [
       'data: {"type":"sear',
       'ching"}\n\ndata: {"type":"text",\ndata: "text":"五"}\n',
@@ -97,7 +97,7 @@ describe('a failure', () => {
     details: 7,
   };
 
-  test('is an ApiError with reason and details, and is told to the application', async () => {
+  test('is an ApiError with reason and details, and is reported to the application', async () => {
     fetched.mockResolvedValue(answer(400, refused));
     const error = await api.files.get({ fileId: 'f' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
@@ -111,7 +111,7 @@ describe('a failure', () => {
     expect(listPending()).toEqual([]);
   });
 
-  test('is left to a caller who asked for quiet', async () => {
+  test('is left to a caller with the `quiet` option', async () => {
     fetched.mockResolvedValue(answer(400, refused));
     await expect(api.files.get({ fileId: 'f' }, { quiet: true })).rejects.toThrow('No.');
     expect(onFailed).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('a failure', () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  test('of a sign-in ends no session', async () => {
+  test('of a sign-in does not end the session', async () => {
     fetched.mockResolvedValue(answer(401, { ...refused, code: 401, reason: 'sign-in/refused' }));
     await expect(api.people.handleAuthorizationCode({ code: 'c', type: 1 })).rejects.toThrow();
     expect(onSignedOut).not.toHaveBeenCalled();
@@ -154,7 +154,7 @@ describe('a failure', () => {
 });
 
 describe('pending requests', () => {
-  test('are removed by URL, which ends them and no other', async () => {
+  test('are removed by URL, which aborts only these', async () => {
     fetched.mockImplementation(silence);
     const search = api.search.search({ q: 'a' }).catch((thrown: unknown) => thrown);
     const file = api.files.get({ fileId: 'f' }).catch((thrown: unknown) => thrown);
@@ -167,7 +167,7 @@ describe('pending requests', () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  test('a signal of the caller ends a request too', async () => {
+  test('are also aborted by a signal of the caller', async () => {
     fetched.mockImplementation(silence);
     const controller = new AbortController();
     const file = api.files.get({ fileId: 'f' }, { signal: controller.signal });

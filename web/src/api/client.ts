@@ -1,5 +1,5 @@
-// The calls of the server as functions: `api.files.findOuter({ parentId })` answers the data. Names and
-// types come from the contract; what travels comes from `virtual:docent-calls`.
+// The calls of the server as functions: `api.files.findOuter({ parentId })` returns the data. Names and
+// types come from the contract; `virtual:docent-calls` contains the routes.
 
 import { calls } from 'virtual:docent-calls';
 import type { Contract } from '@docent/contract/contract';
@@ -21,9 +21,9 @@ const timeout = 300_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The caller says itself what went wrong; otherwise a failure shows an error toast. */
+  /** The caller shows failures itself; otherwise they are shown as toasts. */
   quiet?: boolean;
-  /** It arrives even when the page is closed meanwhile. */
+  /** The request is completed even if the page is closed. */
   keepalive?: boolean;
 }
 
@@ -38,7 +38,7 @@ type Call<E extends Endpoint> = E['kind'] extends 'upload'
     : E['kind'] extends 'events'
       ? {
           (input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
-          /** The same call answered piece by piece; leaving the loop ends the request. */
+          /** The same call, answered in pieces; leaving the loop aborts the request. */
           stream(input: InputOf<E>, options?: CallOptions): AsyncGenerator<StreamEventOf<E>>;
         }
       : (input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
@@ -56,7 +56,7 @@ export interface Connection {
   token(): string;
   /** The server no longer knows the token. */
   onSignedOut(): void;
-  /** A request failed and its caller did not ask to be left alone. */
+  /** A request without the `quiet` option failed. */
   onFailed(error: ApiError): void;
 }
 
@@ -103,7 +103,7 @@ function dataOf(envelope: { data: unknown }): unknown {
   return envelope.data;
 }
 
-/** Sends a request and reads its answer, both under the time limit and in the list of pending requests. */
+/** Sends a request and reads its answer, with the time limit and in the list of pending requests. */
 async function ask<T>(
   route: Route,
   input: Input,
@@ -185,7 +185,7 @@ async function send(
           signal,
           keepalive,
         });
-  // The page of a proxy is no JSON; then only the status counts.
+  // A proxy may return a page instead of JSON; then only the status counts.
   const bodyOf = () => response.json().catch(() => null);
   if (!response.ok) throw refusedAnswer(response.status, await bodyOf());
   return response;
@@ -211,11 +211,11 @@ function signalOf(controller: AbortController, { signal }: CallOptions): AbortSi
   return AbortSignal.any(signal === undefined ? limits : [...limits, signal]);
 }
 
-/** Turns whatever went wrong into an ApiError (or leaves an abort alone) and tells the application. */
+/** Converts any error to an ApiError (except aborts) and reports it to the application. */
 function failed(error: unknown, { quiet = false }: CallOptions): unknown {
   if (isAborted(error)) return error;
   const failure = toApiError(error);
-  // A refused sign-in is a 401 too, but there is no session to end.
+  // A refused sign-in also has status 401, but there is no session to end.
   if (failure.reason === 'session/missing' || failure.reason === 'session/expired')
     connection.onSignedOut();
   else if (!quiet) connection.onFailed(failure);

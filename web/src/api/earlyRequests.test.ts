@@ -14,7 +14,7 @@ beforeEach(() => {
   delete window.begun;
   localStorage.setItem('token', 'mine');
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  // However long it took to get here: the page has just been opened.
+  // As if the page had just been opened, whatever the duration of earlier tests.
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push({ url, headers });
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a review is asked for with what was found in it', async () => {
+test('a review is requested together with its contents', async () => {
   begin('/codereview?id=review1');
   const client = new QueryClient();
   await client.fetchQuery(reviewQuery('review1'));
@@ -64,14 +64,14 @@ test('a review is asked for with what was found in it', async () => {
   expect(asked.length).toBe(3);
 });
 
-test('an answer is taken over once', async () => {
+test('a response is used once', async () => {
   begin('/detail/file1/Wind');
   await open(null, '');
   await open(null, '');
   expect(asked.length).toBe(3);
 });
 
-test('what somebody else asked is asked anew', async () => {
+test('a response for somebody else is requested again', async () => {
   begin('/detail/file1/Wind');
   connectClient({ token: () => 'another', onSignedOut: () => {}, onFailed: () => {} });
   await open(null, '');
@@ -83,7 +83,7 @@ test('what somebody else asked is asked anew', async () => {
 });
 
 test.each(['/', '/history/file1/x', '/codereview', '/codereview?id=a%2Fb'])(
-  'nothing but who is there is asked beforehand at %s',
+  'at %s only the current person is requested early',
   (address) => {
     begin(address);
     expect(asked.map(({ url }) => url)).toEqual(['/api/keyclock/my_role']);
@@ -91,7 +91,7 @@ test.each(['/', '/history/file1/x', '/codereview', '/codereview?id=a%2Fb'])(
 );
 
 test.each(['/?code=x&state=y', '/detail/file1?code=x&state=y', '/codereview?id=review1&token=x'])(
-  'nothing is asked beforehand by somebody who signs in at %s',
+  'at %s nothing is requested early during sign-in',
   (address) => {
     begin(address);
     expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-// Requests that public/first-paint.js has begun before the application came.
+// Requests that public/first-paint.js started before the application was loaded.
 
 declare global {
   interface Window {
@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** An answer not taken by then, in milliseconds since the page began, is requested again. */
+/** A response not used by then, in milliseconds since the start of the page, is requested again. */
 const freshFor = 20_000;
 
-/** The answer to such a request, once; null when it failed. */
+/** The response to such a request, once; null if it failed. */
 export function takeEarlyResponse(
   url: string,
   token: string,

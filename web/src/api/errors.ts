@@ -1,14 +1,14 @@
 // The error that a failed call throws.
 import type { Reason } from '@docent/contract/refusals';
 
-/** Reasons that no server gives: there was no answer, or none that we understand. */
+/** Reasons set by the client: there was no response, or an unreadable one. */
 type ClientReason = 'client/offline' | 'client/timeout' | 'client/unreadable';
 
 export type ApiReason = Reason | ClientReason;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly reason: ApiReason;
   readonly details: unknown;
@@ -21,32 +21,32 @@ export class ApiError extends Error {
   }
 }
 
-/** True for a call that was taken back (superseded, page left, request removed), which is no failure. */
+/** Whether a call was aborted (superseded, page left, request removed), which is not a failure. */
 export function isAborted(error: unknown): boolean {
   return isNamed(error, 'AbortError');
 }
 
-/** By name: what a signal throws is no instance of the same class in every environment. */
+/** Compared by name, because not every environment throws the same class. */
 export function isNamed(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }
 
 /**
- * For a catch around calls whose refusals the client has already shown: rethrows everything else, so that our own
- * errors are reported.
+ * For catches around calls whose refusals the client has already shown: rethrows everything else, so that
+ * our own errors are reported.
  */
 export function requireShown(error: unknown): void {
   if (!(error instanceof ApiError) && !isAborted(error)) throw error;
 }
 
-/** Makes of an answer that is not a success what the server meant by it. */
+/** Converts an unsuccessful response to an ApiError. */
 export function refusedAnswer(status: number, body: unknown): ApiError {
   if (typeof body === 'object' && body !== null && 'reason' in body && 'message' in body) {
     const { reason, message } = body;
     const details = 'details' in body ? body.details : undefined;
     return new ApiError(status, reason as Reason, String(message), details);
   }
-  // A proxy's page instead of our envelope: only the status says something.
+  // A proxy's page instead of our envelope, so only the status counts.
   if (status === 401) return new ApiError(status, 'session/missing', 'Log in to continue.');
   if (status === 413) return new ApiError(status, 'request/too-large', 'Too large.');
   if (status === 429) return new ApiError(status, 'request/too-many', 'Too many requests.');

@@ -1,6 +1,6 @@
-// Reads `text/event-stream` bodies: one JSON value an event.
+// Reads `text/event-stream` bodies with one JSON value per event.
 
-/** Yields the `data` of each event, parsed; ends with the body. An event cut off by the end is dropped. */
+/** Yields the parsed `data` of each event until the body ends; an incomplete last event is dropped. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -18,7 +18,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    // Also reached when the consumer stops early: the server then learns that nobody listens.
+    // Also reached when the consumer stops early; this aborts the request.
     await reader.cancel().catch(() => undefined);
   }
 }

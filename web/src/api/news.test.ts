@@ -2,7 +2,7 @@ import { everything } from '@docent/contract/constants';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectNews, onNews } from './news.ts';
 
-/** The socket of the page, as the server has it. */
+/** The server's end of the page's socket. */
 let socket: { onclose?: (event: { code: number }) => void };
 const heard = vi.fn();
 let unheard: () => void;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page whose session has ended asks for all that it shows, and hears that it is signed out', () => {
+test('a page whose session has ended refetches everything, and learns that it is signed out', () => {
   const news = connectNews('token');
   socket.onclose?.({ code: 4403 });
   vi.advanceTimersByTime(10_000);
@@ -35,7 +35,7 @@ test('a page whose session has ended asks for all that it shows, and hears that 
   news.close();
 });
 
-test('who signs off asks for nothing more', () => {
+test('signing out triggers no requests', () => {
   const news = connectNews('token');
   socket.onclose?.({ code: 4403 });
   news.close();

@@ -1,4 +1,4 @@
-// The socket that tells this page what others changed, so that what is shown is asked for again.
+// The socket that tells this page about changes by others, so that it can refetch what it shows.
 import { everything } from '@docent/contract/constants';
 import type { News, NewsHandshake, NewsWish } from '@docent/contract/news';
 
@@ -6,9 +6,9 @@ type Listener = (news: readonly News[]) => void;
 
 const listeners = new Set<Listener>();
 
-/** In milliseconds: what comes together is answered together. */
+/** In milliseconds: news within this time are handled together. */
 const gathering = 250;
-/** In milliseconds, doubled with each failure. */
+/** Delay before reconnecting in milliseconds, doubled with each failure. */
 const retry = { first: 1_000, longest: 60_000 };
 
 export interface NewsConnection {
@@ -17,7 +17,7 @@ export interface NewsConnection {
   close(): void;
 }
 
-/** Keeps one socket open for as long as the session lasts; without it the page is right, but later. */
+/** Keeps one socket open during the session; without it, the page is updated later. */
 export function connectNews(token: string): NewsConnection {
   let socket: WebSocket | null = null;
   let watchedFileIds: readonly string[] = [];
@@ -35,14 +35,14 @@ export function connectNews(token: string): NewsConnection {
     };
     socket.onmessage = ({ data }) => {
       const news = JSON.parse(String(data)) as News;
-      // The first time, the page has only just asked for what it shows.
+      // After the first connection nothing is refetched, because the page has just loaded its data.
       if (!isEverything(news) || wasAway) gather(news);
     };
     socket.onclose = ({ code }) => {
       wasAway = true;
       if (closed) return;
-      // The server does not know the session any more; the next calls say so to the person. Whoever is signing off is
-      // on their way out by then.
+      // The server does not know the session any more; the refetches will show that to the person. The
+      // delay lets somebody who is signing out leave first.
       if (code === 4403) {
         timer = setTimeout(() => gather(everything), retry.first);
         return;
@@ -85,13 +85,16 @@ function gather(news: News): void {
   gathered.set(`${news.feature} ${news.fileId}`, news);
 }
 
-/** Calls back with what changed, some of it at a time. Returns what ends it. */
+/** Calls the listener with collected changes. Returns a function that unsubscribes. */
 export function onNews(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls back when something of this feature changed, and whether it may be anywhere. Returns what ends it. */
+/**
+ * Calls back when something of this feature changed, and whether it may be in any file. Returns a function
+ * that unsubscribes.
+ */
 export function onNewsOf(feature: string, run: (isAnywhere: boolean) => void): () => void {
   return onNews((news) => {
     const own = news.filter((one) => one.feature === feature || isEverything(one));

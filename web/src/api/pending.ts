@@ -1,7 +1,7 @@
-// The requests under way. A record can be taken out by its URL, or all at once; taking it out ends the request.
+// The pending requests. They can be removed by URL, or all at once; removing a request aborts it.
 
 export interface PendingRequest {
-  /** Path below the origin, without query: `/api/file/search`. */
+  /** Path without origin and query: `/api/file/search`. */
   url: string;
   controller: AbortController;
 }
@@ -14,17 +14,17 @@ export function addPending(url: string): PendingRequest {
   return request;
 }
 
-/** Forgets a request that has ended by itself. */
+/** Removes a request that has completed. */
 export function settlePending(request: PendingRequest): void {
   requests.delete(request);
 }
 
-/** Ends and forgets every request to this URL; answers how many there were. */
+/** Aborts and removes every request to this URL; returns how many there were. */
 export function removePending(url: string): number {
   return end([...requests].filter((request) => request.url === url));
 }
 
-/** Ends and forgets every request. */
+/** Aborts and removes every request. */
 export function clearPending(): number {
   return end([...requests]);
 }

@@ -1,4 +1,4 @@
-// The cache of what the server told, and the one way to ask through it.
+// The query cache for data from the server, and helpers to query it.
 import type { Contract } from '@docent/contract/contract';
 import type { Endpoint, InputOf, OutputOf } from '@docent/contract/endpoint';
 import {
@@ -21,12 +21,12 @@ type As<T, Wanted> = T extends Wanted ? T : never;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the screen itself says what failed, so no toast. */
+    /** With `quiet`, the screen itself shows failures, so there is no toast. */
     queryMeta: { quiet?: boolean };
   }
 }
 
-/** `failed` hears of reads that failed for good and whose screen does not say so itself. */
+/** `failed` is called for queries that failed permanently and whose screen does not show that. */
 export function createQueryClient(failed: (error: ApiError) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -39,7 +39,7 @@ export function createQueryClient(failed: (error: ApiError) => void): QueryClien
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        // A refusal by the server is final; only a missing answer is worth another try.
+        // A refusal by the server is final; only a missing response is retried.
         retry: (count, error) =>
           count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
       },
@@ -59,7 +59,7 @@ export function query<const F extends Feature, const N extends Calls<F>>(
   });
 }
 
-/** Why a query has no data: it failed, or it waits for the network. It goes on by itself when that is back. */
+/** Why a query has no data: it failed, or it waits for the network and will continue when that is back. */
 export function failureOf({
   data,
   error,
@@ -69,7 +69,7 @@ export function failureOf({
   return new ApiError(0, 'client/offline', 'The server cannot be reached.');
 }
 
-/** A GET that answers `{ list, next }`, page after page. */
+/** A GET that returns `{ list, next }`, page after page. */
 export function pagedQuery<const F extends Feature, const N extends Calls<F>>(
   feature: F,
   name: N,
@@ -89,7 +89,7 @@ export function pagedQuery<const F extends Feature, const N extends Calls<F>>(
   });
 }
 
-/** A GET of the contract, as queries ask it. */
+/** Runs a GET of the contract for a query. */
 export function call<F extends Feature, N extends Calls<F>>(
   feature: F,
   name: N,
@@ -101,7 +101,7 @@ export function call<F extends Feature, N extends Calls<F>>(
     options: CallOptions,
   ) => Promise<Output<F, N>>;
   return endpoint(input, options).catch((error: unknown) => {
-    // Requests ended from outside (signed out, taken from the list) must not look like an answer.
+    // Requests aborted from outside (signed out, removed from the list) must not look like a result.
     if (isAborted(error)) throw new ApiError(0, 'client/offline', 'The request was ended.');
     throw error;
   });

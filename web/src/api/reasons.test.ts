@@ -4,7 +4,7 @@ import { words } from '../locales/en/words.ts';
 import { ApiError, type ApiReason } from './errors.ts';
 import { sentenceOf } from './reasons.ts';
 
-test('a reason of a newer server reads as a fault', async () => {
+test('an unknown reason from a newer server is shown as a fault', async () => {
   const speaking = i18next.createInstance();
   await speaking.init({ lng: 'en', resources: { en: { translation: words } } });
   const fault = words.reasons['server/fault'];

@@ -1,4 +1,4 @@
-// Sends a form with progress, which `fetch` cannot report.
+// Sends a form with progress events, which `fetch` lacks.
 
 export interface UploadProgress {
   /** In bytes. */
@@ -14,7 +14,7 @@ interface Sending {
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
-/** Answers status and parsed body of whatever the server says; rejects as `fetch` does when it says nothing. */
+/** Returns status and parsed body of any response; rejects like `fetch` without one. */
 export function sendForm(
   url: string,
   form: FormData,
@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not our envelope; the status alone is judged.
+    // Not our envelope, so only the status counts.
     return null;
   }
 }

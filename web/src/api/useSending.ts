@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { requireShown } from './errors.ts';
 
 /**
- * Whether a form is being sent, and the function that sends it. The client shows refusals, unless `onRefused` shows
- * them beside the form; the form keeps its values. Errors of our own are rethrown.
+ * Whether a form is being sent, and the function that sends it. The client shows refusals, unless
+ * `onRefused` shows them beside the form; the form keeps its values. Our own errors are rethrown.
  */
 export function useSending() {
   const [isSending, setSending] = useState(false);

@@ -12,7 +12,7 @@ const icons = {
   codetetail: ShieldQuestion,
 } as const;
 
-/** Says honestly what will be here; its address is part of the product already. */
+/** Says what will be here; the URL is already part of the product. */
 export function ComingPage({ page }: { page: keyof typeof icons }) {
   const { t } = useTranslation();
   const Icon = icons[page];

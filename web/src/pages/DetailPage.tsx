@@ -45,7 +45,7 @@ export function DetailPage({
   const result = useDocument(id, version, destination);
   const isOtherKind =
     result.error instanceof ApiError && result.error.reason === 'file/not-a-document';
-  // The tree asks for it as well; it says what became of the document since its text was read.
+  // The tree uses this query as well; it shows what has changed since the text was loaded.
   const file = useQuery({ ...fileQuery(id), enabled: isOtherKind || result.data !== undefined });
 
   const current = file.data;
@@ -59,7 +59,7 @@ export function DetailPage({
   useEffect(() => {
     if (isClosedComment) showToast({ message: t('documents.commentsClosed'), duration: 6000 });
   }, [isClosedComment, t]);
-  // Closed to who reads or writes it, or thrown away.
+  // The reader has lost access, or the file is in the trash.
   const isGone = isNoSuchFile(file.error);
   const name = isGone ? undefined : (document?.file.name ?? file.data?.name);
   useDocumentTitle(name ?? t('shell.document'));
@@ -123,7 +123,7 @@ export function DetailPage({
   );
 }
 
-/** The first screens as soon as they have come, if the address leads to them, then the whole. */
+/** The first screens if the URL points into them, followed by the whole document. */
 function useDocument(id: string, version: number | null, destination: Destination) {
   const wholeQuery = documentQuery(id, version);
   const isKnown = useQueryClient().getQueryData(wholeQuery.queryKey) !== undefined;
@@ -132,7 +132,7 @@ function useDocument(id: string, version: number | null, destination: Destinatio
     enabled: !isKnown,
   });
   const isPart = first.data?.isPart === true;
-  // The first text is not to wait for the rest of it.
+  // The first text must not wait for the rest.
   const isPainted = useHasPainted(isPart);
   const whole = useQuery({ ...wholeQuery, enabled: isKnown || (isPart && isPainted) });
   const current = isPart || isKnown ? whole : first;
@@ -146,10 +146,7 @@ function useDocument(id: string, version: number | null, destination: Destinatio
   };
 }
 
-/**
- * Its name, who looks after it, whether it is under review or published without, and what one may do with it is told at once,
- * whatever is being read.
- */
+/** Current name, owner, state and permissions from the file, whatever version of the text is shown. */
 function withFacts(document: ShownDocument, current: File | undefined): ShownDocument {
   if (!current) return document;
   const { name, state, owner, unreviewed, level, changesLive, sharing, readsDraft } = current;
@@ -170,7 +167,7 @@ function withFacts(document: ShownDocument, current: File | undefined): ShownDoc
   };
 }
 
-/** The number of a version that was published since the text shown was. */
+/** Number of a version published after the one shown. */
 function newerOf(
   shownVersion: number | null,
   publishedVersion: number | null | undefined,
@@ -178,7 +175,7 @@ function newerOf(
   return publishedVersion && publishedVersion > (shownVersion ?? 0) ? publishedVersion : null;
 }
 
-/** The page as far as its address tells, until the text is there. */
+/** Placeholder with the title from the URL until the text is loaded. */
 function DocumentComing({ title }: { title: string }) {
   return (
     <div className="docent-page" aria-busy>

@@ -4,7 +4,7 @@ import { GlossaryView } from '../features/glossary/GlossaryView.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import classes from './page.module.css';
 
-/** `term` is what to search for first. */
+/** `term` is the initial query. */
 export function GlossaryPage({ term = '' }: { term?: string }) {
   const { t } = useTranslation();
   useDocumentTitle(t('glossary.title'));

@@ -1,4 +1,4 @@
-// The middle of the home page: the open folder, the trash, or the personal sections.
+// The main part of the home page: the open folder, the trash, or the personal sections.
 import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ const TrashView = lazily(() =>
   import('../features/files/TrashView.tsx').then((module) => module.TrashView),
 );
 
-// A folder that is opened offline says so itself, if its code is there.
+// Preloaded, so that a folder opened offline can show its own message.
 void whenIdle().then(FolderView.preload);
 
 interface Props {

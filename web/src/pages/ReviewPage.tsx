@@ -25,7 +25,7 @@ export function ReviewPage() {
   const navigate = useNavigate();
   const review = useQuery({ ...reviewQuery(id ?? ''), enabled: id !== undefined });
   const { data, error } = review;
-  // Reviewers of a first version see it here only.
+  // Reviewers of a first version can see it only here.
   const file = useQuery({ ...fileQuery(data?.fileId ?? ''), enabled: data !== undefined }).data;
   useDocumentTitle(data ? `${t('reviews.one')}: ${data.fileName}` : t('reviews.one'));
   const isGone =

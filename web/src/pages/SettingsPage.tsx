@@ -1,4 +1,4 @@
-// The person's own account: profile, display, notifications, keyboard, sessions and signature.
+// Settings of the person's account: profile, display, notifications, keyboard, sessions and signature.
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -71,7 +71,7 @@ const newText = () => page.getByRole('textbox', { name: t('duplicates.newText') 
 
 const comparison = () => page.getByRole('region', { name: t('duplicates.comparison') });
 
-test('200 groups are worked through without the mouse', async () => {
+test('200 groups can be handled without the mouse', async () => {
   const open = Array.from({ length: 200 }, (_, i) => duplicateOf(i));
   const skipped = new Map<string, boolean>();
   await showPart(<Page />, {
@@ -104,7 +104,7 @@ test('200 groups are worked through without the mouse', async () => {
   expect([...skipped.values()].filter(Boolean)).toHaveLength(200);
 });
 
-test('the words that differ are marked on their own side, and the marks do not need colour', async () => {
+test('differing words are marked on their own side, and not by colour alone', async () => {
   await showPart(<Page />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([duplicateOf(1)]),
@@ -115,7 +115,7 @@ test('the words that differ are marked on their own side, and the marks do not n
   expect(getComputedStyle(marks[0] as Element).textDecorationLine).toBe('underline');
 });
 
-test('a skipped group tells who skipped it and why, and is opened again', async () => {
+test('a skipped group shows who skipped it and why, and can be reopened', async () => {
   const sent: unknown[] = [];
   const skip = { by: maja, at: '2026-11-20T08:00:00.000Z', reason: 'Two sites' };
   const skipped = duplicateOf(1, { status: 'skipped', skipped: skip });
@@ -135,7 +135,7 @@ test('a skipped group tells who skipped it and why, and is opened again', async 
   expect(sent).toEqual([{ id: skipped.id, undo: true }]);
 });
 
-test('readers see the texts, and no buttons that would be refused', async () => {
+test('readers see the texts, without buttons that would be refused', async () => {
   const read = duplicateOf(1, {
     left: place('a', 'You must.', { level: 'read', ifRevised: null }),
     right: place('b', 'You may.', { level: 'comment', ifRevised: null }),
@@ -152,7 +152,7 @@ test('readers see the texts, and no buttons that would be refused', async () => 
   await expect.element(reviseDialog()).not.toBeInTheDocument();
 });
 
-test('a refused skip brings the group back', async () => {
+test('a group returns to the list if skipping it is refused', async () => {
   const { failures } = await showPart(<Page />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([duplicateOf(1)]),
@@ -166,7 +166,7 @@ test('a refused skip brings the group back', async () => {
   await expect.element(comparison()).toBeVisible();
 });
 
-test('documents that share text are one line, and can be ignored together', async () => {
+test('documents that share text are one entry, and can be ignored together', async () => {
   let shared = [
     {
       files: [
@@ -193,7 +193,7 @@ test('documents that share text are one line, and can be ignored together', asyn
   expect(sent).toEqual([{ fileIds: ['a', 'b'], undo: false }]);
 });
 
-test('while texts are being compared, the page says how far it is', async () => {
+test('the page shows the progress while texts are being compared', async () => {
   const running = { done: 20, total: 80 };
   await showPart(<Page />, {
     ...others,
@@ -213,7 +213,7 @@ test('without access there is neither a list nor a count', async () => {
   await expect.element(page.getByText(t('duplicates.noAccess'))).toBeVisible();
 });
 
-/** A group of three copies that disagree, of which Maja may only read one. */
+/** A group of three contradicting copies, one of which is read-only for Maja. */
 const three = duplicateOf(1, {
   rightMore: [
     place('c', 'Rule 1: you may wear a helmet.', { level: 'comment', ifRevised: 'suggested' }),
@@ -222,7 +222,7 @@ const three = duplicateOf(1, {
   places: 4,
 });
 
-test('a copy that is refused is named with the reason while the others are revised, until that is undone', async () => {
+test('a refused copy is listed with the reason while the others are revised, until that is undone', async () => {
   const sent: Record<string, unknown>[] = [];
   const target = (fileId: string) => ({ fileId, paragraphId: `p-${fileId}` });
   const revised = [{ ...target('b'), outcome: 'published' }];
@@ -279,7 +279,7 @@ test('a copy that is refused is named with the reason while the others are revis
   await expect.element(toast.getByRole('button', { name: t('shell.undo') })).toBeVisible();
 });
 
-test('a group that is revised leaves the list, and comes back when that is undone', async () => {
+test('a revised group leaves the list, and returns when that is undone', async () => {
   const duplicate = duplicateOf(1);
   const undone: unknown[] = [];
   let listed = 0;
@@ -316,7 +316,7 @@ test('a group that is revised leaves the list, and comes back when that is undon
   await expect.poll(() => listed, { timeout: 3000 }).toBeGreaterThan(before);
 });
 
-test('an empty text, no copy and a text that all have already are refused in the form', async () => {
+test('the form refuses an empty text, an empty selection, and a text that all copies already have', async () => {
   let sent = 0;
   await showPart(<Page />, {
     ...others,

@@ -24,7 +24,7 @@ const answers = {
   '/signature/get': () => null,
 };
 
-test('the settings say where somebody is signed in, and sign them out there', async () => {
+test('the settings list the person’s sessions, and sign them out', async () => {
   const sent: unknown[] = [];
   let isEnded = false;
   await showPart(<SettingsPage />, {
@@ -48,7 +48,7 @@ test('the settings say where somebody is signed in, and sign them out there', as
   expect(sent).toEqual([{ sessionId: 'there' }]);
 });
 
-test('a name that is refused stays in its field, with the reason', async () => {
+test('a refused name stays in its field with the reason', async () => {
   await showPart(<SettingsPage />, {
     ...answers,
     '/people/change_settings': ({ username }) => {
@@ -100,7 +100,7 @@ test('a profile picture is uploaded as a square, shown, and removed', async () =
   expect(document.querySelector('#profile img')).toBeNull();
 });
 
-test('a signature is drawn and saved to be used later', async () => {
+test('a signature is drawn and saved for later use', async () => {
   let saved: unknown = null;
   await showPart(<SettingsPage />, {
     ...answers,

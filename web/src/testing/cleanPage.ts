@@ -1,5 +1,5 @@
-// The test files of a worker share its globals, its page and its modules, which are expensive to make. After each
-// file this removes what it left behind: elements, timers, doubles of functions, stored values.
+// The test files of a worker share its globals, page and modules, which are expensive to create. After each
+// file, this removes leftovers: elements, timers, mocks, stored values.
 import { afterAll, vi } from 'vitest';
 
 type Begin = typeof setTimeout | typeof setInterval;
@@ -9,14 +9,17 @@ interface Leftovers {
   frames: Set<number>;
 }
 
-/** Prototypes that tests give functions to which jsdom lacks. */
+/** Prototypes on which tests mock functions that jsdom lacks. */
 const patched = typeof Element === 'undefined' ? [] : [Element, HTMLElement, Range];
 const before = patched.map(({ prototype }) => Object.getOwnPropertyDescriptors(prototype));
 
-/** The interval in which jsdom draws, in milliseconds: it ends by itself, and jsdom would not begin another. */
+/**
+ * jsdom's interval for animation frames, in milliseconds. It ends by itself, and jsdom would not start
+ * another one.
+ */
 const drawing = 1_000 / 60;
 
-// This file runs once for each test file, but wraps the globals of the worker only once.
+// This file runs once per test file, but wraps the globals of the worker only once.
 const shared = globalThis as { leftovers?: Leftovers };
 const leftovers = shared.leftovers ?? record();
 shared.leftovers = leftovers;
@@ -53,7 +56,8 @@ afterAll(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   if (typeof document !== 'undefined') await emptyPage();
-  // The timers of a page end with it. Here they are Node's, which would go on without the document.
+  // In a browser, the timers of a page end with it. Here they are Node's, which would continue without the
+  // document.
   leftovers.timers.forEach(clearTimeout);
   leftovers.timers.clear();
 });

@@ -1,4 +1,4 @@
-// A part of the application in a real browser, with the calls of the real client answered by the test.
+// Renders a part of the application in a real browser; the test answers the calls of the real client.
 import type { File } from '@docent/contract/files';
 import type { Person } from '@docent/contract/people';
 import { MantineProvider } from '@mantine/core';
@@ -22,7 +22,7 @@ import { theme } from '../app/theme.ts';
 import { speakOf, startLanguages } from '../locales/languages.ts';
 import { setUserInfo } from '../session/session.ts';
 
-/** Answers a call with data, or the bytes of a file, or refuses it. */
+/** Answers a call with data or the content of a file, or refuses it. */
 export type Answers = Record<string, (input: Record<string, unknown>) => unknown>;
 
 export class RefusedAnswer extends Error {
@@ -82,7 +82,7 @@ export const t: Translate = (key, values) => (i18next.t as unknown as Translate)
 
 let words: Promise<unknown> | undefined;
 
-/** Shows a part to Maja until the test has finished, at an address of its own where it reads its parameters. */
+/** Renders a part as Maja until the test finishes, with its own URL if the part reads parameters. */
 export async function showPart(part: ReactNode, answers: Answers, address = '/') {
   words ??= startLanguages().then(() =>
     Promise.all([speakOf('work'), speakOf('home'), speakOf('documents')]),
@@ -119,7 +119,7 @@ export async function showPart(part: ReactNode, answers: Answers, address = '/')
     </MantineProvider>,
   );
   onTestFinished(() => {
-    // Those of an earlier test would stand beside the next one's.
+    // Otherwise, toasts of an earlier test would be visible in the next one.
     for (const { id = '' } of notificationsStore.getState().notifications) notifications.hide(id);
     root.unmount();
     body.remove();
