@@ -262,6 +262,7 @@ export class Relocations {
 
   /** The id under which the item was first typed, before it was moved or restored. */
   originOf(id: Y.ID): Y.ID {
+    if (!this.targets.has(id)) return id;
     const visited = new Set<string>();
     const open = [id];
     for (let each = open.pop(); each; each = open.pop()) {
@@ -308,9 +309,10 @@ export class Relocations {
   }
 
   private followFrom(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
+    const open = this.targetsOf(id);
+    if (open.length === 0) return null;
     let deleted: Y.ID | null = null;
     const visited = new Set<string>();
-    const open = this.targetsOf(id);
     for (let target = open.shift(); target; target = open.shift()) {
       const key = `${target.client} ${target.clock}`;
       if (visited.has(key) || except?.(target)) continue;

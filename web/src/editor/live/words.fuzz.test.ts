@@ -97,31 +97,37 @@ function wordsIn({ editor }: SimulatedClient): Map<string, Place> {
   return words;
 }
 
-/**
- * The original letters of each line in order, by block; or with `wereDeleted`, the deleted ones.
- */
-function originsIn(ydoc: Y.Doc, wereDeleted = false): Map<string, string[]> {
+/** The original letters of a line in order; or with `wereDeleted`, the deleted ones. */
+function originsOf(ydoc: Y.Doc, line: Y.XmlElement, wereDeleted = false): string[] {
   const relocations = Relocations.of(ydoc);
+  const { segments } = lineOf(
+    line,
+    ({ id, deleted }) => deleted === wereDeleted && !(deleted && relocations.has(id)),
+  );
+  const letters = segments.flatMap(({ client, clock, length }) =>
+    Array.from({ length }, (_, n) => relocations.originOf(Y.createID(client, clock + n))),
+  );
+  return letters.map(({ client, clock }) => `${client} ${clock}`);
+}
+
+/** The same of all lines, by block. */
+function originsIn(ydoc: Y.Doc, wereDeleted = false): Map<string, string[]> {
   const lines = new Map<string, string[]>();
   const visit = (element: Y.XmlElement) => {
     const id = blockIdOf(element);
     if (id !== null && holdsLine(element.nodeName)) {
-      const { segments } = lineOf(
-        element,
-        ({ id, deleted }) => deleted === wereDeleted && !(deleted && relocations.has(id)),
-      );
-      const letters = segments.flatMap(({ client, clock, length }) =>
-        Array.from({ length }, (_, n) => relocations.originOf(Y.createID(client, clock + n))),
-      );
-      lines.set(
-        id,
-        letters.map(({ client, clock }) => `${client} ${clock}`),
-      );
+      lines.set(id, originsOf(ydoc, element, wereDeleted));
     }
     for (const child of element.toArray()) if (child instanceof Y.XmlElement) visit(child);
   };
   for (const section of ydoc.getXmlFragment(fragmentName).toArray()) visit(section as Y.XmlElement);
   return lines;
+}
+
+/** The block of each letter. */
+function blocksOf(lines: ReadonlyMap<string, string[]>): Map<string, string> {
+  const blocks = [...lines].map(([id, letters]) => letters.map((letter) => [letter, id] as const));
+  return new Map(blocks.flat());
 }
 
 function nodeOf(ydoc: Y.Doc, blockId: string | null): string {
@@ -213,7 +219,8 @@ class Round {
       if (!empty || !$from.parent.isTextblock) return;
       const text = wordOf(this.next++);
       const blockId = $from.parent.attrs.id;
-      const line = originsIn(client.ydoc).get(blockId) ?? [];
+      const block = findBlock(client.ydoc, blockId);
+      const line = block ? originsOf(client.ydoc, block) : [];
       const { parentOffset } = $from;
       const beside: Word['beside'] = [
         line.slice(0, parentOffset).reverse(),
@@ -307,13 +314,18 @@ class Round {
     const now = wordsIn(first);
     const text = first.editor.state.doc.textContent;
     const returned = textOf(this.server);
-    const blocks = new Map<string, string>();
+    const lines = originsIn(first.ydoc);
+    const blocks = blocksOf(lines);
     // The last position of deleted letters.
-    for (const lines of [originsIn(first.ydoc, true), originsIn(first.ydoc)]) {
-      for (const [id, letters] of lines) for (const letter of letters) blocks.set(letter, id);
-    }
-    const blockOf = (letters: string[]) =>
-      blocks.get(letters.find((letter) => blocks.has(letter)) ?? '');
+    const lastBlocks = new Map([...blocksOf(originsIn(first.ydoc, true)), ...blocks]);
+    // Where the block is gone, a word stays beside the letters around it that are left.
+    const isBeside = ({ blockId, beside }: Word, there: string | null) =>
+      [lastBlocks, ...(lines.has(blockId ?? '') ? [] : [blocks])].some((known) =>
+        beside.some((letters) => {
+          const letter = letters.find((each) => known.has(each));
+          return letter !== undefined && known.get(letter) === there;
+        }),
+      );
     for (const word of this.words.values()) {
       if (word.isTouched) continue;
       const there = now.get(word.text);
@@ -326,7 +338,7 @@ class Round {
         word.blockId !== null &&
         there.blockId !== word.blockId &&
         nodeOf(first.ydoc, there.blockId) !== word.node &&
-        !word.beside.some((letters) => blockOf(letters) === there.blockId)
+        !isBeside(word, there.blockId)
       ) {
         faults.push(`${word.text} stands in ${there.blockId} and not in ${word.blockId}`);
       } else if (word.after && !word.after.isTouched && now.get(word.after.text)?.isWhole) {
