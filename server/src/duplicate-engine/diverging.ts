@@ -1,22 +1,23 @@
-// Whether two similar texts disagree: the same sentence with another number, date, unit, name, negation or modal verb.
+// Whether two similar texts disagree: the same sentence with another number, date, unit, name, negation or modal
+// verb.
 //
-// The texts are aligned word by word. Where they differ in a few words, the facts on either side are compared; where they differ
-// in many, the sentence is another one and nothing is concluded.
+// The texts are aligned word by word. Where they differ in a few words, the facts on both sides are compared; where
+// they differ in many, it is a different sentence and nothing is concluded.
 
 import { modals, opposites, placeSuffixes } from './facts.table.ts';
 import { type FactKind, type Piece, readFacts } from './facts.ts';
 
-/** A place where two texts differ: what stands there in the one, and in the other. */
+/** A place where two texts differ, with the words on each side. */
 interface Difference {
   removed: Piece[];
   added: Piece[];
-  /** What follows in both. */
+  /** The next word in both texts. */
   after: string;
 }
 
-/** So many words without facts may differ beside a fact that does. */
+/** How many other words may differ besides a fact. */
 const maxOtherWords = 4;
-/** A clause with a "not" in it says something more, not the contrary. */
+/** A whole clause with a "not" is an addition, not a contradiction. */
 const maxBesideNegation = 2;
 
 const replaceable = ['number', 'date', 'weekday', 'name'] as const satisfies readonly FactKind[];
@@ -33,7 +34,7 @@ export function judgePair(one: string, other: string): 'near' | 'diverging' {
     ({ value }: Piece) =>
       (counts.get(value) ?? 0) < (mine.get(value) ?? 0);
   for (const { removed, added, after: next } of differencesOf(before, after)) {
-    // What has only moved within the text is no difference.
+    // Facts that only moved within the text are no difference.
     const lost = removed.filter(isNewTo(valuesAfter, valuesBefore));
     const fresh = added.filter(isNewTo(valuesBefore, valuesAfter));
     if (disagree(lost, fresh, next)) return 'diverging';
@@ -57,7 +58,7 @@ function disagree(removed: readonly Piece[], added: readonly Piece[], after: str
 const valuesOf = (pieces: readonly Piece[], kind: FactKind) =>
   pieces.filter(({ fact }) => fact === kind).map(({ value }) => value);
 
-/** A date without its year is the same date. */
+/** A date without a year equals the same date with one. */
 const agree = (one: string, other: string) =>
   one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
 
@@ -89,7 +90,7 @@ const isChineseName = (pieces: readonly Piece[]) =>
   pieces.length <= 4 &&
   pieces.every(({ value }) => /^\p{Script=Han}$/u.test(value));
 
-/** Small words count for nothing beside a fact. */
+/** Function words, which are ignored besides a fact. */
 const small =
   /^(a|an|the|of|to|in|on|at|by|for|is|are|be|was|do|does|did|and|or|的|了|在|是|于|为|与|和)$/;
 
@@ -102,7 +103,7 @@ function countValues(pieces: readonly Piece[]): Map<string, number> {
   return counts;
 }
 
-/** The table of the comparison holds a cell for each pair of words. */
+/** Limits the alignment table, which has a cell for each pair of words. */
 const maxCells = 1_000_000;
 
 function differencesOf(before: readonly Piece[], after: readonly Piece[]): Difference[] {
@@ -118,7 +119,7 @@ function differencesOf(before: readonly Piece[], after: readonly Piece[]): Diffe
   return align(old, now, before[before.length - end]?.value ?? '');
 }
 
-/** By the longest common subsequence; `rest` follows both. */
+/** Aligns by the longest common subsequence; `rest` is the next word after both. */
 function align(old: readonly Piece[], now: readonly Piece[], rest: string): Difference[] {
   const width = now.length + 1;
   const longest = new Uint16Array((old.length + 1) * width);

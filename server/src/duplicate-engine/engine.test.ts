@@ -17,7 +17,7 @@ function pairsIn({ pairs, texts }: DuplicateEngine): string[] {
 
 const pairOf = (...both: string[]) => both.sort().join(' | ');
 
-test('identical texts are one, and similar ones are pairs of it', () => {
+test('identical texts are one text, and similar ones form pairs', () => {
   const engine = createDuplicateEngine(0.7);
   engine.put(0, torque);
   engine.put(1, ` ${torque.replace(' ', '\u00a0 ')}`);
@@ -28,7 +28,7 @@ test('identical texts are one, and similar ones are pairs of it', () => {
   expect(engine.pairs.size).toBe(1);
 });
 
-test('a pair lives as long as both of its texts', () => {
+test('a pair exists as long as both of its texts', () => {
   const engine = createDuplicateEngine(0.7);
   engine.put(0, torque);
   engine.put(1, torque);
@@ -43,7 +43,7 @@ test('a pair lives as long as both of its texts', () => {
   expect(engine.pairs.size).toBe(1);
 });
 
-test('texts of the same words share what they are similar to', () => {
+test('texts with the same words share their similar texts', () => {
   const engine = createDuplicateEngine(0.7);
   engine.put(0, torque);
   engine.put(1, other);
@@ -63,7 +63,7 @@ test('texts without words are similar to nothing', () => {
   expect(engine.query('---', 0.7)).toEqual([]);
 });
 
-test('says which pairs disagree', () => {
+test('the engine reports which pairs disagree', () => {
   const engine = createDuplicateEngine(0.7);
   engine.put(0, torque);
   engine.put(1, other);

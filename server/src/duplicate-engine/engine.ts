@@ -1,7 +1,7 @@
-// What a base says more than once: its texts, and the pairs of them that are similar, kept up as records come and go.
+// The duplicate texts of a base: its distinct texts, and the pairs of similar ones, updated as records come and go.
 //
-// Texts with the same words (in another order, or with other punctuation) share one set; only distinct sets are compared, so
-// that copies cost nothing.
+// Texts with the same words (in another order, or with other punctuation) share one set. Only distinct sets are
+// compared, so that copies cost nothing.
 import { hash } from 'node:crypto';
 import { judgePair } from './diverging.ts';
 import { createPairs, type Pairs } from './pairs.ts';
@@ -11,23 +11,23 @@ import { createWordSets, type WordSet } from './word-sets.ts';
 
 interface SimilarText {
   text: number;
-  /** 1 also for a text of the same words in another order. */
+  /** Also 1 for a text with the same words in another order. */
   similarity: number;
 }
 
 export interface DuplicateEngine {
   readonly texts: Pick<TextTable, 'used' | 'textOf' | 'recordsOf' | 'find' | 'hashOf' | 'read'>;
   readonly pairs: Pick<Pairs, 'size' | 'used' | 'of' | 'at'>;
-  /** A record that had another text gives it up. */
+  /** Sets the text of a record, replacing an earlier one. */
   put(record: number, text: string): void;
   drop(record: number): void;
-  /** All texts of the base that reach the threshold, which must not be below `floor`; the same text is among them. */
+  /** All texts that reach the threshold, including an identical one. The threshold must not be below `floor`. */
   query(text: string, threshold: number): SimilarText[];
   /** Whether the two texts of a pair disagree. */
   isDiverging(pair: number): boolean;
 }
 
-/** `floor` is the lowest similarity that pairs are kept for. */
+/** `floor` is the minimum similarity of stored pairs. */
 export function createDuplicateEngine(floor: number): DuplicateEngine {
   const texts = createTextTable();
   const pairs = createPairs();
@@ -53,9 +53,9 @@ export function createDuplicateEngine(floor: number): DuplicateEngine {
       index.add(number, words);
       return;
     }
-    // Texts of signs alone have nothing in common that one could compare.
+    // A text without words is comparable with nothing.
     if (words.length === 0) return;
-    // Its neighbours are those of any text with the same words.
+    // It has the same neighbours as any text with the same words.
     const siblings = sets.textsOf(number).filter((other) => other !== text);
     const neighbours = [...pairs.of(siblings[0] as number)];
     for (const { other, similarity } of neighbours) {
@@ -106,7 +106,7 @@ export function createDuplicateEngine(floor: number): DuplicateEngine {
   };
 }
 
-/** Numbers of distinct word sets, and the texts that have each. */
+/** The numbers of distinct word sets, and the texts with each. */
 function createSetNumbers() {
   const numbers = new Map<string, number>();
   const keys: string[] = [];
@@ -132,7 +132,7 @@ function createSetNumbers() {
       return { number, isNew };
     },
 
-    /** The set of the text where no other text has it any more, else null. */
+    /** The set of the text if no other text has it any more, otherwise null. */
     remove(text: number): number | null {
       const number = setOf[text] as number;
       const left = (texts[number] as number[]).filter((other) => other !== text);

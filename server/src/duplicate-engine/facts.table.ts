@@ -1,4 +1,4 @@
-// Words that decide what a sentence demands or states, in both languages.
+// Words that determine what a sentence requires or states, in both languages.
 
 const listOf = (words: string) => words.split(' ');
 
@@ -30,7 +30,7 @@ export const weekdays: ReadonlyMap<string, number> = numbered([
   'sunday sundays 周日 星期日 星期天',
 ]);
 
-/** How far a word obliges. `will` states and demands alike, so it is no modal verb here. */
+/** The strength of an obligation. `will` is ambiguous, so it is not included. */
 export const modals: ReadonlyMap<string, string> = new Map(
   Object.entries({
     must: 'must shall required mandatory obligatory 必须 务必 须 需要 需 应当 应',
@@ -47,7 +47,7 @@ export const negations: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Pairs of words of which one says the contrary of the other. */
+/** Pairs of words with opposite meanings. */
 export const opposites: readonly (readonly [string, string])[] = (
   'before after;above below;left right;left-hand right-hand;open closed;open close;opened closed;increase decrease;increases decreases;' +
   'increased decreased;minimum maximum;min max;least most;always never;all none;on off;enable disable;enabled disabled;' +
@@ -60,7 +60,7 @@ export const opposites: readonly (readonly [string, string])[] = (
   .split(';')
   .map((pair) => pair.split(' ') as [string, string]);
 
-/** By unit: what it measures, and how many of the base unit it is. */
+/** By unit: its base unit and the factor. */
 export const units: ReadonlyMap<string, readonly [base: string, factor: number]> = new Map(
   (
     [
@@ -111,7 +111,7 @@ export const units: ReadonlyMap<string, readonly [base: string, factor: number]>
   ),
 );
 
-/** A number behind one of these names a place in a text, not an amount. */
+/** A number after one of these refers to a place in a text and is not an amount. */
 export const placeNames: ReadonlySet<string> = new Set(
   listOf('step section chapter figure fig table page appendix item no line 步骤 图 表 第 附录 页'),
 );
@@ -138,5 +138,5 @@ export const surnames: ReadonlySet<string> = new Set(
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤',
 );
 
-/** Behind what they name. */
+/** Suffixes of place names. */
 export const placeSuffixes: ReadonlySet<string> = new Set('市省县区镇村路街站厂部室楼栋港湾岛州国');

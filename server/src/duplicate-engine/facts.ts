@@ -1,5 +1,6 @@
-// Reads a text as words and facts: numbers with their units, dates, times, negations, modal verbs and names. The same fact in other
-// words has the same value: "14 March" and "March 14", "1,000 mm" and "1 m", "3 pm" and "15:00".
+// Splits a text into words and facts: numbers with units, dates, times, negations, modal verbs and names. The same
+// fact has the same value however it is written: "14 March" and "March 14", "1,000 mm" and "1 m", "3 pm" and
+// "15:00".
 import {
   modals,
   months,
@@ -15,9 +16,9 @@ import {
 export type FactKind = 'number' | 'date' | 'weekday' | 'modal' | 'negation' | 'name';
 
 export interface Piece {
-  /** Equal in pieces that say the same. */
+  /** Equal for pieces with the same meaning. */
   value: string;
-  /** Null for a word that states nothing by itself. */
+  /** Null for a word that states no fact. */
   fact: FactKind | null;
 }
 
@@ -30,7 +31,7 @@ interface RawWord {
 const han = /^\p{Script=Han}/u;
 const numeric = /^\d/;
 
-/** Words of Chinese that count as one, longest first; all others are single characters. */
+/** Chinese words that are kept whole, longest first; all others are split into characters. */
 const chineseWords = [
   ...new Set([
     ...modals.keys(),
@@ -107,7 +108,7 @@ function readDate(words: readonly RawWord[], at: number): Reading | null {
   const yearAt = (i: number) =>
     /^(19|20)\d\d$/.test(lowerAt(words, at + i)) ? lowerAt(words, at + i) : '';
   const dayOf = (word: string) => /^([12]?\d|3[01])(?:st|nd|rd|th)?$/.exec(word)?.[1];
-  // "may" is a month only beside a day.
+  // "may" is a month only next to a day.
   const [monthFirst, daySecond] = [months.get(one), dayOf(two)];
   if (monthFirst && daySecond && words[at]?.text !== one) {
     const year = yearAt(2);
@@ -157,7 +158,7 @@ function readAmount(words: readonly RawWord[], at: number): Reading | null {
   }
   if (isBefore) return amount(number, sign, 2);
   const joint = lowerAt(words, at + 1) === '个' ? 1 : 0;
-  // "ten working days" are counted otherwise than ten days.
+  // "ten working days" differ from ten days.
   const isWorking =
     /^(working|business)$/.test(lowerAt(words, at + 1)) && /^days?$/.test(lowerAt(words, at + 2));
   if (isWorking) return amount(number, units.get('workday'), 3);
@@ -209,7 +210,7 @@ function readWord(words: readonly RawWord[], at: number): Piece {
   const modal = modals.get(lower);
   if (modal !== undefined) return { value: lower, fact: 'modal' };
   if (/^https?:/.test(lower)) return { value: lower, fact: null };
-  // Part numbers, versions, addresses.
+  // Part numbers, versions, URLs.
   if (/\d/.test(text) && !han.test(text))
     return { value: lower.replace(/[-_]/g, ''), fact: 'number' };
   if (surnames.has(text) && !startsSentence) return { value: text, fact: 'name' };

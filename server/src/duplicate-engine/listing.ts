@@ -1,9 +1,9 @@
-// What of an engine's texts and pairs somebody sees, in the order in which it is worked through: what disagrees first, then what
-// is read most. A text or pair of which not enough is seen takes no part in anything, not even in a count.
+// The part of an engine's texts and pairs that a person may see, in working order: disagreeing texts first, then
+// the most read. A text or pair with too few visible places is excluded from everything, even from counts.
 import type { DuplicateEngine } from './engine.ts';
 import { reaches } from './similarity.ts';
 
-/** What is seen, by record. */
+/** What a person sees, by record. */
 export interface SeenPart {
   visible: Uint8Array;
   /** At least one place of a listed text is one of these; null for all that are visible. */
@@ -12,11 +12,11 @@ export interface SeenPart {
   files: Uint32Array;
   /** By file, how often it is read. */
   reads: Uint32Array;
-  /** Skipped pairs of hashes, each twice the same for identical text. */
+  /** Skipped pairs of hashes; for identical text, both hashes are the same. */
   skipped: readonly (readonly [string, string])[];
-  /** Pairs of files whose common text is left out. */
+  /** Pairs of files whose common text is ignored. */
   ignored: readonly (readonly [number, number])[];
-  /** Two records whose texts agreed until then, in milliseconds; they come first. */
+  /** Records whose texts agreed until `at` (in milliseconds); they are listed first. */
   diverged: readonly { one: number; other: number; at: number }[];
 }
 
@@ -31,10 +31,10 @@ export interface ListRequest extends SeenPart {
 export interface ListedDuplicate {
   kind: 'same' | 'near' | 'diverging';
   similarity: number;
-  /** Records of each side, chosen ones first, up to `maxPlaces`; of identical text all on the left. */
+  /** Records of each side, chosen ones first, up to `maxPlaces`; for identical text all are on the left. */
   left: number[];
   right: number[];
-  /** Places of both sides. */
+  /** The number of places of both sides. */
   places: number;
   hashes: [string, string];
   isSkipped: boolean;
@@ -44,20 +44,20 @@ export interface ListedDuplicate {
 export interface Listing {
   list: ListedDuplicate[];
   total: number;
-  /** Numbers of files that have as many identical texts in common. */
+  /** Groups of files (by number) with many identical texts in common. */
   shared: { files: number[]; texts: number }[];
 }
 
 const maxPlaces = 51;
-/** So many identical texts in the same files are one line. */
+/** From this number on, identical texts of the same files are combined into one line. */
 const fewestShared = 5;
 const mostSharing = 20;
 const maxShared = 50;
-/** A pair of files as one number. */
+/** A key for a pair of files. */
 const pairKey = (one: number, other: number) =>
   Math.min(one, other) * 2 ** 26 + Math.max(one, other);
 
-/** What of a text is seen. */
+/** The visible part of each text. */
 interface SeenTexts {
   visible: Uint32Array;
   chosen: Uint32Array;
@@ -77,7 +77,7 @@ export function listDuplicates(engine: DuplicateEngine, request: ListRequest): L
   const view = createView(engine, request);
   const items = [...sameItems(engine, request, view), ...pairItems(engine, request, view)];
   const { single, shared } = bundleShared(items, view, request);
-  // By hashes, which are the same on every node and after every start: pages must not overlap.
+  // Hashes are the same on every node and after a restart, so that pages don't overlap.
   const hashesOf = ({ one, other }: Item) => engine.texts.hashOf(one) + engine.texts.hashOf(other);
   single.sort(
     (x, y) =>
@@ -91,7 +91,7 @@ export function listDuplicates(engine: DuplicateEngine, request: ListRequest): L
   return { list: page.map((item) => view.show(item)), total: single.length, shared };
 }
 
-/** For each list of records how many of their texts stand elsewhere too or are similar to another, and how many disagree. */
+/** For each list of records: how many of their texts have duplicates, and how many disagree with one. */
 export function countDuplicates(
   engine: DuplicateEngine,
   seen: SeenPart,
@@ -117,7 +117,7 @@ export function countDuplicates(
   });
 }
 
-/** For each record one of each text that it disagrees with. */
+/** For each record: one record of each text that disagrees with its text. */
 export function listDisagreeing(
   engine: DuplicateEngine,
   seen: SeenPart,
@@ -165,7 +165,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
   const isSkipped = (one: number, other: number) =>
     skipped.size > 0 && skipped.has(pairKey(one, other));
 
-  /** Whether every two files in which the texts meet are ignored. */
+  /** Whether all pairs of files with these two texts are ignored. */
   function isIgnored(one: number, other: number): boolean {
     if (ignored.size === 0) return false;
     const [files, others] = [filesOf(one), filesOf(other)];
@@ -174,7 +174,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
     for (const file of files) {
       for (const otherFile of others) {
         if (file === otherFile) {
-          // Within one file they meet as well, unless it is one text that stands there once.
+          // The texts are in the same file, which counts unless it is a single text.
           if (one !== other) return false;
           continue;
         }
@@ -193,7 +193,7 @@ function createView({ texts, pairs }: DuplicateEngine, seen: SeenPart) {
     isIgnored,
     hasDiverged: ({ one, other }: Item) => diverged.has(pairKey(one, other)),
 
-    /** Similar texts that are seen, neither skipped nor ignored. */
+    /** Visible similar texts that are neither skipped nor ignored. */
     neighboursOf: (text: number, threshold: number) =>
       [...pairs.of(text)].filter(
         ({ other, similarity }) =>
@@ -287,7 +287,7 @@ function pairItems(
   return items;
 }
 
-/** Takes out identical texts that the same few files have in common, where they are many. */
+/** Combines identical texts of the same few files, if there are many. */
 function bundleShared(
   items: readonly Item[],
   view: View,

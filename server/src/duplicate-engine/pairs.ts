@@ -1,5 +1,5 @@
-// Pairs of similar texts, by number, in typed arrays: there may be millions. Each text has a list of its pairs, linked through
-// them: a pair has a link on either side.
+// Pairs of similar texts in typed arrays, as there may be millions. The pairs of each text form a linked list; a
+// pair has a link for each of its texts.
 import { withRoom } from '../search-engine/columns.ts';
 
 const kinds = ['unknown', 'near', 'diverging'] as const;
@@ -17,26 +17,26 @@ export interface Pairs {
   add(one: number, other: number, similarity: number): void;
   removeOf(text: number): void;
   of(text: number): Generator<Pair>;
-  /** Numbers of pairs lie below it. */
+  /** Upper bound (exclusive) of pair numbers. */
   readonly used: number;
-  /** Both texts, the lower number first; null for a number that is free. */
+  /** Both texts, the lower number first; null for an unused number. */
   at(pair: number): { one: number; other: number; similarity: number } | null;
   kindOf(pair: number): PairKind;
   setKind(pair: number, kind: PairKind): void;
 }
 
 const none = 0;
-/** Similarities are stored in steps so fine that a threshold with two decimals tells them apart. */
+/** Similarities are stored with a precision that is sufficient for thresholds with two decimals. */
 const steps = 4_294_967_295;
 
 export function createPairs(): Pairs {
-  /** By pair, from 1 on, twice: for the text with the lower number, and for the other. */
+  /** By pair (from 1), two entries: the text with the lower number, and the other one. */
   let texts: Uint32Array = new Uint32Array(1024);
   /** Links to the next pair of that text. */
   let next: Uint32Array = new Uint32Array(1024);
   let similarities: Uint32Array = new Uint32Array(512);
   let kindsOf: Uint8Array = new Uint8Array(512);
-  /** By text, its first pair as a place in `texts`. */
+  /** By text: its first pair, as an index into `texts`. */
   let first: Uint32Array = new Uint32Array(1024);
   let used = 1;
   let size = 0;

@@ -5,7 +5,7 @@ import { createWordSets, type WordSet } from './word-sets.ts';
 const english = 'valve torque must be tightened to the mark before every flight and logged by crew';
 const chinese = '阀门的扭矩必须在每次飞行之前按照标记拧紧并由机组人员记录下来';
 
-/** Repeatable pseudo-random numbers from 0 to 1. */
+/** Reproducible pseudo-random numbers from 0 to 1. */
 function createRandom(seed: number) {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ function createRandom(seed: number) {
   };
 }
 
-/** Texts of which many are edits of an earlier one. */
+/** Random texts, many of which are edits of an earlier one. */
 function makeTexts(seed: number, count: number, words: readonly string[], joint: string): string[] {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -44,7 +44,7 @@ const languages = [
 
 describe.each(languages)('similar sets of %s texts', (_language, words, joint) => {
   test.each([0.5, 0.7, 0.9])(
-    'are exactly those of a comparison of all with all at %s',
+    'equal those of comparing all pairs at the threshold %s',
     (threshold) => {
       const sets = createWordSets();
       const all = makeTexts(threshold * 100, 90, words, joint).map((text) => sets.read(text));

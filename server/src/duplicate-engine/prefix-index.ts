@@ -1,9 +1,10 @@
-// Finds the sets that are similar to a given one: exactly those that reach a threshold, by comparing few of them.
+// Finds exactly the sets whose similarity to a given one reaches a threshold, while comparing only few of them.
 //
-// A set is listed under its first (rarest) elements only: two sets that reach the threshold share one of them (prefix filter,
-// Chaudhuri et al. 2006, Bayardo et al. 2007). A candidate is dropped as soon as its size, or the elements behind the shared
-// one, cannot make up the needed overlap (length and positional filters: Xiao et al., "Efficient similarity joins for
-// near-duplicate detection", 2008). What is left is compared element by element.
+// A set is listed only under its first (rarest) elements, because two sets that reach the threshold share one of
+// these (prefix filter, Chaudhuri et al. 2006, Bayardo et al. 2007). A candidate is dropped as soon as its size, or
+// the elements after the shared one, can't provide the required overlap (length and positional filters: Xiao et
+// al., "Efficient similarity joins for near-duplicate detection", 2008). The remaining ones are compared element by
+// element.
 import { withRoom } from '../search-engine/columns.ts';
 import { classOf, createSlabs, maxBlock, offsetMask } from '../search-engine/slabs.ts';
 import { jaccard, leastShared, leastSize, mostSize, prefixLength, reaches } from './similarity.ts';
@@ -15,21 +16,21 @@ interface SimilarSet {
 }
 
 export interface PrefixIndex {
-  /** Sets numbered by the caller, of less than 65,536 elements; a number may be used again after `remove`. */
+  /** Sets are numbered by the caller and have fewer than 65,536 elements. Numbers can be reused after `remove`. */
   add(set: number, elements: WordSet): void;
   remove(set: number): void;
-  /** All sets that reach the threshold, in no order. It must not be below the index's `floor`. */
+  /** All sets that reach the threshold, in any order. The threshold must not be below the index's `floor`. */
   query(elements: WordSet, threshold: number): SimilarSet[];
   elementsOf(set: number): WordSet;
 }
 
-/** `floor` is the lowest threshold that will ever be asked for. */
+/** `floor` is the lowest threshold of any query. */
 export function createPrefixIndex(floor: number): PrefixIndex {
   const slabs = createSlabs();
   const lists = createPostingLists();
   let places: Uint32Array = new Uint32Array(1024);
   let sizes: Uint32Array = new Uint32Array(1024);
-  /** Of the running query: elements shared so far by set, `ruledOut` for one that a filter has dropped. */
+  /** During a query, by set: the shared elements so far, or `ruledOut` if a filter has dropped it. */
   let shared: Uint16Array = new Uint16Array(1024);
   const ruledOut = 0xffff;
 
@@ -110,11 +111,11 @@ export function createPrefixIndex(floor: number): PrefixIndex {
   };
 }
 
-/** Elements in both; gives up once `needed` is out of reach. */
+/** The number of common elements; stops once `needed` is out of reach. */
 function countShared(elements: WordSet, others: WordSet, needed: number): number {
   let shared = 0;
   let [i, j] = [0, 0];
-  /** How many elements of each side may still be missing on the other. */
+  /** How many elements of each side may still lack a counterpart. */
   let [spare, otherSpare] = [elements.length - needed, others.length - needed];
   while (i < elements.length && j < others.length) {
     const [one, other] = [elements[i] as number, others[j] as number];
@@ -133,11 +134,11 @@ function countShared(elements: WordSet, others: WordSet, needed: number): number
   return shared;
 }
 
-/** By element the sets listed under it, each with a number of its own, two values a posting. */
+/** By element: the sets listed under it, each with a position. A posting has two values. */
 function createPostingLists() {
   const slabs = createSlabs();
   let places: Uint32Array = new Uint32Array(1024);
-  /** In values, two a posting. */
+  /** In values, two per posting. */
   let lengths: Uint32Array = new Uint32Array(1024);
   const empty = { slab: new Uint32Array(0), from: 0, to: 0 };
 
@@ -177,7 +178,7 @@ function createPostingLists() {
       slab[to - 1] = packed;
     },
 
-    /** The last posting takes the place of the removed one. */
+    /** Replaces the removed posting by the last one. */
     remove(element: number, set: number): void {
       const { slab, from, to } = read(element);
       let at = from;

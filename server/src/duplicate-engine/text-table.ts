@@ -1,28 +1,28 @@
-// The distinct texts of a base and the records that say them: identical text in a thousand places is one text.
+// The distinct texts of a base and their records: identical text in a thousand places is stored once.
 import { hash } from 'node:crypto';
 import { withRoom } from '../search-engine/columns.ts';
 import { createTexts } from '../search-engine/texts.ts';
 
-/** The text without differences that nobody sees: kinds of blanks and their number, and ways to store one letter. */
+/** Removes invisible differences: kinds and number of spaces, and equivalent Unicode forms. */
 const normalized = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Names a text for good, in 22 letters. */
+/** A permanent identifier of a text, 22 characters long. */
 export const hashOf = (text: string) => hash('sha256', normalized(text), 'base64url').slice(0, 22);
 
 export interface TextTable {
-  /** Numbers of texts lie below it. */
+  /** Upper bound (exclusive) of text numbers. */
   readonly used: number;
-  /** Says that a record has this text; `isNew` when no other one has. */
+  /** Sets the text of a record; `isNew` if no other record has it. */
   put(record: number, text: string): { text: number; isNew: boolean };
-  /** The text that the record had, and whether no other one has it now; null where it had none. */
+  /** Removes a record. Returns its text, and whether no other record has that any more; null if it had none. */
   drop(record: number): { text: number; isGone: boolean } | null;
-  /** Gives the number of a text free that no record has. */
+  /** Frees the number of a text without records. */
   release(text: number): void;
   textOf(record: number): number | null;
   recordsOf(text: number): Generator<number>;
   find(hash: string): number | null;
   hashOf(text: number): string;
-  /** Normalized. */
+  /** Returns the normalized text. */
   read(text: number): string;
 }
 
@@ -32,12 +32,12 @@ export function createTextTable(): TextTable {
   const texts = createTexts();
   const numbers = new Map<string, number>();
   const hashes: string[] = [];
-  /** By record, its text; texts count from 1 on. */
+  /** By record: its text, numbered from 1. */
   let textsOf: Uint32Array = new Uint32Array(1024);
-  /** By record, its neighbours among those of the same text, one more than their numbers. */
+  /** By record: the next and previous record with the same text, plus one. */
   let next: Uint32Array = new Uint32Array(1024);
   let previous: Uint32Array = new Uint32Array(1024);
-  /** By text, one more than the number of its first record. */
+  /** By text: its first record, plus one. */
   let first: Uint32Array = new Uint32Array(1024);
   let used = 1;
   const free: number[] = [];

@@ -1,17 +1,18 @@
-// Text → the set of its words, as numbers in falling order. A word gets its number when it is first met, and common words are met
-// early: so the first numbers of a set are its rarest words, which is what the prefix filter needs. Any order would be correct.
+// Converts a text to the set of its words, as numbers in descending order. Words are numbered in order of first
+// occurrence, and common words occur early. So the first numbers of a set are its rarest words, as the prefix
+// filter needs; any order would be correct.
 import { scan } from '../language/tokens.ts';
 import { createDictionary, type Dictionary } from '../search-engine/dictionary.ts';
 
-/** Numbers of words, each once, largest first. */
+/** Distinct word numbers, largest first. */
 export type WordSet = Uint32Array;
 
 export interface WordSets {
-  /** Gives new words their numbers. */
+  /** Assigns numbers to new words. */
   read(text: string): WordSet;
 }
 
-/** Of a text of more words only so many count; a text of 50,000 characters has no more. */
+/** Limits the words per text; a text of 50,000 characters has fewer. */
 const maxWords = 65_534;
 
 export function createWordSets(dictionary: Dictionary = createDictionary()): WordSets {

@@ -1,14 +1,14 @@
-// How common a word is anywhere. What a small base happens not to say is no rare word for that: among 120 paragraphs "need" may
-// stand in one, as a name does.
+// How common words are in general. A word that a small base happens not to contain is not necessarily rare: among
+// 120 paragraphs, "need" may occur once, like a name.
 import { commonWords } from './common-words.table.ts';
 import { stem } from './languages.ts';
 
-/** As if so many paragraphs of other texts stood beside those of the base, which count the more the more there are. */
+/** Weights are computed as if the base had so many additional paragraphs, which matter less in a larger base. */
 const paragraphsBeside = 1_000;
 
 let shares: ReadonlyMap<string, number> | null = null;
 
-/** By term, as the chosen languages have it. */
+/** By term, with the stemmers of the chosen languages. */
 function readShares(): ReadonlyMap<string, number> {
   return new Map(
     commonWords.flatMap(([n, words]) => words.split(' ').map((word) => [stem(word), 2 ** -n])),
@@ -16,8 +16,9 @@ function readShares(): ReadonlyMap<string, number> {
 }
 
 /**
- * `weigh`, the inverse document frequency of a base, as if it held other texts as well; `standsNowhere` is a term that it
- * does not hold. A weight is ln((paragraphs + 1) / (holding + ½)), from which both can be told.
+ * Adjusts `weigh`, the inverse document frequency in a base, by general frequency. `standsNowhere` is a term that
+ * the base does not contain. A weight is ln((paragraphs + 1) / (holding + ½)), from which both numbers can be
+ * derived.
  */
 export function weighAnywhere(
   weigh: (term: string) => number,

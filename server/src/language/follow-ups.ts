@@ -1,18 +1,18 @@
-// Questions that only make sense after the one before them ("And for trainees?", "How often?", "那兼职呢？").
+// Recognises questions that make sense only after the previous one ("And for trainees?", "How often?", "那兼职呢？").
 import { isChinese, simplify } from './tokens.ts';
 
-/** Takes the place of a part of the question before. */
+/** Starts a question that replaces a part of the previous one. */
 export const leads =
   /^(and|but|or|so|then|also|what about|how about|what if|why|why not|how so|since when|until when|for whom|more)\b|^(那|那么|还有|另外|如果是|要是|为什么|为何|然后|其他|以及)/i;
 export const bare =
   /^(for|in|on|at|during|with|without|after|before|from|to|as|by|per|until|since|outside|inside|under|over)\b/i;
 export const trails = /呢[?？]?$|也.{0,8}吗[?？]?$/;
-/** Asks whether something may or must be, and not of what. */
+/** Asks whether something may or must be done, without saying what. */
 const modal =
   /^(可不可以|可以|能不能|能否|能|需不需要|需要|要不要|要|会不会|会|必须|应该|允许|是否|有没有).*[吗么]?[?？]?$/;
 const pointsBack =
   /\b(it|its|they|them|their|that|this|these|those|there|he|she|him|her|his|same|such)\b|它|他|她|这个|那个|这些|那些|这种|这样|这里|那里|上述/i;
-/** Words of those that point back to nothing. */
+/** Uses of these words that refer to nothing earlier. */
 const pointsNowhere =
   /\b(is|are|was|were|will) there\b|\bthere (is|are|was|were|will)\b|(?<!^|\b(is|are|was|were|does|do|did|can|will|after|before|about|for|of|in|on|to|with|from) )\bthat (?=(i|we|you|they|the|a|an|is|are|was|were|must|needs?|has|have|can|may)\b)|其他/gi;
 const asksByItself = /^(what|who|whom|whose|when|where|which|how)\b/i;
@@ -24,14 +24,14 @@ function lengthOf(text: string): number {
   return isChinese(text) ? text.length / 2 : text.split(/\s+/).length;
 }
 
-/** In words: a question of more says itself what it is about. */
+/** In words. A longer question says itself what it is about. */
 const longestFollowUp = 10;
 
-/** Short enough to leave out what was said before, without saying so. */
+/** Whether the question is short enough to omit its context, even if it doesn't refer to it. */
 export const mayFollow = (question: string) =>
   isFollowUp(question) || lengthOf(question.trim()) <= longestFollowUp;
 
-/** Makes no sense without the question before. */
+/** Whether the question makes no sense without the previous one. */
 export function isFollowUp(question: string): boolean {
   const text = simplify(question.trim());
   const length = lengthOf(text);

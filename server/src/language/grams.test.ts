@@ -10,7 +10,7 @@ const grams = (question: string) => {
 };
 const share = (question: string, text: string) => shareOfGrams(grams(question), text);
 
-test('a text shares all of itself, and nothing with a stranger', () => {
+test('a text shares all grams with itself and none with an unrelated one', () => {
   for (const text of [
     'Who invented the pump?',
     '谁发明了水泵？',
@@ -32,7 +32,7 @@ test.each([
   expect(share(question, near)).toBeGreaterThan(share(question, far));
 });
 
-test('a text is compared as it reads plainly, whatever it is written with', () => {
+test('texts are compared without case, punctuation and other formatting', () => {
   const piece = fc.constantFrom(
     ...[
       'pump',

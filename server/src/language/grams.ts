@@ -1,27 +1,27 @@
-// Four letters in a row, across the bounds of words: what a text and a question share beside their terms. It sees
-// that "invented" and "inventor" are kin, forgives a misspelt name, and rewards words in the order they were asked.
+// Four-letter sequences, across word boundaries: what a text and a question have in common besides terms. They
+// recognise that "invented" and "inventor" are related, tolerate misspelt names, and reward the same word order.
 import { fold, simplify, type Token } from './tokens.ts';
 
 export interface Grams {
-  /** By key of `forEachGram`: the weight of the words that it touches. */
+  /** By key of `forEachGram`: the weight of the words that the gram covers. */
   weights: ReadonlyMap<number, number>;
   /** Sum of the weights; never 0. */
   total: number;
-  /** 1 at the last bits of each key: most of what is compared is told apart here. */
+  /** Bloom filter by the last bits of each key, which rules out most grams of a text. */
   filter: Uint8Array;
 }
 
-/** What a word that says nothing weighs: enough to reward its place between others. */
+/** Weight of a stop word, which rewards its position between other words. */
 const stopWeight = 0.45;
 
-/** Letters and numbers alone, folded, one blank between words and around all. */
+/** Folded letters and digits, with single spaces between words and around the text. */
 export function plainly(text: string): string {
   return ` ${simplify(fold(text))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 }
 
-/** `tokens` are those of `text`, `weights` those of their terms. */
+/** `tokens` are those of `text`, `weights` the weights of their terms. */
 export function gramsOf(
   text: string,
   tokens: readonly Token[],
@@ -34,7 +34,7 @@ export function gramsOf(
       if (weight > (perLetter[at] as number)) perLetter[at] = weight;
     }
   }
-  // Word by word, since folding may change the length of one.
+  // Word by word, because folding may change a word's length.
   let plain = ' ';
   const perPlain: number[] = [0];
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -62,7 +62,7 @@ export function gramsOf(
   return { weights: counts, total: total || 1, filter };
 }
 
-/** Share of the question's grams, by weight, that a text has. */
+/** The weighted share of the question's grams that a text contains. */
 export function shareOfGrams({ weights, total, filter }: Grams, text: string): number {
   let share = 0;
   const seen: number[] = [];
@@ -80,8 +80,8 @@ const filterSize = 8_192;
 const gramLength = 4;
 
 /**
- * Of the first `length` of `letters`. Keys of 32 bits: two of some thousand grams that share one are rare, and do little
- * harm.
+ * Visits the grams in the first `length` of `letters`. Keys have 32 bits; collisions among some thousand grams are
+ * rare and do little harm.
  */
 function forEachGram(length: number, visit: (key: number, at: number) => void): void {
   let key = 0;
@@ -94,17 +94,17 @@ function forEachGram(length: number, visit: (key: number, at: number) => void): 
 }
 
 const base = 4_099;
-/** What the first of four letters counts in a key. */
+/** The factor of a gram's first letter in its key. */
 const leading = Math.imul(Math.imul(base, base), base);
 
 let letters = new Uint16Array(4_096);
-/** By code: what `plainly` makes of a character, as far as that is known. */
+/** By code: the character that `plainly` turns it into, as far as cached. */
 const plainCodes = new Uint16Array(65_536);
 const blank = 32;
-/** What it makes of this one depends on its neighbours, or is more than one. */
+/** The result for this character depends on its neighbours or has several characters. */
 const unplain = 1;
 
-/** Writes the codes of `plainly(text)` into `letters` and returns how many they are. */
+/** Writes the codes of `plainly(text)` into `letters`, and returns their number. */
 function writePlainly(text: string): number {
   makeRoom(text.length + 2);
   letters[0] = blank;
@@ -132,7 +132,7 @@ function makeRoom(length: number): void {
 function learnPlain(code: number): number {
   const character = String.fromCharCode(code);
   const plain = plainly(character).slice(1, -1);
-  // Marks join the letter before, jamo each other; the last sigma of a word has another form than others.
+  // Combining marks and jamo join their neighbours, and a final sigma has another form.
   const isAlone = !/[\p{M}\p{Cs}Σ\u1100-\u11ff]/u.test(character) && plain.length <= 1;
   const learnt = isAlone ? plain.charCodeAt(0) || blank : unplain;
   plainCodes[code] = learnt;

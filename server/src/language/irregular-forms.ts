@@ -1,5 +1,5 @@
-// Words of one family that have different stems: forms that no rule makes ("lose", "lost", "loss"), names of countries and of what
-// is theirs, and words that begin alike ("rigid", "rigidify").
+// Related words with different stems: irregular forms ("lose", "lost", "loss"), countries and their adjectives, and
+// words with the same beginning ("rigid", "rigidify").
 import { stem } from './languages.ts';
 
 const families =
@@ -29,7 +29,7 @@ const families =
 
 let familiesOf: ReadonlyMap<string, readonly number[]> | null = null;
 
-/** By stem, as the chosen languages have it. */
+/** By stem, with the stemmers of the chosen languages. */
 function readFamilies(): ReadonlyMap<string, readonly number[]> {
   const familiesByStem = new Map<string, number[]>();
   families.split(',').forEach((family, number) => {
@@ -44,7 +44,7 @@ const shortest = 5;
 const leastShared = 4;
 const leastShareOfLonger = 0.6;
 
-/** Whether one of the terms, which are others than `term`, is a word of its family. */
+/** Whether one of `terms` (other than `term` itself) is a related word. */
 export function hasIrregularForm(term: string, terms: Iterable<string>): boolean {
   familiesOf ??= readFamilies();
   const own = familiesOf.get(term);

@@ -34,14 +34,14 @@ describe('forms of a word are one term', () => {
   });
 });
 
-test('words that say nothing are left out in each chosen language, and only there', () => {
+test('stop words are omitted in each chosen language, and only there', () => {
   expect(terms('die Wartung des Krans')).toHaveLength(4);
   chooseLanguages(['english', 'german']);
   expect(terms('die Wartung des Krans')).toEqual(['wartung', 'kran']);
   expect(terms('the maintenance of the crane')).toHaveLength(2);
 });
 
-test('accents and letters of their own are found without', () => {
+test('accented and special letters are found without accents', () => {
   expect(terms('Łódź Ærø naïve')).toEqual(terms('Lodz Aero naive'));
 });
 

@@ -1,9 +1,9 @@
-// The languages whose inflections search sees through. A word is brought to its stem by each of them in turn: texts
-// and queries need no language of their own, a base may mix them, and one word is always one term. What it costs: words
-// of one language are sometimes shortened by the rules of another, equally in text and query.
+// The languages whose inflections search normalises. Every word is stemmed by each of them in turn, so texts and
+// queries need no language, a base may mix languages, and a word always has one term. The drawback: words of one
+// language are sometimes shortened by the rules of another, in texts and queries alike.
 import { newStemmer } from 'snowball-stemmers';
 
-/** Those of Snowball, by their names there; Chinese needs no stems. */
+/** The languages of Snowball, by its names; Chinese needs no stemming. */
 export const knownLanguages = [
   'arabic',
   'armenian',
@@ -32,7 +32,7 @@ export const knownLanguages = [
 export type Language = (typeof knownLanguages)[number];
 
 const stemsKept = 200_000;
-/** A power of two: words share places by their hash, and the later one stays. */
+/** Size of the cache, a power of two. Words share slots by hash, and the later one wins. */
 const wordsKept = 1 << 15;
 
 let activeLanguages: readonly Language[] = [];
@@ -40,7 +40,7 @@ let stemmers: { stem(word: string): string }[] = [];
 let stops: ReadonlySet<string> = new Set();
 const stems = new Map<string, string>();
 
-/** A word folded, its stem, and whether it says nothing of what a text is about. */
+/** A folded word, its stem, and whether it is a stop word. */
 export interface ReadWord {
   word: string;
   term: string;
@@ -48,7 +48,10 @@ export interface ReadWord {
 }
 const readWords: (ReadWord | undefined)[] = new Array(wordsKept).fill(undefined);
 
-/** Chosen once, before anything is indexed: for the whole process, since every text must be read alike. */
+/**
+ * Called once, before anything is indexed. It applies to the whole process, since all texts must be tokenized
+ * alike.
+ */
 export function chooseLanguages(languages: readonly Language[]): void {
   activeLanguages = [...new Set(languages)];
   stemmers = activeLanguages.map((language) => newStemmer(language));
@@ -57,23 +60,23 @@ export function chooseLanguages(languages: readonly Language[]): void {
   readWords.fill(undefined);
 }
 
-/** Names the settings that decide which terms a text gives: an index built under another name is of no use. */
+/** Identifies the settings that affect tokenization; an index built with others can't be used. */
 export function nameTextSettings(): string {
   return activeLanguages.join(',');
 }
 
-/** Whether a folded word says nothing of what a text is about. */
+/** Whether a folded word is a stop word. */
 export function isStopWord(word: string): boolean {
   return stops.has(word);
 }
 
-/** The stem of a folded word; codes, numbers and Chinese are returned as they are. */
+/** The stem of a folded word; codes, numbers and Chinese are returned unchanged. */
 export function stem(word: string): string {
   const cached = stems.get(word);
   if (cached !== undefined) return cached;
   let result = word;
   if (word.length > 2 && /^\p{L}+$/u.test(word) && !/\p{Script=Han}/u.test(word)) {
-    // With several, what one leaves may be an ending to another: until nobody finds any.
+    // With several stemmers, the result of one may have an ending for another, so repeat until nothing changes.
     for (let before = ''; result !== before; ) {
       before = result;
       for (const stemmer of stemmers) result = stemmer.stem(result) || result;
@@ -86,8 +89,8 @@ export function stem(word: string): string {
 }
 
 /**
- * The word at a place in a text, when it has nothing but Latin letters, all of them small but for the first; null for any
- * other. Most words are such ones that were met before: then not even a string is made.
+ * The word at this range if it consists of Latin letters, all lower case except possibly the first; otherwise null.
+ * Most words are such words and cached, so that not even a string is created.
  */
 export function readPlainWord(text: string, from: number, to: number): ReadWord | null {
   let hash = text.charCodeAt(from) | small;
@@ -106,7 +109,7 @@ export function readPlainWord(text: string, from: number, to: number): ReadWord 
   return read;
 }
 
-/** What tells a small letter from its capital. */
+/** The bit that distinguishes lower from upper case. */
 const small = 32;
 const [firstSmall, lastSmall] = [97, 122];
 
@@ -119,7 +122,7 @@ function isWordAt(word: string, text: string, from: number, to: number): boolean
   return true;
 }
 
-/** Folded, as texts are when they are compared with them. */
+/** Folded, like the text with which they are compared. */
 const stopWordsOf: Partial<Record<Language, string>> = {
   english:
     'a an and are as at be been being but by can could did do does doing for from had has have having he ' +

@@ -1,4 +1,4 @@
-// Numbers written in words: "two hundred and fifty", "twenty-five", 八千, 两百五十.
+// Numbers in words: "two hundred and fifty", "twenty-five", 八千, 两百五十.
 
 export interface SpelledNumber {
   index: number;
@@ -30,11 +30,11 @@ const chineseScales: Readonly<Record<string, number>> = {
   万: 1e4,
   亿: 1e8,
 };
-/** One character counts only before what it counts, since 一 is in many words; 千万 alone means "by all means". */
+/** A single character counts only before a unit, because 一 is part of many words; 千万 alone means "by all means". */
 const chinese =
   /(?!千万)(?:[一二两三四五六七八九十][零一二两三四五六七八九]?(?:[十百千万亿][零一二两三四五六七八九十百千万亿]*)?|百)(?:(?<=[十百千万亿零一二两三四五六七八九]{2})|(?=年|月|天|日|岁|人|个|次|公里|小时|元|块|以[上下内]))/gu;
 
-/** In simplified characters. */
+/** `text` must be simplified Chinese or English. */
 export function spelledNumbersIn(text: string): SpelledNumber[] {
   const inEnglish = [...text.matchAll(english)].flatMap(({ 0: match, index }) =>
     readEnglish(match).map((number) => ({ ...number, index: index + number.index })),
@@ -46,7 +46,7 @@ export function spelledNumbersIn(text: string): SpelledNumber[] {
   return [...inEnglish, ...inChinese];
 }
 
-/** "twenty five six" are 25 and 6: a word that cannot go on begins another number. */
+/** "twenty five six" is 25 and 6: a word that can't continue a number starts another one. */
 function readEnglish(match: string): SpelledNumber[] {
   const numbers: SpelledNumber[] = [];
   let [total, current, from, to] = [0, 0, -1, 0];
@@ -81,7 +81,7 @@ function readEnglish(match: string): SpelledNumber[] {
   return numbers;
 }
 
-/** Null for what is a run of digits, such as 二零二六. */
+/** Null for a sequence of digits, such as 二零二六. */
 function readChinese(match: string): number | null {
   let [total, section, digit] = [0, 0, 0];
   let lastScale = 0;
@@ -110,13 +110,13 @@ function readChinese(match: string): number | null {
     digit = 0;
     lastScale = scale;
   }
-  // 三万五 are 35,000.
+  // 三万五 is 35,000.
   const rest =
     digit > 0 && lastScale >= 100 && !match.includes('零') ? (digit * lastScale) / 10 : digit;
   return total + section + rest;
 }
 
-/** The same number in digits and words, where one word says it. */
+/** Each number in digits and in words, if a single word expresses it. */
 export function numberWords(): string[] {
   const groups = [...ofWords]
     .filter(([, value]) => value > 1)

@@ -14,7 +14,7 @@ test.each([
   ['第一天干什么', '第 一 天 第一 一天', '天干'],
   ['重要会议', '重 要 会 议 重要 要会 会议', ''],
   ['多少', '', '多 少 多少'],
-])('%s is asked by %s, and hardly by %s', (text, told, glue) => {
+])('%s asks with %s, and hardly with %s', (text, told, glue) => {
   const { weights } = takeApart(text, rareAlike);
   const heavy = [...weights].filter(([, weight]) => weight > rareAlike() / 4);
   const light = [...weights].filter(([, weight]) => weight <= rareAlike() / 4);
@@ -22,7 +22,7 @@ test.each([
   expect(light.map(([term]) => term).join(' ')).toBe(glue);
 });
 
-test('a pair that stands nowhere, between two that do, only joins words', () => {
+test('an unknown pair between two known ones only joins words', () => {
   const standing = new Set(['领用', '备件']);
   const { glue } = takeApart('领用备件', (term) => (standing.has(term) ? 3 : 6));
   expect([...glue]).toEqual(['用备']);
@@ -34,12 +34,12 @@ test.each([
   ['坐飞机', ['飞机'], ['坐飞']],
   ['公司班车', ['公司'], []],
   ['公司班车时刻', ['公司', '时刻'], []],
-])('%s, where %j stand somewhere: %j join words', (text, standing, joining) => {
+])('in %s with the known pairs %j, %j join words', (text, standing, joining) => {
   const { glue } = takeApart(text, (term) => (standing.includes(term) ? 3 : 6));
   expect([...glue]).toEqual(joining);
 });
 
-test('what is common everywhere weighs little in a base that is too small to tell', () => {
+test('a generally common word has a low weight in a small base', () => {
   const small = takeApart('need carabiner', () => Math.log(2 * 120));
   expect(small.weights.get('need')).toBeLessThan((small.weights.get('carabin') as number) / 2);
   const [need, rare] = [0.01, 2e-7].map((share) => -Math.log(share));
@@ -47,7 +47,7 @@ test('what is common everywhere weighs little in a base that is too small to tel
   expect(large.weights.get('need')).toBeCloseTo(need as number, 1);
 });
 
-test('a term is held by its synonyms', () => {
+test('a synonym counts as the term', () => {
   const question = takeApart('婚假 vacation', () => 5);
   expect(expandTerms(question, ['结婚', 'leav'])).toEqual(
     new Set(['结婚', 'leav', '婚', '假', '婚假', 'vacat']),
@@ -68,18 +68,18 @@ test.each([
   expect([...takeApart(text, rareAlike).weights.keys()].join(' ')).toBe(told);
 });
 
-test('who asks what something stands for asks for it rather than for what stands', () => {
+test('a question about what something stands for is about the meaning, not about standing', () => {
   const { weights } = takeApart('what does QPC stand for', rareAlike);
   expect(weights.get('stand')).toBeLessThan((weights.get('qpc') as number) / 2);
 });
 
-test('who asks how long something takes asks for its time, and of nothing that is done', () => {
+test('a question about how long something takes is about its duration', () => {
   const question = takeApart('疏散要多久内完成', rareAlike);
   expect(expandTerms(question, ['时间']).has('多久')).toBe(true);
   expect(question.weights.has('完成')).toBe(false);
 });
 
-test('who asks how heavy something is asks for its weight, whichever the text says', () => {
+test('a question about how heavy something is matches its weight', () => {
   const chinese = takeApart('抱索器有多重', rareAlike);
   expect(expandTerms(chinese, ['重量']).has('多重')).toBe(true);
   expect(chinese.weights.get('多重')).toBeLessThan((chinese.weights.get('抱索') as number) / 2);

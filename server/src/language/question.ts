@@ -1,4 +1,4 @@
-// A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
+// Analyses a question for everything that judges texts by it: re-ranking, quoting, declining.
 import { weighAnywhere } from './common-words.ts';
 import { type Grams, gramsOf } from './grams.ts';
 import {
@@ -13,49 +13,49 @@ import { isChinese, simplify, type Token, tokenize } from './tokens.ts';
 
 export interface Question {
   text: string;
-  /** Distinct terms in the order asked, with their weight (inverse document frequency). */
+  /** Distinct terms in the order of the question, with their weight (inverse document frequency). */
   weights: ReadonlyMap<string, number>;
-  /** Terms among them that were said before and are left out. */
+  /** Terms that come from the background. */
   backgroundTerms: ReadonlySet<string>;
   /** Sum of the weights; never 0. */
   total: number;
-  /** The weight of a term that stands nowhere: it grows with the logarithm of how much was searched. */
+  /** The weight of an unknown term, which grows with the logarithm of the base's size. */
   unknown: number;
-  /** Terms asked next to each other, with the smaller of their weights. */
+  /** Adjacent terms, with the smaller of their weights. */
   pairs: readonly { first: string; second: string; weight: number }[];
   /** Distinct words, folded but not stemmed. */
   words: ReadonlySet<string>;
-  /** Every folded word, stop words included. */
+  /** All folded words, including stop words. */
   questionWords: ReadonlySet<string>;
-  /** Terms of names (capitals inside the question) and numbers. */
+  /** Terms of names (capitalised words inside the question) and numbers. */
   names: ReadonlySet<string>;
-  /** Chinese terms that only ask, or join a word that does to its neighbour, like 期是 in 试用期是多长. */
+  /** Chinese terms that are question words, or that join one to its neighbour, like 期是 in 试用期是多长. */
   glue: ReadonlySet<string>;
-  /** Terms that say the same as one that is asked, with that and its characters, which they stand for. */
+  /** Synonyms of the question's terms, each with the terms (and their characters) that it replaces. */
   synonyms: ReadonlyMap<string, readonly string[]>;
-  /** The letters as they follow each other; see `grams.ts`. */
+  /** Letter sequences; see `grams.ts`. */
   grams: Grams;
   kind: AnswerKind;
   chinese: boolean;
 }
 
-/** What the background of a question counts beside its own words. */
+/** Weight of background terms relative to the question's own. */
 export const backgroundShare = 0.4;
 
 const asksByItself = /^(and |but |so )?(what|which)\b(?! (about|if)\b)|什么|哪/i;
 
-/** No text gives such a term. */
+/** A term that occurs in no text. */
 const standsNowhere = '\0';
 
-/** What "many" in "how many towers" counts beside "towers". */
+/** Weight of "many" in "how many towers" relative to "towers". */
 const askingShare = 0.3;
 
-/** What 资什 in 工资什么时候发 counts beside 工资: it stands in no text, and would outweigh what is asked. */
+/** Weight of 资什 in 工资什么时候发 relative to 工资: it occurs in no text and would dominate otherwise. */
 const glueShare = 0.2;
 
 /**
- * `weighHere` gives the inverse document frequency of a term, as `Index.idf` does. `background` holds words that the question
- * leaves out, because they were said before.
+ * `weighHere` returns the inverse document frequency of a term, like `Index.idf`. `background` contains words of
+ * earlier questions that this one leaves out.
  */
 export function takeApart(
   text: string,
@@ -84,7 +84,7 @@ export function takeApart(
     (asksHow && askingWords.has(word)) ||
     (asksMeaning && word === 'stand') ||
     (isChinese(term) && namesMeasure(term));
-  // In a base that knows no "many" at all it would outweigh what is asked.
+  // In a base without the word "many", its weight would dominate otherwise.
   const others = used.filter((token) => !isMeasure(token)).map(({ term }) => weigh(term));
   const heaviest = Math.max(0, ...others) || Number.POSITIVE_INFINITY;
   const weights = new Map<string, number>();
@@ -124,7 +124,7 @@ export function takeApart(
     ({ from, to }) =>
       /\d/.test(text.slice(from, to)) || (from > 0 && /^\p{Lu}/u.test(text.slice(from, to))),
   );
-  // "And in winter?" asks for what was asked before.
+  // "And in winter?" asks for the same kind as the previous question.
   const own = decideAnswerKind(text);
   const kind = own === 'other' && !asksByItself.test(text) ? decideAnswerKind(background) : own;
   return {
@@ -146,8 +146,8 @@ export function takeApart(
 }
 
 /**
- * Pairs that stand nowhere and join words: 用备 in 领用备件, or two that join a word of one character to its neighbours, 车能 and
- * 能报 in 打车能报销. More of them in a row, or two where nothing known follows, are a word that nobody wrote.
+ * Unknown pairs that only join words: 用备 in 领用备件, or two that join a single-character word to its neighbours, such
+ * as 车能 and 能报 in 打车能报销. More of them in a row, or two that no known pair follows, are an unknown word.
  */
 function findBridges(
   tokens: readonly Token[],
@@ -160,7 +160,7 @@ function findBridges(
     if (isAsking(pair)) return 'asking';
     return weigh(pair.term) < unknown || synonymsOf(pair.term).length > 0 ? 'known' : 'unknown';
   });
-  /** Of the pair behind this one; beyond the end of a run nothing is joined. */
+  /** The kind of the next pair; `end` at the end of a run. */
   const kindAfter = (at: number) =>
     pairs[at + 1]?.from === (pairs[at] as Token).to - 1 ? kinds[at + 1] : 'end';
   const bridges = new Set<string>();
@@ -195,7 +195,7 @@ function readSynonyms(
   return meaningsBySynonym;
 }
 
-/** The terms of a text, with those asked for which one of them stands. */
+/** The terms of a text, plus the question's terms of which it contains a synonym. */
 export function expandTerms({ synonyms }: Question, textTerms: Iterable<string>): Set<string> {
   const expanded = new Set(textTerms);
   for (const [synonym, meanings] of synonyms) {
@@ -204,7 +204,7 @@ export function expandTerms({ synonyms }: Question, textTerms: Iterable<string>)
   return expanded;
 }
 
-/** For each UTF-16 unit whether it belongs to words that only ask, or that say nothing of any subject. */
+/** For each UTF-16 unit: whether it belongs to question words or stop words. */
 function markAsking(text: string, tokens: readonly Token[]): boolean[] {
   const marks = new Array<boolean>(text.length).fill(false);
   for (const { 0: match, index } of simplify(text).matchAll(asksInWords)) {

@@ -28,7 +28,7 @@ test.each([
   expect(decideAnswerKind(question)).toBe(kind);
 });
 
-test('a name that the question gives is no answer to it', () => {
+test('a name in the question is not an answer to it', () => {
   const asked = new Set(['who', 'was', 'rollo']);
   expect(holdsAnswer('The leader was Rollo.', 'person', asked)).toBe(0);
   expect(holdsAnswer('The duke met Robert in May.', 'person', asked)).toBe(1);

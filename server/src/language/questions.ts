@@ -1,5 +1,5 @@
-// What kind of answer a question asks for, and whether a sentence holds something of that kind: rule tables, both
-// languages. Chinese is matched simplified.
+// The kind of answer that a question asks for, and whether a sentence contains one: rule tables in both languages.
+// Chinese is matched in simplified characters.
 import { isChinese, simplify } from './tokens.ts';
 
 export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'reason' | 'steps' | 'other';
@@ -49,19 +49,19 @@ const reason =
 const step =
   /\b(click|press|type|tap|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by(?!:))\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
 
-/** Where something is, without a name: in hall 4, under the old cabin. */
+/** Places without a name: in hall 4, under the old cabin. */
 const placeInEnglish =
   /\b(?:in|at|on|under|behind|beside|near|inside|outside|opposite|above|below|between|next to|in front of)\s+(?:[\p{L}'’-]+\s+){0,3}?(?:halls?|rooms?|offices?|buildings?|houses?|floors?|gates?|doors?|stations?|desks?|(?:car )?parks?|streets?|roads?|stores?|safes?|boxe?s?|cabinets?|shel(?:f|ves)|drawers?|lockers?|warehouses?|depots?|workshops?|garages?|cent(?:er|re)s?|entrances?|cabins?|towers?|folders?|menus?|yards?|basements?|roofs?|walls?|tables?|corners?)\b|\b(?:hall|room|building|floor|gate|car park) [A-Z\d]/u;
 const placeInChinese =
   /位于|坐落|座落|地处|设[在于]|地址|[在到至][^，。；]{0,12}[省市县区镇乡村州国岛山路街楼室厅馆场站口]|[路街道巷]\d+号/;
-/** By the sign of a name spelt out, what somebody is, or a family name after a word that brings one. */
+/** Recognised by the dot in transliterated names, by titles and roles, or by a family name after certain words. */
 const personInChinese =
   /[\p{Script=Han}][·•・][\p{Script=Han}]|导演|作者|教授|博士|先生|女士|皇帝|国王|将军|总统|主席|经理|主管|负责人|组长|部长|部门|(?:^|[由是为给向和与、，：:；（“被让归请叫派找问])[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺汤殷郝安于傅齐康伍余顾孟黄穆萧尹姚邵汪毛狄米贝戴宋庞熊纪舒屈项祝董梁杜阮蓝闵江童郭梅林刁钟徐邱骆高夏蔡田胡凌霍万柯卢莫房解丁邓洪包石崔吉龚程邢裴陆荣翁段侯宁甘武刘景詹叶白赖卓乔谭申冉桑桂牛温庄晏柴瞿阎连艾向古易廖聂曾司欧关][\p{Script=Han}]{1,2}(?![\p{Script=Han}]*[省市县])/u;
 
 const often =
   /\b(every|each|daily|weekly|monthly|quarterly|yearly|annually|once|twice|interval|(times|hours?|days?|weeks?|months?|years?) an?)\b|每/i;
 
-/** What a question for a measure wants beside a number: a unit, or the name of the measure. Of several, the first counts. */
+/** What a measure needs besides a number: a unit, or the name of the measure. The first match counts. */
 const measures: readonly [asked: readonly string[], said: RegExp][] = [
   [['少钱'], /元|块|[¥￥€$£]|人民币|免费/u],
   [['many', 'much'], number],
@@ -93,35 +93,35 @@ function holdsMeasure(sentence: string, questionWords: ReadonlySet<string>): num
   const text = simplify(sentence);
   if (measure?.[1] === often) return often.test(text) ? 1 : 0;
   if (!number.test(withoutGiven(text, questionWords))) return 0;
-  // A number without its unit may still be the answer: a table names the unit elsewhere.
+  // A number without its unit may still be the answer, because a table may name the unit elsewhere.
   return !measure || measure[1].test(text) ? 1 : 0.5;
 }
 
-/** A number that the question gives, as in the name "G4", is no answer to it. */
+/** Removes numbers that the question contains, as in the name "G4", since they are no answer. */
 const withoutGiven = (text: string, questionWords: ReadonlySet<string>) =>
   text.replace(/[a-z\d]*\d[a-z\d]*/gi, (match) =>
     questionWords.has(match.toLowerCase()) ? '' : match,
   );
 
-/** Words that only ask: "many" in "how many towers". They tell less of the subject than others. */
+/** Question words such as "many" in "how many towers", which say less about the subject. */
 export const askingWords: ReadonlySet<string> = new Set(
   'many much long often soon late far tall high deep wide fast heavy large big old mean means'.split(
     ' ',
   ),
 );
 
-/** Words of a question that say nothing of what it is about, though a text may mean something by them. */
+/** Words without meaning in a question, although they may have one in a text. */
 export const emptyWords: ReadonlySet<string> = new Set(
   'someone somebody anyone anybody something anything now really actually per please pls whats whos wheres whens hows theres im ive dont doesnt didnt cant isnt arent wont gonna wanna gotta'.split(
     ' ',
   ),
 );
 
-/** What only asks in Chinese, simplified: 什么时候 in 工资什么时候发. */
+/** Chinese question words, simplified: 什么时候 in 工资什么时候发. */
 export const asksInWords =
   /[什啥]么?时[候间]|为[什啥]么?|干(?:什么|啥|嘛)的?|什么样?|啥|何[时处人地种年月日国]|为何|几点钟?|几[个天次人名种座位条号年月日岁项根台件份页张本辆块只级层间家周步遍米元]|多少钱?|多久一次|(?:多长时间|多久)(?:之?内)?(?:能|可以)?(?:完成|做完)?|多[长大高远重深宽]|(?:怎么|怎样|咋|如何)(?:样|办(?!理)|做|处理|弄|整)?|哪一?[些个里儿种位年天月日座所部场项条类族朝代国省市县州家名件次届方]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下|(?<!第)一(?=[个次天晚年月周人位名份台件])|(?<![重主需必只纪概摘简首紧])要(?![求点素么件领闻紧害])|(?<![功性职可节智技潜])能(?![力量源耗够])|(?<![开大议协社机工学年晚聚例])会(?![议员计场费长见面谈])/g;
 
-/** Whoever asks whom to call is content with a number. */
+/** A question about whom to call may be answered by a number. */
 const reaching =
   'call phone tell ask contact report inform notify write mail 找 联系 报告 通知'.split(' ');
 const contact =
@@ -134,8 +134,8 @@ export function decideAnswerKind(question: string): AnswerKind {
 }
 
 /**
- * How well a sentence holds an answer of that kind: 0 not, 1 yes, 0.5 cannot be told. `asked` are the folded words of the
- * question: a name that the question itself gives is no answer.
+ * How likely a sentence contains an answer of that kind: 0 no, 1 yes, 0.5 unknown. `questionWords` are the folded
+ * words of the question; a name among them is no answer.
  */
 export function holdsAnswer(
   sentence: string,

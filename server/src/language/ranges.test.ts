@@ -68,7 +68,7 @@ test.each([
   ['loads of two tonnes', 'up to 1500 kg', 'outside'],
   ['90分钟以内', '不超过2小时', 'inside'],
   ['请假12天', '工龄：满10年不满20年 | 天数：10天', 'none'],
-])('what is counted tells: %s, %s, %s', (question, text, expected) => {
+])('the counted unit matters: %s, %s, %s', (question, text, expected) => {
   expect(decideRange(numbersIn(question), text).kind).toBe(expected);
 });
 
@@ -79,6 +79,6 @@ test.each([
   ['leave after 25 years', 'There are 25 in all.', false],
   ['tower 25', 'It is open on 25 days.', false],
   ['工作25年有几天年假', '每人每年有25天年假。', true],
-])('asked “%s”, “%s” counts something else: %s', (question, text, expected) => {
+])('for “%s”, “%s” counts something else: %s', (question, text, expected) => {
   expect(countedOtherwise(numbersIn(question), text).length > 0).toBe(expected);
 });

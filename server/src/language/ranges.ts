@@ -1,4 +1,4 @@
-// Numbers that a row or an item of a list stands for without naming them: "after 12 years" is answered by "11 to 20 years".
+// Numbers that a row or a list item covers without naming them: "after 12 years" is answered by "11 to 20 years".
 import { spelledNumbersIn } from './numbers.ts';
 import { simplify } from './tokens.ts';
 
@@ -8,11 +8,11 @@ interface Range {
   unit: Unit | undefined;
 }
 
-/** A number that a question names. */
+/** A number in a question. */
 export interface AskedNumber {
-  /** A little above or below what is written, where more or less than that is asked about. */
+  /** Slightly above or below the written number if the question says more or less than it. */
   value: number;
-  /** As it is written. */
+  /** As written. */
   text: string;
   unit: Unit | undefined;
 }
@@ -38,7 +38,7 @@ const units = [
   ['grams', /^(?:grams?\b|g\b|克)/i],
 ] as const;
 
-/** What measures the same in another size, with how many of the first of its kind it is. */
+/** Units that measure the same quantity, with their factor. */
 const sizes: Readonly<Partial<Record<Unit, { kind: string; factor: number }>>> = {
   millimetres: { kind: 'length', factor: 1 },
   centimetres: { kind: 'length', factor: 10 },
@@ -52,14 +52,14 @@ const sizes: Readonly<Partial<Record<Unit, { kind: string; factor: number }>>> =
   hours: { kind: 'time', factor: 3600 },
 };
 
-/** How many of the other unit one is; null where they measure different things. */
+/** The factor between two units; null if they measure different quantities. */
 function ratioOf(unit: Unit | undefined, other: Unit | undefined): number | null {
   if (unit === undefined || other === undefined || unit === other) return 1;
   const [size, otherSize] = [sizes[unit], sizes[other]];
   return size && otherSize && size.kind === otherSize.kind ? size.factor / otherSize.factor : null;
 }
 
-/** What the numbers at the beginning of a text count. */
+/** The unit of the numbers at the start of a text. */
 function unitOf(text: string): Unit | undefined {
   for (const { index, 0: number } of text.matchAll(
     /\d+(?:\.\d+)?\s*(?:(?:working|calendar|full) )?/gi,
@@ -124,7 +124,7 @@ const large: Readonly<Record<string, number>> = {
   亿: 1e8,
 };
 
-/** Digits without marks between them, large numbers in full: 30000 for "30,000", "3万" and "30 thousand". */
+/** Digits without separators, and large numbers in full: 30000 for "30,000", "3万" and "30 thousand". */
 function inFull(text: string): string {
   return simplify(text)
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
@@ -133,7 +133,7 @@ function inFull(text: string): string {
     );
 }
 
-/** What stands behind a number may still belong to it, but not beyond the end of a cell or clause. */
+/** The text after a number that may belong to it, up to the end of the cell or clause. */
 const behind = /^[^|,;:，；：\n]{0,20}/;
 
 function rangesIn(text: string): Range[] {
@@ -150,10 +150,13 @@ function rangesIn(text: string): Range[] {
 
 const figure =
   /(?<![\p{Script=Latin}\d./-])\d[\d,]*(?:\.\d+)?(?:\s*(?:thousand|million)\b|\s*[万亿])?(?![\d/]|\.\d)/giu;
-/** Characters beside a number in which its unit and "more than" stand; reading all would take the square of the length. */
+/**
+ * Characters before and after a number that may contain its unit or "more than". Searching the whole text would be
+ * quadratic.
+ */
 const nearby = 40;
 
-/** The numbers that a question names, in digits or words. */
+/** The numbers in a question, in digits or words. */
 export function numbersIn(question: string): AskedNumber[] {
   const simple = simplify(question);
   const figures = [...simple.matchAll(figure)].map(({ 0: text, index }) => ({
@@ -161,7 +164,7 @@ export function numbersIn(question: string): AskedNumber[] {
     text,
     value: Number(/^\d+(?:\.\d+)?/.exec(inFull(text))?.[0]),
   }));
-  // Not the words that belong to "30 thousand" or 3万.
+  // Excludes the words of "30 thousand" or 3万.
   const spelled = spelledNumbersIn(simple).filter(
     ({ index }) => !/[\d.]\s*$/.test(simple.slice(Math.max(0, index - nearby), index)),
   );
@@ -194,7 +197,7 @@ function shiftOf(before: string, behind: string): number {
   return 1;
 }
 
-/** `outside`: the text stands for other numbers than any of the question's; `none`: it says nothing of the kind. */
+/** `outside`: the text covers only other numbers than the question's; `none`: it covers no numbers of that kind. */
 export function decideRange(
   numbers: readonly AskedNumber[],
   text: string,
@@ -215,7 +218,7 @@ export function decideRange(
   return matches.length > 0 ? { kind: 'inside', matches } : { kind: 'outside' };
 }
 
-/** Those of the numbers by which the text counts something else: the 25 of "25 days" where 25 years are asked about. */
+/** Numbers that occur in the text with another unit: the 25 of "25 days" if the question is about 25 years. */
 export function countedOtherwise(numbers: readonly AskedNumber[], text: string): AskedNumber[] {
   const withUnit = numbers.filter(({ unit }) => unit !== undefined);
   if (withUnit.length === 0) return [];

@@ -19,7 +19,7 @@ test.each([
   expect(splitSentences(text).map((sentence) => sentence.text)).toEqual(expected);
 });
 
-test('ranges point at the text', () => {
+test('ranges are offsets in the text', () => {
   const text = ' One.  Two。三！ ';
   for (const { from, to, text: piece } of splitSentences(text))
     expect(text.slice(from, to)).toBe(piece);

@@ -1,8 +1,8 @@
-// Text → sentences, English and Chinese. A line break always ends one; a full stop only where what follows looks like
-// a new sentence and what precedes is no abbreviation.
+// Splits text into sentences, English and Chinese. A line break always ends one; a full stop only if a new sentence
+// seems to follow and no abbreviation precedes.
 
 export interface Sentence {
-  /** Range in the text, in UTF-16 units, end exclusive, without surrounding blanks. */
+  /** Range in the text, in UTF-16 units, end exclusive, without surrounding spaces. */
   from: number;
   to: number;
   text: string;
@@ -48,7 +48,7 @@ export function splitSentences(text: string): Sentence[] {
   return sentences;
 }
 
-/** Line break, `!`, `.`, `?`, `。`, `！`, `；`, `？`: most characters are none of these. */
+/** Whether it is a line break, `!`, `.`, `?`, `。`, `！`, `；` or `？`; rules out most characters quickly. */
 function mayEnd(code: number): boolean {
   if (code <= 63) return code === 10 || code === 33 || code === 46 || code === 63;
   if (code < 0x3002) return false;
@@ -71,5 +71,5 @@ function skip(text: string, from: number, marks: RegExp): number {
 
 const isBlank = (text: string, at: number) => /\s/.test(text[at] as string);
 
-/** A text before a list or code that is about it, and does not merely stand there. */
+/** Whether a text introduces the list or code block after it, by ending with a colon. */
 export const leadsOn = (text: string) => /[:：]\s*$/u.test(text);

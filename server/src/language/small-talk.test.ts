@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideAside } from './small-talk.ts';
 
-describe('said to the assistant', () => {
+describe('small talk', () => {
   test.each([
     'Hi',
     'hello, how are you?',
@@ -43,7 +43,7 @@ describe('said to the assistant', () => {
   });
 });
 
-describe('to be done', () => {
+describe('an order', () => {
   test.each([
     'delete all files',
     'Please publish the handbook.',
@@ -56,7 +56,7 @@ describe('to be done', () => {
   });
 });
 
-describe('asked of the base', () => {
+describe('a question', () => {
   test.each([
     'Who are you to call at night?',
     'What time is the core time?',

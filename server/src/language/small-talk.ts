@@ -1,5 +1,5 @@
-// What is said to the assistant rather than asked of the base: greetings, thanks, praise and abuse, questions about itself, sums,
-// and orders to do something. No text of a base answers it, whatever words it may share with one.
+// Recognises messages that are not questions to the base: greetings, thanks, praise and insults, questions about
+// the assistant, sums, and orders. No text answers them, whatever words it has in common.
 import { simplify } from './tokens.ts';
 
 const greeting =
@@ -30,7 +30,7 @@ const smallTalk = new RegExp(
   'iu',
 );
 
-/** Nothing but numbers and signs between them, however it is asked for; codes have no blanks around theirs. */
+/** Only numbers and operators, however it is asked; operators in codes are not surrounded by spaces. */
 const sum =
   /^(?:(?:what(?:'s| is)|how much is|calculate|compute|计算|请问)\s*)?[\d.,()\s]*\d\s*(?:[*×÷+^]|\s[-/x]\s|plus|minus|times|divided by|加上?|减去?|乘以?|除以)\s*[\d.,()\s*×÷+^/-]*\d[\s)]*(?:(?:=|等于|是)\s*(?:多少|几|what)?)?[\s=?？。.]*$/iu;
 
@@ -38,7 +38,10 @@ const deeds =
   'delete|erase|remove|wipe|clear|destroy|overwrite|rename|move|publish|withdraw|archive|create|upload|send|order|approve|cancel|restore|share|print|reset';
 const deedsInChinese =
   '删除?|删光|清[空除]|移除|销毁|覆盖|发布|撤回|重命名|移动|创建|新建|上传|发送|订购?|批准|取消|恢复|打印|重置';
-/** Something is to be done to everything, or for the one who says it; "delete a file" may ask how that is done. */
+/**
+ * An order to do something to everything, or for the speaker. "Delete a file" is not included, as it may ask how to
+ * do that.
+ */
 const order = new RegExp(
   [
     String.raw`(please )?(${deeds}) (all|every|everything|each|both|these|those)\b`,
@@ -56,7 +59,7 @@ const asks = /\b(how|what|when|where|who|why|which)\b|怎|如何|什么|吗|谁|
 
 const longest = 120;
 
-/** What is said to the assistant, so that no quotation answers it; null for what is asked of the base. */
+/** The kind of message that must not be answered by a quotation; null for a question to the base. */
 export function decideAside(text: string): 'small-talk' | 'order' | null {
   if (text.length > longest) return null;
   const plain = simplify(text.normalize('NFKC')).replaceAll('’', "'").trim();

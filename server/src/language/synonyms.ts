@@ -1,5 +1,5 @@
-// Words of the same meaning as they are said about work, rules and things to be looked after. People ask in other words than a
-// manual is written in: of vacation where it says leave, of 婚假 where it says 结婚.
+// Synonyms in texts about work, rules and equipment. People ask in other words than a manual uses: vacation for
+// leave, 婚假 for 结婚.
 import { stem } from './languages.ts';
 import { numberWords } from './numbers.ts';
 
@@ -41,7 +41,7 @@ const chinese =
 
 let groupsOf: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
 
-/** By term, as the chosen languages have it. */
+/** By term, with the stemmers of the chosen languages. */
 function readGroups(): ReadonlyMap<string, readonly (readonly string[])[]> {
   const groupsByTerm = new Map<string, (readonly string[])[]>();
   for (const words of [...`${english},${chinese}`.split(','), ...numberWords()]) {
@@ -53,14 +53,14 @@ function readGroups(): ReadonlyMap<string, readonly (readonly string[])[]> {
 
 const none: readonly string[] = [];
 
-/** The terms with all that may say the same. */
+/** The terms and all their synonyms. */
 export function expandSynonyms(terms: Iterable<string>): Set<string> {
   const expanded = new Set(terms);
   for (const term of [...expanded]) for (const other of synonymsOf(term)) expanded.add(other);
   return expanded;
 }
 
-/** The other terms that may say the same as this one. */
+/** The synonyms of a term, without itself. */
 export function synonymsOf(term: string): readonly string[] {
   groupsOf ??= readGroups();
   const groups = groupsOf.get(term);

@@ -30,7 +30,7 @@ const piece = fc.constantFrom(
 );
 const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-test('of the chosen terms it tells what reading every term tells', () => {
+test('the matcher finds the chosen terms that scanning finds', () => {
   fc.assert(
     fc.property(text, text, (asked, read) => {
       const chosen = new Set(tokenize(asked).map(({ term }) => term));

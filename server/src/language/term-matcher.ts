@@ -1,23 +1,23 @@
-// Where chosen terms stand in a text. `scan` makes a string of every character and every pair; whoever looks for the few
-// terms of a question in many paragraphs need not.
+// Finds chosen terms in a text. `scan` creates a string for every character and pair; searching many paragraphs for
+// the few terms of a question is faster without.
 import { stopCharacters } from './stop-words.ts';
 import { scan, type TokenVisitor, visitRun } from './tokens.ts';
 import { simplifiedCodes } from './traditional.ts';
 
 export interface TermMatcher {
-  /** Their numbers, in the order in which they were given. */
+  /** Numbers of the terms, in the order in which they were given. */
   numbers: ReadonlyMap<string, number>;
   /** By number. */
   terms: readonly string[];
-  /** By code: bits that say what a character is to these terms. */
+  /** By character code: bits for the character's role in these terms. */
   roles: Uint8Array;
-  /** Numbers of terms of one Chinese character, by its code. */
+  /** Numbers of single-character Chinese terms, by code. */
   characters: ReadonlyMap<number, number>;
-  /** Of terms of two, by `pairKey`. */
+  /** Numbers of two-character terms, by `pairKey`. */
   pairs: ReadonlyMap<number, number>;
 }
 
-/** `number` is that of the term; `place` counts the terms before it that are no stop words. */
+/** `number` is the term's number; `place` is the count of preceding terms that are not stop words. */
 export type MatchVisitor = (number: number, word: string, place: number, stop: boolean) => void;
 
 const isChosen = 1;
@@ -48,7 +48,7 @@ export function createTermMatcher(
   return { numbers, terms: all, roles, characters, pairs };
 }
 
-/** Tells of the chosen terms what `scan` would, in its order, and returns how many terms are no stop words. */
+/** Visits the chosen terms in the order of `scan`, and returns the number of terms that are not stop words. */
 export function visitMatches(text: string, matcher: TermMatcher, onMatch: MatchVisitor): number {
   let place = 0;
   const visit: TokenVisitor = (term, word, _from, _to, stop) => {
@@ -77,7 +77,7 @@ function pairKey(first: number, second: number): number {
   return first * 65_536 + second;
 }
 
-/** Whether each character is one code that has no other form. */
+/** Whether each character is a single code unit without another form. */
 function isSimple(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (text.charCodeAt(at) >= 0xd800) return false;
   return true;

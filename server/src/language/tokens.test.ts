@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { fold, terms, tokenize } from './tokens.ts';
 
 describe('English', () => {
-  test('words are folded, stemmed and freed of stop words', () => {
+  test('words are folded and stemmed, and stop words removed', () => {
     expect(terms('The travellers were travelling to Zürich')).toEqual([
       'travel',
       'travel',
       'zurich',
     ]);
   });
-  test('possessives and apostrophes do not separate forms', () => {
+  test('apostrophes and possessives do not make different terms', () => {
     expect(terms("Docent's manager’s O'Neill")).toEqual(['docent', 'manag', 'oneil']);
   });
-  test('a name in capitals is no stop word', () => {
+  test('a capitalised name is not a stop word', () => {
     expect(terms('ask IT about it')).toEqual(['ask', 'it']);
     expect(terms('the U.S. office')).toEqual(['us', 'offic']);
   });
-  test('a query of nothing but stop words keeps them', () => {
+  test('a query of only stop words keeps them', () => {
     expect(terms('who is it')).toEqual(['who', 'is', 'it']);
   });
-  test('hyphenated words are found joined and in parts', () => {
+  test('hyphenated words are found as a whole and in parts', () => {
     expect(terms('e-mail')).toEqual(['email', 'e', 'mail']);
   });
 });
@@ -59,10 +59,10 @@ describe('numbers and codes', () => {
 });
 
 describe('Chinese', () => {
-  test('characters and pairs, stop characters left out', () => {
+  test('characters and pairs are terms, without stop characters', () => {
     expect(terms('休假的规定')).toEqual(['休', '假', '规', '定', '休假', '假的', '的规', '规定']);
   });
-  test('traditional and simplified are the same terms', () => {
+  test('traditional and simplified characters are the same terms', () => {
     expect(terms('電腦網絡')).toEqual(terms('电脑网络'));
   });
   test.each([
@@ -72,12 +72,12 @@ describe('Chinese', () => {
   ])('%s', (text, expected) => {
     expect(terms(text)).toEqual(expected);
   });
-  test('mixed text', () => {
+  test('mixed text is tokenized', () => {
     expect(terms('使用Rust编写')).toEqual(['使', '用', '使用', 'rust', '编', '写', '编写']);
   });
 });
 
-test('ranges point at the text as it was given', () => {
+test('ranges are offsets in the original text', () => {
   const text = 'Ｃafé 電腦, AB-12: the 𠮷野 end';
   for (const token of tokenize(text)) {
     const piece = text.slice(token.from, token.to);
@@ -87,6 +87,6 @@ test('ranges point at the text as it was given', () => {
   expect(tokenize(text).map((token) => text.slice(token.from, token.to))).toContain('𠮷野');
 });
 
-test('broken surrogates and control characters do no harm', () => {
+test('broken surrogates and control characters are harmless', () => {
   expect(() => terms('\ud800 a\udc00b \u0000 \u200b')).not.toThrow();
 });

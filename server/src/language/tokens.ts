@@ -1,20 +1,21 @@
-// Text → terms. A term is what the index holds: the Snowball stem of a word in one of the chosen languages, a folded
-// word of another, a number, a code whole and in parts, or one or two neighbouring Chinese characters.
+// Splits text into terms, which are what the index contains: the Snowball stem of a word in one of the chosen
+// languages, a folded word of another, a number, a code as a whole and in parts, or one or two adjacent Chinese
+// characters.
 //
-// Chinese is not segmented: single characters and pairs find more than any dictionary does
-// (91.8 % against 90.0 and 88.2 on DRCD), and need none.
+// Chinese is not segmented: single characters and pairs find more than dictionaries do (91.8 % against 90.0 and
+// 88.2 on DRCD), and need none.
 import { isStopWord, readPlainWord, stem } from './languages.ts';
 import { stopCharacters } from './stop-words.ts';
 import { simplifiedCodes, simplifiedOf } from './traditional.ts';
 
 export interface Token {
   term: string;
-  /** The word folded but not stemmed; equals `term` for numbers, codes and Chinese. */
+  /** The word, folded but not stemmed; equals `term` for numbers, codes and Chinese. */
   word: string;
   /** Range in the text, in UTF-16 units, end exclusive. */
   from: number;
   to: number;
-  /** Says nothing of the subject: never indexed in running text. */
+  /** Whether it is a stop word, which is never indexed in running text. */
   stop: boolean;
 }
 
@@ -32,7 +33,7 @@ const digit = 2;
 const ideograph = 3;
 const joiner = 4;
 
-// Scripts written without spaces between words go by characters, as Chinese does.
+// Scripts without spaces between words are split into characters, like Chinese.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -51,7 +52,7 @@ const classes = Uint8Array.from({ length: 65_536 }, (_, code) =>
 function classAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code < 0xd800 || code > 0xdfff) return classes[code] ?? other;
-  // Either half of a pair is classified by the whole.
+  // Both halves of a surrogate pair are classified by the whole character.
   const start = code >= 0xdc00 ? at - 1 : at;
   const point = text.codePointAt(start);
   return point === undefined || point < 0x10000 ? other : classify(String.fromCodePoint(point));
@@ -69,7 +70,7 @@ const spelledOut: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case, compatibility forms unified, diacritics removed: "Ｃafé" → "cafe", "Straße" → "strasse". */
+/** Lower case, without diacritics and compatibility forms: "Ｃafé" → "cafe", "Straße" → "strasse". */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   return (
@@ -77,7 +78,7 @@ export function fold(text: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .normalize('NFD')
-      // й is a letter of its own, not an и with a mark.
+      // й is a separate letter, not an и with a diacritic.
       .replace(/(?<!и)[\u0300-\u036f]/g, '')
       .replace(/[ßæœøłđı]/g, (letter) => spelledOut[letter] ?? letter)
       .normalize('NFC')
@@ -85,8 +86,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Calls `visit` for each token, stop words included, a run of Chinese first by characters, then by pairs. With `meetRun`,
- * that is called for such runs instead.
+ * Calls `visit` for each token, including stop words; in a run of Chinese first for characters, then for pairs. If
+ * given, `meetRun` is called for such runs instead.
  */
 export function scan(
   text: string,
@@ -118,7 +119,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The terms of a text without stop words. A text of nothing but stop words gives all of them. */
+/** The terms of a text without stop words; if there are only stop words, all of them. */
 export function terms(text: string): string[] {
   const meaningful: string[] = [];
   const all: string[] = [];
@@ -129,7 +130,7 @@ export function terms(text: string): string[] {
   return meaningful.length > 0 ? meaningful : all;
 }
 
-/** The text with traditional characters replaced by simplified ones; same length. */
+/** Replaces traditional characters by simplified ones; the length stays the same. */
 export function simplify(text: string): string {
   let simple = '';
   let from = 0;
@@ -147,7 +148,7 @@ export function isChinese(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }
 
-/** The tokens of a run of characters that are written without blanks. */
+/** Visits the tokens of a run of characters without spaces. */
 export function visitRun(text: string, from: number, to: number, visit: TokenVisitor): void {
   const characters: string[] = [];
   const starts: number[] = [];
@@ -181,12 +182,12 @@ export function visitRun(text: string, from: number, to: number, visit: TokenVis
 
 const maxCodeLength = 40;
 
-/** Visits the word, number or code that starts at `from`; returns where it ends. */
+/** Visits the word, number or code that starts at `from`, and returns its end. */
 function visitWord(text: string, from: number, visit: TokenVisitor): number {
   let at = endOfPart(text, from);
   if (!isJoinerAt(text, at)) {
     const next = text.charCodeAt(at);
-    // "C++" and "C#" are names of their own.
+    // "C++" and "C#" are names.
     if (
       (next === plus || next === sharp) &&
       /^(\+\+|#)(?![\p{L}\p{N}])/u.test(text.slice(at, at + 3))
@@ -222,7 +223,7 @@ function endOfPart(text: string, from: number): number {
   return at;
 }
 
-/** Whether what stands there joins two parts of one word: a comma does so between digits alone. */
+/** Whether the character joins two parts of a word; a comma does so only between digits. */
 function isJoinerAt(text: string, at: number): boolean {
   if (at + 1 >= text.length || classAt(text, at) !== joiner) return false;
   const next = classAt(text, at + 1);
@@ -251,7 +252,7 @@ function visitCompound(
   }
   const measured = /^(\d+(?:[.,]\d+)*)([a-zµ°]{1,4})$/.exec(amount);
   if (measured && amount.length === whole.length) {
-    // "3.5mm" is found by "3.5 mm" and the other way round.
+    // "3.5mm" and "3.5 mm" find each other.
     const [, number = '', unit = ''] = measured;
     const split = to - unit.length;
     visit(amount, amount, from, to, false);
@@ -266,18 +267,18 @@ function visitCompound(
   }
   if (whole.length <= maxCodeLength) {
     if (/\p{N}/u.test(whole)) {
-      // "AB-1234/5" and "AB1234/5" are the same part.
+      // "AB-1234/5" and "AB1234/5" have the same part.
       const code = amount.replace(/[-_‑'’]/g, '');
       visit(code, code, from, to, false);
-      // "v2.1.0" is also the version "2.1.0".
+      // "v2.1.0" also matches the version "2.1.0".
       if (/^v\d/.test(code)) visit(code.slice(1), code.slice(1), from + 1, to, false);
       visitBeginnings(amount, from, visit);
     } else if (joins === '-') {
-      // "e-mail" is also found by "email".
+      // "e-mail" is also found as "email".
       const word = amount.replace('-', '');
       visit(stem(word), word, from, to, false);
     } else if (/[_.@]/.test(amount)) {
-      // An address, a file's name, an identifier.
+      // A URL, a file name or an identifier.
       visit(amount, amount, from, to, false);
     }
   }
@@ -310,13 +311,13 @@ function visitPart(text: string, from: number, to: number, visit: TokenVisitor):
     word = word.replace(/['’]s?$/, '').replace(/['’]/g, '');
     if (word === '') return;
   }
-  // "IT" and "US" in capitals are names, "it" and "us" are not.
+  // "IT" and "US" in capitals are names; "it" and "us" are not.
   const stop = isStopWord(word) && !(raw.length > 1 && raw !== word && raw === raw.toUpperCase());
   visit(stem(word), word, from, to, stop);
   if (hasJoint(text, from, to) && raw.length <= maxCodeLength) visitPieces(raw, from, visit);
 }
 
-/** Whether a letter meets a number, or a capital follows a small letter. */
+/** Whether a letter adjoins a digit, or an upper-case letter follows a lower-case one. */
 function hasJoint(text: string, from: number, to: number): boolean {
   let before = text.charCodeAt(from);
   for (let at = from + 1; at < to; at++) {
@@ -331,7 +332,7 @@ function hasJoint(text: string, from: number, to: number): boolean {
 const runs = /\p{N}+|\p{L}+/gu;
 const humps = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
 
-/** What stands in one word without a joint: letters and numbers ("AB1234"), the words of "maxUploadBytes". */
+/** Visits the parts of a word without separators: letters and digits ("AB1234"), the words of "maxUploadBytes". */
 function visitPieces(raw: string, from: number, visit: TokenVisitor): void {
   let pieces: RegExpMatchArray[] = [];
   if (/\p{N}/u.test(raw)) {
@@ -339,7 +340,7 @@ function visitPieces(raw: string, from: number, visit: TokenVisitor): void {
     if (pieces.length < 2 || /^\d+(st|nd|rd|th)$/i.test(raw)) return;
   } else {
     pieces = [...raw.matchAll(humps)];
-    // "JavaScript" and "iPhone" are names; "getUserName" and "userName" are made of words.
+    // "JavaScript" and "iPhone" are names, while "getUserName" and "userName" consist of words.
     const isMade = pieces.length > 2 || /^\p{Ll}/u.test(raw);
     if (!isMade || pieces.some(([piece]) => piece.length < 2)) return;
   }

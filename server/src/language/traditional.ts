@@ -1,6 +1,6 @@
-// Traditional Chinese characters and the simplified ones that they fold to, so that either finds the other.
-// The pairs are the one-to-one part of OpenCC's TSCharacters table (https://github.com/BYVoid/OpenCC,
-// Apache License 2.0), limited to the basic block of CJK ideographs.
+// Traditional Chinese characters and their simplified forms, so that both find each other. The pairs are the
+// one-to-one part of OpenCC's TSCharacters table (https://github.com/BYVoid/OpenCC, Apache License 2.0), limited to
+// the basic block of CJK ideographs.
 
 const traditional =
   '丟並乾亂亙亞佇佈佔併來侖侶侷俁係俔俠俥俬倀倆倈倉個們倖倫偉側偵偽傑傖傘備傢傭傯傳傴債傷傾僂僅僉僑僕僞僥僨僱價儀儁儂億儈儉儎儐儔儕儘償優儲儷儺儻儼兇兌兒兗內兩冊冑冪凈凍凜凱別刪剄則剋' +
@@ -78,7 +78,7 @@ export const simplifiedOf: ReadonlyMap<number, number> = new Map(
   ]),
 );
 
-/** By code: the simplified form of a traditional character, any other code as it is. */
+/** By code: the simplified form of a traditional character; any other code stays the same. */
 export const simplifiedCodes = Uint16Array.from(
   { length: 65_536 },
   (_, code) => simplifiedOf.get(code) ?? code,

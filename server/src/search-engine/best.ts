@@ -5,7 +5,7 @@ export interface Scored {
   score: number;
 }
 
-/** A class, because `bar` is read for every posting: V8 would not inline a getter that each object defines itself. */
+/** A class, because `bar` is read for every posting, and a getter defined on each object would be slower. */
 export class Best {
   /** Only higher scores can be among the best; −1 until there are enough records. */
   bar: number;

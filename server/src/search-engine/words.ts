@@ -78,7 +78,7 @@ export function readWords(
     (stop ? stops : contentWords).set(term, [{ term, weight: 1 }]);
     if (to >= last.to) last = { word, to, stop };
   });
-  // "1234/5" is a part of "AB-1234/5": where nobody writes it alone, its own parts stand for it.
+  // "1234/5" is a part of "AB-1234/5". If it never occurs alone, its own parts replace it.
   for (const term of wholes) if (lexicon.countSeen(term, 1) === 0) contentWords.delete(term);
   const searchWords = contentWords.size > 0 ? contentWords : stops;
   const paired = new Set([...searchWords.keys()].filter(isPair).flatMap((pair) => [...pair]));
