@@ -1,4 +1,4 @@
-// Documents laid out as pages: imported, shown as pages, and looked at sheet by sheet.
+// Documents laid out as pages: importing, showing as pages, and checking page by page.
 import type { Page } from '@playwright/test';
 import { scanPages } from '../web/src/editor/testing/scanPages.ts';
 import { currentStage, expect } from './journey.ts';
@@ -51,7 +51,7 @@ export async function pagesPrinted(page: Page): Promise<number> {
 export async function choosePage(page: Page, item: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Page', exact: true });
   const chosen = page.getByRole('menuitem', { name: item, exact: true });
-  // Which tools have room is known a moment after the toolbar is there.
+  // It takes a moment until the toolbar knows which tools fit.
   await expect(async () => {
     if (!(await menu.isVisible()))
       await page.getByRole('toolbar').getByRole('button', { name: /^More/ }).click();
@@ -67,7 +67,7 @@ export const upright = leaf('div', 'sectionBreak', { orientation: 'portrait' });
 export const lying = leaf('div', 'sectionBreak', { orientation: 'landscape' });
 export const note = leaf('span', 'footnote', { text: 'With a ruler.' });
 
-/** The sheets at the end of the text that are not as large as their paper. */
+/** The pages at the end of the text whose size differs from their paper. */
 export function unlikePaper(page: Page): Promise<string[]> {
   return text(page).evaluate(async (content) => {
     content.lastElementChild?.scrollIntoView({ block: 'end' });

@@ -1,4 +1,4 @@
-// What the demo people do in many journeys: sign in, open a document, write, publish.
+// Actions of demo people in many journeys: sign in, open a document, edit, publish.
 import type {
   Browser,
   BrowserContext,
@@ -8,10 +8,12 @@ import type {
 } from '@playwright/test';
 import { currentStage, expect } from './journey.ts';
 
-/** The sessions of the browsers, by which the journeys call the server as well. */
+/** The sessions of the browser contexts, with which journeys also call the server. */
 const sessions = new WeakMap<BrowserContext, { origin: string; token: string }>();
 
-/** A browser of a person's own that shows nothing yet, with the token where the application keeps it. */
+/**
+ * A browser context for a person that shows nothing yet, with the token where the application stores it.
+ */
 export async function openBrowser(
   browser: Browser,
   name: string,
@@ -28,7 +30,7 @@ export async function openBrowser(
   return context.newPage();
 }
 
-/** A browser of a person's own on the home page. */
+/** A page for a person, on the home page. */
 export async function signIn(
   browser: Browser,
   name: string,
@@ -40,7 +42,7 @@ export async function signIn(
   return page;
 }
 
-/** A call with the session of the page, on its way also while the page has no network. */
+/** An API call with the session of the page, which also works while the page is offline. */
 export async function call(page: Page, path: string, body: object) {
   const session = sessions.get(page.context());
   if (!session) throw new Error('Nobody has signed in here.');
@@ -61,10 +63,10 @@ export async function personId(page: Page): Promise<string> {
   return (await response.json()).data.userInfo.id;
 }
 
-/** The text being edited; one that is kept open behind another page does not count. */
+/** The visible text in the editor; one that is cached behind another page does not count. */
 export const text = (page: Page): Locator => page.locator('.ProseMirror').filter({ visible: true });
 
-/** As the editor marks the element that it writes in. */
+/** Tiptap sets these on its element. */
 interface LiveText {
   editor: {
     view: { posAtDOM(node: Node, offset: number): number };
@@ -72,7 +74,7 @@ interface LiveText {
   };
 }
 
-/** Waits until the editor has heard where the caret stands, as the next letter would be too quick for it. */
+/** Waits until the editor knows where the caret is, because the next key could be faster. */
 export async function caretHeard(page: Page): Promise<void> {
   const isHeard = () =>
     text(page).evaluate((element) => {
@@ -84,7 +86,7 @@ export async function caretHeard(page: Page): Promise<void> {
   await expect.poll(isHeard).toBe(true);
 }
 
-/** Where it stands, once it stands still. */
+/** Position of an element, once it stops moving. */
 export async function placeOf(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -103,14 +105,14 @@ export const saved = (page: Page): Locator =>
 
 export interface NewDocument {
   name: string;
-  /** One paragraph each. */
+  /** One paragraph per entry. */
   text?: readonly string[];
-  /** Instead of `text`, what is more than paragraphs. */
+  /** Replaces `text` for content other than paragraphs. */
   content?: object;
   isPublished?: boolean;
 }
 
-/** Adds a document to the space where the demo people work; answers its id. */
+/** Adds a document to the space of the journeys; returns its id. */
 export async function addDocument(page: Page, document: NewDocument): Promise<string> {
   const { name, text, content = text && contentOf(...text), isPublished } = document;
   const parentId = currentStage().space;
@@ -119,7 +121,7 @@ export async function addDocument(page: Page, document: NewDocument): Promise<st
   return id;
 }
 
-/** The paragraphs have the ids `line-1`, `line-2` and so on. */
+/** The paragraphs get the ids `line-1`, `line-2` and so on. */
 export const contentOf = (...paragraphs: readonly string[]) => ({
   type: 'doc',
   content: [
@@ -134,7 +136,7 @@ export const contentOf = (...paragraphs: readonly string[]) => ({
   ],
 });
 
-/** Adds a document and opens it in the editor; the caret stands at the end of its text. */
+/** Adds a document and opens it in the editor; the caret is at the end of its text. */
 export async function openNewDocument(page: Page, document: NewDocument): Promise<string> {
   const id = await addDocument(page, document);
   await page.goto(`/detail/${id}/-?edit=true`);
@@ -146,7 +148,7 @@ export async function openNewDocument(page: Page, document: NewDocument): Promis
   return id;
 }
 
-/** From reading a document to writing in it. */
+/** Switches from reading a document to editing it. */
 export async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(text(page)).toHaveAttribute('contenteditable', 'true');

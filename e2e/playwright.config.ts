@@ -5,7 +5,7 @@ import { chromiumPath } from './chromium.ts';
 
 useMemoryFolder();
 
-/** The deep run takes all journeys, also in Firefox where Playwright has installed it. */
+/** The deep run takes all journeys, also in Firefox if Playwright has installed it. */
 const isDeep = process.env.JOURNEYS === 'deep';
 
 const chromiumProject = {
@@ -23,7 +23,7 @@ const chromiumProject = {
     },
   },
 };
-/** Without what only Chromium lets a test do: its protocol, its clipboard, its PDF, its touch screen. */
+/** Without journeys that need Chromium's protocol, clipboard, PDF or touch screen. */
 const firefoxProject = {
   name: 'firefox',
   grepInvert: /@chromium/,
@@ -35,11 +35,11 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   globalSetup: './setup.ts',
-  // Each worker has a server and a demo base of its own. The journeys of one file run in order.
+  // Each worker has its own server and demo base. The journeys of one file run in order.
   workers: 2,
   ...(isDeep ? {} : { grepInvert: /@deep/ }),
   timeout: 90_000,
-  // Ends the run in order, with its results, before `npm test` kills it.
+  // Ends the run properly, with its results, before `npm test` kills it.
   globalTimeout: (isDeep ? 58 : 28) * 60_000,
   expect: { timeout: 20_000, toPass: { timeout: 30_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
@@ -49,9 +49,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
-    // Nothing fades or slides, as for people who asked their system for that: a third of a second for each menu or dialog.
+    // Disables animations, which saves a third of a second for each menu or dialog.
     ...(isDeep ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
-    // Taken by the journeys' own fixture: Playwright takes one of every page that closes, failed or not.
+    // The journeys' own fixture takes screenshots: Playwright takes one of every page that closes, failed
+    // or not.
     screenshot: 'off',
   },
 });

@@ -1,4 +1,4 @@
-// Docent servers for the journeys: started, ended, and on copies of one demo base.
+// Starts and stops Docent servers for the journeys, on copies of one demo base.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,17 +13,17 @@ const root = join(import.meta.dirname, '..');
 /** In milliseconds, for a first start with the demo base on a busy machine. */
 export const startTimeout = 120_000;
 
-/** What the setup of the run prepared: the folder that servers copy, and who is signed in there. */
+/** Prepared by the setup of the run: the folder that servers copy, and the signed-in people. */
 export interface DemoBase {
   folder: string;
-  /** Id of the space in which the journeys write. */
+  /** Id of the space for documents of the journeys. */
   space: string;
   tokens: Record<string, string>;
 }
 
 export const demoBaseVariable = 'JOURNEYS_BASE';
 
-/** Written by the setup of the run, read by every worker. */
+/** The setup of the run writes it, and every worker reads it. */
 export async function readDemoBase(): Promise<DemoBase> {
   const file = process.env[demoBaseVariable];
   if (!file)
@@ -33,15 +33,15 @@ export async function readDemoBase(): Promise<DemoBase> {
 
 export interface JourneyServer {
   url: string;
-  /** Ends it without a chance to finish anything. */
+  /** Kills it without a chance to finish anything. */
   kill(): Promise<void>;
-  /** Starts it again on the same folder and port. */
+  /** Starts it again with the same folder and port. */
   restart(): Promise<void>;
   /** Stops it and removes its folder. */
   remove(): Promise<void>;
 }
 
-/** A server on a copy of the demo base. */
+/** Starts a server on a copy of the demo base. */
 export async function startServer(base: DemoBase): Promise<JourneyServer> {
   const data = await mkdtemp(join(tmpdir(), 'docent-journey-'));
   await copyFolder(base.folder, data);
@@ -60,7 +60,7 @@ export async function startServer(base: DemoBase): Promise<JourneyServer> {
   };
 }
 
-/** Keeps the owners of files: started by root, Docent runs its database as another user. */
+/** Keeps the owners of files: if root starts Docent, its database runs as another user. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true });
   else await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
@@ -68,14 +68,17 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 export const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Starts Docent on this data folder and port, and waits until it answers; an empty folder gets the documents of the demo base. */
+/**
+ * Starts Docent with this data folder and port, and waits until it responds; an empty folder gets the demo
+ * documents.
+ */
 export async function launch(data: string, port: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
-      // Embedding takes a core for minutes.
+      // Computing embeddings would use a core for minutes.
       EMBEDDINGS_MODEL: 'off',
-      // Journeys make what they need, and count what there is.
+      // Journeys create what they need, and count documents.
       DOCENT_DEMO: 'documents',
       ...process.env,
       DOCENT_DATA: data,

@@ -1,5 +1,5 @@
-// Before the first journey: starts Docent once as a newcomer would, on an empty data folder, signs everybody in, and
-// leaves the folder to the workers, each of which runs a server on a copy of its own.
+// Before the first journey: starts Docent once like a newcomer, with an empty data folder, signs everybody
+// in, and leaves the folder to the workers, each of which runs a server on its own copy.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export default async function prepareDemoBase(): Promise<() => Promise<void>> {
   return () => rm(parent, { recursive: true, force: true });
 }
 
-/** Signs in each person that the sign-in page offers; answers their tokens by name. */
+/** Signs in each person on the sign-in page; returns their tokens by name. */
 export async function signInEverybody(url: string): Promise<Record<string, string>> {
   const client = createClient(url);
   const tokens: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** The text of each line in an editor, without the names at other people's carets. */
+/** The text of each line in an editor, without the names at others' carets. */
 export const visibleLines = (editor: Locator, selector: string): Promise<string[]> =>
   editor.locator(selector).evaluateAll((blocks) =>
     blocks.map((block) => {

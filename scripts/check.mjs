@@ -5,8 +5,8 @@ import { install, root, serverEnvironment } from './parts/environment.mjs';
 import { runAndCapture } from './parts/program.mjs';
 
 /**
- * Runs every check to its end, so that one run shows all that is wrong; `except` names those that run elsewhere.
- * Resolves with the names of what passed and what failed.
+ * Runs every check to its end, so that one run shows everything that is wrong; `except` lists those that
+ * run elsewhere. Resolves with the names of passed and failed checks.
  */
 export async function check({ except = [] } = {}) {
   const env = await serverEnvironment();

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the page reloads at every change. Open the address of the pages, not the
+// npm run dev: the server restarts and the page reloads at every change. Open the URL of the pages, not the
 // server's.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ await run(async () => {
   await install();
   const node = await serverNode();
   const env = {
-    // Where the sign-in sends people back to.
+    // The address to return to after sign-in.
     PUBLIC_URL: `http://127.0.0.1:${pagesPort}`,
     ...(await serverEnvironment()),
   };

@@ -1,4 +1,4 @@
-// A run of the tests ends, whatever a test does, and says what hung.
+// A test run always ends, whatever a test does, and reports what hung.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -18,26 +18,26 @@ function runGuarded(limits: string, program: string): Promise<{ signal: unknown;
   });
 }
 
-test('a test that loops without end is ended', async () => {
+test('a test with an endless loop is killed', async () => {
   const { signal, stderr } = await runGuarded('seconds=1', 'for (;;);');
   expect(signal).toBe('SIGKILL');
   expect(stderr).toContain('blocked its thread for 1 seconds');
 });
 
-test('a test that allocates without end is ended', async () => {
+test('a test that allocates endlessly is killed', async () => {
   const program = 'const all = []; for (;;) all.push({ at: all.length });';
   const { signal, stderr } = await runGuarded('megabytes=200', program);
   expect(signal).toBe('SIGKILL');
   expect(stderr).toContain('took more than 200 MB of memory');
 });
 
-test('a test that waits long is not taken for one that hangs', async () => {
+test('a test that waits for long is not killed', async () => {
   const { signal, stderr } = await runGuarded('seconds=1', 'setTimeout(() => {}, 2_000)');
   expect(signal).toBeUndefined();
   expect(stderr).toBe('');
 });
 
-test('at the deadline a run is killed with all that it started, and says what was running', async () => {
+test('at the deadline, a run is killed with all its processes and reports what was running', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,7 +48,7 @@ test('at the deadline a run is killed with all that it started, and says what wa
   const run = runUntil(25, process.execPath, ['--eval', program], {});
   const [socket] = await once(server, 'connection');
   socket.on('error', () => {});
-  // What the program sent before is here by now, and is handed on in this turn.
+  // Everything that the program has sent has arrived, and is processed in this turn.
   await new Promise(setImmediate);
   const ended = once(socket, 'close');
   vi.advanceTimersByTime(25 * 60_000);

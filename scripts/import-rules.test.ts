@@ -1,10 +1,11 @@
-// Holds the table "who may import whom" of ARCHITECTURE.md, and where HTTP, SQL and the environment may appear.
+// Enforces the table of permitted imports in ARCHITECTURE.md, and where HTTP, SQL and the environment may
+// appear.
 import { describe, expect, test } from 'vitest';
 import { featureOf, product, type SourceFile, sources } from './parts/sources.ts';
 
 const isOurs = (target: string) => /^(packages|server|web|e2e|bench|scripts)\//.test(target);
 
-/** What each area may import of ours, besides itself. The first area that matches a path is its area. */
+/** Which of our files each area may import, besides its own. The first area that matches a path applies. */
 const areas: {
   name: string;
   path: RegExp;
@@ -127,7 +128,7 @@ const editorFolders = [
   'shell',
 ];
 
-/** The status of the toolbars asks many concepts at once; the others are one step of an otherwise right order. */
+/** The toolbar's status reads many concepts at once; each of the others violates the order by one step. */
 const editorExceptions = [
   ['contextMenu/place.ts', 'links/linkCommands.ts'],
   ['insert/insertItems.ts', 'completion/completionQuery.ts'],
@@ -143,12 +144,12 @@ const editorExceptions = [
 
 const areaOf = (path: string) => areas.find((area) => area.path.test(path));
 
-/** `features/files/files.ts`: what a feature shows to the others. */
+/** `features/files/files.ts`: the interface of a feature for the others. */
 function isMainFile(path: string): boolean {
   return path.endsWith(`/features/${featureOf(path)}/${featureOf(path)}.ts`);
 }
 
-/** The lines of `path → target` that break a rule: the message of a failed test. */
+/** The violations of a rule as `path → target`, for the failure message. */
 const broken = (rule: (source: SourceFile) => string[], among: readonly SourceFile[] = product) =>
   among.flatMap((source) => rule(source).map((what) => `${source.path}: ${what}`));
 

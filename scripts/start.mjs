@@ -1,4 +1,4 @@
-// npm start: from a bare clone to the printed address.
+// npm start: from a fresh clone to a running server.
 import { join } from 'node:path';
 import { run } from './parts/console.mjs';
 import { buildWeb, install, root, serverEnvironment, serverNode } from './parts/environment.mjs';

@@ -1,5 +1,5 @@
-// Keeps the shape of the code: sizes, cycles, names and catches. Each rule lists today's exceptions with their reason.
-// A list may only shrink: an entry that is no longer needed fails as well.
+// Limits on the structure of the code: sizes, cycles, names and catches. Each rule lists its current
+// exceptions with reasons. A list may only shrink: an entry that is no longer needed fails as well.
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
@@ -23,7 +23,7 @@ describe('folders and files', () => {
     expect(tooLong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('95 of 100 files have at most 250 lines', () => {
+  test('95 % of files have at most 250 lines', () => {
     const lengths = product.map(({ text }) => countLines(text)).sort((a, b) => a - b);
     const p95 = lengths[Math.ceil(lengths.length * 0.95) - 1] as number;
     const tooHigh = new Map(p95 > 250 ? [['p95', p95]] : []);
@@ -43,7 +43,7 @@ describe('functions', () => {
     expectOnlyExceptions(tooLong, exceptions.longFunctions);
   });
 
-  test('a catch rethrows, looks at the error, or says in a comment why nothing is lost', () => {
+  test('a catch rethrows, uses the error, or has a comment why nothing is lost', () => {
     const silent = parsed().flatMap(({ path, silentCatches }) =>
       silentCatches > 0 ? [[path, silentCatches] as const] : [],
     );
@@ -56,7 +56,7 @@ describe('imports', () => {
     product.map(({ path, imports }) => [path, imports.map(({ target }) => target)]),
   );
 
-  test('files never form a cycle, type imports included', () => {
+  test('files never form a cycle, including type imports', () => {
     const cycles = cyclesOf(graph).map(
       (files) => [files.sort()[0] as string, files.length] as const,
     );
@@ -86,7 +86,7 @@ describe('imports', () => {
 });
 
 describe('names', () => {
-  test('an exported type name stands once in the repository', () => {
+  test('an exported type name is unique in the repository', () => {
     const everything = readSources([
       'packages/*/src/**/*.ts',
       'server/src/**/*.ts',
@@ -107,7 +107,10 @@ describe('names', () => {
   });
 });
 
-/** Fails for what no exception allows, for what grew beyond its exception, and for an exception without a case. */
+/**
+ * Fails for violations without an exception, for those beyond the limit of their exception, and for unused
+ * exceptions.
+ */
 function expectOnlyExceptions(
   violations: ReadonlyMap<string, number>,
   allowed: readonly exceptions.Exceptions[],
@@ -119,7 +122,7 @@ function expectOnlyExceptions(
   expect({ tooLarge: lines(tooLarge), stale }).toEqual({ tooLarge: [], stale: [] });
 }
 
-/** Groups of files that reach each other (Tarjan's strongly connected components). */
+/** Groups of files that import each other in cycles (Tarjan's strongly connected components). */
 function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -159,7 +162,7 @@ function parsed(): Parsed[] {
   return parsedSources;
 }
 
-/** A node of the syntax tree, as far as these rules look into it. */
+/** The properties of a syntax node that these rules use. */
 interface SyntaxNode {
   type: string;
   start: number;
@@ -169,7 +172,7 @@ interface SyntaxNode {
 
 function parseSource({ path, text }: SourceFile): Parsed {
   const result: Parsed = { path, functions: [], silentCatches: 0 };
-  // Most files have neither, and parsing is what takes the time.
+  // Most files have neither long functions nor catches, and parsing is slow.
   if (countLines(text) <= 120 && !/\bcatch\b/.test(text)) return result;
   const program = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts', astType: 'ts' });
   const visit = (node: SyntaxNode, parent: SyntaxNode | null) => {
@@ -194,7 +197,7 @@ const isSyntaxNode = (value: unknown): value is SyntaxNode =>
 
 const nameOf = (id: unknown) => (id as { name?: string } | null | undefined)?.name;
 
-/** `catch` of a try, or `.catch(() => …)` of a promise. A named handler is judged where it is declared. */
+/** `catch` of a try, or `.catch(() => …)` of a promise. A named handler is checked where it is declared. */
 function isSilentCatch(node: SyntaxNode, source: string): boolean {
   if (node.type === 'CatchClause') {
     return isSilent(source.slice('catch'.length), nameOf(node.param));
@@ -209,7 +212,7 @@ function isSilentCatch(node: SyntaxNode, source: string): boolean {
   return isSilent(body, nameOf(handler.params[0]));
 }
 
-/** The name of the error stands once where it is declared; a second time, something is done with it. */
+/** The error's name occurs once in its declaration; a second occurrence means that the code uses it. */
 function isSilent(code: string, error: string | undefined): boolean {
   if (/\bthrow\b|\/\/|\/\*/.test(code)) return false;
   return !error || code.match(new RegExp(`\\b${error}\\b`, 'g'))?.length === 1;

@@ -1,4 +1,5 @@
-// npm test: from a bare clone to the line "N passed, N failed". `npm run test:deep` takes longer and looks deeper.
+// npm test: from a fresh clone to the line "N passed, N failed". `npm run test:deep` takes longer and
+// covers more.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { run } from './parts/console.mjs';
 import { install } from './parts/environment.mjs';
 import { conclude, runJourneys, runParts, runUnits } from './parts/testParts.mjs';
 
-/** In minutes: several times what they take on two cores of their own. */
+/** In minutes: several times the normal duration on two cores. */
 const deadlines = { units: 30, journeys: 30 };
 
 await run(async () => {

@@ -1,5 +1,5 @@
-// npm run test:deep: what takes too long for every change. All journeys, long fuzzing, thousands of rights probes, and a
-// server that is killed fifty times.
+// npm run test:deep: tests that take too long to run on every change. All journeys, long fuzzing, thousands
+// of rights probes, and a server that is killed fifty times.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { install, root } from './parts/environment.mjs';
 import { conclude, runJourneys, runParts, runProgram, runUnits } from './parts/testParts.mjs';
 
 /**
- * Tests that take more steps or other seeds by their environment, named by the end of their path; the deadlines are in
+ * Tests whose steps or seeds depend on the environment, by the end of their path; the deadlines are in
  * minutes.
  */
 const long = {
@@ -21,7 +21,7 @@ const long = {
   'Fuzzing of editors': {
     minutes: 60,
     files: ['live/fuzz.test.ts'],
-    // Other documents each time; a failure names its seed.
+    // Different documents each time; a failure names its seed.
     env: { DOCENT_FUZZ_STEPS: '12000' },
   },
   'Words of several people': {
@@ -55,7 +55,7 @@ await run(async () => {
   const units = Object.entries(long).map(([name, part]) => [name, () => runUnits(folder, part)]);
   try {
     const total = await runParts({
-      // Of what the short run takes a part of, all.
+      // Everything that the short run only takes a subset of.
       'Unit and feature tests': () =>
         runUnits(folder, { minutes: 60, env: { DOCENT_TEST_DEEP: 'yes' } }),
       ...Object.fromEntries(units),

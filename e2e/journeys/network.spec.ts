@@ -1,11 +1,11 @@
 import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-test('the network goes before the page has all its parts; the page stays, and the parts come later', {
+test('the page stays usable and loads its remaining parts later after the network failed during loading', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  // However long it takes until the network goes: this part was not there before.
+  // Independent of the time at which the network fails: this part was not loaded before.
   const part = '**/assets/SearchPalette-*.js';
   await page.route(part, (route) => route.abort());
   await page.reload();
@@ -16,7 +16,7 @@ test('the network goes before the page has all its parts; the page stays, and th
   page.on('pageerror', (error) => broken.push(error));
 
   await page.keyboard.press('Control+k');
-  // When idle, the page asks for what it will want next; what is asked for later comes later.
+  // When idle, the page preloads parts; parts requested after that are not preloaded.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
   await expect(tree).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
 
-/** Writes on at the end of the open text, and publishes it. */
+/** Types at the end of the open text, and publishes it. */
 async function publishWith(page: Page, words: string): Promise<void> {
   await text(page).click();
   await page.keyboard.press('Control+End');
@@ -14,7 +14,7 @@ async function publishWith(page: Page, words: string): Promise<void> {
   await dialog.getByRole('button', { name: /Publish/ }).click();
 }
 
-test('who follows a document hears at once of its next version, and reads it without reloading', async ({
+test('a follower of a document is notified immediately of its next version, and reads it without reloading', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -44,7 +44,7 @@ test('who follows a document hears at once of its next version, and reads it wit
   await expect(told).toContainText(
     'Tomasz Wieczorek published a new version of “Cold weather start”',
   );
-  // What lies under the list fades with it.
+  // The content behind the list fades with it.
   await expect(mateo.getByText("You'll be notified when")).toBeHidden();
   await expectAccessible(mateo);
   await told.getByRole('button', { name: 'Mark all as read' }).click();
@@ -52,7 +52,7 @@ test('who follows a document hears at once of its next version, and reads it wit
   await expect(mateo.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
 });
 
-test('mails speak the language that a person chooses for Docent', { tag: '@deep' }, async ({
+test('mails use the language that the person chose for Docent', { tag: '@deep' }, async ({
   browser,
 }) => {
   const mateo = await signIn(browser, 'Mateo Quispe');
@@ -73,7 +73,7 @@ test('mails speak the language that a person chooses for Docent', { tag: '@deep'
   await expect.poll(ofMails).toBe('en');
 });
 
-test('a notice of an outdated answer leads to the paragraph that changed, and to the answer', {
+test('a notice of an outdated answer leads to the changed paragraph, and to the answer', {
   tag: '@deep',
 }, async ({ browser }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');

@@ -8,7 +8,7 @@ import { edit, signIn } from '../people.ts';
 
 const wide = { viewport: { width: 1900, height: 900 } };
 
-test('a manual is imported, laid out as pages and printed as it is seen', {
+test('a manual is imported, laid out as pages and printed as displayed', {
   tag: '@chromium',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', wide);

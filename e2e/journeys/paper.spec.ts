@@ -1,4 +1,4 @@
-// What paper demands of the screen: the same pages, rows and pictures on both.
+// Screen and paper agree: the same pages, rows and images on both.
 import type { Page } from '@playwright/test';
 import { sentence } from '../../web/src/editor/testing/pagedManual.ts';
 import { expect, test } from '../journey.ts';
@@ -29,7 +29,7 @@ const kept: [string, string, number, string?][] = [
   ['Notes below columns', `<p>One${note}</p>`.repeat(60), 3, '2'],
 ];
 
-test('paper holds together what the screen does', { tag: ['@deep', '@chromium'] }, async ({
+test('paper keeps the same blocks together as the screen', { tag: ['@deep', '@chromium'] }, async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', wide);
@@ -42,7 +42,7 @@ test('paper holds together what the screen does', { tag: ['@deep', '@chromium'] 
   }
 });
 
-test('printed lines are numbered at their beginning, also beside pages that lie', {
+test('printed lines are numbered at their beginning, also beside landscape pages', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', wide);
@@ -102,7 +102,7 @@ test('a row that is higher than a page is divided on screen as on paper', {
   expect(await scanText(page)).toEqual({ pages: grown, faults: [] });
 });
 
-test('a picture is no higher than its page', { tag: ['@deep', '@chromium'] }, async ({
+test('an image is no higher than its page', { tag: ['@deep', '@chromium'] }, async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', wide);
@@ -123,7 +123,7 @@ test('a picture is no higher than its page', { tag: ['@deep', '@chromium'] }, as
   expect(await pagesPrinted(page)).toBe(3);
 });
 
-/** A picture as data, so that a text brings it along. */
+/** An image as a data URL, so that it is part of the text. */
 function pictureOf(page: Page, width: number, height: number): Promise<string> {
   return page.evaluate(
     ([width, height]) => {
@@ -135,7 +135,7 @@ function pictureOf(page: Page, width: number, height: number): Promise<string> {
   );
 }
 
-test('a picture goes to the next page with the text beside it, on screen as on paper', {
+test('an image moves to the next page with the text beside it, on screen and on paper', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', wide);
@@ -151,7 +151,7 @@ test('a picture goes to the next page with the text beside it, on screen as on p
   expect(Math.abs(pictureAt.y - textAt.y)).toBeLessThan(20);
 });
 
-test('pictures have their room before they come, each on its own page', {
+test('images have their space before they load, each on its own page', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', wide);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { call, edit, signIn, text } from '../people.ts';
 
-/** Uploads two pictures beside each other; answers what a text says of each, which is nothing of their size. */
+/** Uploads two images; returns attributes for a text, which do not include their size. */
 function upload(page: Page, parentId: string) {
   return page.evaluate(async (parentId) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 380 });
@@ -23,7 +23,7 @@ function upload(page: Page, parentId: string) {
   }, parentId);
 }
 
-/** A published text with pictures in lines and between them, as a program writes it. */
+/** A published text with inline and block images, as an API client writes it. */
 async function writePictures(page: Page): Promise<string> {
   const parentId = await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('token')}`;
@@ -59,10 +59,10 @@ async function writePictures(page: Page): Promise<string> {
   return id;
 }
 
-test('pictures have their room before they come, in lines too, whatever their text says', {
+test('images, also inline ones, have their space before they load, even if their text lacks the size', {
   tag: '@deep',
 }, async ({ browser }) => {
-  // All of them are in sight.
+  // All of them are visible.
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1280, height: 1900 },
   });
@@ -99,7 +99,7 @@ test('pictures have their room before they come, in lines too, whatever their te
   await page.context().close();
 });
 
-test('a damaged picture does not come into the text, and its author reads why', {
+test('a damaged image is not inserted into the text, and its author reads why', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');

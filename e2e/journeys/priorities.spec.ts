@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, saved, text } from '../people.ts';
 
-test('a coach asks people to read a document, they confirm it, and are asked again when it changes significantly', async ({
+test('a coach requires reading of a document, people confirm it, and are asked again after a significant change', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -24,12 +24,12 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   await amara.keyboard.press('Tab');
   await asking.getByText('Right away').click();
   await asking.getByRole('textbox', { name: 'Note' }).fill('New since the storm.');
-  // What is asked cannot be fetched: said where it would be confirmed, until it can.
+  // The reading request cannot be loaded, which is shown in place of the confirmation until it can.
   await tomasz.route('**/own_priority*', (route) => route.abort());
   await asking.getByRole('button', { name: 'Send request' }).click();
   await expect(amara.getByText('Reading request for')).toBeVisible();
 
-  // Tomasz sees it in the page that he has open, and on his home page.
+  // Tomasz sees it on the page that he has open, and on his home page.
   const badge = tomasz.getByRole('button', { name: 'Required reading: go to the end to confirm' });
   await expect(badge).toBeVisible();
   await tomasz.getByRole('link', { name: 'Home' }).first().click();
@@ -63,7 +63,7 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   await expect(amara.getByText('Reading request for')).toBeHidden();
   await expectAccessible(amara);
 
-  // The publisher says that the change matters.
+  // The publisher marks the change as significant.
   await tomasz.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
   await text(tomasz).click();
@@ -101,12 +101,12 @@ test('the manager of a document sets an owner and a review period', {
   await expect(owner).toBeFocused();
   await dialog.getByRole('combobox', { name: 'Review period' }).click();
   await ingrid.getByRole('option', { name: 'Every 6 months' }).click();
-  // Who looks after it now is not searched for.
+  // The current owner is not searched for.
   expect(sought).toEqual([]);
   await expect(owner).toHaveValue(/Ingrid Solheim/);
   await owner.fill('Tomasz');
   await ingrid.getByRole('option', { name: /Tomasz Wieczorek/ }).click();
-  // What lies under the dialog fades with it.
+  // The content behind the dialog fades with it.
   await expect(ingrid.getByText('Published as v1')).toBeHidden();
   await expectAccessible(ingrid);
   await dialog.getByRole('button', { name: 'Save' }).click();

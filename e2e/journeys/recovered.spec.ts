@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { edit, openBrowser, openNewDocument, saved, text } from '../people.ts';
 
-test('what was typed into a paragraph that another deletes is offered to its author, to insert again', async ({
+test('text typed into a paragraph that another person deletes is offered to its author for insertion', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -12,7 +12,7 @@ test('what was typed into a paragraph that another deletes is offered to its aut
   await edit(mei);
   await text(mei).getByText('On Sundays.').click();
   await mei.keyboard.press('End');
-  // A connection that is just being made would go on.
+  // A connection that is just being opened would survive going offline.
   await expect(saved(mei)).toBeVisible();
   await mei.context().setOffline(true);
   await mei.keyboard.type(' From ten to four.');

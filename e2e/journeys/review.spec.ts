@@ -1,5 +1,5 @@
-// A document is judged before it is published: one reviewer asks for changes, the text is mended, and only what was
-// mended is open again.
+// A document is reviewed before it is published: one reviewer requests changes, the text is revised, and
+// only the revised changes have to be reviewed again.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
@@ -21,7 +21,7 @@ async function openFromNotices(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog').getByText(name).first().click();
 }
 
-test('what changed is judged, refused, mended, approved and published', async ({ browser }) => {
+test('changes are reviewed, rejected, revised, approved and published', async ({ browser }) => {
   const writer = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(writer, {
     name: 'Mast inspection',
@@ -31,7 +31,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await writeAt(writer, 'Look at the bolts.', ' Tighten them to 40 Nm.');
   await writeAt(writer, 'Look at the ladder.', ' Count its rungs.');
 
-  // Two are asked.
+  // Two reviewers are asked.
   await writer.getByRole('button', { name: 'More actions' }).last().click();
   await writer.getByRole('menuitem', { name: 'Request review' }).click();
   const ask = writer.getByRole('dialog', { name: 'Request review' });
@@ -45,7 +45,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await writer.getByRole('link', { name: 'In review' }).filter({ visible: true }).click();
   await expect(changes(writer)).toHaveCount(2);
 
-  // One finds her way from the home page, the other from the notice.
+  // One comes from the home page, the other from the notification.
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   await expectAccessible(ingrid);
   await ingrid
@@ -56,7 +56,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await openFromNotices(hana, /Mast inspection/);
   await expect(changes(hana)).toHaveCount(2);
 
-  // By the keyboard: the next change, a finding, a tick, the next one.
+  // By keyboard: next change, feedback, mark as reviewed, next change.
   await expect(changes(ingrid).first().locator('ins')).toContainText('Tighten them to 40 Nm.');
   await ingrid.keyboard.press('j');
   await expect(changes(ingrid).first()).toBeFocused();
@@ -76,7 +76,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await expect(hana.getByText('All changes reviewed')).toBeVisible();
   await expectAccessible(ingrid);
 
-  // The finding is answered, each sees it where they are; who found it settles it.
+  // The feedback gets a reply, which everybody sees without reloading; its author resolves it.
   await changes(writer).first().getByRole('button', { name: 'Reply to Ingrid Solheim' }).click();
   await writer.keyboard.type('The old masts take 40.');
   await expectAccessible(writer);
@@ -88,7 +88,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await expect(writer.getByText('Feedback: 1 (0 open)')).toBeVisible();
   await expectAccessible(ingrid);
 
-  // Refused, with a reason; who asked sees it where they are.
+  // Rejected with a reason, which the requester sees without reloading.
   await bar(ingrid).getByRole('button', { name: 'Request changes' }).click();
   const refuse = ingrid.getByRole('dialog', { name: 'Request changes' });
   await refuse.getByRole('button', { name: 'Request changes' }).click();
@@ -100,7 +100,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await expect(writer.getByText('The torque is that of the old masts.')).toBeVisible();
   await expectAccessible(writer);
 
-  // Mended and asked again: the tick on what stayed is there, the other is open.
+  // Revised and requested again: the unchanged change stays marked as reviewed, the other does not.
   await bar(writer).getByRole('link', { name: 'Edit draft' }).click();
   await expect(text(writer)).toHaveAttribute('contenteditable', 'true');
   await writeAt(writer, 'Look at the bolts.', ' On new masts: 60 Nm.');
@@ -131,7 +131,7 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await expect(ingrid.getByText('On new masts: 60 Nm.')).toBeVisible();
 });
 
-test('where a space demands it, a review is the only way to publish', { tag: '@deep' }, async ({
+test('in a space that requires it, a review is the only way to publish', { tag: '@deep' }, async ({
   browser,
 }) => {
   const admin = await signIn(browser, 'Ingrid Solheim');
@@ -161,7 +161,7 @@ test('where a space demands it, a review is the only way to publish', { tag: '@d
   await expect(writer.getByRole('button', { name: 'Publish' })).toBeVisible();
 });
 
-test('what is changed after its approval is told so, and published without it; then it is unpublished', {
+test('a text changed after its approval is reported and published without it, and then unpublished', {
   tag: '@deep',
 }, async ({ browser }) => {
   const writer = await openBrowser(browser, 'Tomasz Wieczorek');

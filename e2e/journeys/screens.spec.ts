@@ -1,4 +1,4 @@
-// Pages and dialogs with a server that fails, and on a small screen.
+// Pages and dialogs with a failing server, and on a small screen.
 import type { Page } from '@playwright/test';
 import { expectAccessible, violations } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
@@ -15,7 +15,7 @@ const pages = [
   '/people',
 ];
 
-/** Opens a document by the tree; answers its id. */
+/** Opens a document in the tree; returns its id. */
 async function openDocument(page: Page): Promise<string> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByText('Operations at a glance').click();
@@ -28,7 +28,7 @@ async function filled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy]').filter({ visible: true })).toHaveCount(0);
 }
 
-test('every page says in Chinese that it could not be loaded, on a small screen', {
+test('every page reports in Chinese that it could not be loaded, on a small screen', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim', { viewport: { width: 360, height: 740 } });
@@ -50,11 +50,11 @@ test('every page says in Chinese that it could not be loaded, on a small screen'
   }
 });
 
-test('a dialog that could not be filled changes nothing, and can be filled again', {
+test('a dialog that could not be loaded changes nothing, and can be loaded again', {
   tag: '@deep',
 }, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim');
-  // The number on the button does not lie in its way.
+  // The badge on the button does not cover it.
   await page.route('**/api/comment/counts?**', (route) => {
     const asked = new URL(route.request().url()).searchParams.get('fileIds') ?? '';
     const list = asked.split(',').map((fileId) => ({ fileId, open: 1, unread: 1 }));
@@ -89,7 +89,9 @@ test('a dialog that could not be filled changes nothing, and can be filled again
   await expect(period.getByRole('combobox', { name: 'Review period' })).toHaveValue('Never');
 });
 
-test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async ({ browser }) => {
+test('elements with little room stay within it', { tag: ['@deep', '@chromium'] }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Ingrid Solheim', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -97,7 +99,7 @@ test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async 
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   await openDocument(page);
 
-  // The way up takes no more than a finger needs.
+  // The link to the folder is no larger than a touch target.
   const way = page.getByRole('main').getByRole('navigation', { name: 'Files' });
   const up = way.getByRole('link', { name: 'Operations', exact: true });
   const upPlace = await placeOf(up);
@@ -108,14 +110,14 @@ test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async 
     'folder',
   );
 
-  // What is awaited is as wide as what comes.
+  // The placeholder is as wide as the content.
   await page.route('**/api/comment/getTop?**', () => {});
   await page.getByRole('button', { name: /^Comments/ }).click();
   const awaited = page.getByRole('dialog', { name: 'Comments' }).locator('[aria-busy]');
   await expect(awaited).toBeVisible();
   expect(await awaited.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 
-  // A name without an end does not push anything out of its dialog.
+  // A very long name does not push anything out of its dialog.
   const name = 'Seilbahnumlaufbetriebsgenehmigungsverfahrensvorschriftensammlung';
   const { id } = await call(page, '/file/add', { parentId, name, kind: 'document' });
   await call(page, '/file/delete', { fileId: id });
@@ -125,7 +127,7 @@ test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async 
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
 
-  // Beside the assistant a page is as narrow as on a small screen.
+  // Beside the assistant, a page is as narrow as on a small screen.
   await page.setViewportSize({ width: 1024, height: 740 });
   await page.goto('/');
   const when = page.getByRole('region', { name: 'Recent' }).locator('time');

@@ -11,14 +11,14 @@ async function chooseMode(page: Page, name: string): Promise<void> {
   await expect(mode(page)).toHaveAccessibleName(`Mode: ${name}`);
 }
 
-/** Puts the caret behind the last letter of a line. */
+/** Puts the caret at the end of a line. */
 async function toEndOf(line: Locator): Promise<void> {
   await line.click();
   await line.page().keyboard.press('End');
   await caretHeard(line.page());
 }
 
-test('a coach suggests, whose text it is accepts one thing and refuses another', async ({
+test('a coach suggests, and the author accepts one suggestion and rejects another', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -47,7 +47,7 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await expect(saved(coach)).toBeVisible();
   await expectAccessible(coach);
 
-  // Whose text it is sees it at once, with the author's name.
+  // The author of the text sees it immediately, with the coach's name.
   await expect(text(tomasz).locator('ins').first()).toHaveText('45');
   await text(tomasz).locator('ins').first().click();
   const card = tomasz.getByRole('region', { name: 'Suggestion by Amara Okafor' });
@@ -57,7 +57,7 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await expect(text(tomasz).locator('p').first()).toHaveText('Stop at 45 km/h.');
   await expect(text(coach).locator('p').first()).toHaveText('Stop at 45 km/h.');
 
-  // Clean is as if all were accepted; nothing can be typed there.
+  // The clean view is as if all were accepted, and read-only.
   await chooseMode(tomasz, 'Clean');
   await expect(text(tomasz)).toHaveAttribute('contenteditable', 'false');
   await expect(text(tomasz).getByText('Write it down.')).toBeVisible();
@@ -72,12 +72,12 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await expect(text(coach).getByText('Write it down.')).toBeHidden();
   await expect(text(tomasz).locator('[data-suggested], .suggested')).toHaveCount(0);
   await tomasz.keyboard.press('Escape');
-  // One step takes the refusal back.
+  // One undo restores the rejected suggestion.
   await text(tomasz).click();
   await tomasz.keyboard.press('Control+z');
   await expect(text(coach).getByText('Write it down.')).toBeVisible();
 
-  // What is open is said before publishing, and does not get into the version.
+  // The publish dialog mentions open suggestions, which are not part of the version.
   await tomasz.getByRole('button', { name: /^Publish/ }).click();
   const dialog = tomasz.getByRole('dialog');
   await expect(dialog).toContainText('1 suggestion is still open');

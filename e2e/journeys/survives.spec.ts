@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
 
-test('the server is killed while somebody writes; every word is there when it is back', async ({
+test('the server is killed while somebody types, and every word is there after the restart', async ({
   browser,
   server,
 }) => {
@@ -21,7 +21,7 @@ test('the server is killed while somebody writes; every word is there when it is
   await killed;
   await expect(sign).toHaveAttribute('data-state', 'offline');
 
-  // Reloaded with nobody there, the page cannot come; what was typed waits in the browser.
+  // Reloading without a server fails; the typed text stays in the browser's storage.
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload().catch(() => {});
   await server.restart();
@@ -32,7 +32,7 @@ test('the server is killed while somebody writes; every word is there when it is
   await expect(sign).toHaveAttribute('data-state', 'saved');
   await expect(saved(page)).toBeVisible();
 
-  // A browser that has nothing of its own sees what the server has.
+  // A browser without its own storage sees the server's text.
   const mei = await openBrowser(browser, '林晓梅');
   await mei.goto(address);
   await mei.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -1,9 +1,9 @@
-// Nothing that is typed is lost: whoever has made a document, or asked for a dialog, goes on typing before it is there.
+// No typing is lost: somebody who has created a document or opened a dialog types before it is ready.
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
 
-test('what is typed right after a document was made stands in it', async ({ browser }) => {
+test('text typed right after a document was created appears in it', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
   await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await tomasz.getByRole('main').getByRole('button', { name: 'New document' }).click();
@@ -19,11 +19,11 @@ test('what is typed right after a document was made stands in it', async ({ brow
   await expect(saved(tomasz)).toBeVisible();
 });
 
-test('what is typed for a document whose window is closed before it is there stands in it later', {
+test('text typed for a document whose window is closed too early appears in it later', {
   tag: '@deep',
 }, async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  // The editor does not come in this window.
+  // The editor does not load in this window.
   await tomasz.route('**/assets/LiveText-*.js', () => {});
   await tomasz.reload();
   await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
@@ -36,7 +36,7 @@ test('what is typed for a document whose window is closed before it is there sta
   await tomasz.keyboard.type('Second.');
   const later = await tomasz.context().newPage();
   await tomasz.close();
-  // The address of a new document asks for the editor as long as it has not begun.
+  // The URL of a new document opens the editor until it was opened once.
   await later.goto(new URL(tomasz.url()).pathname);
   await edit(later);
   await expect(text(later).locator('p')).toHaveText(['First words.', 'Second.']);
@@ -46,7 +46,7 @@ test('what is typed for a document whose window is closed before it is there sta
   await expect(text(later).locator('p')).toHaveText(['First words.', 'Second.']);
 });
 
-/** Signed in on a slow machine, where parts of the page come only when `arrive` is called. */
+/** Signed in on a slow machine, where parts of the page load only when `arrive` is called. */
 async function awaiting(browser: Browser, parts: string) {
   let arrive = () => {};
   const there = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ async function awaiting(browser: Browser, parts: string) {
   return { page, devTools, slow, arrive };
 }
 
-test('what is typed right after the search was asked for is looked for', {
+test('text typed right after opening the search becomes the query', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   const { page, slow, arrive } = await awaiting(browser, 'SearchPalette,');
@@ -80,7 +80,7 @@ test('what is typed right after the search was asked for is looked for', {
   await expect(question).toHaveValue('line opening');
   await page.keyboard.press('Escape');
 
-  // Search goes on where it was left, with what was asked selected.
+  // Search opens with the last query selected.
   await slow(6);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Opening the line');
@@ -94,7 +94,7 @@ test('what is typed right after the search was asked for is looked for', {
   await expect(question).toHaveValue('');
 });
 
-test('what is typed for a document stands in it, though search was asked for before it was there', {
+test('text typed for a document appears in it, even if search was opened before it was ready', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   const { page, slow, arrive } = await awaiting(browser, 'LiveText,');
@@ -110,7 +110,7 @@ test('what is typed for a document stands in it, though search was asked for bef
   await expect(question).toHaveValue('pump');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  // A dialog that has gone gives the focus back some 40 ms later: sooner than anybody types on.
+  // A closed dialog returns the focus about 40 ms later, sooner than anybody continues typing.
   await expect(page.locator('textarea:focus')).toBeAttached();
   await page.keyboard.type(' words.');
   await page.keyboard.press('ControlOrMeta+k');
@@ -126,9 +126,9 @@ test('what is typed for a document stands in it, though search was asked for bef
   await expect(saved(page)).toBeVisible();
 });
 
-test('a composed word waits for the search', { tag: ['@deep', '@chromium'] }, async ({
-  browser,
-}) => {
+test('a composed word is kept until the search has loaded', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const { page, devTools, arrive } = await awaiting(browser, 'SearchPalette,');
   const question = page.getByRole('dialog').getByRole('combobox').first();
   await page.keyboard.press('ControlOrMeta+k');
@@ -147,9 +147,9 @@ test('a composed word waits for the search', { tag: ['@deep', '@chromium'] }, as
   await expect(question).toHaveValue('g4 阀门');
 });
 
-test('a name typed at once is the name of the folder', { tag: ['@deep', '@chromium'] }, async ({
-  browser,
-}) => {
+test('a name typed immediately becomes the name of the folder', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const { page, arrive } = await awaiting(browser, 'CreateDialog,');
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
@@ -160,7 +160,7 @@ test('a name typed at once is the name of the folder', { tag: ['@deep', '@chromi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Named at once');
 });
 
-test('a question typed at once stands in the panel', { tag: ['@deep', '@chromium'] }, async ({
+test('a question typed immediately appears in the panel', { tag: ['@deep', '@chromium'] }, async ({
   browser,
 }) => {
   const { page, arrive } = await awaiting(browser, 'Chat,');
@@ -174,7 +174,7 @@ test('a question typed at once stands in the panel', { tag: ['@deep', '@chromium
   );
 });
 
-test('what is typed for a comment or a form never goes into the text', {
+test('text typed for a comment or a form never goes into the document', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   const { page, slow, arrive } = await awaiting(browser, 'FootnoteForm,');

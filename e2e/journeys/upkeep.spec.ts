@@ -5,7 +5,7 @@ import { call, openBrowser, openNewDocument, signIn, text } from '../people.ts';
 
 const idOf = (page: Page) => page.url().split('/detail/')[1]?.split('/')[0] ?? '';
 
-test('an administrator changes somebody, sees what they see and why, and finds it in the log', async ({
+test('an administrator changes an account, views as that person, and finds the change in the audit log', async ({
   browser,
 }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
@@ -34,7 +34,7 @@ test('an administrator changes somebody, sees what they see and why, and finds i
   await expect(entry).toContainText('Hana Kobayashi · role Reader → Editor');
   await ingrid.getByRole('combobox', { name: 'Action' }).click();
   await ingrid.getByRole('option', { name: 'Signed' }).click();
-  // Whatever others have signed before.
+  // Excludes signatures by other journeys.
   await ingrid.getByLabel('To', { exact: true }).fill('2000-01-01');
   await expect(ingrid.getByText('No entries match')).toBeVisible();
   await expectAccessible(ingrid);
@@ -43,7 +43,7 @@ test('an administrator changes somebody, sees what they see and why, and finds i
   await ingrid.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit.csv');
 
-  // Nobody changes their own role, and who is no administrator finds no such pages.
+  // Administrators cannot change their own role, and others do not find these pages.
   await ingrid.goto('/people');
   await ingrid.getByRole('button', { name: 'Open Ingrid Solheim' }).click();
   const self = ingrid.getByRole('dialog', { name: 'Ingrid Solheim' });
@@ -61,7 +61,7 @@ test('an administrator changes somebody, sees what they see and why, and finds i
   }
 });
 
-test('a document begins from a template, and what links to it is quoted while it is read', async ({
+test('a document is created from a template, and its links are quoted in the linked document', async ({
   browser,
 }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
@@ -93,7 +93,7 @@ test('a document begins from a template, and what links to it is quoted while it
   const copy = idOf(tomasz);
   expect(copy).not.toBe(target);
 
-  // Somebody reads the one while the other begins to link to it.
+  // One person reads the target while the other inserts a link to it.
   const mateo = await openBrowser(browser, 'Mateo Quispe');
   await mateo.goto(`/detail/${target}/-`);
   await expect(mateo.getByText('below the load')).toBeVisible();
@@ -120,18 +120,19 @@ test('a document begins from a template, and what links to it is quoted while it
   await expect(linked).toContainText('Fill in the permit before lifting.');
   await expectAccessible(mateo);
 
-  // Thrown away, it leaves a link that leads nowhere, which its editor is told of.
+  // Moving the target to the trash leaves a broken link, which the editor of the other document is told
+  // about.
   await call(tomasz, '/file/delete', { fileId: target });
   await tomasz.goto(`/detail/${linking.id}/-`);
   const broken = tomasz.getByRole('region', { name: 'Broken links' });
   await expect(broken).toContainText('Fill in the permit before lifting.');
   await expect(broken).toContainText('“Permit to lift” is in the trash');
   await expectAccessible(tomasz);
-  // The other journeys do not find it.
+  // Other journeys must not find it.
   for (const fileId of [linking.id, copy]) await call(tomasz, '/file/delete', { fileId });
 });
 
-test('the trash says when each file goes, and gives back what has lost its folder', {
+test('the trash shows when each file will be deleted, and restores one without its folder', {
   tag: '@deep',
 }, async ({ browser }) => {
   const ingrid = await openBrowser(browser, 'Ingrid Solheim');

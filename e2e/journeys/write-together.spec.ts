@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { edit, openBrowser, publish, saved, signIn, text } from '../people.ts';
 
-/** Makes a document by clicks; the caret stands in its empty text. */
+/** Creates a document with clicks; the caret is in its empty text. */
 async function createDocument(page: Page, name: string): Promise<void> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'New document' }).click();
@@ -12,14 +12,14 @@ async function createDocument(page: Page, name: string): Promise<void> {
   await text(page).click();
 }
 
-test('two people write one document, one of them offline for a while; a reader sees what is published', async ({
+test('two people edit one document, one of them offline for a while; a reader sees the published text', async ({
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
   await createDocument(tomasz, 'Shift notes');
   await tomasz.keyboard.type('Handover at six.');
   await expect(saved(tomasz)).toBeVisible();
-  // In the text the key makes a link; elsewhere it finds.
+  // In the text the shortcut inserts a link; elsewhere it opens search.
   await tomasz.keyboard.press('Control+k');
   await expect(tomasz.getByPlaceholder('Paste or type a URL')).toBeVisible();
   await expect(tomasz.getByRole('combobox', { name: 'Search' })).toBeHidden();

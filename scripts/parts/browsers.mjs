@@ -1,4 +1,4 @@
-// The browsers of the tests: Chromium is the system's if there is one, else installed by the documented means.
+// The browsers for tests: the system's Chromium if there is one, otherwise Playwright's.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { ScriptError, step } from './console.mjs';
@@ -8,7 +8,7 @@ import { runAndCapture } from './program.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium that runs. */
+/** The path of a working Chromium. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -44,7 +44,7 @@ async function onSystem() {
   return fromPlaywright('chromium');
 }
 
-/** Only the deep run needs it, and only as Playwright patches it. */
+/** Only the deep run needs Firefox, and only Playwright's patched version works. */
 export async function hasFirefox() {
   return (await fromPlaywright('firefox')) !== null;
 }

@@ -1,6 +1,6 @@
-// What the scripts tell the person at the terminal: steps with their time, and sentences for what goes wrong.
+// Terminal output of the scripts: steps with their duration, and messages for failures.
 
-/** Ends the script with a sentence instead of a stack trace. */
+/** Ends the script with a message instead of a stack trace. */
 export class ScriptError extends Error {
   constructor(sentence, exitCode = 1) {
     super(sentence);
@@ -8,7 +8,9 @@ export class ScriptError extends Error {
   }
 }
 
-/** Runs one step: its name at once, its time when done; seconds tick where there is a terminal. */
+/**
+ * Runs a step: prints its name immediately, its duration at the end, and a running counter in a terminal.
+ */
 export async function step(name, work) {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -25,7 +27,7 @@ export async function step(name, work) {
   }
 }
 
-/** Runs a script's main function and turns what it throws into a sentence and an exit code. */
+/** Runs a script's main function and converts errors to a message and an exit code. */
 export async function run(main) {
   try {
     process.exitCode = (await main()) ?? process.exitCode ?? 0;

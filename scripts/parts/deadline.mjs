@@ -1,12 +1,13 @@
-// Runs a part of the tests until a deadline, however it hangs: then the program is killed with all that it started.
+// Runs a part of the tests until a deadline; a program that hangs is then killed with all its child
+// processes.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { runInPlace } from './program.mjs';
 
-/** In milliseconds, to end in order after the deadline. */
+/** Time to exit normally after the deadline, in milliseconds. */
 const grace = 10_000;
 
-/** Resolves with the exit code; `overdue` is a sentence when the deadline passed. */
+/** Resolves with the exit code; `overdue` is a message if the deadline has passed. */
 export async function runUntil(minutes, command, args, options) {
   let running = [];
   let overdue;
@@ -21,7 +22,7 @@ export async function runUntil(minutes, command, args, options) {
         const names = running.length > 0 ? running.join(', ') : 'nothing that it told of';
         overdue = `stopped after ${minutes} minutes; it was running ${names}`;
         console.error(`\n${overdue}`);
-        // The tree is read first: whose parent has ended cannot be found any more.
+        // Read first, because the children of a terminated process cannot be found any more.
         const tree = [child.pid, ...descendantsOf(child.pid)];
         child.kill('SIGTERM');
         timer = setTimeout(() => tree.forEach(kill), grace);
@@ -33,7 +34,7 @@ export async function runUntil(minutes, command, args, options) {
   return { exitCode, overdue };
 }
 
-/** For reporters: tells the program that set the deadline what runs now. */
+/** For reporters: tells the parent process what is running now. */
 export function reportRunning(names) {
   process.send?.({ running: [...names] });
 }
@@ -42,7 +43,7 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
@@ -50,12 +51,12 @@ function descendantsOf(pid) {
   const all = processes();
   const childrenOf = (one) => all.filter(({ parent }) => parent === one).map((child) => child.pid);
   const pids = childrenOf(pid);
-  // Grows while it is read.
+  // The list grows during the loop.
   for (const one of pids) pids.push(...childrenOf(one));
   return pids;
 }
 
-/** Of Linux from /proc, as small systems have no `ps`. */
+/** On Linux from /proc, because small systems have no `ps`. */
 function processes() {
   if (process.platform !== 'linux') {
     const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// What every script needs first: the dependencies as locked, a Node new enough, the web built.
+// Prerequisites of every script: the locked dependencies, a recent Node, the built web application.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -10,15 +10,15 @@ import { runAndCapture } from './program.mjs';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const minNode = 20;
-/** Runs TypeScript as it is. */
+/** The first version that runs TypeScript directly. */
 const minServerNode = [22, 18];
 
 const installStamp = join(root, 'node_modules/.docent-installed');
-/** Written by npm itself at the end of every install, also of one by hand. */
+/** npm writes it at the end of every install, including manual ones. */
 const npmStamp = join(root, 'node_modules/.package-lock.json');
 const webStamp = join(root, 'web/dist/.docent-built');
 
-/** Installs exactly what is locked, if that has changed since the last install. */
+/** Installs exactly the locked versions, if they have changed since the last install. */
 export async function install() {
   if (Number(process.versions.node.split('.')[0]) < minNode) {
     throw new ScriptError(
@@ -32,13 +32,13 @@ export async function install() {
   await step('Installing the dependencies', async () => {
     const { code, output } = await npm([
       'ci',
-      // Also where NODE_ENV or an npm setting leaves out what builds the web.
+      // Overrides NODE_ENV or npm settings that omit the build tools of the web.
       '--include=dev',
       '--include=optional',
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
-      // Without a network, npm would try for more than a minute before it says so.
+      // Without a network, npm would otherwise retry for more than a minute.
       '--fetch-retry-mintimeout=2000',
       '--fetch-retry-maxtimeout=4000',
     ]);
@@ -47,7 +47,7 @@ export async function install() {
   await writeFile(installStamp, currentDigest);
 }
 
-/** Builds the web, if any of its sources has changed since the last build. */
+/** Builds the web if any of its sources has changed since the last build. */
 export async function buildWeb() {
   const sources = [
     join(root, 'package-lock.json'),
@@ -68,7 +68,7 @@ export async function buildWeb() {
 
 export const vite = join(root, 'node_modules/vite/bin/vite.js');
 
-/** A Node that runs the server: this one, the one among the dependencies, or one that is installed. */
+/** A Node that can run the server: this one, the one among the dependencies, or an installed one. */
 export async function serverNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
   const program = process.platform === 'win32' ? 'node.exe' : 'bin/node';
@@ -83,7 +83,7 @@ export async function serverNode() {
   );
 }
 
-/** The environment in which `node` and the programs of the dependencies are the right ones. */
+/** The environment with the right `node` and programs of the dependencies. */
 export async function serverEnvironment() {
   const paths = [
     dirname(await serverNode()),
@@ -105,7 +105,7 @@ function nodesOnPath() {
 }
 
 function npm(args) {
-  // npm says where it lives; started by hand, the one on the path is used.
+  // npm sets its own path; without it, the npm on the path is used.
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js'))
     return runAndCapture(process.execPath, [script, ...args], { cwd: root });

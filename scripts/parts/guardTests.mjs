@@ -1,12 +1,12 @@
-// Loaded into each process that runs tests, before Vitest: a thread beside the tests ends the process, with a sentence,
-// when they block it or fill its memory. Vitest's own timeouts are timers of the blocked thread and never fire.
+// Loaded before Vitest into each process that runs tests: a thread kills the process, with a message, if
+// tests block it or fill its memory. Vitest's own timeouts are timers of the blocked thread and never fire.
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** In milliseconds. */
 const pollInterval = 250;
-/** So many times as long may a thread be blocked that computes little. */
+/** A thread that uses little CPU may be blocked this many times longer. */
 const idlePatience = 6;
 
 if (isMainThread) {
@@ -16,9 +16,9 @@ if (isMainThread) {
   const thread = new Worker(import.meta.filename, {
     workerData: {
       beats,
-      // In seconds of the processor; no test computes for that long without a pause.
+      // In seconds of CPU time; no test computes for that long without a pause.
       maxBlockSeconds: Number(limits.get('seconds') ?? 45),
-      // In megabytes, of the whole process.
+      // In megabytes, for the whole process.
       maxMemory: Number(limits.get('megabytes') ?? 3_000),
     },
     execArgv: [],
@@ -33,9 +33,9 @@ if (isMainThread) {
 function watch({ beats, maxBlockSeconds, maxMemory }) {
   parentPort.postMessage('watching');
   let last = 0;
-  // Looks without a beat and not their time: a process that was suspended is not blocked.
+  // Counts checks without a heartbeat rather than time, because a suspended process is not blocked.
   let silent = 0;
-  // On a busy machine a test may wait long for its turn: then only what it computes counts.
+  // On a busy machine a test may wait for long, so only CPU time counts.
   let before = process.cpuUsage();
   setInterval(() => {
     const beat = Atomics.load(beats, 0);
@@ -58,7 +58,7 @@ function watch({ beats, maxBlockSeconds, maxMemory }) {
 }
 
 function end(sentence) {
-  // The main thread, which may never run again, would have to pass on what `console` writes here.
+  // `console` would need the main thread, which may never run again.
   writeSync(2, `\nStopped the tests of process ${process.pid}: one ${sentence}\n`);
   process.kill(process.pid, 'SIGKILL');
 }

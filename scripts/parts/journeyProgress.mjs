@@ -1,4 +1,4 @@
-// A reporter of Playwright: tells which journey runs, for the sentence at the deadline.
+// A Playwright reporter that reports which journey is running, for the message at the deadline.
 import { reportRunning } from './deadline.mjs';
 
 export default class JourneyProgress {

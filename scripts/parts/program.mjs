@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 /**
- * Runs a program in our place: same terminal, signals passed on, resolves with the exit code (128 + n for a signal,
- * as a shell would say). Over the channel between us it notices when we are killed, and may send messages.
+ * Runs a program in place of this one: same terminal, signals are forwarded, resolves with the exit code
+ * (128 + n for a signal, as in a shell). With the IPC channel it notices if we are killed, and may send
+ * messages.
  */
 export function runInPlace(command, args, { onStart, onMessage, ...options } = {}) {
   const child = spawn(command, args, {
@@ -29,8 +30,8 @@ export function runInPlace(command, args, { onStart, onMessage, ...options } = {
 }
 
 /**
- * npm passes on signals, but when it is killed nobody tells us: the system only gives another parent to us or to the
- * shell between npm and us. Started without npm, we may well outlive our parent.
+ * npm forwards signals, but if it is killed, we get no signal: the system only changes the parent of this
+ * process, or of the shell between npm and this process. Without npm, we may outlive our parent.
  */
 function watchNpm(onKilled) {
   if (!process.env.npm_lifecycle_event) return undefined;
@@ -45,12 +46,12 @@ function parentOf(pid) {
       .replace(/^.*\) \S /s, '')
       .split(' ')[0];
   } catch {
-    // Not Linux: there the shell makes way for its only command, so our own parent is npm.
+    // Not Linux: elsewhere the shell is replaced by its only command, so our own parent is npm.
     return '';
   }
 }
 
-/** Runs a program to its end. Resolves with its exit code and all of its output, in order. */
+/** Runs a program to its end. Resolves with its exit code and its complete output, in order. */
 export function runAndCapture(command, args, { onLine, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });

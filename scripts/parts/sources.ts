@@ -1,4 +1,4 @@
-// The source files of the product and what they import, for the rule tests.
+// The source files of the product and their imports, for the rule tests.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 interface Import {
   /** A path from the root for files of this repository, otherwise the name of a package. */
   target: string;
-  /** Erased when the program runs. */
+  /** Whether the import is erased at run time. */
   typeOnly: boolean;
 }
 
@@ -38,7 +38,7 @@ export const sources: readonly SourceFile[] = readSources([
 
 export const product = sources.filter(({ path }) => !isTestFile(path));
 
-/** `documents` for a file of that feature, on either side. */
+/** `documents` for a file of that feature, in server or web. */
 export function featureOf(path: string): string | undefined {
   return path.match(/^(?:server|web)\/src\/features\/([^/]+)\//)?.[1];
 }

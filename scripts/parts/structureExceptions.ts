@@ -1,13 +1,13 @@
-// Exceptions from the structure rules as they are today, with reasons. Lists may only shrink: remove an entry once the rule
-// holds, and lower its number when the code has become smaller.
+// Current exceptions from the structure rules, with reasons. Lists may only shrink: remove an entry once
+// the rule holds, and lower its number when the code gets smaller.
 
 export interface Exceptions {
   reason: string;
-  /** What is excepted, and the size that it may have at most. */
+  /** The exceptions, with their maximum size. */
   max: Record<string, number>;
 }
 
-/** Source files directly in a folder. */
+/** Number of source files directly in a folder. */
 export const largeFolders: readonly Exceptions[] = [
   {
     reason: 'a list: one file for each node type or topic',
@@ -28,17 +28,17 @@ export const largeFolders: readonly Exceptions[] = [
 /** The 95th percentile of lines in a file. */
 export const fileLengths: readonly Exceptions[] = [];
 
-/** Lines of a function, by file and name. */
+/** Number of lines of a function, by file and name. */
 export const longFunctions: readonly Exceptions[] = [];
 
-/** Catches without a look at the error and without a comment, by file. */
+/** Number of silent catches without a comment, by file. */
 export const silentCatches: readonly Exceptions[] = [];
 
-/** Files that import each other: the first of the cycle by name, and how many belong to it. */
+/** Files that import each other: the first of the cycle by name, and the size of the cycle. */
 export const fileCycles: readonly Exceptions[] = [];
 
-/** Features that import each other, and how many imports the weaker direction has. */
+/** Features that import each other, and the number of imports in the weaker direction. */
 export const mutualFeatures: readonly Exceptions[] = [];
 
-/** Exported type names that stand several times, and how often. */
+/** Exported type names that occur several times, and how often. */
 export const repeatedTypeNames: readonly Exceptions[] = [];

@@ -1,4 +1,5 @@
-// The parts of a test run, each counted: units by Vitest, journeys by Playwright, other programs by their exit code.
+// The parts of a test run and their results: units by Vitest, journeys by Playwright, other programs by
+// exit code.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './browsers.mjs';
@@ -6,13 +7,13 @@ import { ScriptError } from './console.mjs';
 import { runUntil } from './deadline.mjs';
 import { buildWeb, root, serverEnvironment, serverNode } from './environment.mjs';
 
-/** Runs the parts one after the other; answers how many tests passed and which failed in all of them. */
+/** Runs the parts one after the other; returns how many tests passed and which failed. */
 export async function runParts(parts) {
   const total = { passed: 0, failures: [] };
   for (const [name, part] of Object.entries(parts)) {
     console.log(`\n  ${name}\n`);
     const { passed, failures } = await part().catch((error) => {
-      // A part that lacks what it needs is one failure; the others still run.
+      // A part without its prerequisites is one failure; the others still run.
       if (!(error instanceof ScriptError)) throw error;
       return { passed: 0, failures: [error.message] };
     });
@@ -22,10 +23,10 @@ export async function runParts(parts) {
   return total;
 }
 
-/** Prints what was left out, the failures and the last line; answers the exit code. */
+/** Prints omitted tests, failures and the last line; returns the exit code. */
 export function conclude({ passed, failures, leftOut = [] }) {
   if (leftOut.length > 0) console.log(`\nNot run:\n  ${leftOut.join('\n  ')}`);
-  // Repeated at the end, for readers of only the last lines of a long run.
+  // Repeated at the end, for readers who only see the last lines.
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length > 0 ? 1 : 0;
@@ -83,7 +84,7 @@ export async function runJourneys(folder, { minutes, env = {} }) {
   return settle(countJourneys(await readReport(report)), end);
 }
 
-/** A program that prints what is wrong and ends with another exit code than 0 then; it counts as one test. */
+/** A program that prints what is wrong and then exits with a code other than 0; it counts as one test. */
 export async function runProgram({ minutes, args, env = {} }) {
   const end = await runNode(minutes, args, { cwd: root, env });
   const failures = end.exitCode === 0 || end.overdue ? [] : [`exit code ${end.exitCode}`];
@@ -95,7 +96,7 @@ async function runNode(minutes, args, { cwd, env }) {
   return runUntil(minutes, await serverNode(), args, { cwd, env: environment });
 }
 
-/** A run that ends badly without a failed test (a crash, the deadline, no report) is a failure of its own. */
+/** A run that fails without a failed test (a crash, the deadline, no report) is a failure itself. */
 function settle(counted, { exitCode, overdue }) {
   const { passed, failures } = counted ?? { passed: 0, failures: [] };
   if (overdue) return { passed, failures: [...failures, overdue] };
@@ -105,7 +106,7 @@ function settle(counted, { exitCode, overdue }) {
 
 function countJourneys(report) {
   if (!report) return undefined;
-  // A flaky journey passed only when tried again: that is no pass.
+  // A flaky journey passed only on a retry, so it counts as failed.
   const failed = specsIn(report.suites).filter(({ tests }) =>
     tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
   );
@@ -121,6 +122,6 @@ function specsIn(suites = []) {
 }
 
 async function readReport(file) {
-  // No report means a run that broke off: its exit code says so.
+  // No report means that the run was aborted; the exit code tells that.
   return readFile(file, 'utf8').then(JSON.parse, () => null);
 }

@@ -1,4 +1,4 @@
-// A reporter of Vitest: what passed and what failed, as a file that the last lines of `npm test` are made from.
+// A Vitest reporter that writes what passed and failed to a file, for the last lines of `npm test`.
 import { writeFileSync } from 'node:fs';
 import { reportRunning } from './deadline.mjs';
 
@@ -15,7 +15,7 @@ export default class UnitResults {
     reportRunning(this.running);
   }
 
-  /** Also counts what is in no test: a file that cannot be loaded, a hook, an error that nobody caught. */
+  /** Also counts failures outside tests: a file that cannot be loaded, a hook, an uncaught error. */
   onTestRunEnd(modules, unhandledErrors) {
     let passed = 0;
     const failures = [];
@@ -32,7 +32,7 @@ export default class UnitResults {
       }
     }
     for (const error of unhandledErrors) {
-      // Of a process that ended, only the cause names the file.
+      // For a process that ended, only the cause names the file.
       failures.push(`nobody caught: ${firstLine([error.cause ?? error])}`);
     }
     writeFileSync(process.env.UNIT_RESULTS, JSON.stringify({ passed, failures }));
