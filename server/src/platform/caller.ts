@@ -1,4 +1,4 @@
-// The signed-in person behind a request, as every feature receives it.
+// The signed-in person behind a request, as features receive it.
 import type { Role } from '@docent/contract/people';
 
 export interface Caller {
@@ -7,8 +7,8 @@ export interface Caller {
   role: Role;
   isCoach: boolean;
   departmentId: string | null;
-  /** Id of their profile picture. */
+  /** Id of the profile picture. */
   avatar: string | null;
-  /** Names the session: the SHA-256 of its token. */
+  /** Identifies the session: the SHA-256 of its token. */
   tokenHash: Buffer;
 }

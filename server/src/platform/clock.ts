@@ -1,4 +1,4 @@
-/** Time as something that tests can set. */
+/** The current time, which tests can set. */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,4 @@
-// Runs turn after turn of a reaction or a follower, and again later where one fails.
+// Runs the turns of a reaction or follower, and retries failed ones later.
 import type { ConsumerTurn } from './event-journal.ts';
 import type { EventKind } from './event-kinds.ts';
 import type { Log } from './log.ts';
@@ -19,7 +19,7 @@ interface ConsumerOptions {
   isClosed: () => boolean;
 }
 
-/** Runs turn after turn as long as it is woken or there is more, never two at once. */
+/** Runs turns one after the other as long as it is woken or there are more events. */
 export function createEventConsumer({
   name,
   kinds,
@@ -53,7 +53,7 @@ export function createEventConsumer({
     failures = failure ? failures + 1 : 0;
     if (failure) {
       const retryIn = Math.min(60_000, 100 * 2 ** failures);
-      // Nothing is lost: its position stays where it is.
+      // Nothing is lost, because its position has not advanced.
       log.error({ err: failure, reaction: name, retryIn }, 'event reaction failed, will retry');
       wakeIn(retryIn);
     } else if (!result.caughtUp) {

@@ -1,14 +1,15 @@
-// The tables `events` and `event_positions`. Sorting names the table: a bare `xid` would be the text that is selected.
+// The tables `events` and `event_positions`. `order by` must name the table, because a bare `xid` would be the
+// selected text.
 import { type Database, sql } from './database/database.ts';
 import type { EventKind, EventOf, EventPosition, React, Witness } from './event-kinds.ts';
 
-/** How far a consumer has come. `caughtUp` is false when there are events that wait for an older transaction. */
+/** The result of a turn. `caughtUp` is false if events are waiting for an older transaction. */
 export interface ConsumerTurn {
   caughtUp: boolean;
   failure?: unknown;
 }
 
-/** The first half of the key of our advisory locks; the second is a hash of the reaction's name. */
+/** First half of the advisory lock's key; the second is a hash of the reaction's name. */
 const lockClass = 7_021;
 const batchSize = 500;
 const keptDays = 14;
@@ -25,7 +26,7 @@ export async function readNow(database: Database): Promise<EventPosition> {
   return { xid: (await readHorizon(database)).oldest, id: 0 };
 }
 
-/** Hands over what lies after the position, calling `onAdvance` as it goes. */
+/** Passes the events after a position to `react`, and reports progress with `onAdvance`. */
 export async function advance<Kind extends EventKind>(
   database: Database,
   from: EventPosition,
@@ -35,13 +36,13 @@ export async function advance<Kind extends EventKind>(
 ): Promise<ConsumerTurn> {
   let position = from;
   for (;;) {
-    // Taken before reading: all transactions before it have ended, so the next query sees all of theirs.
+    // Taken before reading: all older transactions have ended, so the next query sees all of their events.
     const { oldest, pending } = await readHorizon(database);
     const rows = await database.query<EventPosition & { kind: EventKind; payload: object }>(sql`
       select xid::text, id, kind, payload from events
       where ${after(position)} and xid < ${oldest}::xid8 and kind = any(${[...kinds]})
       order by events.xid, events.id limit ${batchSize}`);
-    // All of these are committed, so whoever looks at the first of equal events sees what the others tell of.
+    // All of these are committed, so reacting to the first of several equal events covers the others.
     const seenKeys = new Set<string>();
     for (const { xid, id, kind, payload } of rows) {
       const key = kind + JSON.stringify(payload);
@@ -64,8 +65,8 @@ export async function advance<Kind extends EventKind>(
 }
 
 /**
- * Hands over what waits for an older transaction and was not committed at the snapshot `since`. Answers the snapshot of
- * now.
+ * Passes on events that are waiting for an older transaction and were not committed at the snapshot `since`.
+ * Returns the current snapshot.
  */
 export async function advanceEarly<Kind extends EventKind>(
   database: Database,
@@ -73,7 +74,7 @@ export async function advanceEarly<Kind extends EventKind>(
   kinds: readonly Kind[],
   react: (event: EventOf<Kind>) => Promise<void> | void,
 ): Promise<string> {
-  // Taken before reading: what is committed in between comes twice and never not at all.
+  // Taken before reading: events committed in between are delivered twice rather than never.
   const { now } = await database.one<{ now: string }>(
     sql`select pg_current_snapshot()::text as now`,
   );
@@ -96,7 +97,7 @@ export function findWitness(
 }
 
 export async function isKept(database: Database, { xid, id, at }: Witness): Promise<boolean> {
-  // In a restored database events are about to be numbered anew, see `adoptRestored`.
+  // In a restored database, events are about to be renumbered, see `adoptRestored`.
   const row = await database.one<{ kept: boolean }>(sql`
     select exists (select from events where xid = ${xid}::xid8 and id = ${id}::bigint and at = ${at}::timestamptz)
       and not exists (select from events where xid > pg_snapshot_xmax(pg_current_snapshot())) as kept`);
@@ -104,9 +105,9 @@ export async function isKept(database: Database, { xid, id, at }: Witness): Prom
 }
 
 /**
- * Keeps a reaction to this node until the transaction ends; false when another node has it. To be taken for a whole turn
- * by a transaction that writes nothing: one that had written would be the oldest running transaction, and hold up every
- * reader.
+ * Reserves a reaction for this node until the transaction ends; false if another node has it. The transaction must
+ * be held for a whole turn and write nothing: otherwise it would be the oldest running transaction, and delay all
+ * readers.
  */
 export async function tryLockReaction(tx: Database, reaction: string): Promise<boolean> {
   const { free } = await tx.one<{ free: boolean }>(
@@ -156,8 +157,8 @@ export async function isReadable(database: Database, { xid }: EventPosition): Pr
 }
 
 /**
- * A dump keeps transaction numbers that mean nothing in the cluster it is restored into. They are replaced by
- * the oldest, and every reaction sees the kept events once more.
+ * A dump contains transaction ids that mean nothing in another cluster. They are replaced by the lowest one, and
+ * every reaction sees the remaining events again.
  */
 export async function adoptRestored(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
@@ -172,8 +173,8 @@ export async function adoptRestored(database: Database): Promise<void> {
 }
 
 /**
- * Events that every reaction has seen are kept for some days, for whoever wants to know what happened. What goes is
- * always the beginning, and never all: as long as an event is here, every later one is.
+ * Events that every reaction has seen are kept for some days, for diagnosis. Only the oldest are deleted, and never
+ * all: as long as an event exists, all later ones do.
  */
 export async function trimEvents(database: Database): Promise<void> {
   await database.query(sql`

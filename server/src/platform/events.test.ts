@@ -25,7 +25,7 @@ const changed = (fileId: string): DocentEvent => ({ kind: 'document.changed', fi
 const record = (events: Events, fileId: string) =>
   database.transaction((tx) => events.record(tx, changed(fileId)));
 
-/** A transaction of another test on the same server may hold up what was recorded: this waits for its end. */
+/** Waits until the event is readable, which transactions of other tests on the same server may delay. */
 async function recordReadably(events: Events, fileId: string): Promise<void> {
   await record(events, fileId);
   await events.settled();
@@ -35,7 +35,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((done) => setTimeout(done, 5));
 }
 
-test('a reaction sees what was recorded before and after its start, in order, and only its kinds', async () => {
+test('a reaction sees events from before and after its start, in order, and only of its kinds', async () => {
   const events = createNode();
   const seen: string[] = [];
   events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
@@ -48,7 +48,7 @@ test('a reaction sees what was recorded before and after its start, in order, an
   expect(seen).toEqual(['one', 'two', 'three']);
 });
 
-test('an event of a transaction that is rolled back never happened', async () => {
+test('an event of a rolled back transaction is never delivered', async () => {
   const events = createNode();
   const seen: string[] = [];
   events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
@@ -64,7 +64,7 @@ test('an event of a transaction that is rolled back never happened', async () =>
   expect(seen).toEqual(['done']);
 });
 
-test('an event that was numbered early and committed late is not passed over', async () => {
+test('an event with an early number and a late commit is not skipped', async () => {
   const events = createNode();
   const seen: string[] = [];
   events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
@@ -92,7 +92,7 @@ test('an event that was numbered early and committed late is not passed over', a
   expect(seen).toEqual(['slow', 'quick']);
 });
 
-test('after a crash a reaction goes on where it was, and repeats at most what it had in hand', async () => {
+test('a reaction continues after a crash, and repeats at most the event in progress', async () => {
   const before = createNode();
   const seen: string[] = [];
   before.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
@@ -109,7 +109,7 @@ test('after a crash a reaction goes on where it was, and repeats at most what it
   expect(seen).toEqual(['one', 'while it was away']);
 });
 
-test('a reaction that fails is tried again and later events wait for it', async () => {
+test('a failing reaction is retried, and later events wait for it', async () => {
   const events = createNode();
   const seen: string[] = [];
   let broken = true;
@@ -126,7 +126,7 @@ test('a reaction that fails is tried again and later events wait for it', async 
   expect(seen).toEqual(['good', 'bad', 'after']);
 });
 
-test('of two nodes one reacts, and each has its own followers', async () => {
+test('one of two nodes reacts, and each has its own followers', async () => {
   const otherDatabase = await openDatabase(database.url);
   open.push(otherDatabase);
   const here = createNode();
@@ -150,7 +150,7 @@ test('of two nodes one reacts, and each has its own followers', async () => {
   expect(followed).toEqual({ here: ids, there: ids });
 });
 
-test('many reactions that ask the database share few connections', async () => {
+test('many reactions that query the database share few connections', async () => {
   const few = await openDatabase(database.url, { max: 5 });
   open.push(few);
   const events = createNode(few);
@@ -188,11 +188,11 @@ test('a follower that takes its position before loading misses nothing', async (
   expect(seen).toEqual(['while loading', 'after']);
 });
 
-test('equal events that stand close together are one', async () => {
+test('adjacent equal events are delivered once', async () => {
   const events = createNode();
   const seen: string[] = [];
   events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
-  // In one transaction, so that no other one in the cluster can part them into two readings.
+  // In one transaction, so that they can't be split into two batches.
   await database.query(sql`
     insert into events (kind, payload)
     select 'document.changed', jsonb_build_object('fileId', name)
@@ -202,7 +202,7 @@ test('equal events that stand close together are one', async () => {
   expect(seen).toEqual(['a', 'b']);
 });
 
-test('more events than one reading holds all arrive', async () => {
+test('more events than one batch holds are all delivered', async () => {
   const events = createNode();
   let count = 0;
   events.on('index', ['document.changed'], () => void count++);
@@ -214,7 +214,7 @@ test('more events than one reading holds all arrive', async () => {
   expect(count).toBe(1203);
 });
 
-test('numbers of transactions are sorted as numbers', async () => {
+test('transaction ids are sorted as numbers', async () => {
   const events = createNode();
   const seen: string[] = [];
   events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
@@ -230,7 +230,7 @@ test('numbers of transactions are sorted as numbers', async () => {
   expect(seen.slice(0, 4)).toEqual(['nine 1', 'nine 2', 'nine 3', 'ten 1']);
 });
 
-test('in a restored database, where transaction numbers start anew, reactions start over', async () => {
+test('reactions start again in a restored database, where transaction ids start again', async () => {
   await database.query(sql`
     insert into events (kind, payload, xid)
     values ('document.changed', '{"fileId": "restored"}', '900000000000')`);
@@ -244,7 +244,7 @@ test('in a restored database, where transaction numbers start anew, reactions st
   expect(seen).toEqual(['restored', 'new']);
 });
 
-test('a follower from a position has heard of everything readable when it begins', async () => {
+test('a follower from a position has received everything readable when it resolves', async () => {
   const events = createNode();
   const position = await events.now();
   await recordReadably(events, 'while it was away');
@@ -261,7 +261,7 @@ test('a follower from a position has heard of everything readable when it begins
   await expect(events.follow(['document.changed'], fail, position)).rejects.toThrow('cannot read');
 });
 
-test('a witness holds as long as it and everything after it is here', async () => {
+test('a witness is valid as long as it and all later events exist', async () => {
   const events = createNode();
   expect(await events.witness(await events.now())).toBeNull();
   await recordReadably(events, 'first');
@@ -271,7 +271,7 @@ test('a witness holds as long as it and everything after it is here', async () =
   if (!first || !second) throw new Error('no witness');
   expect(first.id < second.id).toBe(true);
   expect([await events.isKept(first), await events.isKept(second)]).toEqual([true, true]);
-  // Of another database, in which the same numbers mean something else.
+  // From another database, in which the same numbers have another meaning.
   expect(await events.isKept({ ...first, at: second.at })).toBe(false);
 
   await database.query(sql`update events set at = at - interval '20 days'`);
@@ -285,7 +285,7 @@ test('a witness holds as long as it and everything after it is here', async () =
     await new Promise((done) => setTimeout(done, 50));
   expect([await events.isKept(first), await events.isKept(aged)]).toEqual([false, true]);
 
-  // A dump from elsewhere, whose events are about to be numbered anew.
+  // A dump from elsewhere, whose events are about to be renumbered.
   await database.query(sql`
     insert into events (kind, payload, xid) values ('document.changed', '{}', '900000000000')`);
   expect(await events.isKept(aged)).toBe(false);

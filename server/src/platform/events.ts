@@ -1,9 +1,9 @@
-// What has happened, told through the database: a change and its event are one transaction, and whoever reacts
-// reads the events in order, at least once, also after a crash and on other nodes.
+// Events, delivered through the database: a change and its event are one transaction, and reactions read events in
+// order, at least once, also after a crash and on other nodes.
 //
-// The order is (xid, id): by transaction, then by row. A reader stops before the oldest transaction that is
-// still running (`pg_snapshot_xmin`): whatever commits later stands behind it, so that nothing is ever skipped.
-// By the id alone, an event whose transaction took its id early and committed late would be passed over.
+// The order is (xid, id): by transaction, then by row. A reader stops at the oldest transaction that is still
+// running (`pg_snapshot_xmin`). Whatever commits later sorts after that, so nothing is ever skipped. By id alone,
+// an event whose transaction took its id early and committed late would be missed.
 import { type Database, type OpenDatabase, sql } from './database/database.ts';
 import { createEventConsumer, type EventConsumer } from './event-consumer.ts';
 import * as journal from './event-journal.ts';
@@ -21,24 +21,27 @@ import { createSlots } from './slots.ts';
 export type { DocentEvent, EventKind, EventOf, EventPosition, Witness } from './event-kinds.ts';
 
 const channel = 'docent_events';
-/** Each holds a connection for its turn and asks by others: were all held, none would ever end. */
+/**
+ * Each reaction uses one connection for its turn and others for queries; if turns used all of them, none could
+ * finish.
+ */
 const reactionsAtOnce = 4;
 
 export interface Events {
-  /** Writes the event in the transaction of the change that it tells of. */
+  /** Records the event in the transaction of the change. */
   record(tx: Database, event: DocentEvent): Promise<void>;
   /**
-   * A durable reaction: sees every event of these kinds at least once and in order, on one node at a time, also
-   * those from before its first start. It looks at the present state, so equal events that stand close together
-   * are handed over once. When it throws, the event is tried again, later and later, and those behind it wait.
+   * A durable reaction: sees every event of these kinds at least once and in order, on one node at a time,
+   * including events from before its first start. It must look at the current state, because adjacent equal events
+   * are delivered once. If it throws, the event is retried with increasing delays, and later ones wait.
    */
   on<Kind extends EventKind>(reaction: string, kinds: readonly Kind[], react: React<Kind>): void;
   /**
-   * This process's own follower, for what it keeps in memory: from the given position, or from now. To load
-   * something and miss nothing: take `now()` first, load, then follow from there. With a position it resolves when
-   * everything that was readable before the call has been handed over, and rejects when the reaction fails meanwhile.
-   * `early` gets what is committed and waits for an older transaction to end, in no order; it comes to `react` once more.
-   * Returns what ends it.
+   * A follower of this process, for its in-memory state: from the given position, or from now on. To load something
+   * without missing an event, take `now()`, load, and follow from there. With a position, it resolves when
+   * everything that was readable before the call has been delivered, and rejects if `react` fails meanwhile.
+   * `early` gets committed events that are waiting for an older transaction, in any order; they are delivered to
+   * `react` later as well. Returns a function that stops following.
    */
   follow<Kind extends EventKind>(
     kinds: readonly Kind[],
@@ -47,22 +50,22 @@ export interface Events {
     early?: (event: EventOf<Kind>) => Promise<void> | void,
   ): Promise<() => Promise<void>>;
   now(): Promise<EventPosition>;
-  /** The last event up to a position, null when there is none. */
+  /** The last event up to a position; null if there is none. */
   witness(position: EventPosition): Promise<Witness | null>;
-  /** Whether an event is still here, and with it every later one: then one may follow from it. */
+  /** Whether an event, and therefore every later one, still exists, so that one can follow from it. */
   isKept(witness: Witness): Promise<boolean>;
-  /** Begins to react; before it, events are only recorded. */
+  /** Starts reacting; before that, events are only recorded. */
   start(): Promise<void>;
   /**
-   * Resolves when this process has reacted to everything that was committed before the call. Rejects with the
-   * error of a reaction that fails.
+   * Resolves when this process has reacted to everything committed before the call. Rejects with the error of a
+   * failing reaction.
    */
   settled(): Promise<void>;
-  /** Waits for the reactions that run right now. */
+  /** Waits for running reactions. */
   close(): Promise<void>;
 }
 
-/** `Events.record`, for code that has only a transaction. */
+/** `Events.record` for code that only has a transaction. */
 export async function recordEvent(tx: Database, event: DocentEvent): Promise<void> {
   const { kind, ...payload } = event;
   await tx.query(sql`insert into events (kind, payload) values (${kind}, ${sql.json(payload)})`);
@@ -79,7 +82,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
   const wakeAll = () => {
     for (const consumer of consumers) consumer.wake();
   };
-  /** A turn of a consumer costs some queries, and most events concern few of them. */
+  /** A turn costs some queries, and most events concern few consumers. */
   const wakeFor = (kinds: readonly string[]) => {
     for (const consumer of consumers) {
       if (kinds.some((kind) => consumer.kinds.has(kind))) consumer.wake();
@@ -157,7 +160,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       await journal.adoptRestored(database);
       unlisten = await database.listen(channel, (kind) => (kind ? wakeFor([kind]) : wakeAll()));
       isStarted = true;
-      // A node that held a reaction and died leaves it to us without a word.
+      // A node that died while it held a reaction does not notify us, so poll.
       poll = setInterval(() => {
         wakeAll();
         journal

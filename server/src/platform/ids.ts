@@ -7,12 +7,12 @@ let lastTime = 0;
 let lastRandom: number[] = [];
 
 /**
- * A new id, `[a-z0-9]{20}`: nine characters of milliseconds, eleven of chance (57 bits). Ids of one process sort
- * in the order of their making, those of several by the millisecond.
+ * A new id, `[a-z0-9]{20}`: nine characters for the time in milliseconds, eleven random ones (57 bits). Ids of one
+ * process sort in order of creation, those of several processes by millisecond.
  */
 export function createId(): string {
   const time = Math.max(Date.now(), lastTime);
-  // Within a millisecond, or after the clock went back, counting up keeps the order.
+  // Incrementing keeps the order within a millisecond, or after the clock went back.
   if (time === lastTime) increment(lastRandom);
   else lastRandom = randomDigits();
   lastTime = time;
@@ -22,7 +22,7 @@ export function createId(): string {
   );
 }
 
-/** When an id was made. */
+/** The time at which an id was created. */
 export function madeAt(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, timeLength), 36));
 }
@@ -31,7 +31,7 @@ function randomDigits(): number[] {
   const digits: number[] = [];
   while (digits.length < randomLength) {
     for (const byte of randomFillSync(new Uint8Array(16))) {
-      // 252 is the largest multiple of 36 in a byte: above it some digits would come up more often.
+      // 252 is the largest multiple of 36 in a byte; higher values would favour some digits.
       if (byte < 252 && digits.length < randomLength) digits.push(byte % 36);
     }
   }

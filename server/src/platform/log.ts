@@ -4,12 +4,12 @@ export type Log = Logger;
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** As short as a word, a secret would be found everywhere. */
+/** A shorter secret would match ordinary text. */
 const leastSecret = 6;
 
 /**
- * Structured lines on standard output. What could open a session never reaches them, nor do the `secrets`, which
- * others may repeat in an error that they answer.
+ * Structured lines on standard output. They never contain session credentials or `secrets`, which a third party
+ * might repeat in an error message.
  */
 export function createLog(level: LogLevel, secrets: readonly string[] = []): Log {
   const hidden = secrets
@@ -39,7 +39,7 @@ export function createLog(level: LogLevel, secrets: readonly string[] = []): Log
   });
 }
 
-/** Some errors drag a whole connection behind them. */
+/** Some errors contain a whole connection object. */
 function brief(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { code, statement } = error as { code?: unknown; statement?: unknown };

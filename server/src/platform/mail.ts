@@ -1,4 +1,4 @@
-// Mails through the operator's SMTP server.
+// Sends mails through the operator's SMTP server.
 import { createTransport } from 'nodemailer';
 
 interface Letter {
@@ -10,18 +10,18 @@ interface Letter {
 }
 
 export interface Mail {
-  /** Resolves when the server has taken it; throws when it does not. */
+  /** Resolves when the server has accepted the mail; otherwise throws. */
   send(letter: Letter): Promise<void>;
   close(): void;
 }
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string;
   from: string;
 }
 
-/** In milliseconds: a server that does not answer must not hold up the others' mails. */
+/** In milliseconds: an unresponsive server must not delay other mails. */
 const timeout = 15_000;
 
 export function createMail({ url, from }: MailSettings): Mail {
@@ -32,7 +32,7 @@ export function createMail({ url, from }: MailSettings): Mail {
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // What a letter says comes from people: it names neither files nor addresses to be fetched.
+    // Mails contain text from people, who must not be able to attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,4 +1,4 @@
-// Figures of the process for Prometheus, on a port of their own: they are nobody's business on the public one.
+// Metrics of the process for Prometheus, on a separate port so that they are not public.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -8,7 +8,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** Answers `/metrics` on loopback. */
+/** Serves `/metrics` on loopback. */
 export async function startMetrics(port: number, database: OpenDatabase): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

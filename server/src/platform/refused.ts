@@ -1,7 +1,7 @@
-// Refusals that a caller expects, as values.
+// Turns expected refusals into values.
 import { type Reason, Refusal } from '@docent/contract/refusals';
 
-/** For the `catch` of a promise: null where it was refused for one of these reasons. Every other error is thrown on. */
+/** For the `catch` of a promise: null if it was refused for one of these reasons. All other errors are rethrown. */
 export const nullIfRefused =
   (...reasons: Reason[]) =>
   (error: unknown): null => {

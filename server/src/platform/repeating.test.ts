@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is done seldom is done soon after the start, though not in its first minute', async () => {
+test('a rare job first runs soon after the start, but not in the first minute', async () => {
   const run = vi.fn(async () => {});
   const job = repeat(6 * hour, createLog('fatal'), run);
   job.start();
@@ -27,7 +27,7 @@ test('what is done seldom is done soon after the start, though not in its first 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('what is done often keeps to its time, also when it failed', async () => {
+test('a frequent job keeps its interval, also after a failure', async () => {
   const run = vi.fn(async () => {
     throw new Error('no database');
   });
@@ -38,7 +38,7 @@ test('what is done often keeps to its time, also when it failed', async () => {
   await job.close();
 });
 
-test('closed before its first time, it is never done', async () => {
+test('a job that is closed before its first run never runs', async () => {
   const run = vi.fn(async () => {});
   const job = repeat(hour, createLog('fatal'), run);
   job.start();

@@ -2,17 +2,17 @@ import type { Log } from './log.ts';
 
 export interface Repeating {
   start(): void;
-  /** Waits for the run under way. */
+  /** Waits for the current run. */
   close(): Promise<void>;
 }
 
 /**
- * In milliseconds after the start: what is done less often than this is first done between the two, so that it is done where
- * no server runs for long, out of the way of the start, and not by all nodes at once.
+ * In milliseconds after the start. Jobs with a longer interval first run at a random time between the two: early
+ * enough for servers that don't run long, but not during startup and not on all nodes at once.
  */
 const soon = { from: 60_000, to: 300_000 };
 
-/** Runs something every so many milliseconds, one run after the other; what fails is tried again the next time. */
+/** Runs a job periodically, never two runs at once. A failed run is retried at the next interval. */
 export function repeat(every: number, log: Log, run: () => Promise<unknown>): Repeating {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();

@@ -1,10 +1,10 @@
-/** Runs work one piece after the other for each key; keys do not wait for each other. */
+/** Runs work sequentially per key; different keys do not wait for each other. */
 export function createSerialQueues() {
   const last = new Map<string, Promise<unknown>>();
 
   return {
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      // Whoever asked for the work before has its failure.
+      // The caller of the previous work handles its failure.
       const before = (last.get(key) ?? Promise.resolve()).catch(() => {});
       const turn = before.then(work);
       last.set(key, turn);

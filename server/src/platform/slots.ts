@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait, first come, first served. */
+/** Limits the number of concurrent tasks; the others wait in order of arrival. */
 export function createSlots(count: number) {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -26,7 +26,7 @@ async function afterDays(days: number): Promise<boolean> {
   return isSteady;
 }
 
-test('a clock is trusted after two days of going on evenly, on several nodes that differ by seconds', async () => {
+test('a clock is trusted after two steady days, also on several nodes that differ by seconds', async () => {
   expect(await afterDays(1)).toBe(false);
   expect(await after(-0.01)).toBe(false);
   expect(await afterDays(1)).toBe(false);

@@ -3,13 +3,13 @@ import { type Database, sql } from './database/database.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** In milliseconds: a longer time between two looks means that no node ran, or that the clock was set. */
+/** In milliseconds: a longer gap between two checks means that no node was running, or that the clock was set. */
 const maxGap = 2 * day;
 const probation = 2 * day;
 
 /**
- * Whether the clock has gone on evenly for two days, so that what is old by it may be deleted for good: a clock that jumps
- * ahead would otherwise empty the trash. To be asked at least daily, by any node.
+ * Whether the clock has been steady for two days, so that old data can be permanently deleted; a clock that jumps
+ * ahead would otherwise empty the trash. Must be called at least daily, by any node.
  */
 export async function isClockSteady(database: Database, now: Date): Promise<boolean> {
   const { since } = await database.one<{ since: Date }>(sql`

@@ -1,6 +1,6 @@
-// The manifest of a backup folder: `SHA256SUMS` names every file of the latest finished backup with its checksum, in the
-// format of `sha256sum --check`. It is replaced in one step after everything else is on disk, so the folder always holds
-// the last backup that was finished, and none while the first one is still being written.
+// The manifest of a backup folder: `SHA256SUMS` lists every file of the latest finished backup with its checksum,
+// in the format of `sha256sum --check`. It is replaced atomically after everything else is on disk. So the folder
+// always contains the last finished backup, or none while the first is being written.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -12,7 +12,7 @@ import { readTextIfExists } from '../data-folder/read.ts';
 import { RefusedStart } from '../refused-start.ts';
 
 export interface BackupSummary {
-  /** ISO 8601: what was committed before it is in the backup. */
+  /** ISO 8601. Everything committed before this time is in the backup. */
   at: string;
   migrations: string[];
   rows: number;
@@ -21,15 +21,15 @@ export interface BackupSummary {
 
 export interface Manifest {
   summary: BackupSummary;
-  /** Inside the folder. */
+  /** Relative to the folder. */
   rowsFile: string;
   blobs: readonly string[];
-  /** In hexadecimal digits, by the path inside the folder, with `/` on every system; null where none was written. */
+  /** Hexadecimal checksums by relative path, with `/` on every system; null for a backup without checksums. */
   checksums: ReadonlyMap<string, string> | null;
 }
 
 const manifestFile = 'SHA256SUMS';
-/** Backups of earlier releases, which have no checksums. */
+/** Files of backups by earlier releases, which have no checksums. */
 export const olderFiles = { summary: 'backup.json', rows: 'database.gz' };
 
 const filePattern = /^(summary-\w+\.json|database-\w+\.gz|blobs\/[a-z0-9]{2}\/[a-z0-9]{20})$/;
@@ -46,7 +46,7 @@ export async function writeManifest(
   await writeDurably(join(folder, manifestFile), lines.join(''));
 }
 
-/** The checksums of the latest finished backup in the folder; empty when there is none. */
+/** The checksums of the latest finished backup in the folder; empty if there is none. */
 export async function readChecksums(folder: string): Promise<Map<string, string>> {
   const path = join(folder, manifestFile);
   const text = await readFile(path, 'utf8').catch((error) => {
@@ -66,8 +66,8 @@ export async function readChecksums(folder: string): Promise<Map<string, string>
 }
 
 /**
- * Compares every file with its checksum. Throws `RefusedStart` that names what is missing or altered, or what the folder
- * is instead of a finished backup. `olderToo` accepts a backup without checksums.
+ * Compares every file with its checksum. Throws `RefusedStart` with the missing or modified files, or the reason
+ * why the folder is not a finished backup. `olderToo` accepts a backup without checksums.
  */
 export async function verifyBackup(
   folder: string,
@@ -123,7 +123,7 @@ function parseSummary(folder: string, text: string): BackupSummary {
     const summary = JSON.parse(text) as BackupSummary;
     if (Array.isArray(summary.migrations) && Number.isInteger(summary.rows)) return summary;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw damagedBackupError(folder, [`${olderFiles.summary} was altered or cut short`]);
 }

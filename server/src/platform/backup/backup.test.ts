@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A small base in which every kind of column and reference occurs. */
+/** Fills a small base that contains every kind of column and reference. */
 async function fill(database: Database): Promise<void> {
   await database.query(sql`insert into departments values ('d1', 'Quality’s "own" \\ 质量')`);
   await database.query(sql`
     insert into people (id, issuer, subject, username, role, department_id, created_at)
     values ('p1', 'i', 's', 'Mei', 'editor', 'd1', '2026-02-03 04:05:06.789123+00')`);
-  // The child comes first in the table, so that its parent is not there yet when it is read.
+  // The child precedes its parent in the table, so it is restored first.
   await database.transaction(async (tx) => {
     const file = (id: string, parent: string | null, position: number) => sql`
       insert into files (id, kind, name, parent_id, space_id, scope_id, position, created_by, updated_by)
@@ -60,7 +60,7 @@ async function contents(database: Database): Promise<Record<string, unknown>> {
   return all;
 }
 
-test('what was backed up is there again, to the last byte, and life goes on', async () => {
+test('a restored backup equals the original exactly, and can be changed afterwards', async () => {
   await fill(before);
   const blobs = createDiskBlobs(join(folder, 'blobs'));
   const { id } = await blobs.put(Readable.from(['a picture']));
@@ -77,7 +77,7 @@ test('what was backed up is there again, to the last byte, and life goes on', as
   expect(await contents(after)).toEqual(await contents(before));
   expect(await text((await restored.get(id))?.content as Readable)).toBe('a picture');
 
-  // The next number is a new one, and the references are checked again.
+  // Sequences continue, and foreign keys are enforced again.
   const { seq } = await after.one<{ seq: number }>(sql`
     insert into document_updates (file_id, update) values ('child', '') returning seq`);
   expect(seq).toBe(2);
@@ -86,12 +86,12 @@ test('what was backed up is there again, to the last byte, and life goes on', as
   ).rejects.toThrow('violates foreign key constraint');
 });
 
-test('a backup is not read over what is there', async () => {
+test('a backup is not restored over existing data', async () => {
   await expect(beginRestore(before, join(folder, 'backup'))).rejects.toThrow('this one is in use');
   expect(await before.query(sql`select id from people`)).toEqual([{ id: 'p1' }]);
 });
 
-test('a database with tables of something else is left alone', async () => {
+test('a database with foreign tables is not changed', async () => {
   const foreign = await startTestDatabase();
   await foreign.query(sql`drop schema public cascade`);
   await foreign.query(sql`create schema public`);
@@ -101,7 +101,7 @@ test('a database with tables of something else is left alone', async () => {
   await foreign.close();
 });
 
-test('what is deleted for good while its row is being written is in the backup all the same', async () => {
+test('a file that is permanently deleted while its row is being written is in the backup', async () => {
   const folders = [join(folder, 'blobs'), join(folder, 'deleting')] as const;
   const blobs = createDiskBlobs(folders[0]);
   const { id } = await blobs.put(Readable.from(['soon gone']));
@@ -112,7 +112,7 @@ test('what is deleted for good while its row is being written is in the backup a
   const needs = {
     database: {
       ...before,
-      // The rows are read as they were before it went.
+      // The rows are read before the blob is removed.
       async transaction<T>(work: (tx: Database) => Promise<T>) {
         const result = await before.transaction(work);
         await blobs.remove(id);
@@ -126,14 +126,14 @@ test('what is deleted for good while its row is being written is in the backup a
   expect(manifest.blobs).toEqual([id]);
 });
 
-test('a target that is no folder is refused in a sentence', async () => {
+test('a target that is not a folder is refused with an explanation', async () => {
   const blobs = createDiskBlobs(join(folder, 'blobs'));
   const file = join(folder, 'a file');
   await writeFile(file, '');
   await expect(writeBackup({ database: before, blobs }, file)).rejects.toThrow('is not a folder');
 });
 
-test('every table with a secret in it is left out', async () => {
+test('every table with secrets is excluded', async () => {
   const tables = await before.query<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ 'token|secret|password|api_key|verifier|nonce'`);

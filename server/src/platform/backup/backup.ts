@@ -1,5 +1,5 @@
-// A backup is a folder: every row of the database as JSON, at one moment, and the uploaded files beside it. It is
-// taken while Docent runs, and read back into any PostgreSQL that Docent runs on, also by a newer Docent.
+// A backup is a folder with every row of the database as JSON, in one snapshot, and the uploaded files. It is
+// written while Docent runs, and can be restored into any PostgreSQL that Docent supports, also by a newer Docent.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -26,23 +26,24 @@ export interface BackupNeeds {
 }
 
 export interface WrittenBackup extends BackupSummary {
-  /** Uploaded files whose bytes the store has lost. */
+  /** The number of uploaded files that are missing in the blob store. */
   lost: number;
 }
 
 /**
- * Left out, also where an older backup holds them. Sessions: whoever signed out or was dismissed after the backup would
- * be signed in again by restoring it. With the keys of `learned_use_secrets`, a backup would tell who opened what. The list of migrations is filled by running them.
+ * Tables that are excluded, even if an older backup contains them. Restoring sessions would log in people who
+ * logged out or were disabled since. The keys in `learned_use_secrets` would reveal who opened what. The list of
+ * migrations is filled by running them.
  */
 export const leftOut: readonly string[] = ['migrations', 'sessions', 'learned_use_secrets'];
 
 const batchRows = 500;
-/** Files may be deleted for good while they are copied; then the rows are read again. */
+/** If files are permanently deleted while they are being copied, the rows are read again. */
 const attempts = 3;
 
 /**
- * Writes a backup into the folder. Uploaded files that an earlier backup there holds are not copied again, and that
- * backup stays whole until this one is finished.
+ * Writes a backup into the folder. Uploaded files of an earlier backup there are not copied again, and that backup
+ * stays valid until this one is finished.
  */
 export async function writeBackup(
   { database, blobs }: BackupNeeds,
@@ -65,7 +66,7 @@ export async function writeBackup(
 }
 
 async function write({ database, blobs }: BackupNeeds, folder: string): Promise<WrittenBackup> {
-  // Of a backup that was broken off: it would take the room that this one needs.
+  // Remove leftovers of an interrupted backup, whose space this one needs.
   for (const name of await readdir(folder)) {
     if (name.endsWith('.gz.new')) await rm(join(folder, name));
   }
@@ -88,7 +89,7 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
     }
   }
 
-  // Before the rows: whatever is deleted for good meanwhile is here already. After them: what was uploaded meanwhile.
+  // Copied before the rows, so that files deleted meanwhile are included, and again after them for new uploads.
   await copy(await blobIds(database));
   const stamp = new Date().toISOString().replace(/\W/g, '');
   const rowsFile = `database-${stamp}.gz`;
@@ -120,7 +121,7 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
   return { ...summary, lost: lost.size };
 }
 
-/** The earlier backup is replaced; leftovers of a broken-off one go with it. */
+/** Removes the earlier backup, and leftovers of an interrupted one. */
 async function removeEarlier(
   folder: string,
   backupBlobs: Blobs,
@@ -135,7 +136,7 @@ async function removeEarlier(
   await backupBlobs.removeUnfinished(new Date());
 }
 
-/** Null where the store has no such file, or none any more by the time it is read. */
+/** Null if the store does not have the file, or no longer has it when it is read. */
 async function copyBlob(from: Blobs, to: Blobs, id: string): Promise<StoredBlob | null> {
   const blob = await from.get(id);
   try {
@@ -226,7 +227,7 @@ async function tablesOf(tx: Database): Promise<string[]> {
 
 function asRefusal(folder: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // So Node says of a folder that is to be made on a read-only disk.
+  // Node reports this for creating a folder on a read-only disk.
   switch (code === 'ENOENT' && syscall === 'mkdir' ? 'EROFS' : code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -1,4 +1,5 @@
-// Reads a backup into an empty database. Until that is committed, the target is marked, and Docent does not start on it.
+// Restores a backup into an empty database. Until the restore is committed, the target is marked, and Docent
+// refuses to start on it.
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,10 +19,10 @@ import {
 
 const batchRows = 500;
 const batchBytes = 4 * 1024 * 1024;
-/** Any number that no other advisory lock of ours uses. */
+/** An arbitrary id that no other advisory lock uses. */
 const lockKey = 7_021_003;
 
-/** Throws `RefusedStart` when a newer Docent wrote the backup: what it holds would not fit into any table of ours. */
+/** Throws `RefusedStart` if a newer Docent wrote the backup, because its rows might not fit our tables. */
 export async function requireKnown({ summary }: Manifest): Promise<void> {
   const knownMigrations = new Set(await readdir(migrationsFolder));
   const foreign = summary.migrations.filter((name) => !knownMigrations.has(`${name}.sql`));
@@ -33,8 +34,8 @@ export async function requireKnown({ summary }: Manifest): Promise<void> {
 }
 
 /**
- * Marks the database as one that a restore has begun to fill. The mark is a table that goes in the very transaction in
- * which everything else comes. Throws `RefusedStart` where the database is in use.
+ * Marks the database as being restored. The mark is a table that disappears in the transaction that restores
+ * everything else. Throws `RefusedStart` if the database is in use.
  */
 export async function beginRestore(database: Database, folder: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function beginRestore(database: Database, folder: string): Promise<
   });
 }
 
-/** The folder of the backup whose restore was begun and not finished; null when there is none. */
+/** The folder of the backup of an unfinished restore; null if there is none. */
 export async function unfinishedRestore(database: Database): Promise<string | null> {
   if (!(await exists(database, 'unfinished_restore'))) return null;
   const row = await database.maybe<{ folder: string }>(sql`select folder from unfinished_restore`);
@@ -68,7 +69,7 @@ export async function isUsed(database: Database): Promise<boolean> {
   return used;
 }
 
-/** Reads a verified backup into a database that was marked by `beginRestore`. */
+/** Restores a verified backup into a database that was marked by `beginRestore`. */
 export async function readBackup(
   { database, blobs }: BackupNeeds,
   folder: string,
@@ -85,7 +86,7 @@ export async function readBackup(
   await database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
     await requireUnused(tx);
-    // The tables as they were when the backup was taken; what has changed since is done to them with their rows.
+    // Create the tables as of the backup; later migrations then run on the restored rows.
     await tx.query(sql`drop schema public cascade`);
     await tx.query(sql`create schema public`);
     await migrate(tx, migrationsFolder, summary.migrations);
@@ -119,7 +120,7 @@ async function exists(database: Database, table: string): Promise<boolean> {
   return found;
 }
 
-/** Answers how many rows there were, those left out among them. */
+/** Returns the number of rows, including excluded ones. */
 async function loadRows(tx: Database, file: string): Promise<number> {
   let table = '';
   let batch: string[] = [];
@@ -148,7 +149,7 @@ async function loadRows(tx: Database, file: string): Promise<number> {
   return count;
 }
 
-/** Unlike `readline`, it fails when the file does. A line may be as long as a whole document. */
+/** Unlike `readline`, this rejects if reading the file fails. A line may contain a whole document. */
 async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pieces: string[] = [];
@@ -164,7 +165,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (last !== '') yield last;
 }
 
-/** The rows stay the text that PostgreSQL wrote: no number, time or byte passes through JavaScript's types. */
+/** Rows stay in PostgreSQL's own text form, so that no value is converted by JavaScript. */
 async function insertRows(tx: Database, table: string, rows: readonly string[]): Promise<void> {
   const columns = await tx.query<{ name: string }>(sql`
     select attname as name from pg_attribute
@@ -177,7 +178,7 @@ async function insertRows(tx: Database, table: string, rows: readonly string[]):
     select ${names} from json_populate_recordset(null::${target}, ${`[${rows.join(',')}]`}::json)`);
 }
 
-/** Numbers that were given out are not given out again. */
+/** Makes sequences continue after the restored numbers. */
 async function continueCounting(tx: Database): Promise<void> {
   const columns = await tx.query<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -189,7 +190,10 @@ async function continueCounting(tx: Database): Promise<void> {
   }
 }
 
-/** Rows come table by table, so that some name rows that are not there yet. Adding the keys again checks them all. */
+/**
+ * Rows are restored table by table, so some refer to rows that do not exist yet. Adding the keys again checks all
+ * of them.
+ */
 async function withoutForeignKeys(tx: Database, work: () => Promise<void>): Promise<void> {
   const keys = await tx.query<{ table: string; name: string; definition: string }>(sql`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

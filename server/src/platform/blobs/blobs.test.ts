@@ -43,12 +43,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Everything that lies in the folder, temporary or not. */
+/** All files in the folder, including temporary ones. */
 const filesIn = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).length;
 
 describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
-  test('what is put comes back, whole and in part', async () => {
+  test('a blob can be read whole and in part', async () => {
     const bytes = randomBytes(300_000);
     const stored = await stores[kind].put(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
     expect(stored).toEqual({
@@ -67,14 +67,14 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
     expect(await buffer(tail?.content as Readable)).toEqual(bytes.subarray(299_990));
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file is stored', async () => {
     const { id, size } = await stores[kind].put(Readable.from([]));
     expect(size).toBe(0);
     const got = await stores[kind].get(id);
     expect(await buffer(got?.content as Readable)).toHaveLength(0);
   });
 
-  test('all that is kept is listed', async () => {
+  test('all blobs are listed', async () => {
     const stored = await stores[kind].put(Readable.from([Buffer.from('listed')]));
     const ids: string[] = [];
     for await (const id of stores[kind].list()) ids.push(id);
@@ -82,7 +82,7 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
     for (const id of ids) expect(await stores[kind].get(id)).not.toBeNull();
   });
 
-  test('what is removed, or never was, is not there', async () => {
+  test('removed and unknown blobs are not found', async () => {
     const { id } = await stores[kind].put(Readable.from([Buffer.from('x')]));
     await stores[kind].remove(id);
     expect(await stores[kind].get(id)).toBeNull();
@@ -90,7 +90,7 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
     await stores[kind].remove(createId());
   });
 
-  test('an upload that is too large or breaks off leaves nothing', async () => {
+  test('an upload that is too large or interrupted leaves nothing', async () => {
     const before = await filesIn(folder);
     const large = stores[kind].put(Readable.from([randomBytes(600), randomBytes(600)]), {
       maxBytes: 1000,
@@ -108,7 +108,7 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
     expect(await filesIn(folder)).toBe(before);
   });
 
-  test('what is no id reaches no file', async () => {
+  test('an invalid id accesses no file', async () => {
     await expect(stores[kind].get('../../../../etc/passwd')).rejects.toThrow(
       'Not the id of a blob',
     );
@@ -122,7 +122,7 @@ test.runIf(existsSync('/dev/full'))(
     const id = createId();
     const incoming = join(folder, 'full', 'incoming');
     await mkdir(incoming, { recursive: true });
-    // What is written there finds no room.
+    // Writes to /dev/full fail with ENOSPC.
     await symlink('/dev/full', join(incoming, id));
     const blobs = createDiskBlobs(join(folder, 'full'));
     await expect(blobs.put(Readable.from([randomBytes(5_000)]), { id })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ test.runIf(existsSync('/dev/full'))(
     });
     expect(await blobs.get(id)).toBeNull();
     expect(await readdir(join(folder, 'full'), { recursive: true })).toEqual(['incoming']);
-    // Once there is room again.
+    // Retry after space has been freed.
     expect(await blobs.put(Readable.from([randomBytes(5_000)]), { id })).toMatchObject({ id });
   },
 );

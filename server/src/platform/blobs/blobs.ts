@@ -1,4 +1,4 @@
-// Uploaded files as opaque bytes under an id: on the local disk here, in a store that speaks S3 in s3-blobs.ts.
+// Uploaded files as opaque bytes under an id: on the local disk here, in an S3-compatible store in s3-blobs.ts.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -13,11 +13,11 @@ export interface StoredBlob {
   id: string;
   /** In bytes. */
   size: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
-/** Both ends included, counted from 0; without `end`, to the last byte. */
+/** Inclusive offsets, from 0; without `end`, up to the last byte. */
 interface ByteRange {
   start: number;
   end?: number;
@@ -25,24 +25,24 @@ interface ByteRange {
 
 export interface Blobs {
   /**
-   * Resolves when the bytes are durable; until then nothing is stored. A stream with more than `maxBytes` is
-   * refused with `request/too-large`. Give `id` to keep one that is known already, such as from a backup.
+   * Resolves once the bytes are durable; until then nothing is stored. Refuses a stream of more than `maxBytes`
+   * with `request/too-large`. `id` keeps an existing id, such as that of a backup.
    */
   put(content: Readable, options?: { maxBytes?: number; id?: string }): Promise<StoredBlob>;
-  /** Null when there is no such blob. `size` is that of the whole blob, whatever the range. */
+  /** Null if there is no such blob. `size` is that of the whole blob, regardless of the range. */
   get(id: string, range?: ByteRange): Promise<{ content: Readable; size: number } | null>;
-  /** The ids of all, in no order. */
+  /** All ids, in any order. */
   list(): AsyncIterable<string>;
-  /** Also when there is no such blob. */
+  /** Does nothing if there is no such blob. */
   remove(id: string): Promise<void>;
-  /** What lies aside of a `put` that was begun before then and cut off. */
+  /** Removes temporary files of an interrupted `put` that started before this time. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
-/** Files `ab/abcdef…` in the folder, each written aside, flushed and renamed into place. */
+/** Files `ab/abcdef…` in the folder. Each is written under a temporary name, flushed and renamed. */
 export function createDiskBlobs(folder: string): Blobs {
   const incoming = join(folder, 'incoming');
-  // The last characters are the random ones: folders fill evenly.
+  // The last characters of an id are random, so that folders fill evenly.
   const pathOf = (id: string) => join(folder, checkedBlobId(id).slice(-2), id);
 
   return {
@@ -62,7 +62,7 @@ export function createDiskBlobs(folder: string): Blobs {
         await rename(unfinished, path);
         await flushFolder(dirname(path));
       } catch (error) {
-        // Closing twice is refused by Node; what matters is that nothing half written stays.
+        // Closing twice fails; what matters is that no partial file remains.
         await file.close().catch(() => {});
         await rm(unfinished, { force: true });
         throw error;
@@ -103,13 +103,13 @@ export function createDiskBlobs(folder: string): Blobs {
   };
 }
 
-/** Nothing has been uploaded: there is no folder. */
+/** Before the first upload the folder doesn't exist. */
 function nothingYet(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
 
-/** The id itself; throws for anything else, since it becomes the name of a file. */
+/** Returns the id. Throws for anything else, because the id becomes a file name. */
 export function checkedBlobId(id: string): string {
   if (!/^[a-z0-9]{20}$/.test(id)) throw new Error(`Not the id of a blob: ${JSON.stringify(id)}`);
   return id;

@@ -1,6 +1,6 @@
-// The type of uploaded bytes, and which of them a browser may show.
+// The MIME type of uploaded bytes, and which types a browser may display.
 
-/** Types that a browser may show in place: nothing that could carry a script. */
+/** Types that a browser may display inline, as they can't contain scripts. */
 const inline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 export function isShownInline(mime: string): boolean {
@@ -15,7 +15,7 @@ const signatures: readonly [mime: string, offset: number, bytes: readonly number
   ['application/pdf', 0, [0x25, 0x50, 0x44, 0x46]],
 ];
 
-/** The type that the first bytes tell; what only claims to be a picture is kept as mere bytes. */
+/** The type by the first bytes. A file that falsely claims to be a picture is stored as plain bytes. */
 export function decideMime(claimedType: string, beginning: Uint8Array): string {
   for (const [mime, offset, bytes] of signatures) {
     if (bytes.every((byte, at) => beginning[offset + at] === byte)) return mime;
@@ -26,13 +26,13 @@ export function decideMime(claimedType: string, beginning: Uint8Array): string {
   return harmless ? plain : 'application/octet-stream';
 }
 
-/** Told by its first bytes; null for what is no picture that documents show. */
+/** The type by the first bytes; null if it is not a picture that documents can show. */
 export function pictureMime(bytes: Uint8Array): string | null {
   const mime = decideMime('', bytes);
   return isShownInline(mime) ? mime : null;
 }
 
-/** Whether whoever sees the name expects one of those pictures. */
+/** Whether the extension is that of such a picture. */
 export function namesPicture(name: string): boolean {
   return /\.(?:png|jpe?g|gif|webp)$/i.test(name);
 }

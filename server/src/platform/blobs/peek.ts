@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The first chunk of a stream (empty for an empty one), and a stream that still begins with it. */
+/** Returns the first chunk of a stream (empty if there is none), and a stream that still includes it. */
 export async function peek(stream: Readable): Promise<[beginning: Uint8Array, whole: Readable]> {
   const chunks = stream[Symbol.asyncIterator]();
   const first = await chunks.next();

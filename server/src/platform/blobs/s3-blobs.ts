@@ -18,7 +18,10 @@ export interface S3Options {
   pathStyle: boolean;
 }
 
-/** One object per blob, named by its id. An upload passes through a file on disk: S3 wants to know the size first. */
+/**
+ * One object per blob, with its id as the key. Uploads are written to disk first, because S3 needs the size in
+ * advance.
+ */
 export function createS3Blobs(options: S3Options, temporaryFolder: string): Blobs {
   const { bucket: Bucket } = options;
   const client = new S3Client({
@@ -26,7 +29,7 @@ export function createS3Blobs(options: S3Options, temporaryFolder: string): Blob
     forcePathStyle: options.pathStyle,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
     ...(options.endpoint ? { endpoint: options.endpoint } : {}),
-    // Stores other than Amazon's often do not know the newer checksum headers; we send SHA-256 ourselves.
+    // Many S3-compatible stores don't support the newer checksum headers; we send SHA-256 ourselves.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -19,14 +19,14 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** Another process that opens the folder and stays. */
+/** Opens the folder in another process, which keeps running. */
 async function openElsewhere(): Promise<ChildProcess> {
   const script = `
     const { openDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
     const folder = await openDataFolder(${JSON.stringify(folder)});
     await folder.announce({ url: 'http://127.0.0.1:3000', databaseUrl: 'postgres://there' });
     console.log('open');
-    // Unreferenced, its lock would end with the next garbage collection.
+    // Keeps a reference: otherwise the lock would be released by garbage collection.
     setInterval(() => folder, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ async function openElsewhere(): Promise<ChildProcess> {
   return child;
 }
 
-test('a second one on the same folder is refused and told who is there', async () => {
+test("a second process on the same folder is refused with the first one's address", async () => {
   const first = await openElsewhere();
   const refused = await openDataFolder(folder).catch((error) => error);
   expect(refused).toBeInstanceOf(DataFolderInUse);
@@ -46,7 +46,7 @@ test('a second one on the same folder is refused and told who is there', async (
   expect(refused.running.databaseUrl).toBe('postgres://there');
 });
 
-test('after kill -9 the folder is free', async () => {
+test('the folder is free after kill -9', async () => {
   const first = await openElsewhere();
   first.kill('SIGKILL');
   await once(first, 'exit');
@@ -54,7 +54,7 @@ test('after kill -9 the folder is free', async () => {
   await again.release();
 });
 
-test('one that is just stopping is waited for', async () => {
+test('a process that is stopping is waited for', async () => {
   const first = await openDataFolder(folder);
   await first.announce({ url: '', databaseUrl: '', stopping: true });
   const next = openDataFolder(folder);
@@ -63,7 +63,7 @@ test('one that is just stopping is waited for', async () => {
   await (await next).release();
 });
 
-test('one that takes long to stop is waited for, and the operator is told', async () => {
+test('a process that stops slowly is waited for, and the operator is told', async () => {
   const first = await openDataFolder(folder);
   await first.announce({ url: '', databaseUrl: '', stopping: true });
   const steps: string[] = [];
@@ -77,7 +77,7 @@ test('one that takes long to stop is waited for, and the operator is told', asyn
   await next.release();
 });
 
-test('after a release it is free, and only we may read how to reach the database', async () => {
+test('the folder is free after release, and the database URL is readable by its owner only', async () => {
   const first = await openDataFolder(folder);
   expect((await stat(join(folder, 'lock'))).mode & 0o777).toBe(0o600);
   await first.release();
@@ -85,14 +85,14 @@ test('after a release it is free, and only we may read how to reach the database
   await (await openDataFolder(folder)).release();
 });
 
-test('the folder of a newer Docent is refused and left as it is', async () => {
+test('the folder of a newer Docent is refused and unchanged', async () => {
   await (await openDataFolder(folder)).release();
   await writeFile(join(folder, 'format'), '99\n');
   await expect(openDataFolder(folder)).rejects.toThrow('was written by a newer Docent (format 99');
   expect(await readFile(join(folder, 'format'), 'utf8')).toBe('99\n');
 });
 
-test('a folder of something else, or no folder, is refused', async () => {
+test('a foreign folder, or a path that is no folder, is refused', async () => {
   await mkdir(folder);
   await writeFile(join(folder, 'thesis.doc'), 'mine');
   await expect(openDataFolder(folder)).rejects.toThrow('it holds thesis.doc');

@@ -1,4 +1,4 @@
-// The folder that holds everything of an installation without services of its own. One Docent at a time uses it.
+// The folder with all data of an installation that has no external services. Only one Docent can use it at a time.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -20,28 +20,28 @@ import { readTextIfExists } from './read.ts';
 export interface DataFolder {
   /** Absolute. */
   readonly path: string;
-  /** Tells other processes on this folder how to reach this one and its database. */
+  /** Publishes the URLs of this process and its database for other processes that use the folder. */
   announce(running: Omit<RunningDocent, 'pid'>): Promise<void>;
-  /** The backup that a restore into this folder, fresh then, was begun from; null when none is under way. */
+  /** The backup from which an unfinished restore into this folder was started; null if there is none. */
   readonly restoring: string | null;
   endRestore(): Promise<void>;
-  /** Call it after everything in the folder is closed. */
+  /** Call this after everything in the folder is closed. */
   release(): Promise<void>;
 }
 
 export interface RunningDocent {
   pid: number;
-  /** Of its pages; empty while it starts. */
+  /** URL of the pages; empty during startup. */
   url: string;
   databaseUrl: string;
-  /** On its way out: the folder will be free in a moment. */
+  /** Set during shutdown; the folder will be free soon. */
   stopping?: boolean;
 }
 
-/** This folder cannot be used. */
+/** The folder can't be used. */
 class DataFolderUnusable extends RefusedStart {}
 
-/** Somebody else uses it. */
+/** Another process is using the folder. */
 export class DataFolderInUse extends DataFolderUnusable {
   readonly running: RunningDocent | null;
 
@@ -54,16 +54,16 @@ export class DataFolderInUse extends DataFolderUnusable {
   }
 }
 
-/** Raised when the layout of the folder changes; migrations of the database have their own count. */
+/** Incremented when the folder's layout changes; database migrations are counted separately. */
 const format = 1;
 const leastFreeBytes = 100 * 1024 * 1024;
 const restoreMark = 'restoring';
-/** Names that may exist before `format` does. */
+/** Names that may exist before the file `format` does. */
 const ownNames = ['lock', 'search', restoreMark, `${restoreMark}.new`];
 
 /**
- * Creates the folder if need be and locks it until `release` or the end of the process, however it ends. With
- * `restoring`, the backup that is about to be restored, a fresh folder is marked before anything else is in it.
+ * Creates the folder if necessary, and locks it until `release` or the end of the process. `restoring` is the
+ * backup that is about to be restored; a new folder is marked with it before anything else is written.
  */
 export async function openDataFolder(
   folder: string,
@@ -87,7 +87,7 @@ export async function openDataFolder(
   try {
     for (let waitedMs = 0; !(await takeLock(lock, lockPath)); waitedMs += 100) {
       const running = await readRunning(lockPath);
-      // A moment's grace: it may be about to find out that it has to stop.
+      // Even if it is not stopping, wait a moment, as it may be about to.
       if (waitedMs > (running?.stopping ? 15_000 : 700)) throw new DataFolderInUse(path, running);
       if (waitedMs === 1_000) onStep('Waiting for an earlier Docent to stop');
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -110,7 +110,7 @@ export async function openDataFolder(
     restoring: mark,
     endRestore: () => rm(markPath, { force: true }),
     async release() {
-      // Emptied but not removed: whoever waits for this very file would otherwise lock one that is gone.
+      // Truncated but not removed: a waiting process would otherwise lock a deleted file.
       await lock.truncate(0);
       await lock.close();
     },
@@ -118,8 +118,8 @@ export async function openDataFolder(
 }
 
 /**
- * The kernel's lock on the open file, taken by a child that shares it and kept by us: it falls with the process,
- * also after kill −9. Where there is no `flock` program, the process id in the file decides.
+ * Locks the open file with flock, through a child process that shares it. The lock is released with our process,
+ * even after kill −9. Without a `flock` program, the process id in the file decides.
  */
 export async function takeLock(lock: FileHandle, lockPath: string): Promise<boolean> {
   const { status, error } = spawnSync('flock', ['--exclusive', '--nonblock', '3'], {
@@ -134,7 +134,7 @@ async function readRunning(lockPath: string): Promise<RunningDocent | null> {
   try {
     return JSON.parse(await readFile(lockPath, 'utf8')) as RunningDocent;
   } catch {
-    // Empty or half written: its holder is just starting or has ended. The lock itself does not depend on it.
+    // The file is empty or incomplete while its owner starts or ends. The lock itself does not depend on it.
     return null;
   }
 }
@@ -144,10 +144,10 @@ async function writeRunning(lock: FileHandle, running: RunningDocent): Promise<v
   await lock.write(JSON.stringify(running), 0);
 }
 
-/** Before anything is written: a wrong DOCENT_DATA must not leave our files among somebody's own. */
+/** Checked before anything is written, so that a wrong DOCENT_DATA doesn't add files to somebody's own folder. */
 async function refuseForeign(path: string): Promise<void> {
   const names = await readdir(path);
-  // A node whose database and uploads are elsewhere keeps its search index here, and nothing else.
+  // A node with external database and uploads has only its search index here.
   const other = names.find((name) => !ownNames.includes(name));
   if (other && !names.includes('format')) {
     throw new DataFolderUnusable(
@@ -188,7 +188,7 @@ function whyNot(path: string, error: NodeJS.ErrnoException): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-    // Node reports a folder to be made on a read-only disk like this.
+    // Node reports this for creating a folder on a read-only disk.
     case 'ENOENT':
       return `Docent may not write to the data folder ${path}. Make it writable, or choose another with DOCENT_DATA.`;
     case 'ENOTDIR':

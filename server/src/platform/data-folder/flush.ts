@@ -1,8 +1,9 @@
-// Writes that survive a power cut: the bytes are on disk before their name is, and the name before the call returns.
+// Writes that survive a power failure: the bytes are on disk before the rename, and the rename before the call
+// returns.
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces the file in one step: a reader finds the old content or the new one, never a part of it. */
+/** Replaces the file atomically: readers get either the old or the new content. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const unfinished = `${path}.new`;
   const file = await open(unfinished, 'w', 0o600);
@@ -16,7 +17,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await flushFolder(dirname(path));
 }
 
-/** Makes a rename in the folder durable. Windows has no such call and needs none. */
+/** Makes a rename in the folder durable. Windows has no such call and does not need it. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,4 +1,4 @@
-/** Whether a process with this id runs, ours or another user's. It need not be the one that once had it. */
+/** Whether a process with this id is running, also another user's. The id may have been reused. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The text of a file, or null if there is no such file. A file that exists and cannot be read is an error. */
+/** The text of a file, or null if it does not exist. Throws if it can't be read. */
 export async function readTextIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -10,7 +10,7 @@ export async function readTextIfExists(path: string): Promise<string | null> {
   }
 }
 
-/** Whether a path leads nowhere: it or one of its folders does not exist. */
+/** Whether the error means that the file or one of its folders does not exist. */
 export function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 const kinds = { at: 'time', place: 'number', id: 'text' } as const;
 const keys = { at: '2026-03-01T08:00:00.000Z', place: 1.5, id: 'a"b' };
 
-test('a cursor answers the keys that it was written with', () => {
+test('a cursor returns the keys that it was created with', () => {
   expect(readCursor(writeCursor(keys), kinds)).toEqual(keys);
   expect(readCursor(undefined, kinds)).toBeNull();
 });

@@ -1,9 +1,9 @@
-// Cursors of lists: opaque to the caller, the keys of the last row to us.
+// List cursors: the keys of a page's last row, opaque to clients.
 import { refuse } from '@docent/contract/refusals';
 
 type KeyKind = 'text' | 'number' | 'time';
 
-/** What a key of each kind must be, since it goes into a query as it is. */
+/** Validates each key, as it is used in a query. */
 const fits: Record<KeyKind, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
   number: (value) => typeof value === 'number' && Number.isFinite(value),
@@ -16,7 +16,7 @@ export function writeCursor(keys: Record<string, string | number>): string {
   return Buffer.from(JSON.stringify(Object.values(keys))).toString('base64url');
 }
 
-/** Null without a cursor; refuses one that was not written for the same keys. Times are ISO 8601 in UTC. */
+/** Null without a cursor. Refuses one that was not created for the same keys. Times are ISO 8601 in UTC. */
 export function readCursor<Keys>(
   cursor: string | undefined,
   kinds: Readonly<Record<keyof Keys & string, KeyKind>>,
@@ -31,7 +31,7 @@ export function readCursor<Keys>(
         return Object.fromEntries(expected.map(([name], at) => [name, values[at]])) as Keys;
     }
   } catch {
-    // Not of our making: refused below like every other that does not fit.
+    // Not a cursor of ours; refused below.
   }
   throw refuse('request/invalid', { cursor: 'is not a cursor of this list' });
 }

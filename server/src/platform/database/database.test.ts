@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const names = async (of: Database = database) =>
   (await of.query<{ name: string }>(sql`select name from cups order by name`)).map((r) => r.name);
 
-test('values become parameters, fragments become text, in the order in which they stand', () => {
+test('values become parameters and fragments become text, in order', () => {
   const condition = sql`price > ${3} and price < ${9}`;
   const fragment = sql`select * from cups where name <> ${'x'} and ${condition} limit ${5}`;
   expect(fragment.text).toBe(
@@ -21,7 +21,7 @@ test('values become parameters, fragments become text, in the order in which the
   expect(fragment.values).toEqual(['x', 3, 9, 5]);
 });
 
-test('lists are joined, identifiers quoted, undefined refused', () => {
+test('lists are joined, identifiers quoted, and undefined refused', () => {
   expect(sql.join([sql`${1}`, sql`${2}`, sql`now()`]).text).toBe('$1, $2, now()');
   expect(sql.join([sql`${1}`], sql` or `).values).toEqual([1]);
   expect(sql`in (${sql.join([])})`.text).toBe('in ()');
@@ -29,13 +29,13 @@ test('lists are joined, identifiers quoted, undefined refused', () => {
   expect(() => sql`select ${undefined}`).toThrow('undefined value in SQL');
 });
 
-test('a text that looks like SQL stays a text', async () => {
+test('a text that looks like SQL stays a value', async () => {
   const evil = `'; drop table cups; --`;
   const { echo } = await database.one<{ echo: string }>(sql`select ${evil}::text as echo`);
   expect(echo).toBe(evil);
 });
 
-test('columns come back in the types of the language', async () => {
+test('columns are returned in JavaScript types', async () => {
   const row = await database.one<Record<string, unknown>>(sql`
     select 9007199254740991::bigint as big, array[1, null, 3]::bigint[] as bigs, '2026-02-28'::date as day,
       '2026-02-28T12:00:00Z'::timestamptz as moment, ${Buffer.from([1, 2])}::bytea as bytes,
@@ -55,13 +55,13 @@ test('columns come back in the types of the language', async () => {
   );
 });
 
-test('one wants exactly one row, maybe at most one', async () => {
+test('one requires exactly one row, and maybe at most one', async () => {
   await expect(database.one(sql`select 1 where false`)).rejects.toThrow('No row');
   await expect(database.one(sql`select generate_series(1, 2)`)).rejects.toThrow('2 rows');
   expect(await database.maybe(sql`select 1 where false`)).toBeNull();
 });
 
-test('a transaction that throws leaves nothing, a savepoint that throws leaves the rest', async () => {
+test('a transaction that throws changes nothing, and a savepoint that throws keeps the rest', async () => {
   await expect(
     database.transaction(async (tx) => {
       await tx.query(sql`insert into cups values ('lost', 1)`);
@@ -80,7 +80,7 @@ test('a transaction that throws leaves nothing, a savepoint that throws leaves t
   expect(await names()).toEqual(['kept']);
 });
 
-test('of two transactions in a deadlock, both are done in the end', async () => {
+test('both transactions of a deadlock succeed in the end', async () => {
   await database.query(sql`insert into cups values ('a', 0), ('b', 0)`);
   const raise = (tx: Database, name: string) =>
     tx.query(sql`update cups set price = price + 1 where name = ${name}`);
@@ -101,7 +101,7 @@ test('of two transactions in a deadlock, both are done in the end', async () => 
   expect(rows).toEqual([{ price: 2 }, { price: 2 }]);
 });
 
-test('a listener hears, and after its connection was cut hears of that and then again', async () => {
+test('a listener is notified, also of a lost connection, and continues afterwards', async () => {
   const heard: (string | undefined)[] = [];
   const until = async (length: number) => {
     while (heard.length < length) await new Promise((done) => setTimeout(done, 10));
@@ -121,7 +121,7 @@ test('a listener hears, and after its connection was cut hears of that and then 
   expect(heard).toEqual(['one', undefined, 'two']);
 });
 
-test('an error names its statement', async () => {
+test('an error contains its statement', async () => {
   await expect(database.query(sql`select nonsense from cups`)).rejects.toMatchObject({
     statement: 'select nonsense from cups',
     code: '42703',

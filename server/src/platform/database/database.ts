@@ -1,5 +1,5 @@
-// PostgreSQL behind four calls. Columns come back as: bigint → number, timestamptz → Date, bytea → Buffer,
-// json(b) → value, date → 'YYYY-MM-DD', numeric → string (`sum(bigint)` is numeric: cast it).
+// PostgreSQL behind four methods. Types of columns: bigint → number, timestamptz → Date, bytea → Buffer, json(b) →
+// value, date → 'YYYY-MM-DD', numeric → string (`sum(bigint)` is numeric, so cast it).
 import pg from 'pg';
 import type { Fragment } from './sql.ts';
 
@@ -9,42 +9,42 @@ export interface Database {
   query<Row extends object>(statement: Fragment): Promise<Row[]>;
   /** Throws unless there is exactly one row. */
   one<Row extends object>(statement: Fragment): Promise<Row>;
-  /** Null when there is no row; throws when there are several. */
+  /** Null if there is no row; throws if there are several. */
   maybe<Row extends object>(statement: Fragment): Promise<Row | null>;
   /**
-   * Commits when `work` returns, rolls back when it throws. After a deadlock or a serialization failure it runs
-   * once more, so `work` must do nothing but database work. Inside another transaction it is a savepoint.
+   * Commits when `work` returns, rolls back when it throws. After a deadlock or serialization failure it runs
+   * `work` once more, so `work` must have no other side effects. Inside another transaction it is a savepoint.
    */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
 }
 
 export interface OpenDatabase extends Database {
-  /** For what needs the connection settings itself, such as another process. */
+  /** For code that connects by itself, such as another process. */
   readonly url: string;
   /**
-   * Calls back for each NOTIFY on the channel, and with `undefined` whenever the connection had to be made anew:
-   * notifications may have been missed, so look for yourself. Returns what stops listening.
+   * Calls `listener` for each NOTIFY on the channel, and with `undefined` after a reconnect, when notifications may
+   * have been missed. Returns a function that stops listening.
    */
   listen(
     channel: string,
     listener: (payload: string | undefined) => void,
   ): Promise<() => Promise<void>>;
   notify(channel: string, payload?: string): Promise<void>;
-  /** How many connections do what right now; `waiting` are queries that want one. */
+  /** The number of connections by state; `waiting` is the number of queries that wait for one. */
   connections(): { busy: number; idle: number; waiting: number };
   /** Waits for running queries, then disconnects. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections at most, the listening one not counted. */
+  /** Maximum number of connections, without the listening one. */
   max?: number;
   onError?: (error: Error) => void;
-  /** Milliseconds that a query waits for a connection. */
+  /** In milliseconds: how long a query waits for a connection. */
   timeout?: number;
 }
 
-/** Connects and makes sure that the server answers; throws when it does not. */
+/** Connects, and throws if the server does not respond. */
 export async function openDatabase(
   url: string,
   { max = 10, onError = () => {}, timeout = 10_000 }: DatabaseOptions = {},
@@ -59,10 +59,10 @@ export async function openDatabase(
     keepAlive: true,
   };
   let closing = false;
-  // A connection that is just being closed may break as it likes.
+  // Errors of connections that are being closed are ignored.
   const report = (error: Error) => closing || onError(error);
   const pool = new pg.Pool(config);
-  // A connection that breaks while idle is dropped by the pool; the next query opens another.
+  // The pool drops an idle connection that breaks, and the next query opens another one.
   pool.on('error', report);
   try {
     await pool.query('select 1');
@@ -93,7 +93,7 @@ export async function openDatabase(
   };
 }
 
-/** Whether the error is PostgreSQL's refusal of a duplicate, optionally by the constraint's or index's name. */
+/** Whether the error is a unique violation, optionally of this constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: name } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && (constraint === undefined || name === constraint);
@@ -124,12 +124,12 @@ function queries(run: Run): Omit<Database, 'transaction'> {
 }
 
 /**
- * Named, a statement is parsed and planned once per connection: measured 1.4 times as many reads of a folder a
- * second. Only so many, since every connection keeps them all; a text that is put together anew each time goes
- * without.
+ * Named statements are parsed and planned once per connection, which makes reading a folder 1.4 times as fast.
+ * Their number is limited, as every connection keeps them all; dynamically built statements exceed it and are not
+ * named.
  */
 function prepared(text: string, values: unknown[]): pg.QueryConfig {
-  // Without values the text may be several statements, which cannot be prepared.
+  // Without values the text may contain several statements, which can't be prepared.
   if (values.length === 0) return { text };
   let name = names.get(text);
   if (name === undefined && names.size < maxStatementNames) {
@@ -148,7 +148,7 @@ async function transact<T>(
   isRetry = false,
 ): Promise<T> {
   const client = await pool.connect().catch(throwReachability);
-  // Without a listener, a connection lost between two statements would end the process.
+  // Without this listener, a connection that is lost between two statements would end the process.
   let broken: Error | undefined;
   const onBroken = (error: Error) => {
     broken = error;
@@ -160,7 +160,7 @@ async function transact<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // The connection may be gone, and then PostgreSQL has rolled back by itself.
+    // If the connection is gone, PostgreSQL has rolled back by itself.
     await client.query('rollback').catch(onBroken);
     if (!isRetry && isWorthRetrying(error)) return await transactAgain(pool, work);
     throw error;
@@ -179,11 +179,11 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 function transaction(client: pg.PoolClient): Database {
-  // One connection runs one statement at a time; callers may still use Promise.all.
+  // A connection runs one statement at a time, so concurrent calls are queued.
   let last: Promise<unknown> = Promise.resolve();
   const run: Run = (text, values) => {
     const next = last.then(() => client.query(prepared(text, values)));
-    // Whoever asked for the statement has its failure.
+    // The caller of the statement handles its failure.
     last = next.catch(() => {});
     return next;
   };
@@ -198,7 +198,7 @@ function transaction(client: pg.PoolClient): Database {
         await run(`release savepoint ${name}`, []);
         return result;
       } catch (error) {
-        // A rollback that fails means a lost connection: the outer transaction fails as well.
+        // If the rollback fails, the connection is lost, and the outer transaction fails as well.
         await run(`rollback to savepoint ${name}`, []).catch(() => {});
         throw error;
       }
@@ -208,15 +208,15 @@ function transaction(client: pg.PoolClient): Database {
 }
 
 /**
- * The embedded server's socket is a file, and while the server starts again there is none: to callers that is a
- * refused connection like any other.
+ * The socket of the embedded server is a file that does not exist while the server restarts. Callers see this as a
+ * refused connection.
  */
 function throwReachability(error: NodeJS.ErrnoException): never {
   if (error.syscall === 'connect' && error.code === 'ENOENT') error.code = 'ECONNREFUSED';
   throw error;
 }
 
-/** The driver's error points into its own event loop; this one names the statement and the caller. */
+/** The driver's stack trace ends in its event loop; this adds the statement and the caller. */
 function withStatement(error: unknown, text: string): unknown {
   if (!(error instanceof Error)) return error;
   const annotated = error as Error & { statement?: string };
@@ -229,7 +229,7 @@ function withStatement(error: unknown, text: string): unknown {
 
 type Listener = (payload: string | undefined) => void;
 
-/** One connection for every LISTEN of the process, opened at the first and made anew when it breaks. */
+/** One connection for all LISTENs of the process, opened on first use and reopened when it breaks. */
 function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
   const listeners = new Map<string, Set<Listener>>();
   let connection: Promise<pg.Client> | undefined;
@@ -284,7 +284,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
         set.delete(listener);
         if (set.size > 0 || closed) return;
         listeners.delete(channel);
-        // A connection that was lost listens to nothing any more.
+        // A lost connection no longer listens anyway.
         await connection
           ?.then((client) => client.query(`unlisten ${quoted(channel)}`))
           .catch(() => {});
@@ -293,7 +293,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
     async close() {
       closed = true;
       clearTimeout(retry);
-      // A connection that never came about has nothing to end.
+      // There is nothing to end if connecting failed.
       await connection?.then((client) => client.end()).catch(() => {});
     },
   };
@@ -310,7 +310,7 @@ const int8 = (text: string) => {
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, int8],
   [pg.types.builtins.DATE, (text) => text],
-  // bigint[] has no name among the built-in types.
+  // The driver has no name for the type bigint[].
   [
     1016,
     (text) =>

@@ -11,7 +11,7 @@ let parent: string;
 let folder: string;
 const running: EmbeddedPostgres[] = [];
 
-// One folder for all: each test finds the database that the one before left behind.
+// The tests share one folder; each finds the database of the previous one.
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'docent-pg-'));
   folder = join(parent, 'postgres');
@@ -36,8 +36,8 @@ async function countNotes(server: EmbeddedPostgres): Promise<number> {
   return count;
 }
 
-test('it is durable, closed to others, sorts by code point and keeps what it was given', async () => {
-  // The folder of a fresh clone below /root or mktemp -d, where nobody else may pass.
+test('the server is durable, private, sorts by code point and keeps its data', async () => {
+  // Like a clone below /root or mktemp -d, which other users can't enter.
   await chmod(parent, 0o700);
   const server = await start();
   const database = await openDatabase(server.url);
@@ -85,7 +85,7 @@ test('an initialisation that outlives its killed Docent does not disturb the nex
   }
 });
 
-test('when its Docent was killed, the next one ends the server left behind and goes on', async () => {
+test('a start after a kill ends the leftover server and continues', async () => {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});
     const server = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} });
@@ -106,13 +106,13 @@ test('when its Docent was killed, the next one ends the server left behind and g
   expect(after.pid).not.toBe(before.pid);
 });
 
-test('a killed server whose process is there for another moment is waited for', async () => {
+test('a killed server whose process still exists for a moment is waited for', async () => {
   const pidFile = join(folder, 'cluster', 'postmaster.pid');
   const first = await start();
   const count = await countNotes(first);
   const content = await readFile(pidFile, 'utf8');
   await first.stop();
-  // PostgreSQL only believes in a process that it may signal.
+  // PostgreSQL considers a process alive only if it may signal it.
   const { uid, gid } = await stat(join(folder, 'cluster'));
   const lingering = spawn('cat', { uid, gid, stdio: ['pipe', 'ignore', 'ignore'] });
   await writeFile(pidFile, content.replace(/^\d+/, String(lingering.pid)), { mode: 0o600 });
@@ -131,7 +131,7 @@ test('a killed server whose process is there for another moment is waited for', 
   expect(steps).toEqual(['Waiting for the earlier database server to end']);
 });
 
-test('killed itself, it is started again at the same address', async () => {
+test('a killed server is restarted at the same address', async () => {
   const server = await start();
   const database = await openDatabase(server.url);
   await database.query(sql`create table kept (n int)`);
@@ -144,7 +144,7 @@ test('killed itself, it is started again at the same address', async () => {
   await database.close();
 });
 
-test('an interrupted initialisation leaves nothing that would be taken for a database', async () => {
+test('an interrupted initialisation leaves nothing that looks like a database', async () => {
   await rm(join(folder, 'cluster', 'PG_VERSION'));
   await start();
   expect(await readdir(folder)).toEqual(['cluster', 'password']);

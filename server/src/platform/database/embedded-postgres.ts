@@ -1,4 +1,4 @@
-// A real PostgreSQL server as our child, with its files in a folder of ours and reachable by us alone.
+// A PostgreSQL server as a child process, with its files in a private folder, reachable only by us.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,41 +27,41 @@ import { isAlive } from '../data-folder/processes.ts';
 import { RefusedStart } from '../refused-start.ts';
 
 export interface EmbeddedPostgres {
-  /** For `openDatabase`, with the password in it. */
+  /** For `openDatabase`; includes the password. */
   readonly url: string;
-  /** Of the server that runs now; another one after it was killed and started again. */
+  /** The process id of the current server, which changes when it is restarted. */
   readonly pid: number;
-  /** Resolves with the reason when the server ended by itself and does not start again. */
+  /** Resolves with the reason if the server ended and could not be restarted. */
   readonly lost: Promise<PostgresUnavailable>;
-  /** Disconnects everybody, writes a checkpoint and ends the server. */
+  /** Disconnects all clients, writes a checkpoint and stops the server. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Created when missing; belongs to PostgreSQL alone. */
+  /** Created if missing; only PostgreSQL uses it. */
   folder: string;
   database?: string;
   maxConnections?: number;
-  /** Off only where losing everything at a power cut is fine: in tests. */
+  /** False only in tests, where losing everything in a power failure is acceptable. */
   durable?: boolean;
   onLog?: (line: string) => void;
   onStep?: (sentence: string) => void;
 }
 
-/** The server cannot run here. */
+/** The server can't run here. */
 class PostgresUnavailable extends RefusedStart {}
 
-/** An earlier server on the same folder, or a child of it, has not left the process table yet. */
+/** An earlier server on the same folder, or one of its children, is still in the process table. */
 class EarlierServerAlive extends PostgresUnavailable {}
 
-/** How long an earlier server may take to disappear, in milliseconds. */
+/** In milliseconds: how long an earlier server may take to disappear. */
 const startTimeout = 15_000;
-/** After which the operator is told what is being waited for. */
+/** In milliseconds, after which the operator is told what the start is waiting for. */
 const silence = 1_000;
 
 /**
- * Initialises the folder if it is empty, ends a server that an earlier process of ours left behind on it, and
- * starts one. The caller must hold the lock of the data folder: two servers on one folder are ours to prevent.
+ * Initialises the folder if it is empty, ends a server that an earlier process left behind on it, and starts a
+ * server. The caller must hold the lock of the data folder, which prevents two servers on one folder.
  */
 export async function startEmbeddedPostgres({
   folder,
@@ -110,7 +110,10 @@ export async function startEmbeddedPostgres({
   }
   watch();
 
-  /** A killed server, or one of its children, can outlive the kill by a moment; PostgreSQL refuses to start then. */
+  /**
+   * A killed server, or one of its children, may exist for another moment, during which PostgreSQL refuses to
+   * start.
+   */
   async function startFirst(): Promise<ReturnType<typeof runServer>> {
     let hasSpoken = false;
     for (const startedAt = performance.now(); ; ) {
@@ -134,13 +137,13 @@ export async function startEmbeddedPostgres({
     }
   }
 
-  /** Killed from outside, it is started again: it recovers what was committed, and the pool connects anew. */
+  /** Restarts the server if it is killed from outside: it recovers everything committed, and the pool reconnects. */
   async function watch(): Promise<void> {
     for (let attempts = 0; attempts < 10; ) {
       await server.ended;
       if (stopping) return;
       onStep('The database server ended unexpectedly and is started again');
-      // The killed server's children need a moment to notice that it is gone.
+      // The killed server's children need a moment to notice.
       await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempts));
       if (stopping) return;
       server = run();
@@ -201,7 +204,7 @@ function serverArguments(
   return ['-D', cluster, ...options];
 }
 
-/** One life of the server. `ended` resolves with the reason that its last lines give. */
+/** One run of the server. `ended` resolves with a reason from its last output. */
 function runServer(child: ReturnType<typeof launch>, onLog: (line: string) => void) {
   const lastLines: string[] = [];
   const accepting = Promise.withResolvers<void>();
@@ -230,7 +233,7 @@ function runServer(child: ReturnType<typeof launch>, onLog: (line: string) => vo
     ready,
     ended: exit,
     async stop() {
-      // Fast shutdown: what waits is rolled back, what is committed is on disk.
+      // Fast shutdown: open transactions are rolled back, committed ones are on disk.
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
       await exit;
     },
@@ -242,11 +245,11 @@ interface Programs {
   initdb: string;
 }
 
-/** Who the server runs as. PostgreSQL refuses to run as root, so root lends it to somebody with no rights. */
+/** The user that the server runs as. PostgreSQL refuses to run as root, so root uses an unprivileged one. */
 interface Identity {
   uid?: number;
   gid?: number;
-  /** A program that starts the server for us where a plain change of user would shut it out of the folder. */
+  /** A command that starts the server if that user could not enter the folder otherwise. */
   wrapper?: string[];
 }
 
@@ -284,7 +287,7 @@ async function locatePrograms(): Promise<Programs> {
   return programs;
 }
 
-/** The package's archive cannot hold symbolic links; its install script would make them, but may not have run. */
+/** The package's archive can't contain symbolic links; its install script creates them, but may not have run. */
 async function restoreSymlinks(root: string): Promise<void> {
   const list = join(root, 'native/pg-symlinks.json');
   if (!(await exists(list))) return;
@@ -292,7 +295,7 @@ async function restoreSymlinks(root: string): Promise<void> {
   for (const { source, target } of links) {
     const link = join(root, target);
     if (await exists(link)) continue;
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     await symlink(basename(source), link).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -305,14 +308,14 @@ async function chooseIdentity(home: string, postgres: string): Promise<Identity>
   const identity = { uid: owner.uid, gid: owner.gid };
   if (canReach(identity, dirname(home)) && canReach(identity, postgres)) return identity;
 
-  // A clone below a private folder such as /root: nobody else can pass through it. The server keeps the one
-  // capability that lets it, and still owns its files as an ordinary user.
+  // The clone is below a private folder such as /root, which no other user can enter. The server keeps the one
+  // capability that allows it, but still owns its files as an ordinary user.
   const wrapper = [
     'setpriv',
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
     '--clear-groups',
-    // Else access(2), by which the server checks its own files, would not count the capability.
+    // Otherwise access(2), with which the server checks its files, would ignore the capability.
     '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
@@ -326,7 +329,7 @@ async function chooseIdentity(home: string, postgres: string): Promise<Identity>
   );
 }
 
-/** The first of the names that this system has. */
+/** The first of the names that exists on this system. */
 async function findUser(...names: string[]): Promise<{ name: string; uid: number; gid: number }> {
   const users = new Map<string, { uid: number; gid: number }>();
   for (const line of (await readFile('/etc/passwd', 'utf8')).split('\n')) {
@@ -355,7 +358,7 @@ function launch(identity: Identity, program: string, args: string[]) {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { LC_ALL: 'C', TZ: 'UTC' },
-    // A Ctrl-C in the terminal goes to us alone: we stop the server after everything that uses it.
+    // Ctrl-C in the terminal must only reach us; we stop the server after everything that uses it.
     detached: process.platform !== 'win32',
     windowsHide: true,
     ...(wrapper ? {} : { uid, gid }),
@@ -373,8 +376,8 @@ interface NewCluster {
 const unfinishedPrefix = 'cluster.new';
 
 /**
- * Made beside its place and renamed into it: an `initdb` that was interrupted leaves nothing half done. Each has a
- * folder of its own, since an `initdb` outlives a killed Docent and goes on writing for a moment.
+ * Initialised under a temporary name and renamed, so that an interrupted `initdb` leaves nothing. Each run has its
+ * own folder, because an `initdb` outlives a killed Docent and continues to write for a moment.
  */
 async function initialise({ home, cluster, passwordFile, programs, identity }: NewCluster) {
   const unfinished = await mkdtemp(join(home, unfinishedPrefix));
@@ -393,7 +396,7 @@ async function initialise({ home, cluster, passwordFile, programs, identity }: N
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorts alike on every machine; what people see sorted is collated by the query that sorts it.
+    // Sorts the same on every machine; queries specify a collation for lists that people see.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -411,12 +414,12 @@ async function initialise({ home, cluster, passwordFile, programs, identity }: N
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(unfinishedPrefix)) continue;
-    // Fails while an abandoned `initdb` writes; the next start tries again.
+    // Fails while an abandoned `initdb` is writing; the next start tries again.
     await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** Ends a server that survived whoever started it on this folder (kill −9). The caller must know that it did. */
+/** Ends a server that survived the process that started it (kill −9). The caller must know that it did. */
 export function endAbandonedPostgres(folder: string): Promise<void> {
   return endLeftover(join(resolve(folder), 'cluster'), () => {});
 }
@@ -430,7 +433,7 @@ async function endLeftover(cluster: string, onStep: (sentence: string) => void):
     onStep('Ending the database server that an interrupted Docent left behind');
     process.kill(pid, 'SIGINT');
     for (let waitedMs = 0; isAlive(pid) && (await exists(pidFile)); waitedMs += 20) {
-      // Fast shutdown can hang on a connection that does not answer; immediate shutdown recovers from the log.
+      // Fast shutdown can hang on an unresponsive connection; immediate shutdown recovers from the log.
       if (waitedMs === 10_000) process.kill(pid, 'SIGQUIT');
       if (waitedMs >= 30_000) {
         throw new PostgresUnavailable(
@@ -448,7 +451,7 @@ async function endLeftover(cluster: string, onStep: (sentence: string) => void):
 
 const socketPrefix = 'docent-';
 
-/** A process id may have been given to another program since; where the system tells, be sure. */
+/** The process id may have been reused, so check the command where the system allows it. */
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -457,7 +460,7 @@ async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   return command.includes('postgres') && command.includes(cluster);
 }
 
-/** A socket in a folder that only the server and we may enter; loopback where there are no such sockets. */
+/** A socket in a folder that only the server and we can enter; loopback on systems without such sockets. */
 async function chooseAddress({ uid, gid }: Identity) {
   if (process.platform === 'win32') {
     const port = await freePort();
@@ -468,7 +471,7 @@ async function chooseAddress({ uid, gid }: Identity) {
       cleanUp: async () => {},
     };
   }
-  // Not in the data folder: the path of a socket may have 107 bytes only.
+  // Not in the data folder, because the path of a socket is limited to 107 bytes.
   const host = await mkdtemp(join(tmpdir(), socketPrefix));
   if (uid !== undefined) await chown(host, uid, gid ?? uid);
   return {

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   database = await startTestDatabase();
-  // As empty as on a first start.
+  // As on a first start.
   await database.query(sql`drop table migrations`);
   folder = await mkdtemp(join(tmpdir(), 'docent-migrations-'));
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const write = (name: string, statements: string) => writeFile(join(folder, name), statements);
 
-test('files run once, in order, also when several nodes start at the same time', async () => {
+test('migrations run once, in order, also when several nodes start at the same time', async () => {
   await write('0002-fill.sql', `insert into cups values ('mug');`);
   await write('0001-cups.sql', 'create table cups (name text); -- ; in a comment');
   await write('notes.md', 'not a migration');
@@ -33,7 +33,7 @@ test('files run once, in order, also when several nodes start at the same time',
   expect(await database.query(sql`select * from cups`)).toEqual([{ name: 'mug' }]);
 });
 
-test('a file that fails leaves nothing of itself, and runs when it is mended', async () => {
+test('a failed migration changes nothing, and runs after it is fixed', async () => {
   await write('0003-plates.sql', `create table plates (n int); insert into plates values ('x');`);
   await expect(migrate(database, folder)).rejects.toThrow('invalid input syntax');
   expect(await database.query(sql`select to_regclass('plates') as plates`)).toEqual([
@@ -43,7 +43,7 @@ test('a file that fails leaves nothing of itself, and runs when it is mended', a
   expect(await migrate(database, folder)).toEqual(['0003-plates']);
 });
 
-test('a database newer than the code is refused and not touched', async () => {
+test('a database newer than the code is refused and unchanged', async () => {
   await database.query(sql`insert into migrations (name) values ('0009-future')`);
   await write('0004-forks.sql', 'create table forks (n int);');
   await expect(migrate(database, folder)).rejects.toThrow(

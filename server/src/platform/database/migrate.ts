@@ -1,4 +1,4 @@
-// Brings a database to the schema of this code: the files of server/migrations in order, forward only.
+// Migrates a database to the current schema: runs the files of server/migrations in order, forward only.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusedStart } from '../refused-start.ts';
@@ -6,7 +6,7 @@ import { type Database, sql } from './database.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
-/** The schema is one that this code does not know. */
+/** The schema is newer than this code. */
 class NewerDatabase extends RefusedStart {
   constructor(names: readonly string[]) {
     super(
@@ -16,9 +16,8 @@ class NewerDatabase extends RefusedStart {
 }
 
 /**
- * Runs what has not run yet, each file in a transaction of its own, one process at a time. Returns the names
- * (without `.sql`) of what ran now. Throws `NewerDatabase` before changing anything. With `only`, other files are left
- * for later.
+ * Runs pending migrations, each in its own transaction, one process at a time. Returns their names (without
+ * `.sql`). Throws `NewerDatabase` before changing anything. With `only`, other files are not run.
  */
 export async function migrate(
   database: Database,
@@ -50,7 +49,7 @@ export async function migrate(
   return ran;
 }
 
-/** Another starting node waits at the lock to the end of the transaction, then finds the work done. */
+/** Another starting node waits for the lock until the end of the transaction, and then finds the work done. */
 function alone<T>(database: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
@@ -58,5 +57,5 @@ function alone<T>(database: Database, work: (tx: Database) => Promise<T>): Promi
   });
 }
 
-/** Any number that no other advisory lock of ours uses. */
+/** An arbitrary id that no other advisory lock uses. */
 const lockKey = 7_021_001;

@@ -1,4 +1,4 @@
-/** A pattern for `like` and `ilike` for each word, of texts that hold it as it is written. */
+/** For each word, a pattern for `like` and `ilike` that matches texts containing it literally. */
 export function patternsOf(words: readonly string[]): string[] {
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -1,7 +1,7 @@
-// The contract's `Person`, wherever a row names one.
+// Builds the contract's `Person` in SQL.
 import { type Fragment, sql } from './sql.ts';
 
-/** Of the row `alias` of `people`. */
+/** For the row `alias` of `people`. */
 export function personJson(alias = 'p'): Fragment {
   const p = sql.identifier(alias);
   return sql`jsonb_build_object('id', ${p}.id, 'username', ${p}.username,

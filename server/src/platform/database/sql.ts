@@ -1,8 +1,8 @@
-// SQL as a tagged template: what is interpolated becomes a parameter, never text.
+// SQL as a tagged template: interpolated values become parameters, never text.
 
-/** A piece of SQL with its values. Build it with `sql`, pass it to a `Database` or into another `sql`. */
+/** A piece of SQL with its values. Create it with `sql`; pass it to a `Database` or to another `sql`. */
 export class Fragment {
-  /** Always one more than `values`. */
+  /** Always has one more element than `values`. */
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
 
@@ -11,7 +11,7 @@ export class Fragment {
     this.values = values;
   }
 
-  /** The text with `$1`, `$2` … in place of the values. */
+  /** The text with `$1`, `$2` … for the values. */
   get text(): string {
     let text = this.texts[0] ?? '';
     for (let i = 1; i < this.texts.length; i++) text += `$${i}${this.texts[i]}`;
@@ -20,15 +20,16 @@ export class Fragment {
 }
 
 /**
- * ``sql`select … where id = ${id} and ${condition}` ``: a `Fragment` among the values is inlined, everything
- * else is a parameter. Arrays become PostgreSQL arrays (`= any(${ids})`), plain objects JSON, dates timestamps,
- * byte arrays bytea; a JSON array needs `sql.json`. `undefined` throws: a forgotten field must not become NULL.
+ * ``sql`select … where id = ${id} and ${condition}` ``: a `Fragment` among the values is inlined, everything else
+ * becomes a parameter. Arrays become PostgreSQL arrays (`= any(${ids})`), plain objects JSON, dates timestamps,
+ * byte arrays bytea; a JSON array needs `sql.json`. `undefined` throws, so that a forgotten field never becomes
+ * NULL.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Fragment {
   return weave(strings, values);
 }
 
-/** The fragments with a separator between each two; empty for an empty list. */
+/** The fragments with a separator between them; empty for an empty list. */
 sql.join = (fragments: readonly Fragment[], separator: Fragment = comma): Fragment => {
   const [first, ...rest] = fragments;
   if (!first) return sql.empty;
@@ -39,14 +40,14 @@ sql.join = (fragments: readonly Fragment[], separator: Fragment = comma): Fragme
   );
 };
 
-/** A table or column name that is not known before run time, quoted. */
+/** A table or column name that is known only at run time, quoted. */
 sql.identifier = (name: string): Fragment => raw(`"${name.replaceAll('"', '""')}"`);
 
-/** Any JSON value, arrays and strings included, as `jsonb`. */
+/** Any JSON value, including arrays and strings, as `jsonb`. */
 sql.json = (value: unknown): Fragment =>
   new Fragment(['', '::jsonb'], [value === null ? null : JSON.stringify(value)]);
 
-/** Trusted text only (migration files, constants): nothing in it is escaped. */
+/** For trusted text only (migrations, constants): nothing is escaped. */
 sql.raw = (text: string): Fragment => raw(text);
 
 sql.empty = new Fragment([''], []);

@@ -1,4 +1,4 @@
-// The three forms of an answer: the envelope, bytes, and a stream of events.
+// The three kinds of responses: envelope, bytes, and event stream.
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -11,7 +11,7 @@ import { isPreparedAnswer, joinedBytes, joinedGzip } from './prepared.ts';
 
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
-/** Below it, compressing costs more than it saves. */
+/** Compressing smaller responses costs more than it saves. */
 const worthCompressing = 8 * 1024;
 const heartbeatMs = 15_000;
 
@@ -52,7 +52,7 @@ export async function answerBinary(
   return reply.send(body);
 }
 
-/** Headers are Latin-1: the plain name for old clients, the real one as RFC 5987 has it. */
+/** Headers are Latin-1: a plain name for old clients, and the real one by RFC 5987. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encodedName = encodeURIComponent(name).replace(
@@ -75,8 +75,8 @@ async function sendCompressed(
 }
 
 /**
- * Server-sent events, one JSON value each. What is refused before the first event is answered as any refusal; what fails
- * later becomes a last event `{ type: 'refused', reason, message }`.
+ * Server-sent events with one JSON value each. A refusal before the first event is a normal refusal; a later
+ * failure is sent as a last event `{ type: 'refused', reason, message }`.
  */
 export async function answerEvents(
   reply: FastifyReply,
@@ -97,7 +97,7 @@ export async function answerEvents(
         for (;;) {
           next = await orSilence(coming);
           if (next) break;
-          // A comment, so that nothing on the way takes the connection for dead.
+          // A comment, which keeps proxies from closing the connection.
           yield ':\n\n';
         }
       }
@@ -111,7 +111,7 @@ export async function answerEvents(
       }
       yield line({ type: 'refused', reason, message });
     } finally {
-      // Also when the reader has gone: the generator releases what it holds.
+      // Also when the client disconnects, so that the generator releases its resources.
       await events.return(undefined);
     }
   }
@@ -122,7 +122,7 @@ export async function answerEvents(
     .send(Readable.from(lines()));
 }
 
-/** Undefined when nothing came for a while. */
+/** Undefined if nothing arrived within the heartbeat interval. */
 async function orSilence<T>(coming: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<undefined>((resolve) => {

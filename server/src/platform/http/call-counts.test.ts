@@ -22,7 +22,7 @@ function count(counts: CallCounts, key: string) {
   return result;
 }
 
-test('calls are counted for each key, from its first call for a minute', () => {
+test('calls are counted per key, for a minute from its first call', () => {
   const counts = new CallCounts();
   expect(count(counts, 'ana')).toEqual({ current: 1, ttl: minute });
   vi.advanceTimersByTime(20_000);
@@ -33,7 +33,7 @@ test('calls are counted for each key, from its first call for a minute', () => {
   expect(count(counts, 'ben')).toEqual({ current: 2, ttl: 20_000 });
 });
 
-test.each([-60, 60])('a clock that is set by %d minutes changes nothing', (minutes) => {
+test.each([-60, 60])('setting the clock by %d minutes changes nothing', (minutes) => {
   const counts = new CallCounts();
   count(counts, 'ana');
   vi.setSystemTime(Date.now() + minutes * minute);
@@ -43,7 +43,7 @@ test.each([-60, 60])('a clock that is set by %d minutes changes nothing', (minut
   expect(count(counts, 'ana')).toEqual({ current: 1, ttl: minute });
 });
 
-test('thousands of other keys do not make it forget one', () => {
+test('thousands of other keys do not reset a count', () => {
   const counts = new CallCounts();
   count(counts, 'ana');
   for (let i = 0; i < 10_000; i++) count(counts, `address ${i}`);

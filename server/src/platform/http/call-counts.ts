@@ -1,11 +1,11 @@
-// Counts calls in windows of time for the rate limit. The windows go by the monotonic clock: if the system's clock is
-// set back by an hour, nobody is shut out for that hour.
+// Counts calls per time window for the rate limit. Windows use the monotonic clock, so that setting the system's
+// clock back by an hour does not lock anybody out.
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
 type Callback = Parameters<FastifyRateLimitStore['incr']>[1];
 
 export class CallCounts implements FastifyRateLimitStore {
-  /** In the order of their beginnings, so that the expired ones come first. */
+  /** In the order of their start, so that expired ones come first. */
   readonly #windows = new Map<string, { start: number; calls: number }>();
 
   incr(key: string, callback: Callback, timeWindow = 60_000): void {

@@ -13,7 +13,7 @@ const call = { kind: 'json' } as Endpoint;
 const stream = { kind: 'events' } as Endpoint;
 const response = () => new ServerResponse({ method: 'GET' } as never);
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until it is told to end. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const it = {
@@ -30,7 +30,7 @@ function work() {
 
 const settle = () => new Promise((done) => setImmediate(done));
 
-test('calls of one person wait for each other in their order, those of others do not', async () => {
+test("calls of one person are queued in order, and others' calls do not wait", async () => {
   const { run } = createCallLimits(limits);
   const own = Array.from({ length: 4 }, work);
   const answers = own.map(({ begin }) => run('ana', call, response(), begin));
@@ -43,7 +43,7 @@ test('calls of one person wait for each other in their order, those of others do
   own[1]?.resolve('second');
   await settle();
   expect(begun()).toEqual([true, true, true, false]);
-  // One that fails gives its slot back, too.
+  // A failing call frees its slot as well.
   own[0]?.reject(new Error('first'));
   await expect(answers[0]).rejects.toThrow('first');
   await settle();
@@ -59,7 +59,7 @@ test('calls of one person wait for each other in their order, those of others do
   ]);
 });
 
-test('more than may wait are refused', async () => {
+test("calls beyond the queue's limit are refused", async () => {
   const { run } = createCallLimits(limits);
   const all = Array.from({ length: 6 }, work);
   const answers = all.map(({ begin }) => run('ana', call, response(), begin));
@@ -68,7 +68,7 @@ test('more than may wait are refused', async () => {
   expect(await Promise.all(answers.slice(0, 5))).toEqual(Array(5).fill('done'));
 });
 
-test('a stream keeps its slot until the response is over, and other calls do not wait for it', async () => {
+test('a stream keeps its slot until the response ends, and other calls do not wait for it', async () => {
   const { run } = createCallLimits(limits);
   async function* events() {
     yield 1;
@@ -84,7 +84,7 @@ test('a stream keeps its slot until the response is over, and other calls do not
   expect(await answer).toBe('answered');
 });
 
-test('calls wait while their person does not read the answers before', async () => {
+test('calls wait while their person does not read earlier responses', async () => {
   const { run } = createCallLimits(limits);
   const unread = response();
   unread.assignSocket(new Duplex({ write: () => {}, read: () => {} }) as Socket);
@@ -100,7 +100,7 @@ test('calls wait while their person does not read the answers before', async () 
   expect(await Promise.all([answer, others])).toEqual(['answered', 'answered']);
 });
 
-test('one person with many calls that hang keeps nobody else waiting', async () => {
+test("one person's many hanging calls do not make others wait", async () => {
   const app = await startTestApp();
   try {
     const space = await app.addSpace('Space', { ana: 'edit' });
@@ -116,7 +116,7 @@ test('one person with many calls that hang keeps nobody else waiting', async () 
     const hanging = Array.from({ length: usualCallLimits.running }, rename);
     const own: Promise<unknown>[] = [];
     try {
-      // Until all of those calls have come, others of the same person are answered.
+      // Other calls of the same person succeed until all of these have arrived.
       await expect
         .poll(async () => {
           const call = app.ana.people.myRole({});
@@ -134,7 +134,7 @@ test('one person with many calls that hang keeps nobody else waiting', async () 
   }
 });
 
-test('what one person sends at the same time is bounded, for this person alone', async () => {
+test('the bytes that one person sends at a time are limited, for this person only', async () => {
   const app = await startTestApp();
   const port = Number(new URL(app.url).port);
   const size = 31 * 2 ** 20;

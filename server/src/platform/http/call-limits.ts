@@ -1,4 +1,4 @@
-// Concurrency limits for each person, so that nobody's many calls at once keep the others waiting or fill the memory.
+// Concurrency limits per person, so that nobody's parallel calls block others or exhaust the memory.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@docent/contract/endpoint';
@@ -6,17 +6,17 @@ import { refuse } from '@docent/contract/refusals';
 import { hasBody } from './slow-bodies.ts';
 
 export interface CallLimits {
-  /** Calls of one person that are handled at the same time; further ones wait. */
+  /** Calls of one person that run at the same time; further ones wait. */
   running: number;
-  /** Calls of one person that wait; further ones are refused. */
+  /** Calls of one person that may wait; further ones are refused. */
   waiting: number;
-  /** Bytes of JSON that one person is sending at the same time. */
+  /** Bytes of JSON that one person may be sending at the same time. */
   bodyBytes: number;
-  /** Bytes of answers that one person has not read, above which further calls wait. */
+  /** Bytes of responses that one person has not read, above which further calls wait. */
   unreadBytes: number;
 }
 
-/** Above what a browser does: it sends six calls at a time to one server. */
+/** Above what browsers do, which send six calls at a time to a server. */
 export const usualCallLimits: CallLimits = {
   running: 6,
   waiting: 500,
@@ -37,7 +37,7 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
   const responses = new Map<string, Set<ServerResponse>>();
   const bodies = new Map<string, number>();
 
-  /** Waits for a slot; the result gives it back. */
+  /** Waits for a slot; the result frees it. */
   async function enter(key: string): Promise<() => void> {
     const own = slots.get(key) ?? { running: 0, waiting: [] };
     slots.set(key, own);
@@ -51,7 +51,7 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
     };
   }
 
-  /** Keeps a response until it is over, and waits while the ones before it are not read. */
+  /** Tracks a response until it ends, and waits while too much of the earlier ones is unread. */
   async function openResponse(personId: string, response: ServerResponse): Promise<void> {
     const open = responses.get(personId) ?? new Set();
     responses.set(personId, open.add(response));
@@ -66,7 +66,7 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
 
   return {
     /**
-     * Runs `work` when the person has a slot, which a stream keeps until the response is over. Refuses with
+     * Runs `work` when the person has a free slot; a stream keeps it until the response ends. Refuses with
      * `request/too-many`.
      */
     async run<T>(
@@ -76,7 +76,7 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
       work: () => Promise<T> | AsyncGenerator<T>,
     ): Promise<T | AsyncGenerator<T>> {
       if (personId === undefined) return work();
-      // An upload or an answer that a model writes may take minutes, and other calls do not wait for it.
+      // An upload or a model's answer may take minutes; other calls must not wait for it.
       const pool = kind === 'upload' || kind === 'events' ? kind : 'call';
       const leave = await enter(`${pool} ${personId}`);
       try {
@@ -91,14 +91,14 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
       }
     },
 
-    /** Counts the body of a request until it has come or the call is over. Refuses with `request/too-many`. */
+    /** Counts the body of a request until it has arrived or the call ends. Refuses with `request/too-many`. */
     addBody(
       personId: string,
       { kind, bodyLimit }: Endpoint,
       request: IncomingMessage,
       response: ServerResponse,
     ): void {
-      // Uploads go to the disk as they come.
+      // Uploads are streamed to disk.
       if (kind === 'upload' || !hasBody(request)) return;
       const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
       const before = bodies.get(personId) ?? 0;
@@ -113,7 +113,7 @@ export function createCallLimits(limits: CallLimits = usualCallLimits) {
         else bodies.delete(personId);
       };
       request.once('close', release);
-      // A body that was refused before it came, and whose sender left, does not tell its end.
+      // A request that was refused before its body arrived emits no end if the client disconnects.
       response.once('close', release);
     },
   };

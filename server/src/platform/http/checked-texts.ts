@@ -1,12 +1,13 @@
-/** No document of ours is nested so deeply. */
+/** No document is nested more deeply. */
 export const deepest = 256;
 
-/** What is wrong with a field, by its name. */
+/** Error messages by field. */
 export type Wrong = Record<string, string>;
 
 /**
- * PostgreSQL cannot store NUL, UTF-8 cannot carry half a surrogate pair, and what walks a document would run out of
- * stack on a million brackets, or take `__proto__` for the prototype: none of these is let in.
+ * Rejects text that can't be processed safely: PostgreSQL can't store NUL, UTF-8 can't encode lone surrogates,
+ * recursion over a document would overflow the stack at a million brackets, and `__proto__` would change a
+ * prototype.
  */
 export function checkTexts(input: object): Wrong | null {
   const open: { value: unknown; field: string; depth: number }[] = Object.entries(input).map(

@@ -1,44 +1,44 @@
-// Binds the endpoints of the contract to use cases; the compiler demands a handler for each.
+// Binds the endpoints of the contract to use cases; the compiler requires a handler for each.
 import type { Readable } from 'node:stream';
 import type { Endpoint, OutputOf, ParsedInputOf, StreamEventOf } from '@docent/contract/endpoint';
 import type { Caller } from '../caller.ts';
 
 export interface UploadedFile {
   name: string;
-  /** What the sender claims; not to be believed. */
+  /** As claimed by the client; not trustworthy. */
   mime: string;
   /** Must be read to its end or destroyed before the next file arrives. */
   content: Readable;
 }
 
 export interface BinaryAnswer {
-  /** Null: the caller's copy is still right (304). */
+  /** Null if the client's copy is current (304). */
   body: Readable | Uint8Array | null;
   mime: string;
-  /** Whether the body is gzipped already; bytes only. */
+  /** Whether the body is gzipped already; only for bytes. */
   zipped?: boolean;
   etag?: string;
-  /** Offered as a download under this name; shown in place without one. */
+  /** The file name if it is a download; otherwise it is displayed inline. */
   downloadAs?: string;
-  /** In bytes, where known. */
+  /** In bytes, if known. */
   size?: number;
-  /** More headers, by their lower-case names. */
+  /** Additional headers, with lower-case names. */
   headers?: Record<string, string>;
 }
 
-/** What a handler may need of the request besides its input. */
+/** What a handler may need of the request in addition to its input. */
 export interface Call {
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** True when the caller wants to follow the answer as a stream of events. */
+  /** Whether the client requests an event stream. */
   wantsEvents: boolean;
   /** The `If-None-Match` header. */
   knownEtag: string | undefined;
-  /** As the caller sent it; empty for an open endpoint without one. */
+  /** As sent by the client; empty for an open endpoint without a token. */
   token: string;
-  /** How the caller's program introduces itself; empty where it does not. */
+  /** The `User-Agent` header, or empty. */
   userAgent: string;
-  /** The first language the caller accepts that Docent speaks. */
+  /** The first supported language in `Accept-Language`. */
   language: 'en' | 'zh';
   /** The files of an upload, one after the other. */
   files(): AsyncIterable<UploadedFile>;
@@ -74,7 +74,7 @@ export function bind<Endpoints extends Record<string, Endpoint>>(
   }));
 }
 
-/** Of an `Accept-Language` header, by the order of its languages. */
+/** The first supported language in an `Accept-Language` header. */
 export function spokenLanguage(acceptLanguage: string | undefined): 'en' | 'zh' {
   const first = acceptLanguage?.match(/\b(en|zh)\b/i)?.[0];
   return first?.toLowerCase() === 'zh' ? 'zh' : 'en';

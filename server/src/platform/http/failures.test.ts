@@ -20,11 +20,11 @@ test.each([
   ],
   ['a mistake of ours', new TypeError('x is not a function'), 'server/fault'],
   ['what is no error', 'oops', 'server/fault'],
-])('%s becomes the fitting refusal', (_, error, reason) => {
+])('%s becomes the matching refusal', (_, error, reason) => {
   expect(refusalOf(error).reason).toBe(reason);
 });
 
-test('who is told to come back is told when', () => {
+test('a refusal as unavailable says when to retry', () => {
   expect(refusalOf(refuse('server/unavailable')).retryAfter).toBe(2);
   expect(refusalOf(AbortSignal.abort().reason).retryAfter).toBe(2);
 });

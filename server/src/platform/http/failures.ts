@@ -1,8 +1,8 @@
-// What becomes of an error on its way out: a refusal stays what it is, known troubles of the framework and the database
-// become one, and everything else is a fault.
+// Converts errors to refusals: known errors of the framework and the database become one, and all others are
+// faults.
 import { type Reason, Refusal, refuse } from '@docent/contract/refusals';
 
-/** `server/fault` for what nobody expected. */
+/** `server/fault` for unexpected errors. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) {
     return error.reason === 'server/unavailable' && error.retryAfter === undefined
@@ -14,10 +14,10 @@ export function refusalOf(error: unknown): Refusal {
   if (typeof code === 'string' && code in ofFramework) {
     return refuse(ofFramework[code] as Reason);
   }
-  // The caller has hung up, or we are stopping and the caller may ask again.
+  // The client disconnected, or the server is stopping and the client may retry.
   if (error.name === 'AbortError') return refuse('server/unavailable', undefined, 2);
   if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, 2);
-  // A disk that the system has made read-only after an error: it takes an operator to mend it.
+  // The system made the disk read-only after an error, which an operator has to fix.
   if (code === 'EROFS') return refuse('server/unavailable', undefined, 60);
   if (typeof code === 'string' && noRoom.has(code)) return refuse('server/full');
   if (isBrokenForm(error)) return refuse('request/invalid', { body: 'is not a whole form' });
@@ -41,16 +41,16 @@ const ofFramework: Record<string, Reason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request/too-slow',
 };
 
-/** The disk's own word, that of a quota, and PostgreSQL's. */
+/** Codes for a full disk, an exceeded quota, and PostgreSQL's disk_full. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** The parser of forms gives its errors no code. */
+/** The form parser's errors have no code. */
 const isBrokenForm = ({ message }: Error) =>
   /^(Unexpected end of (multipart data|form|file)|Part terminated early|Multipart: Boundary not found|Malformed)/.test(
     message,
   );
 
-/** Whether the database cannot be reached, or is just starting or stopping. */
+/** Whether the database is unreachable, starting or stopping. */
 function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as Record<string, unknown>;
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;

@@ -1,4 +1,4 @@
-// Under which names pages and calls are answered; for sockets, see `sockets.test.ts`.
+// The host names under which pages and calls are served; `sockets.test.ts` covers sockets.
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a host name', () => {
-  /** `fetch` would set the name itself. */
+  /** `fetch` would set the host itself. */
   const ask = (url: string, host: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number | undefined; text: string }>((done, fail) => {
       const request = get(url, { headers: { ...headers, host } }, async (response) => {
@@ -23,10 +23,10 @@ describe('a host name', () => {
     });
 
   test.each(['localhost', 'LOCALHOST:1', '127.0.0.1', '[::1]:3000'])(
-    'of this machine is answered: %s',
+    'of this machine is accepted: %s',
     async (host) => {
       expect((await ask(`${app.url}/api/keyclock/sign_in_settings`, host)).status).toBe(200);
-      // A page may not have been built yet, but it is not refused.
+      // The page may not be built, but it is not refused.
       expect((await ask(app.url, host)).status).not.toBe(421);
     },
   );
@@ -39,8 +39,8 @@ describe('a host name', () => {
     'evil.example@localhost',
     '127.0.0.1.evil.example',
     '192.0.2.1',
-  ])('that is foreign is refused: %s', async (host) => {
-    // A proxy that is not trusted, or is careless, may pass these on.
+  ])('of another site is refused: %s', async (host) => {
+    // An untrusted or misconfigured proxy may pass these on.
     const headers = { authorization: app.tokens.ada, 'x-forwarded-host': 'localhost' };
     const call = await ask(`${app.url}/api/file/findOuter`, host, headers);
     expect([call.status, JSON.parse(call.text).reason]).toEqual([421, 'request/wrong-host']);
@@ -58,7 +58,7 @@ describe('a host name', () => {
     }
   });
 
-  test('of PUBLIC_URL is answered, and those that the operator allows', async () => {
+  test('of PUBLIC_URL is accepted, and those that the operator allows', async () => {
     const story = await startTestApp({
       environment: {
         PUBLIC_URL: 'https://docs.example.org',

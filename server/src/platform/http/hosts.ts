@@ -1,7 +1,7 @@
-// The host names under which this server answers. Under any other name, a page elsewhere could make its visitor's
-// browser take this server for its own (DNS rebinding).
+// The host names of this server. If others were accepted, a page elsewhere could make a visitor's browser treat
+// this server as its own origin (DNS rebinding).
 
-/** Whether a request with this `Host` header is meant for this server; its port does not matter. */
+/** Whether a request with this `Host` header is meant for this server; the port is ignored. */
 export type IsOwnHost = (host: string | undefined) => boolean;
 
 export function createHostCheck(names: readonly string[]): IsOwnHost {
@@ -12,6 +12,6 @@ export function createHostCheck(names: readonly string[]): IsOwnHost {
   };
 }
 
-/** As in an address: IPv6 in brackets. */
+/** In URL form, with IPv6 in brackets. */
 export const isLoopbackName = (name: string) =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);

@@ -1,4 +1,4 @@
-// What bad requests get: never a stack trace, never HTML under /api, never a change.
+// Responses to bad requests: never a stack trace, never HTML under /api, never a change.
 import { Server } from 'node:http';
 import { connect } from 'node:net';
 import { contract } from '@docent/contract/contract';
@@ -38,7 +38,7 @@ const add = (input: object) =>
   post('/api/file/add', JSON.stringify({ parentId: space, kind: 'folder', ...input }));
 
 describe('what is asked for', () => {
-  test('answers in one envelope and is kept nowhere', async () => {
+  test('is returned in one envelope and is not cached', async () => {
     const { status, headers, body } = await send('/api/file/findOuter');
     expect([status, body.code]).toEqual([200, 200]);
     expect(body.data).toMatchObject({ list: [{ name: 'Space' }], next: null });
@@ -51,7 +51,7 @@ describe('what is asked for', () => {
   });
 
   test.each(['/api//file/findOuter', '//api/file/findOuter', '/api/file/findOuter/'])(
-    'is the same call with the slashes of %s',
+    'is the same with additional slashes: %s',
     async (path) => {
       expect((await send(path)).status).toBe(200);
     },
@@ -64,12 +64,12 @@ describe('what is asked for', () => {
     '/api/file/findOuter/more',
     '/api/..%2fetc',
     '/api/%ff',
-  ])('is told to be no call: %s', async (path) => {
+  ])('is not found: %s', async (path) => {
     const { status, body } = await send(path);
     expect([status, body.reason, body.data]).toEqual([404, 'request/not-found', null]);
   });
 
-  test('is refused in the envelope also where the address is too long to be read, or no HTTP at all', async () => {
+  test('is refused in the envelope even if the URL is too long to parse or the request is not HTTP', async () => {
     const long = await send(`/api/file/findOuter?parentId=${'x'.repeat(100_000)}`);
     expect([long.status, long.body.code, long.body.reason]).toEqual([
       413,
@@ -83,7 +83,7 @@ describe('what is asked for', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*"reason":"request\/invalid"\}$/);
   });
 
-  test('by another method is no call either', async () => {
+  test('is not found with another method', async () => {
     for (const [method, path] of [
       ['DELETE', '/api/file/get'],
       ['PUT', '/api/file/add'],
@@ -93,14 +93,14 @@ describe('what is asked for', () => {
     }
   });
 
-  test('answers that it is not built yet, for every such path of the customer’s client', async () => {
+  test("is reported as not built yet, for every such path of the customer's client", async () => {
     for (const { method, path } of unbuilt) {
       const { status, body } = await send(`/api${path}`, { method });
       expect([status, body.reason], path).toEqual([501, 'not-built']);
     }
   });
 
-  test('needs a token for everything that is not open', async () => {
+  test('requires a token for everything that is not open', async () => {
     for (const endpoint of Object.values(contract).flatMap((feature) => Object.values(feature))) {
       if (endpoint.open) continue;
       const { status, body } = await send(`/api${endpoint.path}`, {
@@ -113,7 +113,7 @@ describe('what is asked for', () => {
 });
 
 describe('input that does not fit', () => {
-  test('is not even read of somebody without a session', async () => {
+  test('is not read without a session', async () => {
     for (const token of ['', 'Bearer nothing']) {
       const { body } = await send('/api/file/add', {
         method: 'POST',
@@ -124,7 +124,7 @@ describe('input that does not fit', () => {
     }
   });
 
-  test('is refused with the fields that are wrong', async () => {
+  test('is refused with the invalid fields', async () => {
     expect((await add({ name: 7, colour: 'red' })).body).toMatchObject({
       code: 400,
       reason: 'request/invalid',
@@ -176,12 +176,12 @@ describe('input that does not fit', () => {
     expect([body.reason, Object.keys(body.details as object)]).toEqual(['request/invalid', ['to']]);
   });
 
-  test('is refused by its size and by its type', async () => {
+  test('is refused by size and by type', async () => {
     const large = await post('/api/file/drag', JSON.stringify({ fileId: 'x'.repeat(2_000_000) }));
     expect([large.status, large.body.reason]).toEqual([413, 'request/too-large']);
     const text = await post('/api/file/add', 'name=x', 'application/x-www-form-urlencoded');
     expect([text.status, text.body.reason]).toEqual([415, 'request/media-type']);
-    // Read as no field at all, it would mean every comment.
+    // Treated as an empty body, it would select all comments.
     const form = await send('/api/comment/one_click_read', {
       method: 'POST',
       body: new FormData(),
@@ -204,7 +204,7 @@ describe('a large body that is refused before it was read', () => {
   const json = 'application/json';
   const form = 'multipart/form-data; boundary=b';
 
-  /** Sends all of it in pieces, like a browser that listens only afterwards, then asks for something else. */
+  /** Sends everything in pieces before it reads, like a browser, then makes another call. */
   async function sendAll(path: string, token: string, type: string, begin = ''): Promise<string> {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     const closed = new Promise((done) => socket.once('close', done));
@@ -251,15 +251,18 @@ describe('a large body that is refused before it was read', () => {
       'request/too-large',
     ],
     ['of another type', '/api/file/update', null, 'text/plain', 415, 'request/media-type'],
-  ])('%s is told so, and the connection lives', async (_, path, token, type, status, reason) => {
-    const begin = type === form ? upload() : '';
-    const got = await sendAll(path, token ?? app.tokens.ada, type, begin);
-    expect(got.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
-    expect(got).toContain(`"reason":"${reason}"`);
-    expect(got).toMatch(/\{"status":"ok"\}$/);
-  });
+  ])(
+    '%s gets a refusal, and the connection stays usable',
+    async (_, path, token, type, status, reason) => {
+      const begin = type === form ? upload() : '';
+      const got = await sendAll(path, token ?? app.tokens.ada, type, begin);
+      expect(got.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+      expect(got).toContain(`"reason":"${reason}"`);
+      expect(got).toMatch(/\{"status":"ok"\}$/);
+    },
+  );
 
-  test('and never comes to its end does not keep the server from stopping', async () => {
+  test('that never ends does not keep the server from stopping', async () => {
     const other = await startTestApp();
     const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
     socket.on('error', () => {});
@@ -269,13 +272,13 @@ describe('a large body that is refused before it was read', () => {
     await new Promise((done) => socket.once('data', done));
     const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections');
     await other.close();
-    // Which the server does to who keeps it waiting.
+    // The server cuts off clients that keep it waiting.
     expect(cutOff).not.toHaveBeenCalled();
     cutOff.mockRestore();
   });
 });
 
-test('names of the prototype, wherever input may hold names, change nothing for anybody', async () => {
+test('prototype names in any input change nothing for anybody', async () => {
   const hostile = '{"polluted":1,"prototype":{"polluted":1}}';
   const query = [
     '__proto__[polluted]=1',
@@ -323,7 +326,7 @@ describe('an upload', () => {
     return send('/api/common/file/upload', { method: 'POST', body });
   };
 
-  test('larger than allowed is refused and not kept', async () => {
+  test('larger than allowed is refused and not stored', async () => {
     const answer = await form((f) => {
       f.append('parentId', space);
       f.append('import', 'attachment');
@@ -333,7 +336,7 @@ describe('an upload', () => {
     expect((await app.ada.files.findOuter({ parentId: space })).list).toEqual([]);
   });
 
-  test('names unknown fields, and fields that come too late', async () => {
+  test('with unknown or late fields is refused with their names', async () => {
     const unknown = await form((f) => f.append('colour', 'red'));
     expect(unknown.body.details).toEqual({ colour: 'is not a known field' });
     const late = await form((f) => {
@@ -344,7 +347,7 @@ describe('an upload', () => {
     expect(late.body.details).toEqual({ import: 'must come before the files' });
   });
 
-  test('cut off in the middle leaves nothing behind and the server well', async () => {
+  test('interrupted in the middle leaves nothing behind and the server healthy', async () => {
     const before = (await app.ada.files.findOuter({ parentId: space })).list.length;
     await new Promise<void>((done) => {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => {
@@ -360,7 +363,7 @@ describe('an upload', () => {
 });
 
 describe('a call that changes something by GET', () => {
-  test('works by POST as well, and never without a token', async () => {
+  test('also works by POST, and never without a token', async () => {
     const asker = { experience: '1', id: 'none' };
     const query = new URLSearchParams(asker).toString();
     const byGet = await send(`/api/qa/evaluate?${query}`);
@@ -380,7 +383,7 @@ describe('a call that changes something by GET', () => {
 });
 
 describe('pages', () => {
-  test('are answered for every other address, and never for a missing asset', async () => {
+  test('are served for every other URL, but not for a missing asset', async () => {
     const asset = await fetch(`${app.url}/assets/none-123.js`);
     expect(asset.status).toBe(404);
     expect(asset.headers.get('content-type')).toMatch(/^text\/plain|^application\/json/);
@@ -408,14 +411,14 @@ describe('pages', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('say whether the server lives and is ready', async () => {
+  test('report whether the server is alive and ready', async () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 });
 
 describe('too much', () => {
-  test('is refused for a while, for this person alone', async () => {
+  test('are refused for a while, for this person only', async () => {
     const story = await startTestApp({ callsPerMinute: 5 });
     try {
       for (let i = 0; i < 5; i++) await story.ana.people.myRole({});
@@ -435,7 +438,7 @@ describe('too much', () => {
   });
 });
 
-test('behind a proxy, a caller cannot pass for many by naming other addresses', async () => {
+test('a caller behind a proxy cannot avoid the limit by forging addresses', async () => {
   const story = await startTestApp({
     callsPerMinute: 5,
     environment: { DOCENT_TRUST_PROXY: 'yes' },
@@ -453,7 +456,7 @@ test('behind a proxy, a caller cannot pass for many by naming other addresses', 
   }
 });
 
-test('a server that stood still for moments of a second answers all the same', async () => {
+test('a server that was blocked for moments still responds', async () => {
   const story = await startTestApp({ maxEventLoopDelay: 5_000 });
   try {
     const asked = Promise.allSettled([0, 1, 2].map(() => story.ana.people.myRole({})));
@@ -468,7 +471,7 @@ test('a server that stood still for moments of a second answers all the same', a
 });
 
 describe('a database that is away', () => {
-  test('is told as such, to be tried again, and nothing is left of it when it is back', async () => {
+  test('is reported as unavailable, and has no effect once it is back', async () => {
     const story = await startTestApp();
     const { name } = await story.database.one<{ name: string }>(
       sql`select current_database() as name`,
@@ -491,7 +494,7 @@ describe('a database that is away', () => {
       expect((await fetch(`${story.url}/readyz`)).status).toBe(503);
       expect((await fetch(`${story.url}/healthz`)).status).toBe(200);
       await allow(true);
-      // A connection of the pool may hear of its end only now, and its call is told to try again.
+      // A connection of the pool may notice its end only now, in which case the call has to be retried.
       await expect
         .poll(() => story.ana.people.myRole({}).catch((error) => error))
         .toMatchObject({ role: 'editor' });
@@ -503,7 +506,7 @@ describe('a database that is away', () => {
   });
 });
 
-test('a stream that is open when the server stops is ended, and its connection with it', async () => {
+test('a stream is ended, together with its connection, when the server stops', async () => {
   const model = await startScriptedModel();
   model.script({ stall: ['It never comes '] });
   const other = await startTestApp({

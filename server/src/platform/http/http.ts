@@ -1,5 +1,5 @@
-// HTTP without documents: use cases are bound to the endpoints of the contract, and everything on the wire that is alike
-// for all of them (token, strict input, envelope, refusals, headers, limits) happens here once.
+// HTTP independent of documents: use cases are bound to the endpoints of the contract, and everything common to all
+// of them (token, strict input, envelope, refusals, headers, limits) is done here.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Endpoint } from '@docent/contract/endpoint';
@@ -36,43 +36,43 @@ export interface HttpNeeds {
   unbuilt: readonly { method: 'GET' | 'POST'; path: string }[];
   /** Refuses with `session/missing` or `session/expired`. */
   authenticate(token: string): Promise<Caller>;
-  /** Rejects while requests cannot be served. */
+  /** Rejects while requests can't be served. */
   checkReady(): Promise<void>;
   trustProxy: boolean;
   isOwnHost: IsOwnHost;
-  /** Named to whoever came under another name. */
+  /** The URL to suggest for requests under another host name. */
   publicUrl: string;
   /** True behind TLS. */
   isSecure: boolean;
   maxUploadBytes: number;
-  /** Hosts whose pages may be framed in ours. */
+  /** Hosts whose pages may be embedded in ours. */
   frameHosts: readonly string[];
-  /** Calls in a minute, for each person, and for each address without one. */
+  /** Calls per minute, for each person, or for each IP address without a person. */
   callsPerMinute: number;
-  /** Of the event loop, in milliseconds, before calls are turned away. */
+  /** In milliseconds: the event loop delay above which calls are refused. */
   maxEventLoopDelay: number;
-  /** How slowly the body of a request may come. */
+  /** The minimum speed of request bodies. */
   slowBodies?: SlowBodies | undefined;
-  /** Whether answers are parsed against the contract; a wrong one is a fault. */
+  /** Whether responses are validated against the contract; an invalid one is a fault. */
   checkAnswers: boolean;
-  /** What else is answered under `/api`, and what beside it. */
+  /** Adds other routes below and outside `/api`. */
   addToApi?(api: FastifyInstance): Promise<void>;
   addPages?(app: FastifyInstance): Promise<void>;
 }
 
 export interface Http {
-  /** For the live socket's upgrade. */
+  /** For upgrades to WebSockets. */
   readonly server: Server;
-  /** Requests below the prefix go to this handler as they are, body unread. */
+  /** Passes requests below the prefix to this handler, with an unread body. */
   mount(prefix: string, handle: (request: IncomingMessage, response: ServerResponse) => void): void;
   listen(address: { host: string; port: number }): Promise<{ port: number }>;
-  /** Ends streams, lets running requests finish; those that take too long are cut off. */
+  /** Ends streams and lets running requests finish; those that take too long are cut off. */
   close(): Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered under every host name. */
+    /** Whether it is served under every host name. */
     anyHost?: boolean;
   }
 }
@@ -80,13 +80,13 @@ declare module 'fastify' {
 const securityPolicy = (frameHosts: readonly string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // The component library writes style elements.
+  // The component library creates style elements.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'", 'data:'],
   'worker-src': ["'self'", 'blob:'],
-  // PDFs are shown in place from bytes that the page has fetched.
+  // PDFs are displayed from blobs that the page has fetched.
   'frame-src': ['blob:', ...frameHosts.map((host) => `https://${host}`)],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -94,9 +94,9 @@ const securityPolicy = (frameHosts: readonly string[]) => ({
   'frame-ancestors': ["'none'"],
 });
 
-/** How long the rest of a body that nobody wants may take, in milliseconds. */
+/** In milliseconds: how long draining an unwanted body may take. */
 const maxDrainTime = 60_000;
-/** How long running requests may take once we stop, in milliseconds. */
+/** In milliseconds: how long running requests may take on shutdown. */
 const maxFarewellTime = 5_000;
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
@@ -105,14 +105,14 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const mounted: { prefix: string; handle: Parameters<Http['mount']>[1] }[] = [];
 
   const app = fastify({
-    // The address is printed by whoever starts us, in a sentence.
+    // Startup messages are printed elsewhere, as sentences.
     loggerInstance: log.child(
       {},
       { level: log.levelVal < 40 ? 'warn' : log.level },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createId,
-    // One hop: what stands further left in X-Forwarded-For is the caller's own word.
+    // Trust one hop: entries further left in X-Forwarded-For come from the client.
     trustProxy: needs.trustProxy && ((_address: string, hop: number) => hop === 0),
     exposeHeadRoutes: false,
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -154,7 +154,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
       .catch(done);
   });
 
-  // Load balancers ask by IP address.
+  // Load balancers use the IP address.
   const probe = { config: { anyHost: true } };
   app.get('/healthz', probe, async () => ({ status: 'ok' }));
   app.get('/readyz', probe, async (_request, reply) => {
@@ -188,7 +188,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     },
     async close() {
       closing.abort();
-      // A connection whose stream has just ended is kept alive for the next call, which will not come.
+      // Connections of streams that have just ended are idle keep-alive connections, which must be closed.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);
       const late = setTimeout(() => app.server.closeAllConnections(), maxFarewellTime);
       await app.close();
@@ -198,14 +198,14 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   };
 }
 
-/** An address in the browser's bar that no one can decode; the page that says so is better than an envelope. */
+/** A page URL that can't be decoded gets an error page rather than an envelope. */
 function isPageWithoutName(url: string): boolean {
   if (/^\/(api|assets)(\/|$)/.test(url)) return false;
   try {
     decodeURI(url.split('?')[0] ?? '');
     return false;
   } catch {
-    // `decodeURI` throws for exactly these addresses.
+    // `decodeURI` throws for exactly these URLs.
     return true;
   }
 }
@@ -226,13 +226,14 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       readBody(body as Buffer, (routeOptions.config as { large?: readonly string[] }).large ?? []),
   );
   await api.register(multipart, {
-    // One byte more than allowed: whoever stores the file notices that it is too large; here it would only be cut.
+    // One byte more than allowed: at the limit the file would be truncated silently, so the code that stores it
+    // checks.
     limits: { fileSize: needs.maxUploadBytes + 1, files: 500, fields: 20, fieldSize: 64 * 1024 },
     throwFileSizeLimit: false,
   });
   await api.register(underPressure, {
     maxEventLoopDelay: needs.maxEventLoopDelay,
-    // One in which nothing could be measured counts as endless: it must be as long as what is too long.
+    // A sample without a measurement counts as infinite delay, so a sample must be as long as the limit.
     sampleInterval: needs.maxEventLoopDelay,
     pressureHandler: () => {
       throw refuse('server/unavailable', undefined, 5);
@@ -246,7 +247,7 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     keyGenerator: (request) => callers.get(request)?.id ?? request.ip,
   });
 
-  /** Counts the call also when the token is refused: guessing is what the limit is for. */
+  /** Counts the call even if the token is refused, because the limit must stop guessing. */
   async function identify(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -270,7 +271,7 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
       config: { large: endpoint.large },
-      // Before the body: nobody without a session has many megabytes of it parsed.
+      // Before the body is read, so that nobody without a session can make the server parse megabytes.
       onRequest: (request, reply) => identify(request, reply, endpoint),
       async handler(request, reply) {
         const caller = callers.get(request) ?? null;
@@ -330,8 +331,8 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
 }
 
 /**
- * Reads and forgets the rest of a body that was answered before its end: were the connection closed while the caller
- * still sends, the answer would be lost on its way.
+ * Reads and discards the rest of a body after the response. If the connection were closed while the client is still
+ * sending, the client might not receive the response.
  */
 function drain(request: IncomingMessage, closing: AbortSignal): void {
   const cutOff = () => request.socket.destroy();
@@ -362,7 +363,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   reply
     .code(status)
-    // What is left of the body is drained; the framework would close the connection instead.
+    // The rest of the body is drained; the framework would close the connection instead.
     .removeHeader('connection')
     .removeHeader('etag')
     .header('cache-control', 'no-store')
@@ -373,7 +374,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
 const envelopeOf = ({ status, reason, message, details }: Refusal) =>
   JSON.stringify({ code: status, data: null, message, reason, details });
 
-/** Requests under a name that is not ours: an envelope for programs, a sentence for people. */
+/** Responds to requests under a foreign host name: an envelope for programs, a sentence for people. */
 function answerMisdirected(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const refusal = refuse('request/wrong-host');
   if (/^\/api(\/|$)/.test(request.url)) {
@@ -391,7 +392,7 @@ function answerMisdirected(request: FastifyRequest, reply: FastifyReply, publicU
     .send(`${sentence}\n`);
 }
 
-/** For what did not even become a request: an address or headers that are too long, or are no HTTP at all. */
+/** Responds to what is not a valid request: URL or headers are too long, or it is not HTTP at all. */
 function answerUnread(error: Error, socket: Socket): void {
   if (socket.writable) {
     const refusal = refusalOf(error);

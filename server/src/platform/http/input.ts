@@ -1,4 +1,4 @@
-// The input of a call: query, JSON or the fields of a form, parsed strictly.
+// Parses the input of a call strictly: query, JSON or form fields.
 import type { Endpoint } from '@docent/contract/endpoint';
 import { refuse } from '@docent/contract/refusals';
 import type { MultipartFile } from '@fastify/multipart';
@@ -7,7 +7,7 @@ import type { ZodError } from 'zod';
 import { checkTexts } from './checked-texts.ts';
 import type { Call, UploadedFile } from './endpoints.ts';
 
-/** Gives the files of an upload to `call`. Refuses with the names of the fields that do not fit. */
+/** Adds the files of an upload to `call`. Refuses with the names of invalid fields. */
 export async function parseInput(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -19,7 +19,7 @@ export async function parseInput(
     values = { ...values, ...form.fields };
     call.files = form.files;
   } else if (request.method === 'POST') {
-    // The parser of forms takes it, and leaves a body without a field.
+    // The form parser would accept it, and the body would have no fields.
     if (request.isMultipart()) throw refuse('request/media-type');
     const body = request.body ?? {};
     if (typeof body !== 'object' || Array.isArray(body)) {
@@ -34,7 +34,7 @@ export async function parseInput(
   return parsed.data;
 }
 
-/** Field → what is wrong with it. */
+/** Error messages by field. */
 function describe(error: ZodError): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -65,7 +65,7 @@ async function readForm(request: FastifyRequest) {
         throw refuse('request/invalid', { [part.fieldname]: 'must come before the files' });
       }
       yield uploadedFile(part);
-      // What was not wanted must be read all the same, or the next part never comes.
+      // Unused content must be consumed, or the next part never arrives.
       part.file.resume();
       next = await parts.next();
     }

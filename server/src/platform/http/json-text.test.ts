@@ -5,7 +5,7 @@ import { JsonText, readBody } from './json-text.ts';
 const read = (body: string) => readBody(Buffer.from(body), ['content']);
 const many = (text: string, times: number) => text.repeat(times);
 
-test('a large body is read apart, and its documents stay text', async () => {
+test('a large body is parsed in another process, and its documents stay text', async () => {
   const content = { type: 'doc', content: [{ type: 'paragraph', text: many('"] {', 40_000) }] };
   const opened = (await read(JSON.stringify({ name: 'Plan', content }))) as Record<string, unknown>;
   expect(opened.name).toBe('Plan');
@@ -24,7 +24,7 @@ test.each([
   ],
   ['no JSON', many('x', 100_000), 'is not valid JSON'],
   ['no object', `[${many('1,', 100_000)}1]`, 'must be a JSON object'],
-])('a trap is refused: %s', async (_, body, why) => {
+])('a malicious body is refused: %s', async (_, body, why) => {
   const refusal = await read(body).then(
     () => null,
     (error) => error,

@@ -1,10 +1,10 @@
-// The thread that reads large bodies of calls, one after the other.
+// Worker thread that parses large request bodies, one after the other.
 import { parentPort } from 'node:worker_threads';
 import { checkTexts, deepest, tooDeep, type Wrong } from './checked-texts.ts';
 
 export interface LargeBody {
   body: Uint8Array;
-  /** Fields that are answered as JSON. */
+  /** Fields that are returned as JSON text. */
   large: readonly string[];
 }
 
@@ -12,22 +12,22 @@ export type OpenedBody =
   | { fields: Record<string, unknown>; large: Record<string, string> }
   | { wrong: Wrong };
 
-/** In a body, by what stands between them: a manual of 20,000 paragraphs and what it is compared with have half of it. */
+/** The maximum number of values in a body. A manual of 20,000 paragraphs together with its base has half as many. */
 const maxValues = 1_500_000;
-/** In the fields that are not large: they become objects of the main thread. */
+/** The maximum number of values outside the large fields, which become objects of the main thread. */
 const maxPlainValues = 20_000;
 
 parentPort?.on('message', (question: LargeBody) => parentPort?.postMessage(open(question)));
 
 function open({ body, large }: LargeBody): OpenedBody {
-  // Looked at before it is parsed, which takes gigabytes for millions of brackets.
+  // Checked before parsing, which would take gigabytes for millions of brackets.
   const wrongShape = checkShape(body);
   if (wrongShape) return { wrong: wrongShape };
   let value: unknown;
   try {
     value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString());
   } catch {
-    // A syntax error of the sender, who is told so.
+    // A syntax error, which is reported to the client.
     return { wrong: { body: 'is not valid JSON' } };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -57,7 +57,7 @@ function checkShape(body: Uint8Array): Wrong | null {
     else if (isInText) {
       if (byte === backslash) at++;
     } else if (byte === 0x5b || byte === 0x7b) {
-      // The body itself is one more than what stands in its fields.
+      // The body itself is one level more than its fields.
       if (++depth > deepest + 1) return tooDeep('body');
       values++;
     } else if (byte === 0x5d || byte === 0x7d) depth--;

@@ -1,10 +1,10 @@
-// Bodies of calls. A small one is read here; a large one, which may be made to take seconds and gigabytes, in a thread with
-// limits, and what it says of documents stays text: it becomes a document in a thread again.
+// Parses request bodies. Small ones are parsed here. Large ones, which might be crafted to take seconds and
+// gigabytes, are parsed in a process with limits, and documents in them stay text until another thread parses them.
 import { refuse } from '@docent/contract/refusals';
 import { createWorkerProcess, WorkerStopped } from '../workers/runInWorker.ts';
 import type { LargeBody, OpenedBody } from './json-text.thread.ts';
 
-/** JSON that is checked and not yet read: objects of its size are only made in threads. */
+/** Validated but unparsed JSON. Objects of that size are created only in threads. */
 export class JsonText {
   readonly #text: string;
 
@@ -12,21 +12,21 @@ export class JsonText {
     this.#text = text;
   }
 
-  /** No field: whoever walks an input does not walk this. */
+  /** Not an enumerable field, so that code which walks the input skips the text. */
   toString(): string {
     return this.#text;
   }
 }
 
-/** In bytes: however it is made, it is read within a few milliseconds. */
+/** In bytes. Up to this size, parsing takes a few milliseconds for any content. */
 const small = 64 * 1024;
 const readApart = createWorkerProcess(new URL('./json-text.thread.ts', import.meta.url), {
   cpuTimeout: 5_000,
 });
 
 /**
- * The JSON of a body; an empty body counts as no field at all. Of a large body the fields named
- * `large` come as `JsonText`. Refuses what is not JSON.
+ * The JSON of a body; an empty body has no fields. The fields named in `large` of a large body are returned as
+ * `JsonText`. Refuses invalid JSON.
  */
 export async function readBody(body: Buffer, large: readonly string[]): Promise<unknown> {
   if (body.length <= small) return readHere(body.toString());

@@ -1,4 +1,4 @@
-// The API described by its contract: the OpenAPI document, and a page that prints it without any script.
+// Describes the API by its contract: an OpenAPI document, and a page that displays it without scripts.
 import type { Endpoint } from '@docent/contract/endpoint';
 import { type Reason, refusals } from '@docent/contract/refusals';
 import type { FastifyInstance } from 'fastify';

@@ -9,7 +9,7 @@ const paragraphs = Array.from({ length: 3_000 }, (_, at) => ({
 const prepared = prepare({ paragraphs, version: 3 });
 
 describe('a prepared answer', () => {
-  test('reads like any other in the program', () => {
+  test('behaves like a plain object', () => {
     expect(join({ file: { id: 'a' } }, prepared)).toMatchObject({ file: { id: 'a' }, version: 3 });
   });
 
@@ -21,11 +21,11 @@ describe('a prepared answer', () => {
     if (!isPreparedAnswer(data)) throw new Error('not joined');
     const whole = { code: 200, data: { ...own, paragraphs, version: 3 } };
     expect(JSON.parse(joinedBytes(data).toString())).toEqual(whole);
-    // gunzip checks the length and the checksum of the trailer.
+    // gunzip checks length and checksum in the trailer.
     expect(JSON.parse(gunzipSync(await joinedGzip(data)).toString())).toEqual(whole);
   });
 
-  test('is no other object', () => {
+  test('is distinguished from other objects', () => {
     expect(isPreparedAnswer({ file: 1 })).toBe(false);
     expect(isPreparedAnswer(null)).toBe(false);
     expect(isPreparedAnswer('text')).toBe(false);

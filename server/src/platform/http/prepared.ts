@@ -1,20 +1,20 @@
-// Answers whose greater part is the same for every caller, such as the text of a version: it is written as JSON and
-// compressed once, and joined with the caller's own part at each answer.
+// Responses whose largest part is the same for every caller, such as the text of a version. That part is serialised
+// and compressed once, and joined with the caller's own part for each response.
 //
-// Two pieces of raw deflate, compressed apart, are one valid stream when the first ends with a flush instead of a
-// final block (RFC 1951, 3.2.4). Around them go the header of gzip and its trailer: the CRC-32 of all bytes, which
-// zlib continues from the one of the first piece, and their number (RFC 1952).
+// Two separately compressed pieces of raw deflate form one valid stream if the first ends with a flush instead of a
+// final block (RFC 1951, 3.2.4). They are wrapped in a gzip header and trailer (RFC 1952) with the CRC-32 of all
+// bytes, which zlib continues from that of the first piece, and their number.
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
-/** Deflate, no name, no time, made on Unix. */
+/** Deflate, without name and time, created on Unix. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 const level = 4;
 
 export interface Prepared<Value extends object> {
   readonly value: Value;
-  /** The fields of `value` in JSON, with the closing brackets of the envelope. */
+  /** The fields of `value` as JSON, with the closing brackets of the envelope. */
   bytes(): Buffer;
   compressed(): Promise<Buffer>;
 }
@@ -27,7 +27,7 @@ interface PreparedAnswer {
   [preparedPart]: Prepared<object>;
 }
 
-/** `value` must not change any more. Both forms are made when they are first asked for. */
+/** `value` must not change any more. Both forms are created on first use. */
 export function prepare<Value extends object>(value: Value): Prepared<Value> {
   let bytes: Buffer | undefined;
   let compression: Promise<Buffer> | undefined;
@@ -45,7 +45,7 @@ export function prepare<Value extends object>(value: Value): Prepared<Value> {
   return prepared;
 }
 
-/** The fields of both, as one answer. `own` must have a field at least. */
+/** The fields of both as one response. `own` must have at least one field. */
 export function join<Own extends object, Value extends object>(
   own: Own,
   prepared: Prepared<Value>,

@@ -42,7 +42,7 @@ function callApp(path: string, type: string, length: number): Caller {
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Until the connection is closed or there is no more. */
+/** Writes pieces until the connection is closed or there are no more. */
 async function trickle({ connection }: Caller, pieces: Iterable<string>): Promise<void> {
   for (const piece of pieces) {
     if (connection.destroyed) return;
@@ -62,7 +62,7 @@ test.each([
 ])('a body of which %s is ended with 408', async (_name, type, text) => {
   const path = type.startsWith('multipart') ? '/api/common/file/upload' : '/api/file/add';
   const slow = callApp(path, type, 100_000);
-  // Not `once` of node:events, which rejects where the server has reset the connection under a letter.
+  // `once` of node:events would reject if the server resets the connection during a write.
   const closed = new Promise((done) => slow.connection.once('close', done));
   slow.connection.write(text.slice(0, 200).replace('SPACE', space));
   await trickle(slow, text.slice(200));
@@ -72,7 +72,7 @@ test.each([
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
 
-test('a body that comes slowly, but not too slowly, is taken', async () => {
+test('a body that is slow, but not too slow, is accepted', async () => {
   const body = JSON.stringify({ parentId: null, name: 'Slow line', kind: 'folder' });
   const piece = ' '.repeat(1_000);
   const slow = callApp('/api/file/add', 'application/json', body.length + 40 * piece.length);
@@ -81,7 +81,7 @@ test('a body that comes slowly, but not too slowly, is taken', async () => {
   slow.connection.destroy();
 });
 
-test('a body that the server itself does not read is not its sender being slow', async () => {
+test('a body that the server itself does not read does not count as slow', async () => {
   const refused: string[] = [];
   const server = createServer((request, response) => {
     if (request.url === '/later') setTimeout(() => request.resume(), 1_000);

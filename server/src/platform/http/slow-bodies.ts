@@ -1,14 +1,14 @@
-// Ends requests whose body comes too slowly: each holds a connection, and what has come of it is in memory.
+// Ends requests whose body arrives too slowly: each holds a connection, and what has arrived is in memory.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface SlowBodies {
-  /** In milliseconds: how long a body is watched before it is judged, again and again. */
+  /** In milliseconds: the interval at which a body's speed is checked. */
   period: number;
-  /** In bytes: less than this in a period is too slow. */
+  /** In bytes: less than this per period is too slow. */
   least: number;
 }
 
-/** 1 kB/s; a line that is called slow carries several. */
+/** 1 kB/s; even a slow connection is several times faster. */
 const usualPace: SlowBodies = { period: 30_000, least: 30_000 };
 
 interface WatchedBody {
@@ -17,7 +17,7 @@ interface WatchedBody {
   bytesBefore: number;
 }
 
-/** `refuse` answers and closes the connection. */
+/** `refuse` responds and closes the connection. */
 export function endSlowBodies(
   server: Server,
   refuse: (request: IncomingMessage) => void,
@@ -35,7 +35,7 @@ export function endSlowBodies(
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [request, watch] of watchedBodies) {
-      // What is left of an answered one is drained for a while by those who answered.
+      // The code that responded drains the rest of the body.
       if (request.complete || watch.response.writableEnded) {
         watchedBodies.delete(request);
         continue;
@@ -56,5 +56,5 @@ export function endSlowBodies(
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether it is the sender who is waited for, and not we who do not read. */
+/** Whether the client is the cause of waiting, rather than the server not reading. */
 const isAwaited = (request: IncomingMessage) => request.readableLength === 0 && !request.isPaused();

@@ -34,7 +34,7 @@ async function ask(path: string): Promise<Socket> {
 const connections = () =>
   new Promise<number>((done) => server.getConnections((_error, count) => done(count)));
 
-test('who does not read an answer is let go of', async () => {
+test('a client that does not read the response is disconnected', async () => {
   const connection = await ask('/large');
   connection.pause();
   await expect.poll(connections).toBe(1);
@@ -42,7 +42,7 @@ test('who does not read an answer is let go of', async () => {
   connection.destroy();
 });
 
-test('who reads slowly gets all of it', async () => {
+test('a client that reads slowly gets all of it', async () => {
   const connection = await ask('/large');
   let bytes = 0;
   connection.on('data', (chunk: Buffer) => {
@@ -59,7 +59,7 @@ test('who reads slowly gets all of it', async () => {
   connection.destroy();
 });
 
-test('an answer may take longer to be worked out', async () => {
+test('computing a response may take longer than the timeout', async () => {
   const connection = await ask('/later');
   const [answer] = await once(connection, 'data');
   expect(String(answer)).toContain('200 OK');

@@ -1,13 +1,14 @@
-// Ends connections whose peer does not read the answer: each keeps in memory what has not been read.
+// Disconnects clients that don't read the response, because unread data stays in memory.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** In milliseconds, without a byte read or sent. */
+/** In milliseconds, without any byte received or sent. */
 const defaultTimeout = 60_000;
 
 export function endSlowReaders(server: Server, timeout = defaultTimeout): void {
   server.setTimeout(timeout);
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // Node asks here before it closes the connection itself. An answer may take longer than that to be worked out.
+    // Node emits this before it would close the connection itself. Computing a response may take longer than the
+    // timeout.
     response.on('timeout', () => {
       if (socket.writableLength > 0) socket.destroy();
     });

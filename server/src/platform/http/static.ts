@@ -1,4 +1,4 @@
-// The built web: hashed assets that may be kept for ever, and one page for every other address.
+// The built web: hashed assets that can be cached forever, and one page for every other URL.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,19 +6,19 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 365 * 24 * 60 * 60;
 
-/** Files that were compressed at build time (`.br`, `.gz` beside them) are sent so. */
+/** Serves the files that were compressed at build time (`.br`, `.gz`) to clients that accept them. */
 export async function addWeb(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   await app.register(fastifyStatic, {
     root: folder,
-    // Its own route for everything would come before the answers of `/api` to unknown calls.
+    // The plugin's own wildcard route would take precedence over the responses of `/api` to unknown calls.
     serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const isAsset = path.startsWith(assets);
       reply.header('cache-control', isAsset ? `public, max-age=${year}, immutable` : 'no-cache');
-      // The same for everybody; frames of ours without an origin need to be told so.
+      // Assets are public, and our sandboxed frames without an origin need this header.
       if (isAsset) reply.header('access-control-allow-origin', '*');
     },
   });
@@ -28,7 +28,7 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
   );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    // What is missing among the assets must not become a page: the browser would try to run it.
+    // A missing asset must not return a page, which the browser would try to run.
     if (!/^(GET|HEAD)$/.test(request.method) || path.startsWith('/assets/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }

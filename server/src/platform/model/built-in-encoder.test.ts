@@ -8,7 +8,7 @@ afterAll(() => embeddings.close());
 const likeness = (x: Float32Array, y: Float32Array) =>
   x.reduce((sum, number, i) => sum + number * (y[i] as number), 0);
 
-test('a question lies closer to its answer than to another text, across English and Chinese, too', async () => {
+test('a question is closer to its answer than to another text, also across English and Chinese', async () => {
   const [hotel, canteen] = (await embeddings.embed(
     ['Travel\nhotel, Europe: 120 euros a night', 'Canteen\nThe kitchen closes at nine.'],
     'passage',
@@ -19,7 +19,7 @@ test('a question lies closer to its answer than to another text, across English 
   }
 });
 
-test('a question overtakes the paragraphs that wait', async () => {
+test('a question is processed before waiting paragraphs', async () => {
   const order: string[] = [];
   const paragraphs = Array.from({ length: 6 }, (_, i) => `Paragraph ${i} about the brakes.`);
   await Promise.all([
@@ -29,11 +29,11 @@ test('a question overtakes the paragraphs that wait', async () => {
     }),
     embeddings.embed(['which brakes?'], 'query').then(() => order.push('question')),
   ]);
-  // The one that was under way is finished first.
+  // The current one is finished first.
   expect(order.indexOf('question')).toBe(1);
 });
 
-test('texts that nobody waits for any more are left out', async () => {
+test('texts of aborted calls are skipped', async () => {
   const leaving = new AbortController();
   const busy = embeddings.embed(['one', 'two'], 'passage');
   const left = embeddings.embed(['three'], 'passage', leaving.signal);
@@ -43,7 +43,7 @@ test('texts that nobody waits for any more are left out', async () => {
   await expect(embeddings.embed(['four'], 'passage', leaving.signal)).rejects.toThrow('left');
 });
 
-test('once closed, it rejects what waits and what is asked, as an endpoint that is away', async () => {
+test('waiting and new calls reject as unavailable once the encoder is closed', async () => {
   const closing = createBuiltInEncoder();
   const waiting = closing.embed(['one', 'two'], 'passage');
   const outcome = expect(waiting).rejects.toBeInstanceOf(EmbeddingsAway);

@@ -1,12 +1,12 @@
-// The encoder that ships with Docent, in a worker thread of its own: started at the first text, which waits some 0.3 s for it.
-// What a person waits for overtakes paragraphs to be embedded, of which there may be a million.
+// The built-in encoder in a worker thread, which is started by the first text and takes about 0.3 s to load.
+// Requests that a person waits for go before paragraphs that are being embedded, of which there may be a million.
 import { Worker } from 'node:worker_threads';
 import type { PassageReading, ReadablePassage } from '@docent/sentence-encoder/encoder';
 import { type Embeddings, EmbeddingsAway, type TextKind } from './embeddings.ts';
 
-/** Tells whether passages answer a question, by reading each together with it. */
+/** Judges whether passages answer a question, by reading each together with it. */
 export interface PassageReader {
-  /** One reading for each passage; some 0.1 s of processor time each. Throws `EmbeddingsAway` when the thread fails. */
+  /** One reading per passage; each takes about 0.1 s of CPU time. Throws `EmbeddingsAway` if the thread fails. */
   read(
     question: string,
     passages: readonly ReadablePassage[],
@@ -65,7 +65,7 @@ export function createBuiltInEncoder(): Embeddings & PassageReader {
     if (current) return;
     current = queues.urgent.shift() ?? queues.background.shift() ?? null;
     if (!current) {
-      // Idle, it keeps no process from ending.
+      // An idle worker must not keep the process alive.
       worker?.unref();
       return;
     }

@@ -19,7 +19,7 @@ const embeddings = (baseUrl = endpoint.baseUrl, patience?: number) =>
     ...(patience && { timeout: patience }),
   });
 
-test('each text gets its own vector, though they come in another order', async () => {
+test('each text gets its own vector if they are returned in another order', async () => {
   const [one, other, again] = await embeddings().embed(
     ['the pilot', 'a crane', 'the pilot'],
     'passage',
@@ -54,7 +54,7 @@ test.each([
     { status: 200, body: '{"data":[{"index":4,"embedding":[1]}]}' },
     EmbeddingsAway,
   ],
-])('an endpoint that is %s', async (_what, answer, kind) => {
+])('an endpoint that is %s throws', async (_what, answer, kind) => {
   endpoint.fail(answer);
   const error = await embeddings()
     .embed(['a text'], 'passage')
@@ -64,7 +64,7 @@ test.each([
   if (answer.status === 429) expect((error as EmbeddingsAway).retryAfter).toBe(7_000);
 });
 
-test('an endpoint that is not there, and one that does not answer in time', async () => {
+test('an unreachable or unresponsive endpoint throws', async () => {
   await expect(embeddings('http://127.0.0.1:9/v1').embed(['a'], 'passage')).rejects.toBeInstanceOf(
     EmbeddingsAway,
   );

@@ -1,14 +1,14 @@
-// Texts as points in a space where what means the same lies close together: an OpenAI-compatible `/embeddings` endpoint,
-// chosen by the operator. Without one there is no `Embeddings` at all, and what would use it does without.
+// Text embeddings, in which texts of similar meaning are close: an OpenAI-compatible `/embeddings` endpoint, chosen
+// by the operator. Without an endpoint there is no `Embeddings`, and callers do without.
 
-/** Some models are told whether a text asks or answers. */
+/** Some models distinguish questions from answers. */
 export type TextKind = 'query' | 'passage';
 
 export interface Embeddings {
   readonly name: string;
   /**
-   * One vector for each text, of whatever length but all of the same. Throws `EmbeddingsAway` when the endpoint cannot be
-   * reached, is busy or answers nonsense, and `TextRefused` when it refuses what it was given.
+   * One vector per text, all of the same length. Throws `EmbeddingsAway` if the endpoint is unreachable, busy or
+   * returns an invalid response, and `TextRejected` if it rejects a text.
    */
   embed(texts: readonly string[], kind: TextKind, signal?: AbortSignal): Promise<Float32Array[]>;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Embeddings {
 
 export class EmbeddingsAway extends Error {
   override readonly name = 'EmbeddingsAway';
-  /** How long the endpoint asks to be left alone, in milliseconds; 0 when it does not say. */
+  /** In milliseconds: how long the endpoint asks not to be called; 0 if it doesn't say. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter = 0) {
@@ -25,17 +25,17 @@ export class EmbeddingsAway extends Error {
   }
 }
 
-/** Among these texts is one that the endpoint does not take, as a rule because it is too long. */
+/** The endpoint rejects one of these texts, usually because it is too long. */
 export class TextRejected extends Error {
   override readonly name = 'TextRefused';
 }
 
 export interface EmbeddingsOptions {
-  /** Ends in `/v1` as a rule. */
+  /** Usually ends with `/v1`. */
   baseUrl: string;
   model: string;
   apiKey: string | null;
-  /** In milliseconds, for one call. */
+  /** In milliseconds, per call. */
   timeout?: number;
 }
 
@@ -57,7 +57,7 @@ export function createEmbeddings({
     try {
       response = await fetch(url, {
         method: 'POST',
-        // Texts go to the address of the settings and no other.
+        // Texts must only be sent to the configured URL.
         redirect: 'manual',
         headers,
         body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
@@ -69,7 +69,7 @@ export function createEmbeddings({
       signal?.throwIfAborted();
       throw new EmbeddingsAway(`The endpoint of ${model} failed: ${(error as Error).message}`);
     }
-    // Too long, too many or not to its liking; a wrong key or address is not the text's fault.
+    // The text is too long or otherwise unsuitable; a wrong key or URL is not the text's fault.
     if ([400, 413, 422].includes(response.status)) {
       throw new TextRejected(`${model} refused a text with ${response.status}`);
     }
@@ -89,7 +89,7 @@ export function createEmbeddings({
   };
 }
 
-/** In seconds or as a date. */
+/** Either in seconds or as a date. */
 function readRetryAfter(value: string | null): number {
   if (value === null) return 0;
   const seconds = Number(value);
@@ -97,7 +97,7 @@ function readRetryAfter(value: string | null): number {
   return Number.isFinite(wait) ? Math.max(0, wait) : 0;
 }
 
-/** Also after it is rounded to 32 bits. */
+/** Also finite after rounding to 32 bits. */
 const isFloat = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(Math.fround(value));
 

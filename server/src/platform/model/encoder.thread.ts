@@ -1,4 +1,4 @@
-// The thread of the built-in encoder: one task in, one reply out.
+// Worker thread of the built-in encoder: one task in, one reply out.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { openEncoder } from '@docent/sentence-encoder/encoder';
@@ -6,7 +6,7 @@ import type { EncoderReply, EncoderTask } from './built-in-encoder.ts';
 
 const encoder = openEncoder();
 
-// Typing and reading go first. Elsewhere than on Linux this would slow down the whole process.
+// Lower priority than typing and reading. Only on Linux, because elsewhere this would affect the whole process.
 if (process.platform === 'linux') setPriority(5);
 
 parentPort?.on('message', async (task: EncoderTask) => {

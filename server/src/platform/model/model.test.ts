@@ -40,7 +40,7 @@ async function read(
   }
 }
 
-test('what it says arrives piece by piece, and it is asked with rules, model and key', async () => {
+test('its output is streamed, and the request contains rules, model and key', async () => {
   scripted.script({ say: ['Good ', 'day', '。'] });
   expect(await read()).toEqual({ text: 'Good day。', error: null });
   expect(scripted.asked.at(-1)).toMatchObject({
@@ -53,7 +53,7 @@ test('what it says arrives piece by piece, and it is asked with rules, model and
   });
 });
 
-test('what it only thinks is not told', async () => {
+test('its reasoning is not passed on', async () => {
   scripted.script({ say: ['<thi', 'nk>They greet', ' me.</think>', 'Good ', 'day'] });
   expect((await read()).text.trim()).toBe('Good day');
 });
@@ -84,7 +84,7 @@ describe('an endpoint that is overrun', () => {
     ['in seconds', { status: 429, headers: { 'retry-after': '60' } }],
     ['as a date', { status: 429, headers: { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' } }],
     ['while it is down', { status: 503, headers: { 'retry-after': '60' } }],
-  ])('is left alone for as long as it says %s', async (_how, script) => {
+  ])('is not called for as long as it says %s', async (_how, script) => {
     const model = connect();
     scripted.script(script);
     await expect(ask(model)).rejects.toMatchObject({ name: 'ModelAway', why: 'busy' });
@@ -94,7 +94,7 @@ describe('an endpoint that is overrun', () => {
     expect(scripted.asked.length).toBe(calls);
   });
 
-  test('is asked again when it names no time', async () => {
+  test('is called again if it names no time', async () => {
     const model = connect();
     scripted.script({ status: 429 });
     await expect(ask(model)).rejects.toMatchObject({ why: 'busy' });
@@ -103,7 +103,7 @@ describe('an endpoint that is overrun', () => {
   });
 });
 
-test('one that never comes to an end is cut off', async () => {
+test('an output that never ends is cut off', async () => {
   const model = createModel({
     baseUrl: scripted.baseUrl,
     model: 'tester',
@@ -117,7 +117,7 @@ test('one that never comes to an end is cut off', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'ModelAway', why: 'cut' });
 });
 
-test('an address where nobody answers is told as ModelAway', async () => {
+test('an unreachable address throws ModelAway', async () => {
   const nobody = createModel({ baseUrl: 'http://127.0.0.1:9/v1', model: 'x', apiKey: null });
   const reading = (async () => {
     for await (const _ of nobody.write([{ role: 'user', content: 'Hello' }]));
@@ -125,7 +125,7 @@ test('an address where nobody answers is told as ModelAway', async () => {
   await expect(reading).rejects.toBeInstanceOf(ModelAway);
 });
 
-test('who stops listening gets an abort, not a failure of the model', async () => {
+test('a caller that stops listening gets an abort, not a failure of the model', async () => {
   scripted.script({ stall: ['Good '] });
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 50);

@@ -1,5 +1,5 @@
-// The language model behind one call: an OpenAI-compatible endpoint, chosen by the operator. Without one there is no
-// `Model` at all, and what would use it must do without.
+// The language model behind one call: an OpenAI-compatible endpoint, chosen by the operator. Without an endpoint
+// there is no `Model`, and callers do without.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, extractReasoningMiddleware, streamText, wrapLanguageModel } from 'ai';
 
@@ -11,8 +11,8 @@ interface ModelMessage {
 export interface Model {
   readonly name: string;
   /**
-   * The text as it is written. Throws `ModelAway` when the endpoint cannot be reached, refuses, falls silent or breaks off
-   * before the end; what was written until then has been handed out.
+   * Streams the text. Throws `ModelAway` if the endpoint is unreachable, refuses, stops responding or breaks off;
+   * everything written until then has been yielded.
    */
   write(
     messages: readonly ModelMessage[],
@@ -21,15 +21,15 @@ export interface Model {
   ): AsyncIterable<string>;
 }
 
-/** Of one call, below those of the model. */
+/** Limits of one call, in addition to those of the model. */
 interface ModelLimits {
   /** In tokens. */
   maxAnswerTokens?: number;
-  /** From the call to the last word, in milliseconds. */
+  /** In milliseconds, from the call to the end of the text. */
   timeout?: number;
 }
 
-/** `busy`: it asked to be left alone for a while; `cut`: it began and did not come to an end. */
+/** `busy`: it asked not to be called for a while; `cut`: it started and did not finish. */
 export type WhyAway = 'away' | 'busy' | 'cut';
 
 export class ModelAway extends Error {
@@ -43,14 +43,11 @@ export class ModelAway extends Error {
 }
 
 export interface ModelOptions {
-  /** Ends in `/v1` as a rule. */
+  /** Usually ends with `/v1`. */
   baseUrl: string;
   model: string;
   apiKey: string | null;
-  /**
-   * How long the endpoint may think before its first word, be silent between two, and take for all of them, in
-   * milliseconds.
-   */
+  /** In milliseconds: the longest time before the first word, between two words, and in total. */
   timeouts?: { first: number; between: number; whole: number };
   /** In tokens. */
   maxAnswerTokens?: number;
@@ -66,12 +63,12 @@ export function createModel({
   const provider = createOpenAICompatible({
     name: 'llm',
     baseURL: baseUrl,
-    // Questions and texts go to the address of the settings and no other.
+    // Questions and texts must only be sent to the configured URL.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
     ...(apiKey ? { apiKey } : {}),
   });
 
-  // Local endpoints often hand out a model's thoughts as text; nobody has asked for them.
+  // Local endpoints often return a model's reasoning as text, which is removed.
   const chat = wrapLanguageModel({
     model: provider.chatModel(name),
     middleware: extractReasoningMiddleware({ tagName: 'think' }),
@@ -98,10 +95,10 @@ export function createModel({
         ),
         temperature: 0,
         maxOutputTokens: limits.maxAnswerTokens ?? maxAnswerTokens,
-        // Whoever asks has something to fall back on, sooner than a second try would end.
+        // Callers have a fallback that is faster than a second attempt.
         maxRetries: 0,
         abortSignal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
-        // Errors arrive in the stream below; by default they are printed as well.
+        // Errors are handled in the stream below; by default they would be printed as well.
         onError: () => {},
       });
       let finished = false;
@@ -131,7 +128,7 @@ export function createModel({
       } finally {
         clearTimeout(alarm);
         clearTimeout(end);
-        // Frees the connection when whoever reads has stopped.
+        // Closes the connection if the caller stopped reading.
         silence.abort();
       }
       signal?.throwIfAborted();
@@ -147,7 +144,7 @@ export function createModel({
 
 const maxPause = 5 * 60_000;
 
-/** For how many milliseconds an overloaded endpoint wants no more calls; null when that is not what it said. */
+/** In milliseconds: how long an overloaded endpoint asks not to be called; null for other errors. */
 function requestedPause(error: unknown): number | null {
   if (!APICallError.isInstance(error)) return null;
   const after = error.responseHeaders?.['retry-after'];

@@ -1,7 +1,7 @@
 import { createBuiltInEncoder, type PassageReader } from './built-in-encoder.ts';
 import { createEmbeddings, type Embeddings, type EmbeddingsOptions } from './embeddings.ts';
 
-/** The built-in encoder also reads passages; an endpoint makes vectors only. */
+/** Only the built-in encoder can also read passages; an endpoint only returns vectors. */
 export function openEmbeddings(settings: 'built-in' | EmbeddingsOptions): {
   embeddings: Embeddings;
   reader: PassageReader | null;

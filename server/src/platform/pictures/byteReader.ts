@@ -1,12 +1,12 @@
 import { Broken } from './damaged-picture.ts';
 
-/** There were fewer bytes than wanted. */
+/** The stream ended before the requested bytes. */
 export class UnexpectedEnd extends Error {}
 
-/** A picture of 200 MB has some half as many parts; one of nothing but empty parts would take minutes. */
+/** A picture of 200 MB has about half as many parts; one with only empty parts would take minutes. */
 const maxSteps = 3_000_000;
 
-/** Takes the bytes of a stream one after the other, holding no more of them than was asked for. */
+/** Reads a stream sequentially, buffering no more than what was requested. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
@@ -16,7 +16,7 @@ export class ByteReader {
     this.#chunks = content[Symbol.asyncIterator]();
   }
 
-  /** Some bytes, as many as come at once, but no more than `most`. Rejects with `Ended`. */
+  /** Returns at least one byte, and at most `most`. Rejects with `UnexpectedEnd`. */
   async some(most = Number.POSITIVE_INFINITY): Promise<Buffer> {
     this.#step();
     while (this.#rest.length === 0) {
@@ -30,7 +30,7 @@ export class ByteReader {
     return chunk;
   }
 
-  /** Rejects with `Ended`. */
+  /** Rejects with `UnexpectedEnd`. */
   async take(count: number): Promise<Buffer> {
     this.#step();
     if (this.#rest.length >= count) {
@@ -43,7 +43,7 @@ export class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** As many bytes as they come. Rejects with `Ended`. */
+  /** Yields `count` bytes in pieces as they arrive. Rejects with `UnexpectedEnd`. */
   async *pieces(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0; ) {
       const piece = await this.some(left);
@@ -52,7 +52,7 @@ export class ByteReader {
     }
   }
 
-  /** Rejects with `Ended`. */
+  /** Rejects with `UnexpectedEnd`. */
   async skip(count: number): Promise<void> {
     for (let left = count; left > 0; ) left -= (await this.some(left)).length;
   }
@@ -67,7 +67,7 @@ export class ByteReader {
     }
   }
 
-  /** Puts back the end of what `some` took last, all that was there. */
+  /** Puts back the unused end of the last result of `some`, when nothing else is buffered. */
   putBack(bytes: Buffer): void {
     if (bytes.length > 0) this.#rest = bytes;
   }

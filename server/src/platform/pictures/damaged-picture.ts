@@ -1,2 +1,2 @@
-/** A file is not what its first bytes promise. */
+/** The file does not match its header. */
 export class Broken extends Error {}

@@ -4,7 +4,7 @@ import { pictureSize } from './pictureSize.ts';
 const words = (text: string) => [...Buffer.from(text, 'latin1')];
 const zeros = (count: number) => Array<number>(count).fill(0);
 
-/** A JPEG of 600 × 400 behind the segments that are given. */
+/** A JPEG of 600 × 400 after the given segments. */
 const jpeg = (...segments: number[][]) => [
   ...[0xff, 0xd8, ...segments.flat()],
   ...[0xff, 0xc4, 0, 4, 0, 0, 0xff, 0xff, 0xc2, 0, 11, 8, 1, 144, 2, 88],
@@ -63,7 +63,7 @@ test.each<[string, number[], [number, number] | null]>([
   ['words', words('svg width="6" height="4"'), null],
   ['nothing', [], null],
 ])('%s', (_, bytes, size) => {
-  // As a stream hands it out: somewhere in a buffer.
+  // At an offset in a buffer, as streams return it.
   const all = Uint8Array.from([1, 2, 3, ...bytes]);
   expect(pictureSize(all.subarray(3))).toEqual(size);
 });

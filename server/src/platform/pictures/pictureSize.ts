@@ -1,31 +1,30 @@
-// How large a picture is, read from its first bytes. What they do not tell is not asked for: whoever shows the
-// picture sees it.
+// Reads the size of a picture from its header. If the header does not contain it, the size is unknown.
 
 import { buffer } from 'node:stream/consumers';
 import type { Blobs } from '../blobs/blobs.ts';
 
 export type PictureSize = [width: number, height: number];
 
-/** No browser shows more, whatever a file says. */
+/** No browser displays more, whatever a file claims. */
 const most = 1_000_000;
 
-/** In whole pixels, as browsers show it; null where the beginning does not say. */
+/** In whole pixels, as browsers display it; null if the header does not contain it. */
 export function pictureSize(beginning: Uint8Array): PictureSize | null {
   const bytes = new DataView(beginning.buffer, beginning.byteOffset, beginning.byteLength);
   try {
     const size = sizeIn(bytes) ?? svgSize(beginning);
     return size?.every((side) => side > 0 && side <= most) ? size : null;
   } catch (error) {
-    // It ends before its size is told.
+    // The bytes end before the size.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** What a camera writes before the picture itself is seldom longer. */
+/** The data that cameras write before the picture is rarely longer. */
 const beginning = 2 ** 19;
 
-/** Of a stored file; null for what is no picture, and where it does not tell. */
+/** The size of a stored file; null if it is not a picture or its header does not contain the size. */
 export async function storedPictureSize(
   blobs: Blobs,
   { id, mime }: { id: string; mime: string },
@@ -61,14 +60,14 @@ function jpeg(bytes: DataView): PictureSize | null {
   let isOnItsSide = false;
   for (let at = 2; bytes.getUint8(at) === 0xff; ) {
     const marker = bytes.getUint8(at + 1);
-    // Between markers there may be any number of these.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at++;
       continue;
     }
     const start = at + 4;
     if (marker === 0xe1) isOnItsSide ||= isRotated(bytes, start);
-    // All that begin a frame, and not what else stands among their numbers.
+    // Start-of-frame markers; three other markers have codes in the same range.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const height = bytes.getUint16(start + 1);
       const width = bytes.getUint16(start + 3);
@@ -79,7 +78,10 @@ function jpeg(bytes: DataView): PictureSize | null {
   return null;
 }
 
-/** Whether the camera was held upright, which browsers follow: orientation 5 to 8 in the first directory of Exif. */
+/**
+ * Whether the camera was rotated by 90°, which browsers take into account: orientation 5 to 8 in the first Exif
+ * directory.
+ */
 function isRotated(bytes: DataView, start: number): boolean {
   if (bytes.getUint32(start) !== 0x45786966) return false;
   const tiff = start + 6;
@@ -100,7 +102,7 @@ const inPixels: Record<string, number> = {
   ...{ pt: 96 / 72, pc: 16, em: 16, rem: 16 },
 };
 
-/** A drawing that says nothing of its own size has this much room, or as much of it as its shape fills. */
+/** An SVG without a size is displayed in this area, as far as its aspect ratio fills it. */
 const room: PictureSize = [300, 150];
 
 function svgSize(beginning: Uint8Array): PictureSize | null {
@@ -120,14 +122,14 @@ function svgSize(beginning: Uint8Array): PictureSize | null {
   return [Math.round(own), Math.round(height ?? (ratio ? own / ratio : room[1]))];
 }
 
-/** Null for a share of what is around it. */
+/** Null for a relative length. */
 function pixels(length = ''): number | null {
   const [, number, unit = ''] = /^\s*\+?([\d.]+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(length) ?? [];
   const size = Number(number) * (inPixels[unit.toLowerCase()] ?? Number.NaN);
   return Number.isFinite(size) ? size : null;
 }
 
-/** The first element, which only what is no element stands before. */
+/** The first element, which only comments and declarations may precede. */
 function svgTag(text: string): string | null {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const end = text.startsWith('<!--', at) ? text.indexOf('-->', at) : text.indexOf('>', at);

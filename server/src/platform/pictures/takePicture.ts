@@ -1,4 +1,4 @@
-// Small pictures that stand in the database: profile pictures and covers.
+// Small pictures that are stored in the database: profile pictures and covers.
 import { refuse } from '@docent/contract/refusals';
 import { pictureMime } from '../blobs/mime.ts';
 import type { UploadedFile } from '../http/endpoints.ts';
@@ -10,10 +10,10 @@ export interface SmallPicture {
   content: Buffer;
 }
 
-/** A browser unpacks each of them, and lists show many. */
+/** Limits the memory that browsers need, as lists contain many of them. */
 const maxSide = 4_096;
 
-/** The only file of an upload. Refuses what is no whole picture, and what is larger than allowed. */
+/** The only file of an upload. Refuses incomplete pictures and those that are larger than allowed. */
 export async function takePicture(
   files: AsyncIterable<UploadedFile>,
   maxBytes: number,

@@ -36,7 +36,7 @@ const chunk = (name: string, data: Buffer) => {
   ends.writeUInt32BE(crc32(named), 4);
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 };
-/** Grey, of 4 by 3 pixels. */
+/** Greyscale, 4 by 3 pixels. */
 const png = (data: Buffer, interlace = 0) =>
   Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -48,7 +48,7 @@ const rows = Buffer.alloc(3 * 5);
 
 test.each<[string, boolean, Buffer]>([
   ['all its rows', true, png(deflateSync(rows))],
-  // Passes 1, 4, 5, 6 and 7 of so small a picture have 2, 2, 3, 6 and 5 bytes.
+  // In such a small picture, passes 1, 4, 5, 6 and 7 have 2, 2, 3, 6 and 5 bytes.
   ['all its rows interlaced', true, png(deflateSync(Buffer.alloc(18)), 1)],
   ['a row too few', false, png(deflateSync(rows.subarray(5)))],
   ['a row too many', false, png(deflateSync(Buffer.alloc(4 * 5)))],
@@ -59,7 +59,7 @@ test.each<[string, boolean, Buffer]>([
   expect(await isWhole(bytes)).toBe(whole);
 });
 
-test('a JPEG has no more data than its pixels need, and an end', async () => {
+test('a JPEG has an end and no more data than its pixels need', async () => {
   const { JPEG } = pictures;
   const end = Buffer.from([0xff, 0xd9]);
   const scan = JPEG.subarray(0, -2);
@@ -68,7 +68,7 @@ test('a JPEG has no more data than its pixels need, and an end', async () => {
   expect(await isWhole(Buffer.concat([JPEG, Buffer.from('what a phone adds')]))).toBe(true);
 });
 
-test('nor is one whole that no memory holds', () => {
+test('a JPEG too large for any memory is refused', () => {
   expect([hasSensibleSize([60_000, 60_000]), hasSensibleSize([8_000, 6_000])]).toEqual([
     false,
     true,

@@ -1,13 +1,13 @@
-// Whether a file is the picture that its first bytes promise. A PNG is decoded; of the others, whose decoders take
-// gigabytes or are lenient about what is missing, the structure is followed to its end. They come as a stream, of which
-// nothing is kept.
+// Whether a file is the complete picture that its header promises. PNGs are decoded. For other formats, whose
+// decoders need gigabytes or tolerate missing data, the structure is followed to its end. Files are read as streams
+// without buffering.
 
 import { ByteReader, UnexpectedEnd } from './byteReader.ts';
 import { Broken } from './damaged-picture.ts';
 import type { PictureSize } from './pictureSize.ts';
 import { readPng } from './wholePng.ts';
 
-/** What a browser unpacks of one is four bytes for each. */
+/** Browsers need four bytes of memory per pixel. */
 const maxPixels = 100_000_000;
 
 export function hasSensibleSize(size: PictureSize | null): boolean {
@@ -21,7 +21,7 @@ const readers: Record<string, (bytes: ByteReader) => Promise<void>> = {
   'image/webp': readWebp,
 };
 
-/** False for all that documents do not show. The type is that of the first bytes. */
+/** False for all formats that documents can't show. `mime` must be derived from the first bytes. */
 export async function isWholePicture(
   mime: string,
   content: AsyncIterable<Uint8Array>,
@@ -41,7 +41,7 @@ export async function isWholePicture(
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** A block of 64 coefficients has no more bits than that, however often a progressive picture comes back to it. */
+/** A block of 64 coefficients never needs more bits, however many scans a progressive picture has. */
 const maxScanBytesPerPixel = 32;
 
 async function readJpeg(bytes: ByteReader): Promise<void> {
@@ -66,7 +66,7 @@ async function readJpeg(bytes: ByteReader): Promise<void> {
 }
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** All that begin a frame, and not what else stands among their numbers. */
+/** Start-of-frame markers; three other markers have codes in the same range. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -75,7 +75,7 @@ async function nextMarker(bytes: ByteReader): Promise<number> {
   return byteBehindFill(bytes);
 }
 
-/** Before the number of a marker there may be any number of these. */
+/** Fill bytes may precede a marker's code. */
 async function byteBehindFill(bytes: ByteReader): Promise<number> {
   for (;;) {
     const piece = await bytes.some();
@@ -86,7 +86,7 @@ async function byteBehindFill(bytes: ByteReader): Promise<number> {
   }
 }
 
-/** To behind the marker that ends it. */
+/** Reads a scan and the marker that ends it. */
 async function skipScan(bytes: ByteReader): Promise<{ length: number; marker: number }> {
   for (let length = 0; ; ) {
     const piece = await bytes.some();
@@ -100,7 +100,7 @@ async function skipScan(bytes: ByteReader): Promise<{ length: number; marker: nu
   }
 }
 
-/** Of what stands behind 0xff within a scan: the number itself, or a place to start again from. */
+/** Codes after 0xff that don't end a scan: an escaped 0xff, or a restart marker. */
 const isData = (next: number | undefined) => next === 0 || (next !== undefined && isRestart(next));
 
 async function readGif(bytes: ByteReader): Promise<void> {
@@ -125,7 +125,7 @@ async function readGif(bytes: ByteReader): Promise<void> {
   }
 }
 
-/** What is packed into the byte says whether there is a table, and how long it is. */
+/** The flags say whether there is a colour table, and how long it is. */
 async function skipColours(bytes: ByteReader, flags: number): Promise<void> {
   if (flags & 0x80) await bytes.skip(3 * 2 ** ((flags & 7) + 1));
 }

@@ -1,10 +1,10 @@
-// A PNG is decoded to its last row, piece by piece: nothing of it is kept, so it may be as large as it likes.
+// Decodes a PNG to its last row in a stream, without keeping anything, so its size does not matter.
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflate } from 'node:zlib';
 import type { ByteReader } from './byteReader.ts';
 import { Broken } from './damaged-picture.ts';
 
-/** Rejects with `Broken`, `Ended` or what zlib says of data that it cannot unpack. */
+/** Rejects with `Broken`, `UnexpectedEnd` or zlib's error for invalid data. */
 export async function readPng(bytes: ByteReader): Promise<void> {
   await bytes.skip(8);
   const { name, size } = await beginChunk(bytes);
@@ -19,7 +19,7 @@ export async function readPng(bytes: ByteReader): Promise<void> {
   if (!rows.areComplete) throw new Broken();
 }
 
-/** Of all chunks to the last, whose sums must be right. */
+/** Yields the image data of all chunks, and verifies their checksums. */
 async function* imageData(bytes: ByteReader): AsyncGenerator<Buffer> {
   for (;;) {
     const { name, size } = await beginChunk(bytes);
@@ -47,13 +47,13 @@ async function* chunk(bytes: ByteReader, name: string, size: number): AsyncGener
 
 interface Pass {
   rows: number;
-  /** With the byte before it that names its filter. */
+  /** Including the filter byte before the row. */
   rowBytes: number;
 }
 
-/** How many numbers a pixel has, by the kind of colour. */
+/** Samples per pixel, by colour type. */
 const numbersOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Where each pass of an interlaced picture begins, and its steps. */
+/** Start and step of each pass of an interlaced picture. */
 const interlacePasses = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -87,10 +87,10 @@ function passesOf(header: Buffer): Pass[] {
 
 const maxFilter = 4;
 
-/** Follows the rows of all passes. */
+/** Tracks the rows of all passes. */
 class Rows {
   readonly #passes: Pass[];
-  /** Bytes until the next row begins. */
+  /** Bytes until the next row starts. */
   #left = 0;
 
   constructor(passes: Pass[]) {

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createArrivals } from './arrivals.ts';
 
-test('who does not say who they are has to go, and whoever does stays', async () => {
+test('a socket that does not authenticate is closed, and one that does stays', async () => {
   const arrivals = createArrivals(20);
   const [silent, known] = [new PassThrough(), new PassThrough()];
   const gone = once(silent, 'close');
@@ -13,7 +13,7 @@ test('who does not say who they are has to go, and whoever does stays', async ()
   expect(known.destroyed).toBe(false);
 });
 
-test('from one address only so many strangers come in at the same time', async () => {
+test('the number of unauthenticated sockets per address is limited', async () => {
   const arrivals = createArrivals();
   const crowd = Array.from({ length: 500 }, () => {
     const connection = new PassThrough();
@@ -32,7 +32,7 @@ test('from one address only so many strangers come in at the same time', async (
   expect(arrivals.isFull('1.2.3.4')).toBe(false);
 });
 
-test('so many strangers come in from all addresses together', () => {
+test('the total number of unauthenticated sockets is limited', () => {
   const arrivals = createArrivals();
   for (let n = 0; n < 2_000; n++) arrivals.enter(`10.0.${n % 250}.1`, new PassThrough());
   expect(arrivals.isFull('1.2.3.4')).toBe(true);

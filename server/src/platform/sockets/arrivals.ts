@@ -1,15 +1,15 @@
-// Sockets that have not said who they are: only so many, for a few seconds, and with little to say.
+// Limits sockets that have not authenticated yet: their number, their time, and how much they send.
 import type { Duplex } from 'node:stream';
 
-/** How many there may be: one office behind one address may come back all at once. */
+/** High enough for a whole office behind one address that reconnects at once. */
 const maxArrivals = { fromOneAddress: 500, inTotal: 2_000 };
 /** In milliseconds. */
 const timeout = 10_000;
-/** Above what introduces somebody and says where their caret is. */
+/** Enough for a handshake and a caret position. */
 const maxBytes = 128 * 2 ** 10;
 
 export interface Arrival {
-  /** From here on this socket is somebody's. */
+  /** Call this once the socket has authenticated. */
   signedIn(): void;
 }
 
@@ -21,7 +21,9 @@ export function createArrivals(signInTimeout = timeout) {
     isFull: (address: string) =>
       total >= maxArrivals.inTotal || (counts.get(address) ?? 0) >= maxArrivals.fromOneAddress,
 
-    /** Counts a connection until it has signed in or is closed; destroys one that takes too long or says too much. */
+    /**
+     * Counts a connection until it authenticates or is closed. Destroys it if it takes too long or sends too much.
+     */
     enter(address: string, connection: Duplex): Arrival {
       total++;
       counts.set(address, (counts.get(address) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// Over real sockets: what a person sends above the limits stays on their side, and comes later.
+// Over real sockets: what a person sends above the limits waits on their side and arrives later.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -33,7 +33,7 @@ const unlimited: FlowLimits = {
   sockets: most,
 };
 
-/** The first message of a socket is the name of its person; the later ones wait until the test releases them. */
+/** The first message of a socket is the name of its person; later ones wait until the test releases them. */
 async function serve(limits: Partial<FlowLimits>, beat?: number): Promise<void> {
   server = createServer();
   sockets = serveSockets(
@@ -76,17 +76,17 @@ const release = () => {
   for (const one of received) one.release();
 };
 
-test('messages above the rate come later, all of them and in order, and nobody else waits', async () => {
+test('messages above the rate arrive later, complete and in order, and nobody else waits', async () => {
   await serve({ messages: { burst: 20, perSecond: 20 } });
   const [ana, otherTab, ben] = [await join('ana'), await join('ana'), await join('ben')];
   const begun = performance.now();
-  // Longer than what is read at once: several that come in one piece are taken at once.
+  // Larger than the read buffer: messages that arrive in one chunk are received at once.
   for (let n = 0; n < 40; n++) ana.send(`message ${n} `.padEnd(100 * kB));
   otherTab.send('also hers');
   await expect.poll(() => from('ana')).toBeGreaterThanOrEqual(20);
   ben.send('his');
   await expect.poll(() => from('ana')).toBe(41);
-  // The burst, and two messages whose ends were read together with the beginning of the next.
+  // Minus the burst, and two messages whose ends were read together with the start of the next.
   expect(performance.now() - begun).toBeGreaterThan(((41 - 20 - 2) / 20) * 1_000);
   expect(from('ben')).toBe(1);
   expect(received.at(-1)?.person).toBe('ana');
@@ -94,7 +94,7 @@ test('messages above the rate come later, all of them and in order, and nobody e
   expect(own).toEqual(Array.from({ length: 40 }, (_, n) => `message ${n}`));
 });
 
-test('bytes above the rate come later, also after connecting anew', async () => {
+test('bytes above the rate arrive later, also after reconnecting', async () => {
   await serve({ bytes: { burst: 2_000 * kB, perSecond: 1_000 * kB } });
   const first = await join('ana');
   first.send('x'.repeat(2_000 * kB));
@@ -104,11 +104,11 @@ test('bytes above the rate come later, also after connecting anew', async () => 
   const again = await join('ana');
   again.send('x'.repeat(3_000 * kB));
   await expect.poll(() => from('ana'), { timeout: 10_000 }).toBe(2);
-  // A fresh burst would leave 1 s of it.
+  // With a new burst it would take only 1 s.
   expect(performance.now() - begun).toBeGreaterThan(2_000);
 });
 
-test('while earlier messages wait to be handled, no more are read, on any socket of the person', async () => {
+test("no more is read on any of a person's sockets while earlier messages wait to be handled", async () => {
   await serve({ heldBytes: 2_500 * kB });
   const tabs = await Promise.all(Array.from({ length: 5 }, () => join('ana')));
   const ben = await join('ben');
@@ -117,7 +117,7 @@ test('while earlier messages wait to be handled, no more are read, on any socket
   await expect.poll(() => from('ben')).toBe(1);
   await expect.poll(() => from('ana')).toBeGreaterThan(0);
   await pause(300);
-  // What was on its way on each socket while the limit was reached may come on top.
+  // Messages under way on each socket when the limit was reached may be added.
   expect(from('ana')).toBeLessThanOrEqual(4);
   for (const begun = performance.now(); from('ana') < 20; ) {
     release();
@@ -126,7 +126,7 @@ test('while earlier messages wait to be handled, no more are read, on any socket
   }
 });
 
-test('messages that are longer than what may wait come one at a time', async () => {
+test('messages larger than the limit arrive one at a time', async () => {
   await serve({ heldBytes: 2_000 * kB });
   const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
   for (const tab of tabs) tab.send('x'.repeat(30_000 * kB));
@@ -138,7 +138,7 @@ test('messages that are longer than what may wait come one at a time', async () 
   }
 });
 
-test('of messages that never end, one is read at a time, and nobody else waits', async () => {
+test('messages that never end are read one at a time, and nobody else waits', async () => {
   await serve({ heldBytes: 2_000 * kB });
   const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
   let read = 0;
@@ -154,14 +154,14 @@ test('of messages that never end, one is read at a time, and nobody else waits',
   await expect.poll(() => from('ben')).toBe(1);
   await pause(500);
   expect(read).toBeLessThanOrEqual(1);
-  // Its page is closed: the next one's turn.
+  // Its page is closed, so the next one is read.
   const before = read;
   tabs[0]?.terminate();
   tabs[1]?.terminate();
   await expect.poll(() => read, { timeout: 5_000 }).toBeGreaterThan(before);
 });
 
-test('who has too many sockets is told so, and others still come in', async () => {
+test('a person with too many sockets is refused, and others can still connect', async () => {
   await serve({ sockets: 3 });
   const tabs = await Promise.all(Array.from({ length: 3 }, () => join('ana')));
   const fourth = new WebSocket(url);
@@ -177,18 +177,18 @@ test('who has too many sockets is told so, and others still come in', async () =
   await expect.poll(() => from('ana')).toBe(1);
 });
 
-test('pages that read nothing are closed when they leave too much unread together', async () => {
+test('pages that leave too much unread together are closed', async () => {
   await serve({ unreadBytes: { pauses: most, closes: 20_000 * kB } }, 300);
   const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
   const ben = await join('ben');
   let closed = 0;
   for (const tab of tabs) {
     tab.on('close', () => closed++);
-    // What is on its way in the system's buffers counts as read.
+    // Data in the system's buffers counts as read.
     for (let n = 0; n < 6; n++) tab.send('echo');
     tab.pause();
   }
-  // They are there all the same, and say so.
+  // They still respond.
   const talking = setInterval(() => {
     for (const tab of tabs) if (tab.readyState === WebSocket.OPEN) tab.send('still here');
   }, 20);
@@ -199,7 +199,7 @@ test('pages that read nothing are closed when they leave too much unread togethe
   expect(ben.readyState).toBe(WebSocket.OPEN);
 });
 
-test('a long message that comes slowly is no silence', async () => {
+test('a long message that arrives slowly does not count as silence', async () => {
   await serve({}, 150);
   const tab = await join('ana');
   const { _socket: connection } = tab as unknown as { _socket: Socket };

@@ -1,19 +1,19 @@
-// How much the sockets of one person may send to this node. A sender above the limits is not read from for a while, so
-// that the rest waits in the sender's own buffers: nothing is refused and nothing is lost.
+// Limits how much the sockets of one person may send to this node. Above the limits, nothing is read from the
+// sender for a while, so that the rest waits in the sender's buffers; nothing is refused or lost.
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { type BucketRate, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
-/** Of one person, across all their sockets. */
+/** Per person, across all sockets. */
 export interface FlowLimits {
   bytes: BucketRate;
   messages: BucketRate;
   /** Bytes of messages that are incomplete or wait to be handled. */
   heldBytes: number;
   /**
-   * Bytes that the person's pages have not read yet: above `pauses` no further document is sent to them, above `closes` the
-   * slowest are closed.
+   * Bytes that the person's pages have not read yet. Above `pauses` no further document is sent to them; above
+   * `closes` the slowest are closed.
    */
   unreadBytes: { pauses: number; closes: number };
   sockets: number;
@@ -21,7 +21,7 @@ export interface FlowLimits {
 
 const MiB = 2 ** 20;
 
-/** Far above what people do: a week's work offline, or 10,000 pasted paragraphs, are a few MB in a few messages. */
+/** Far above normal use: a week of offline work, or 10,000 pasted paragraphs, are a few MB in a few messages. */
 export const usualLimits: FlowLimits = {
   bytes: { burst: 64 * MiB, perSecond: 2 * MiB },
   messages: { burst: 2_000, perSecond: 200 },
@@ -30,9 +30,9 @@ export const usualLimits: FlowLimits = {
   sockets: 1_000,
 };
 
-/** Bytes that even an empty message takes while it waits. */
+/** Memory of even an empty message while it waits. */
 const messageOverhead = 256;
-/** Bytes of a message that are too many to have just arrived together with the end of another. */
+/** A larger part of a message can't have arrived together with the end of another. */
 const partOfLongMessage = 64 * 1024;
 const pollUnreadEvery = 50;
 
@@ -42,7 +42,7 @@ interface Person {
   readonly messages: TokenBucket;
   /** Bytes of messages that wait to be handled. */
   queued: number;
-  /** Bytes of messages whose end has not come yet, about. */
+  /** Approximate bytes of incomplete messages. */
   partial: number;
   isHeldBack: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -57,23 +57,27 @@ interface Line {
 }
 
 export interface Flow {
-  /** Counts what the socket sends from here on as this person's. False when they have too many sockets. */
+  /**
+   * Counts everything that the socket sends from now on for this person. Returns false if they have too many
+   * sockets.
+   */
   signedIn(personId: string): boolean;
   /** Counts a received message as waiting until the result is called. */
   hold(bytes: number): () => void;
   /**
-   * For what takes long to handle: one person's turns come one after the other, so that others are heard in between. For
-   * what has a long answer: waits only until the person's pages have read enough of the answers before, since a page that
-   * hears of changes before the answer may no longer know what it wrote offline. Call the result when it is handled.
+   * Waits for a turn to handle a message; call the result when it is handled. A person's expensive messages are
+   * handled one after the other, so that others' run in between. Those with a long answer wait only until the
+   * person's pages have read enough of earlier answers, because a page that receives changes before the answer may
+   * lose track of its offline edits.
    */
   takeTurn(hasLongAnswer: boolean): Promise<() => void>;
-  /** Whether a long message is on its way, so that the peer cannot show in another way that it is there. */
+  /** Whether a long message is arriving, during which the client can't send anything else. */
   isReceiving(): boolean;
 }
 
 export function createFlowControl(limits: FlowLimits = usualLimits, now = () => performance.now()) {
   const people = new Map<string, Person>();
-  /** In milliseconds: both buckets are full again after it. */
+  /** In milliseconds: the time after which both buckets are full again. */
   const memory = Math.max(
     ...[limits.bytes, limits.messages].map(({ burst, perSecond }) => (burst / perSecond) * 1_000),
   );
@@ -103,7 +107,7 @@ export function createFlowControl(limits: FlowLimits = usualLimits, now = () => 
     clearTimeout(person.timer);
     const delay = delayOf(person);
     const full = isFull(person);
-    // One at a time gets to the end of its message; otherwise all would wait for each other.
+    // One sender at a time may complete its message; otherwise all would wait for each other.
     const first = full && person.queued === 0 ? fullest(person.lines) : undefined;
     person.isHeldBack = delay > 0 || full;
     for (const line of person.lines) setPaused(line.socket, delay > 0 || (full && line !== first));
@@ -120,7 +124,7 @@ export function createFlowControl(limits: FlowLimits = usualLimits, now = () => 
   }
 
   return {
-    /** Closes sockets of people whose pages together leave too much unread; what was not sent comes when they reconnect. */
+    /** Closes sockets of people whose pages leave too much unread; they get the rest when they reconnect. */
     dropSlowReaders(): void {
       for (const person of people.values()) dropSlowReaders(person, limits.unreadBytes.closes);
     },
@@ -143,12 +147,12 @@ export function createFlowControl(limits: FlowLimits = usualLimits, now = () => 
           owner.messages.take(1);
           addPartial(-data.length);
         });
-        // The socket has already taken the messages out that end in this chunk: its listener was there first.
+        // The socket's own listener ran first, so messages that end in this chunk have been removed already.
         connection.on('data', (chunk: Buffer) => {
           owner.bytes.take(chunk.length);
           addPartial(chunk.length);
           if (line.hasCompleted) {
-            // What is left over are frames' headers and at most the beginning of the next message.
+            // The rest consists of frame headers and at most the start of the next message.
             line.hasCompleted = false;
             addPartial(Math.min(chunk.length, Math.max(0, line.partial)) - line.partial);
           }
@@ -165,7 +169,7 @@ export function createFlowControl(limits: FlowLimits = usualLimits, now = () => 
       }
 
       return {
-        // A socket may serve several documents, each with a handshake of its own.
+        // A socket may serve several documents, each with its own handshake.
         signedIn: (id) => person !== undefined || socket.readyState !== socket.OPEN || join(id),
 
         hold(bytes) {
@@ -204,12 +208,12 @@ async function takeTurn(
   while (hasLongAnswer && socket.readyState === socket.OPEN && unreadOf(person) > maxUnread) {
     await sleep(pollUnreadEvery, undefined, { ref: false });
   }
-  // The questions of pages that have gone are still handled, and may be many.
+  // Requests of closed pages are still handled, and there may be many.
   if (!hasLongAnswer || socket.readyState !== socket.OPEN) await nextLoop();
   return resolve;
 }
 
-/** Those that read most slowly, until the others leave no more than `maxUnread`. */
+/** Closes the slowest sockets, until the others leave no more than `maxUnread`. */
 function dropSlowReaders({ lines }: Person, maxUnread: number): void {
   const unread = [...lines].map(({ socket }) => ({ socket, bytes: socket.bufferedAmount }));
   unread.sort((a, b) => a.bytes - b.bytes);

@@ -52,7 +52,7 @@ async function statusOf(
   });
 }
 
-test('only known paths have sockets, and only for pages of our own', async () => {
+test('only known paths accept sockets, and only from our own pages', async () => {
   expect(await statusOf('/echo?with=query')).toBe(101);
   expect(await statusOf('/echo', 'https://own.example')).toBe(101);
   expect(await statusOf('/echo', 'https://elsewhere.example')).toBe(403);
@@ -61,7 +61,7 @@ test('only known paths have sockets, and only for pages of our own', async () =>
   expect(await statusOf('/constructor')).toBe(404);
 });
 
-test('a message that is too large ends its own socket and no other', async () => {
+test('a message that is too large closes only its own socket', async () => {
   const loud = new WebSocket(`${url}/echo`);
   const quiet = new WebSocket(`${url}/echo`);
   await Promise.all([once(loud, 'open'), once(quiet, 'open')]);
@@ -75,7 +75,7 @@ test('a message that is too large ends its own socket and no other', async () =>
   quiet.close();
 });
 
-test('who does not say who they are may say little', async () => {
+test('an unauthenticated socket may send little', async () => {
   const [stranger, known] = [new WebSocket(`${url}/echo`), new WebSocket(`${url}/echo`)];
   await Promise.all([once(stranger, 'open'), once(known, 'open')]);
   stranger.on('error', () => {});
@@ -89,7 +89,7 @@ test('who does not say who they are may say little', async () => {
   known.close();
 });
 
-test('closing ends the sockets that are open', async () => {
+test('closing ends all open sockets', async () => {
   const socket = new WebSocket(`${url}/echo`);
   await once(socket, 'open');
   const ended = once(socket, 'close');

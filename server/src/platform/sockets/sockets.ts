@@ -1,4 +1,4 @@
-// WebSockets beside HTTP on one port: each path has one that serves it. What a socket says is not looked at here.
+// WebSockets on the same port as HTTP. Each path has a handler, which interprets the messages.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -7,12 +7,12 @@ import { createArrivals } from './arrivals.ts';
 import { createFlowControl, type Flow, type FlowLimits } from './flow-control.ts';
 
 interface SocketRequest extends Omit<Flow, 'signedIn'> {
-  /** With query. */
+  /** Including the query. */
   url: string;
   headers: Headers;
   /**
-   * To be called once it is known whose socket this is; until then it may say little and not for long. Closes it when the
-   * person has too many.
+   * Call this once the person behind the socket is known; until then, time and data are limited. Closes the socket
+   * if the person has too many.
    */
   signedIn(personId: string): void;
 }
@@ -20,20 +20,20 @@ interface SocketRequest extends Omit<Flow, 'signedIn'> {
 export type ServeSocket = (socket: WebSocket, request: SocketRequest) => void;
 
 export interface SocketOptions {
-  /** Of one message; a longer one closes its socket. */
+  /** Maximum bytes of one message; a longer one closes the socket. */
   maxBytes: number;
-  /** Whether a page of this origin may connect; browsers name it, other clients send none. */
+  /** Whether a page of this origin may connect. Only browsers send an origin. */
   isOriginAllowed?(origin: string): boolean;
   isOwnHost?: IsOwnHost;
-  /** Whether the last address in `X-Forwarded-For` is the caller's, as our own proxy writes it. */
+  /** Whether the last address in `X-Forwarded-For` is the client's, as set by our own proxy. */
   trustProxy?: boolean;
-  /** For each person who has signed in. */
+  /** Per authenticated person. */
   limits?: FlowLimits;
-  /** In milliseconds: how often a peer is asked whether it is there. It is dropped if nothing comes by the next time. */
+  /** In milliseconds: the ping interval. A client that sends nothing until the next ping is disconnected. */
   beat?: number;
 }
 
-/** In bytes: what a peer that reads too slowly may leave waiting in memory here. */
+/** In bytes: how much unread data of a slow client may wait in memory. */
 const maxUnreadBytes = 64 * 2 ** 20;
 
 export function serveSockets(
@@ -54,7 +54,7 @@ export function serveSockets(
   const silent = new WeakSet<WebSocket>();
 
   server.on('upgrade', (request, connection, head) => {
-    // Nobody else listens yet, and an error without a listener would end the process.
+    // Nobody else listens yet, and an unhandled error would end the process.
     connection.on('error', () => connection.destroy());
     if (!isOwnHost(request.headers.host)) return turnAway(connection, '421 Misdirected Request');
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -69,9 +69,9 @@ export function serveSockets(
     sockets.handleUpgrade(request, connection, head, (socket) => {
       const arrival = arrivals.enter(address, connection);
       const flow = flowControl.open(socket, connection);
-      // A broken frame ends its own socket; `close` follows.
+      // A protocol error ends only its own socket; `close` follows.
       socket.on('error', () => socket.terminate());
-      // Any bytes: a peer in the midst of a long message cannot answer a ping before its end.
+      // Any bytes count, because a client can't answer a ping in the middle of a long message.
       connection.on('data', () => silent.delete(socket));
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) {

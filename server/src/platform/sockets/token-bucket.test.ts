@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTokenBucket } from './token-bucket.ts';
 
-test('a burst passes at once; what exceeds it is paid back at the rate, and no more than the burst is saved up', () => {
+test('a burst passes at once, excess is paid back at the rate, and no more than the burst is saved', () => {
   let time = 0;
   const bucket = createTokenBucket({ burst: 100, perSecond: 10 }, () => time);
   bucket.take(100);

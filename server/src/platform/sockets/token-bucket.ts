@@ -1,5 +1,5 @@
-// A rate limit that allows bursts. It may be overdrawn, since bytes are counted when they have already come. Goes by the
-// monotonic clock, so that setting the system's clock holds nobody up.
+// A rate limiter that allows bursts. It may be overdrawn, because bytes are counted after they have arrived. It
+// uses the monotonic clock, so that setting the system's clock delays nobody.
 
 export interface BucketRate {
   burst: number;
@@ -21,7 +21,7 @@ export function createTokenBucket({ burst, perSecond }: BucketRate, now = () => 
       refill();
       tokens -= count;
     },
-    /** In milliseconds: until the bucket is no longer overdrawn; 0 when it is not. */
+    /** In milliseconds: how long the bucket stays overdrawn; 0 if it is not. */
     delay(): number {
       refill();
       return tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1_000);

@@ -12,7 +12,7 @@ const echo = thread(`
   });
 `);
 
-test('a thread is kept from question to question, and replaced when it is stopped or fails', async () => {
+test('a thread is reused, and replaced when it is stopped or fails', async () => {
   const ask = createWorkerProcess(echo, { cpuTimeout: 1_000 });
   const [, first] = await ask<[string, number]>('one');
   expect(await ask('two')).toEqual(['two', first]);
@@ -24,7 +24,7 @@ test('a thread is kept from question to question, and replaced when it is stoppe
   expect(await ask('four')).toMatchObject(['four', expect.any(Number)]);
 });
 
-test('a function of V8 that takes all memory ends the reading only', async () => {
+test('a V8 function that exhausts memory ends only the worker process', async () => {
   const ask = createWorkerProcess(echo, { cpuTimeout: 60_000 });
   await expect(ask('parse')).rejects.toThrow(WorkerStopped);
   expect(await ask('next')).toMatchObject(['next', expect.any(Number)]);

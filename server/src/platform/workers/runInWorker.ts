@@ -2,19 +2,22 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** What a thread may take for one answer. */
+/** Limits for one answer. */
 export interface WorkerLimits {
-  /** Milliseconds of a processor. */
+  /** CPU time in milliseconds. */
   cpuTimeout: number;
 }
 
-/** It took too long or too much memory, or its thread ended. */
+/** The worker took too much time or memory, or ended. */
 export class WorkerStopped extends Error {}
 
-/** Patience for the clock on the wall, in times of that for the processor. */
+/** Wall clock timeout, as a multiple of the CPU timeout. */
 const wallClockFactor = 15;
 
-/** What the thread at `url` answers to `input`: its first message. It knows nothing of the environment, and ends with it. */
+/**
+ * Runs the thread at `url` with `input`, and returns its first message. The thread has no environment variables,
+ * and is terminated afterwards.
+ */
 export async function runInWorker<Answer>(url: URL, input: unknown): Promise<Answer> {
   const worker = new Worker(url, { workerData: input, env: {} });
   try {
@@ -29,8 +32,8 @@ export async function runInWorker<Answer>(url: URL, input: unknown): Promise<Ans
 }
 
 /**
- * As `apart`, for what strangers send, in a process of its own: rejects with `Stopped` when the answer takes more than its
- * bounds, and with an error when the thread throws.
+ * Like `runInWorker`, for untrusted input, in a separate process. Rejects with `WorkerStopped` if the answer
+ * exceeds the limits, and with an error if the thread throws.
  */
 export async function runInWorkerProcess<Answer>(
   url: URL,
@@ -46,8 +49,8 @@ export async function runInWorkerProcess<Answer>(
 }
 
 /**
- * One thread at `url`, in a process of its own, started at the first question and kept for the next; it answers each message
- * with one. Questions wait for each other. One that was stopped or has failed is replaced.
+ * A thread at `url` in a separate process, which is started on first use and reused; it answers each message with
+ * one. Calls run one after the other. A thread that was stopped or failed is replaced.
  */
 export function createWorkerProcess(url: URL, limits: WorkerLimits) {
   let reader: ChildProcess | null = null;
@@ -74,7 +77,7 @@ export function createWorkerProcess(url: URL, limits: WorkerLimits) {
       active.kill('SIGKILL');
       throw error;
     } finally {
-      // Idle, it keeps no process from ending.
+      // An idle process must not keep ours alive.
       active.unref();
       active.channel?.unref();
     }
@@ -82,18 +85,18 @@ export function createWorkerProcess(url: URL, limits: WorkerLimits) {
 
   return <Answer>(input: unknown): Promise<Answer> => {
     const answer = last.then(() => ask<Answer>(input));
-    // Whoever asked has the failure, and the next question starts another process.
+    // The caller gets the error, and the next call starts another process.
     last = answer.catch(() => {});
     return answer;
   };
 }
 
-/** What the process is asked. */
+/** A task for the worker process. */
 export interface WorkerTask {
   url: string;
   input: unknown;
   limits: WorkerLimits;
-  /** Whether the thread takes messages, one after the other, or has its input from the start. */
+  /** Whether the thread receives messages, one after the other, or gets its input at startup. */
   isReused: boolean;
 }
 
@@ -106,7 +109,7 @@ function startReader(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Told by its exit.
+  // The exit event reports it.
   reader.on('error', () => {});
   return reader;
 }
@@ -128,7 +131,7 @@ function answerFrom<Answer>(reader: ChildProcess, task: WorkerTask): Promise<Ans
       end();
     }
     reader.on('message', onMessage).on('exit', onExit);
-    // That it is gone is told by its exit.
+    // The exit event reports if the process is gone.
     reader.send(task, () => {});
   });
 }

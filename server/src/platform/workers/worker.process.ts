@@ -1,13 +1,13 @@
-// The process in which one thread reads what strangers send. Memory that runs out within a function of V8 ends the whole
-// process, whatever the limits of a thread are: so it is not the server's.
+// The process in which a thread handles untrusted input. Running out of memory inside a V8 function ends the whole
+// process, regardless of the thread's limits, so it must not be the server's.
 import { Worker } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerLimits, WorkerTask } from './runInWorker.ts';
 import { WorkerStopped } from './runInWorker.ts';
 
 const megabyte = 1024 * 1024;
-/** Of objects. */
+/** Memory for objects. */
 const maxHeap = 512 * megabyte;
-/** Of bytes beside them: what a packed file swells to. */
+/** Memory for bytes outside the heap, such as decompressed data. */
 const maxExternalBytes = 384 * megabyte;
 const watchedEvery = 100;
 
@@ -47,7 +47,7 @@ function startThread(url: string, workerData: unknown): Worker {
     stdout: true,
     stderr: true,
   });
-  // One that fails while it is being stopped has been given up already.
+  // Errors while it is being stopped are irrelevant.
   thread.on('error', () => {});
   return thread;
 }
@@ -56,7 +56,7 @@ function answerOf(worker: Worker, { cpuTimeout }: WorkerLimits): Promise<unknown
   let used: number | null = null;
   return new Promise((resolve, reject) => {
     const stop = (why: string) => settle(() => reject(new WorkerStopped(`reading ended: ${why}`)));
-    // By the processor's time: on a busy machine a harmless file may wait long for its turn.
+    // By CPU time, because on a busy machine a harmless file may wait long.
     const watch = setInterval(async () => {
       try {
         const { user, system } = await worker.cpuUsage();
@@ -65,7 +65,7 @@ function answerOf(worker: Worker, { cpuTimeout }: WorkerLimits): Promise<unknown
         const { external_memory: beside } = await worker.getHeapStatistics();
         if (beside > maxExternalBytes) stop('memory');
       } catch {
-        // It has just ended, which `exit` tells.
+        // It has just ended, which `exit` reports.
       }
     }, watchedEvery);
     const onError = (error: Error & { code?: string }) => {
