@@ -97,14 +97,14 @@ test.each([
   expect(ids).toEqual(expected.split(' '));
 });
 
-test('a chapter cannot come into itself', () => {
+test('a chapter cannot be moved into itself', () => {
   const [desk] = open();
   expect(run(desk, moveChapter('A', 'before', 'AA'))).toBe(false);
   expect(run(desk, moveChapter('A', 'before', 'B'))).toBe(false);
   expect(run(desk, moveChapter('B', 'behind', 'A'))).toBe(false);
 });
 
-test('what another writes outside of the moved chapter stays, and it is one step to take back', () => {
+test('text that others write outside the moved chapter stays, and the move is one undo step', () => {
   const [desk, other] = open(2);
   run(desk, moveChapter('AA', 'behind', 'C'));
   const { tr } = other.editor.state;
@@ -117,7 +117,7 @@ test('what another writes outside of the moved chapter stays, and it is one step
   expect(order(desk)).toBe('Xpreface A a1 a2 AA a3 B b1 C c1');
 });
 
-test('many blocks into the middle of a section write only themselves and its smaller half', () => {
+test('moving many blocks into the middle of a section writes only these blocks and the section’s smaller half', () => {
   const many = Array.from({ length: 100 }, (_, i) => line(`m${i}`));
   const [desk] = openDesks({
     type: 'doc',
@@ -134,11 +134,11 @@ test('many blocks into the middle of a section write only themselves and its sma
   }) as [Desk];
   run(desk, moveChapter('M', 'before', 'K'));
   expect(shape(desk).map((blocks) => blocks.length)).toEqual([40, 51, 50, 2]);
-  // 60 bytes a block, and ten that say where it has gone.
+  // 60 bytes per block, and ten for its relocation.
   expect(desk.outbox[0]?.length).toBeLessThan(104 * 60 + 104 * 10 + 100);
 });
 
-test('a block is written once more, with an id of its own, and deleted', () => {
+test('a block is duplicated with a new id, and deleted', () => {
   const [desk] = open();
   run(desk, duplicateBlock);
   expect(order(desk)).toMatch(/^preface preface A/);
@@ -149,7 +149,7 @@ test('a block is written once more, with an id of its own, and deleted', () => {
   expect(order(desk)).toMatch(/^preface A/);
 });
 
-test('a chapter moved far writes itself and nothing between, and a block moved by hand as well', () => {
+test('moving a chapter or a block far writes only what moves', () => {
   const [desk] = openDesks({
     type: 'doc',
     content: [

@@ -1,6 +1,6 @@
-// Moving whole blocks and whole chapters: a heading with all that follows it, to the next heading of the
-// same level or a higher one. In the shared text moved blocks are written anew, and nothing else is, but
-// where many blocks come into the middle of a section: its smaller half is then written anew as well.
+// Moves whole blocks and chapters; a chapter is a heading with everything up to the next heading of the
+// same or a higher level. Only moved blocks are written again in the shared text, except when many blocks
+// go into the middle of a section: then its smaller half is written again as well.
 
 import { markAsMove } from '@docent/live-binding/stepwiseMoves';
 import type { Editor } from '@tiptap/core';
@@ -15,16 +15,16 @@ interface Range {
   to: number;
 }
 
-/** As many blocks as a section may have before the server would cut it. */
+/** As many blocks as a section may have before the server splits it. */
 const maxBlocksInSection = 120;
 
 /**
- * Moves the blocks of a range to a place between two blocks. Null where they stand there already. Blocks of
- * several sections stay apart as they are.
+ * Moves the blocks of a range to a position between two blocks; null if they are there already. Blocks of
+ * different sections stay in different sections.
  */
 function moveBlocks(tr: Transaction, { from, to }: Range, target: number): Transaction | null {
   if (target >= from && target <= to) return null;
-  // A section's border is no distance.
+  // Crossing a section's border does not change the position.
   if (target === to + 2 && tr.doc.resolve(to).end() === to) return null;
   if (target === from - 2 && tr.doc.resolve(from).start() === from) return null;
   const pieces: Node[] = [];
@@ -50,7 +50,7 @@ function moveBlocks(tr: Transaction, { from, to }: Range, target: number): Trans
   return markAsMove(tr);
 }
 
-/** Puts pieces of sections between two blocks. */
+/** Inserts parts of sections between two blocks. */
 function put(tr: Transaction, target: number, pieces: readonly Node[]): void {
   const $target = tr.doc.resolve(target);
   const section = $target.node(1);
@@ -65,7 +65,7 @@ function put(tr: Transaction, target: number, pieces: readonly Node[]): void {
   else tr.split(target).insert(target + 1, pieces);
 }
 
-/** From a heading of the text's top level to where its chapter ends. Null where there is none of this id. */
+/** From a top-level heading to the end of its chapter; null if there is no such heading. */
 export function chapterOf(doc: Node, id: string): Range | null {
   let from = -1;
   let to = -1;
@@ -98,7 +98,7 @@ function blocksIn(doc: Node, { from, to }: Range): Node[] {
   return blocks;
 }
 
-/** Moves a heading's chapter before another heading, or behind that one's chapter. */
+/** Moves a heading's chapter before another heading, or after that one's chapter. */
 export function moveChapter(id: string, where: 'before' | 'behind', other: string): Command {
   return (state, dispatch) => {
     const chapter = chapterOf(state.doc, id);
@@ -112,13 +112,13 @@ export function moveChapter(id: string, where: 'before' | 'behind', other: strin
   };
 }
 
-/** Moves the chapter of a heading beside another's; answers whether it did. */
+/** Moves the chapter of a heading beside another one; returns whether it did. */
 export type MoveChapter = (
   id: string,
   place: { where: 'before' | 'behind'; other: string },
 ) => boolean;
 
-/** For tools beside the text: one step to take back. Where changes are only suggested nothing is moved. */
+/** For tools beside the text: the move is one undo step. Nothing is moved in suggesting mode. */
 export function moverOf(editor: Editor): MoveChapter {
   return (id, { where, other }) => {
     if (!editor.isEditable || modeOf(editor.state) !== 'edit') return false;
@@ -137,7 +137,7 @@ export function moverOf(editor: Editor): MoveChapter {
   };
 }
 
-/** The block that is selected or has the selection in it: one of a list's items, else one of the top level. */
+/** The block that is selected or contains the selection: an item of a list, otherwise a top-level block. */
 export function blockAround({
   selection,
 }: Pick<EditorState, 'selection'>): { node: Node; pos: number } | null {
@@ -154,7 +154,7 @@ export function blockAround({
   return null;
 }
 
-/** Writes the block once more behind itself. The copy gets ids of its own. */
+/** Inserts a copy of the block after it, with new ids. */
 export const duplicateBlock: Command = (state, dispatch) => {
   const block = blockAround(state);
   if (!block) return false;

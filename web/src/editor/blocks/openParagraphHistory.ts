@@ -1,6 +1,6 @@
-/** Goes to what a paragraph of the document that is shown said before. */
+/** Opens the history of a paragraph of the current document. */
 export function openParagraphHistory(id: string): void {
   const [, , fileId] = location.pathname.split('/');
-  // The router hears of it, and keeps the document alive behind the page that comes.
+  // The router observes pushState, and keeps the document alive behind the new page.
   history.pushState(null, '', `/history/${fileId}/document?paragraph=${encodeURIComponent(id)}`);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Desk, openDesks, putCaret, type as typeText } from '../testing/editors.ts';
 import { outlineOf, sameOutline } from './outline.ts';
 
-test('the editor’s outline is document-model’s, and typing elsewhere keeps its entries', () => {
+test('the editor’s outline equals document-model’s, and typing elsewhere keeps its entries', () => {
   const content = manual(300);
   const desk = openDesks(content)[0] as Desk;
   const before = outlineOf(desk.editor.state.doc);

@@ -1,6 +1,6 @@
-// The headings of the document, for the outline beside it, by document-model's rule: those that stand by
-// themselves and have text. A section's headings are kept by the section node, which stays the same
-// object until something in it changes; so a key costs one section and not the document.
+// The headings of the document for the outline beside it, by document-model's rule: top-level headings that
+// have text. Headings are cached by section node, which stays the same object until something in it
+// changes, so a key costs one section, not the document.
 
 import type { OutlineHeading } from '@docent/document-model/outline';
 import type { Node } from '@tiptap/pm/model';
@@ -21,7 +21,6 @@ export function outlineOf(doc: Node): OutlineHeading[] {
   return outline;
 }
 
-/** Whether two outlines say the same. */
 export function sameOutline(a: OutlineHeading[], b: OutlineHeading[]): boolean {
   return (
     a.length === b.length &&

@@ -1,4 +1,5 @@
-// The paragraph whose other places are asked for: opened from the menus of a text, shown by the frame around all pages.
+// The paragraph whose other occurrences are listed: opened from the menus of a text, rendered by the frame
+// around all pages.
 import { useSyncExternalStore } from 'react';
 
 interface AskedParagraph {
@@ -9,7 +10,7 @@ interface AskedParagraph {
 let asked: AskedParagraph | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks where a paragraph of the document that is shown also stands; null closes the list. */
+/** Opens the list of other occurrences of a paragraph of the current document; null closes it. */
 export function showParagraphPlaces(paragraphId: string | null): void {
   const [, , fileId = ''] = location.pathname.split('/');
   asked = paragraphId === null ? null : { fileId: decodeURIComponent(fileId), paragraphId };

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** What every block says of itself in the page, as its `toDOM` would. */
+/** Sets the attributes common to all blocks, as their `toDOM` does. */
 export function shareBlock(dom: HTMLElement, { attrs: { id, suggestion } }: Node): void {
   if (id) dom.dataset.id = id;
   else delete dom.dataset.id;

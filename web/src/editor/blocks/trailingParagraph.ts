@@ -1,5 +1,5 @@
-// A document ends with a line to write in: after a table, picture or code block one could not go on. It
-// is added with a person's own change only, so that opening a document never changes it.
+// A document ends with an empty paragraph, because one could not type after a final table, image or code
+// block. It is only added together with a person's own change, so that opening a document never changes it.
 
 import { isFromOutside } from '@docent/live-binding/liveBinding';
 import {
@@ -17,12 +17,12 @@ export function trailingParagraph(): Plugin {
     appendTransaction(transactions, _, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
-      // Who only suggests would change the text itself by it.
+      // In suggesting mode, this would change the text itself.
       return modeOf(after) === 'edit' ? addTrailing(after) : null;
     },
     props: {
       handleDOMEvents: {
-        // A click below the last block means: go on here.
+        // A click below the last block means to continue writing there.
         mousedown(view, event) {
           if (!view.editable || event.target !== view.dom || event.button !== 0) return false;
           const last = view.dom.lastElementChild?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Something a newer version has written: kept as it is, shown as a note.
+// A block of a newer version: kept as it is, shown as a note.
 
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import type { Surroundings } from '../kit/surroundings.ts';

@@ -15,7 +15,7 @@ interface Props {
   onChange: (changed: Partial<Query>) => void;
 }
 
-/** How the text of the query is compared. */
+/** Options of how the query is matched. */
 export function FindOptions({ query, onChange }: Props) {
   const { t } = useTranslation();
   return (

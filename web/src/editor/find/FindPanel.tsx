@@ -1,4 +1,4 @@
-// The panel of find and replace. It hangs from the toolbar, so that it stays while the text scrolls.
+// The panel for find and replace. It is attached to the toolbar, so that it stays while the text scrolls.
 
 import { UnstyledButton } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
@@ -14,7 +14,7 @@ import { type FindState, findingIn, setFindMeta } from './plugin.ts';
 import type { Query } from './query.ts';
 import { ReplaceRow } from './ReplaceRow.tsx';
 
-/** Long enough for the next letter of a fast typist, in milliseconds. */
+/** Longer than the pause between two keys of a fast typist, in milliseconds. */
 const typingPause = 60;
 
 export function FindPanel({ editor, finding }: { editor: Editor; finding: FindState }) {
@@ -37,7 +37,8 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
   }, [requestCount]);
 
   useEffect(() => {
-    // With nothing left to replace, the button that was pressed would keep the focus and take no key.
+    // With nothing left to replace, the pressed button is disabled but would keep the focus and take no
+    // keys.
     const { activeElement } = document;
     if (activeElement?.matches('search :disabled')) field.current?.focus();
   });
@@ -129,7 +130,7 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: FindSt
   );
 }
 
-/** The text of the query as it is typed; the search follows after a short pause. */
+/** The text of the query as typed; the search follows after a short pause. */
 function useTypedQuery(editor: Editor, query: Query, onSearch: () => void) {
   const { view } = editor;
   const [text, setText] = useState(query.text);

@@ -7,13 +7,13 @@ import { currentIndex, type FindState } from './plugin.ts';
 
 interface Props {
   finding: FindState;
-  /** How many matches were replaced at once; null where none were since the last search. */
+  /** Number of matches that "Replace all" replaced; null if there was none since the last search. */
   replacedCount: number | null;
   onStep: (direction: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** The number of matches and the steps between them. */
+/** The number of matches, and buttons to step through them. */
 export function FindSteps({ finding, replacedCount, onStep, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export function Finding({ editor }: { editor: Editor }) {
     };
     const later = () => {
       const now = findingIn(editor.state);
-      // At once: the next key of a fast typist belongs into its field and not into the text.
+      // Synchronous: the next key of a fast typist belongs into the field, not into the text.
       if (now && now.requestCount !== lastRequest) {
         lastRequest = now.requestCount;
         flushSync(read);

@@ -7,10 +7,10 @@ import { replaceAll, replaceCurrent } from './replacing.ts';
 interface Props {
   view: EditorView;
   hasMatches: boolean;
-  /** The replacement as it is typed. */
+  /** The replacement as typed. */
   template: string;
   onTemplate: (template: string) => void;
-  /** All matches were replaced; `count` is how many. */
+  /** All matches were replaced; `count` is their number. */
   onReplaced: (count: number) => void;
 }
 

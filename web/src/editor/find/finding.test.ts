@@ -9,7 +9,7 @@ import { emptyQuery, expressionOf, type Query } from './query.ts';
 import { replaceAll, replaceCurrent } from './replacing.ts';
 import { hitsIn, wordsFor } from './scan.ts';
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Range.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 Element.prototype.scrollIntoView = () => {};
@@ -29,7 +29,7 @@ const matches = (text: string, asked: Query): string[] => {
   );
 };
 
-describe('what is found', () => {
+describe('matching', () => {
   const table: [text: string, asked: Query, found: string[]][] = [
     ['Pump, pump, PUMP', query('pump'), ['Pump', 'pump', 'PUMP']],
     ['Pump, pump', query('pump', { matchCase: true }), ['pump']],
@@ -61,7 +61,7 @@ describe('what is found', () => {
   test.each(table)('%s: %o', (text, asked, found) => expect(matches(text, asked)).toEqual(found));
 });
 
-describe('what a template says', () => {
+describe('replacement templates', () => {
   const table: [text: string, pattern: string, template: string, words: string[]][] = [
     ['12 kg, 7 kg', '(\\d+) kg', '$1 lb', ['12 lb', '7 lb']],
     ['a b', '(\\w) (\\w)', '$2 $1', ['b a']],
@@ -91,7 +91,7 @@ const place = ({ editor }: Desk): string => {
 const texts = ({ editor }: Desk): string[] =>
   textblocks(editor).map((pos) => editor.state.doc.nodeAt(pos)?.textContent ?? '');
 
-test('going round the matches, in both directions', () => {
+test('stepping through the matches wraps around in both directions', () => {
   const [desk] = openDesks(document('a pump', 'two pumps and a pump')) as [Desk];
   look(desk, query('pump'));
   const places = [place(desk)];
@@ -104,7 +104,7 @@ test('going round the matches, in both directions', () => {
   expect(desk.editor.state.doc.textBetween(from, to)).toBe('pump');
 });
 
-test('the count follows what is written, here and elsewhere', () => {
+test('the count follows changes of the text, one’s own and others’', () => {
   const [desk, other] = openDesks(document('a pump', 'a valve'), 2) as [Desk, Desk];
   look(desk, query('pump'));
   desk.editor.view.dispatch(desk.editor.state.tr.insertText('pump ', 2));
@@ -115,7 +115,7 @@ test('the count follows what is written, here and elsewhere', () => {
   expect(findingIn(desk.editor.state)?.matches.count).toBe(3);
 });
 
-test('replacing all is one step to take back, and keeps what looks different', async () => {
+test('replacing all is one undo step, and keeps formatting', async () => {
   const bold = { type: 'text', marks: [{ type: 'bold' }], text: 'pump' };
   const [desk] = openDesks(
     intoSections([
@@ -134,7 +134,7 @@ test('replacing all is one step to take back, and keeps what looks different', a
   expect(stored(desk)).toBe(before);
 });
 
-test('what somebody else writes between two matches meanwhile stays', async () => {
+test('text that somebody else types between two matches meanwhile stays', async () => {
   const [desk, other] = openDesks(document('a pump here, a pump there'), 2) as [Desk, Desk];
   look(desk, query('pump'));
   await replaceAll(desk.editor.view, 'valve');
@@ -146,7 +146,7 @@ test('what somebody else writes between two matches meanwhile stays', async () =
   expect(texts(other)).toEqual(texts(desk));
 });
 
-test('replacing one goes to the next, and never asks twice', async () => {
+test('replacing one match goes on to the next, and never matches a replacement again', async () => {
   const [desk] = openDesks(document('pump pump')) as [Desk];
   look(desk, query('pump'));
   run(desk, goOn(1));
@@ -156,7 +156,7 @@ test('replacing one goes to the next, and never asks twice', async () => {
   expect(place(desk)).toBe('3 of 3');
 });
 
-test('a match that holds a picture is left alone', async () => {
+test('a match that contains an image stays unchanged', async () => {
   const [desk] = openDesks(
     intoSections([
       {

@@ -1,13 +1,13 @@
-// Which characters count as one when people look for words: upper and lower case, full and half width,
-// with and without accent, straight and curly quotes. Not the text is folded, which would shift positions
-// and cost a copy of it, but the few characters that are looked for are unfolded.
+// Which characters match each other in a search: upper and lower case, full and half width, with and
+// without accents, straight and curly quotes. The text itself is not folded, which would shift positions
+// and cost a copy; instead, each character of the query is expanded to all its variants.
 
 interface FoldingOptions {
   matchCase: boolean;
   matchAccents: boolean;
 }
 
-/** Where characters stand that can be like others: Latin to Cyrillic, more Latin and Greek, quotes, widths. */
+/** Ranges of characters that have variants: Latin to Cyrillic, more Latin and Greek, quotes, widths. */
 const ranges = [
   [0x20, 0x52f],
   [0x1e00, 0x1fff],
@@ -27,10 +27,10 @@ const quotes: Record<string, string> = {
 
 const tables = new Map<string, Map<string, Set<string>>>();
 
-/** All characters that count as this one, itself among them. */
+/** All characters that match this one, including itself. */
 export function likenesses(letter: string, options: FoldingOptions): Set<string> {
   const like = new Set(tableFor(options).get(foldLetter(letter, options)));
-  // Scripts out of the table have cases as well.
+  // Scripts outside the table have upper and lower case as well.
   if (!options.matchCase) {
     for (const variant of [letter.toLowerCase(), letter.toUpperCase()]) {
       if ([...variant].length === 1) like.add(variant);

@@ -1,6 +1,5 @@
-// All matches in a document. What was found in a block is kept by the block's node, and what was found in a
-// section by the section's, which stay the same objects until something in them changes: after a key one
-// block is searched again.
+// All matches in a document. Matches are cached by block node and by section node, which stay the same
+// objects until something in them changes: after a key, only one block is searched again.
 
 import type { Node } from '@tiptap/pm/model';
 import { expressionOf, type Query } from './query.ts';
@@ -11,20 +10,20 @@ export interface Match {
   to: number;
 }
 
-/** What is known of one query's matches. */
+/** Cached matches of one query. */
 export interface Knowledge {
   query: Query;
-  /** Null where the query is a pattern: those are run elsewhere. */
+  /** Null if the query is a pattern, which runs in a worker. */
   expression: RegExp | null;
   blocks: WeakMap<Node, Hits>;
   sections: WeakMap<Node, Hits>;
 }
 
 export interface FindMatches {
-  /** For each section where it begins in the document, and the matches counted from there. */
+  /** For each section, its position and its matches relative to that. */
   sections: readonly { start: number; hits: Hits }[];
   count: number;
-  /** Blocks that were not searched yet: those of a pattern. */
+  /** Blocks that were not searched yet, because the query is a pattern. */
   missing: readonly Node[];
 }
 
@@ -47,13 +46,13 @@ export function findIn(doc: Node, knowledge: Knowledge): FindMatches {
   return { sections, count, missing };
 }
 
-/** The text of a block, one character for each position in it: what is no text is one of its own. */
+/** The text of a block, with one character for each position in it, including inline nodes. */
 export function textOf(block: Node): string {
   const only = block.childCount === 1 ? block.firstChild?.text : undefined;
   return only ?? block.textBetween(0, block.content.size, null, signOf);
 }
 
-/** Stands in a block's text for what is no text. */
+/** Stands for an inline node in a block's text. */
 export const thing = '\ufffc';
 
 function signOf(leaf: Node): string {
@@ -69,7 +68,7 @@ function hitsInSection(section: Node, knowledge: Knowledge, missing: Node[]): Hi
     if (!block.isTextblock) return true;
     const own = hitsInBlock(block, knowledge);
     if (!own) missing.push(block);
-    // Counted from where the section begins: its own border and that of the block are before the text.
+    // Relative to the start of the section: its own opening and that of the block precede the text.
     else for (const at of own) hits.push(pos + 2 + at);
     return false;
   });
@@ -86,7 +85,7 @@ function hitsInBlock(block: Node, { query, expression, blocks }: Knowledge): Hit
   return hits;
 }
 
-/** The n-th match, from 0. */
+/** The match with this index, from 0. */
 export function matchAt(matches: FindMatches, index: number): Match | null {
   for (const { start, hits } of matches.sections) {
     const count = hits.length / 2;
@@ -98,7 +97,7 @@ export function matchAt(matches: FindMatches, index: number): Match | null {
   return null;
 }
 
-/** How many matches begin before a position: the index of the first at or after it. */
+/** Number of matches that begin before a position, which is the index of the first one at or after it. */
 export function matchesBefore(matches: FindMatches, pos: number): number {
   let before = 0;
   let last: FindMatches['sections'][number] | undefined;

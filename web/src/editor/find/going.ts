@@ -1,4 +1,4 @@
-// Opening the panel, going from match to match, and leaving it at the match.
+// Opens the panel, steps from match to match, and closes the panel at the match.
 
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -6,10 +6,10 @@ import { visibleSections } from '../large/visibleSections.ts';
 import { type Match, matchAt, matchesBefore } from './found.ts';
 import { currentIndex, findingIn, setFindMeta } from './plugin.ts';
 
-/** Longer selections are where one is, and not what one looks for. */
+/** Longer selections are not taken as the query. */
 const maxQueryLength = 200;
 
-/** Opens the panel, with the words that are selected in its field. */
+/** Opens the panel with the selected text in its field. */
 export function openFinding(what: 'find' | 'replace'): Command {
   return (state, dispatch, view) => {
     const finding = findingIn(state);
@@ -27,7 +27,7 @@ export function openFinding(what: 'find' | 'replace'): Command {
   };
 }
 
-/** Goes to the next match, or the one before; opens the panel where nothing is looked for yet. */
+/** Goes to the next or previous match; opens the panel if there is no search yet. */
 export function goOn(direction: 1 | -1): Command {
   return (state, dispatch, view) => {
     const finding = findingIn(state);
@@ -40,7 +40,7 @@ export function goOn(direction: 1 | -1): Command {
   };
 }
 
-/** Closes the panel; the text has the focus again, with the match selected. */
+/** Closes the panel and focuses the text, with the match selected. */
 export function closeFinding(view: EditorView): void {
   const current = findingIn(view.state)?.current;
   const { tr } = view.state;
@@ -49,7 +49,7 @@ export function closeFinding(view: EditorView): void {
   view.focus();
 }
 
-/** Stands at a match: it is selected, and scrolled to where it can be seen. */
+/** Selects a match and scrolls to it. */
 export function goTo(view: EditorView, match: Match): void {
   const { tr } = view.state;
   tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
@@ -67,7 +67,7 @@ function nextMatch(view: EditorView, direction: 1 | -1): Match | null {
   return matchAt(matches, (targetIndex + matches.count) % matches.count);
 }
 
-/** Scrolls only where the match is not seen; sections on the way get their heights while it does. */
+/** Scrolls only if the match is not visible; sections on the way get their heights while it does. */
 export function show(view: EditorView, { from }: Match): void {
   openFolds(view, from);
   const showMatch = () => {
@@ -76,7 +76,7 @@ export function show(view: EditorView, { from }: Match): void {
     const element = node instanceof Element ? node : node.parentElement;
     const { top, bottom } = view.coordsAtPos(from);
     const tools = document.querySelector('[data-over-text]')?.getBoundingClientRect().bottom ?? 0;
-    // The panel hangs from the tools.
+    // The panel covers the area below the toolbar.
     if (top < tools + 120 || bottom > window.innerHeight - 60) {
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
       scrollLine(view, from, tools);
@@ -89,7 +89,7 @@ export function show(view: EditorView, { from }: Match): void {
   });
 }
 
-/** The line itself, where its paragraph is higher than the window. */
+/** Scrolls to the line itself, if its paragraph is higher than the window. */
 function scrollLine(view: EditorView, from: number, tools: number): void {
   const { top, bottom } = view.coordsAtPos(from);
   if (top >= tools + 120 && bottom <= window.innerHeight - 60) return;

@@ -1,4 +1,4 @@
-// The keys of find and replace, in the text and beside it.
+// Shortcuts of find and replace, in the text and outside it.
 
 import { keydownHandler } from '@tiptap/pm/keymap';
 import type { EditorView } from '@tiptap/pm/view';
@@ -19,7 +19,7 @@ const handle = keydownHandler(
   Object.fromEntries(findingShortcuts.flatMap(({ keys, run }) => keys.map((key) => [key, run]))),
 );
 
-/** Lets the keys work where no field and no dialog has the focus. Answers how to stop. */
+/** Handles the shortcuts when no field or dialog has the focus. Returns a function that stops it. */
 export function watchFindingKeys(view: EditorView): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;

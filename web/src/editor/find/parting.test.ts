@@ -4,7 +4,7 @@ import { partTexts } from './parting.ts';
 
 const letters = 'the pump feeds the valve, 你好 😀😁, and the valve feeds the pump ';
 
-/** A document of many paragraphs by two writers, with letters that have gone and looks in between. */
+/** A document of many paragraphs by two writers, with deleted letters and formatting in between. */
 function written(paragraphs: number): Y.Doc {
   const [one, two] = [new Y.Doc(), new Y.Doc()];
   [one.clientID, two.clientID] = [1, 2];
@@ -23,11 +23,11 @@ function written(paragraphs: number): Y.Doc {
 const textsOf = (ydoc: Y.Doc) => ydoc.getXmlFragment('document').toArray() as Y.XmlText[];
 const structsOf = ({ store }: Y.Doc) => [...store.clients.values()].map((all) => all.length);
 
-/** Two places in each text, the later one first. */
+/** Two offsets in each text, the later one first. */
 const placesIn = (ydoc: Y.Doc) =>
   new Map(textsOf(ydoc).map((text, i) => [text, [20 + (i % 17), 4 + (i % 13)]]));
 
-test('what is parted first and changed then is stored as if it had been changed at once', () => {
+test('splitting first and changing then stores the same as changing directly', () => {
   const [at, once] = [written(60), written(60)];
   const change = (ydoc: Y.Doc) => {
     for (const [text, [to = 0, from = 0]] of placesIn(ydoc)) {
@@ -46,7 +46,7 @@ test('what is parted first and changed then is stored as if it had been changed 
   expect(structsOf(at)).toEqual(structsOf(once));
 });
 
-test('what is parted in vain says the same, tells nobody anything and is joined again', () => {
+test('splitting without a change keeps the text, notifies nobody and is merged again', () => {
   const ydoc = written(40);
   const [before, structs] = [textsOf(ydoc).map(String), structsOf(ydoc)];
   const updates: Uint8Array[] = [];
@@ -60,7 +60,7 @@ test('what is parted in vain says the same, tells nobody anything and is joined 
   expect(structsOf(ydoc)).toEqual(structs);
 });
 
-test('the two halves of a sign beyond the common plane stay together', () => {
+test('the two halves of a surrogate pair stay together', () => {
   const ydoc = new Y.Doc();
   const text = new Y.XmlText('a😀b');
   ydoc.getXmlFragment('document').push([text]);

@@ -1,13 +1,13 @@
-// Parts the stored letters of many texts at once. A paragraph's letters are stored in one piece, which is
-// parted where a change begins and ends. Yjs does that one by one, and moves all that the same writer has
-// ever written behind each: for 20,000 matches in a manual that is nearly all of the time they take.
+// Splits the stored items of many texts at once. A paragraph's letters are stored in one item, which is
+// split where a change begins and ends. Yjs splits them one by one, and each time moves all later items of
+// the same client: for 20,000 matches in a manual, that is nearly all of the time.
 
 import * as Y from 'yjs';
 
-/** For each text the offsets at which to part it, in any order. */
+/** For each text, the offsets at which to split it, in any order. */
 export type TextOffsets = ReadonlyMap<Y.XmlText, readonly number[]>;
 
-/** Changes nothing in what the texts say; what was parted in vain is joined again after the transaction. */
+/** Does not change the texts; Yjs merges unnecessary splits after the transaction. */
 export function partTexts(transaction: Y.Transaction, places: TextOffsets): void {
   const itemsByClient = new Map<number, Y.Item[]>();
   for (const [text, offsets] of places) {
@@ -36,14 +36,14 @@ function lengthOf({ deleted, countable, length }: Y.Item): number {
   return deleted || !countable ? 0 : length;
 }
 
-/** Yjs would put other signs in the place of a letter that is parted. */
+/** Yjs would replace the halves of a split surrogate pair with other characters. */
 function canPart({ content }: Y.Item, offset: number): boolean {
   if (!(content instanceof Y.ContentString)) return false;
   const before = content.str.charCodeAt(offset - 1);
   return before < 0xd800 || before > 0xdbff;
 }
 
-/** By Yjs itself, from a list of all that the writer ever wrote that is only this long for the moment. */
+/** Lets Yjs split the item while the client's list of items is replaced with a list of one. */
 function part(transaction: Y.Transaction, item: Y.Item, offset: number): Y.Item {
   const { client, clock } = item.id;
   const { clients } = transaction.doc.store;

@@ -1,11 +1,11 @@
-// Patterns are other people's programs: they run in a worker, which is ended when one takes too long.
+// Runs patterns in a worker, because they are untrusted: it is terminated if one takes too long.
 
 import type { PatternAnswer, PatternQuestion } from './patterns.worker.ts';
 
-/** In milliseconds. A pattern that is still running then would not have ended soon. */
+/** In milliseconds. A pattern still running then would probably never finish. */
 const deadline = 2_000;
 
-/** Answers a question about texts; null where the pattern takes too long. */
+/** Runs a pattern on texts; null if it takes too long. */
 export type AskPattern = (question: PatternQuestion) => Promise<PatternAnswer | null>;
 
 export interface PatternRunner {
@@ -25,7 +25,7 @@ export function patternRunner(): PatternRunner {
   return {
     end,
     ask(question) {
-      // Whoever asks again no longer waits for what was asked before.
+      // A new request replaces the previous one.
       if (giveUp) end();
       worker ??= new Worker(new URL('./patterns.worker.ts', import.meta.url), { type: 'module' });
       const askedWorker = worker;

@@ -1,4 +1,4 @@
-// Runs patterns where they can be stopped. It holds nothing between two questions.
+// Runs patterns where they can be terminated. Keeps no state between two requests.
 
 import type { Query } from './query.ts';
 import { expressionOf } from './query.ts';
@@ -7,7 +7,7 @@ import { type Hits, hitsIn, wordsFor } from './scan.ts';
 export interface PatternQuestion {
   query: Query;
   texts: string[];
-  /** Asks for the words that come in the place of each match. */
+  /** Requests the replacement text of each match. */
   template?: string;
 }
 

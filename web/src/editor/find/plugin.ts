@@ -1,5 +1,5 @@
-// Find and replace: what is looked for, what was found and which match one stands at. The panel is drawn by
-// `FindPanel.tsx`. All matches are known as numbers; only those near the window are drawn.
+// Find and replace: the query, its matches and the current match. `FindPanel.tsx` renders the panel. All
+// matches are kept as numbers; only those near the window are drawn.
 
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -18,18 +18,18 @@ import {
 import { type AskPattern, patternRunner } from './patterns.ts';
 import { emptyQuery, expressionOf, type Query, sameQuery } from './query.ts';
 
-/** Why nothing can be found: it is no pattern, or one that takes too long. */
+/** The pattern is invalid (`wrong`) or takes too long (`slow`). */
 type FindingTrouble = 'wrong' | 'slow';
 
 export interface FindState {
   panel: 'find' | 'replace' | null;
-  /** Grows whenever the panel is asked for, so that it takes the focus again. */
+  /** Incremented whenever the panel is opened, so that it takes the focus again. */
   requestCount: number;
   query: Query;
   matches: FindMatches;
   trouble: FindingTrouble | null;
   current: Match | null;
-  /** Where the search began: the first match is the next one after it. */
+  /** Position where the search started: the first match is the next one after it. */
   origin: number;
 }
 
@@ -66,7 +66,7 @@ export function currentIndex({ matches, current }: FindState): number {
   return match?.from === current.from && match.to === current.to ? index : -1;
 }
 
-/** For the plugin and for replacing: one runner for each editor. */
+/** Shared by the plugin and by replacing: one runner per editor. */
 const runners = new WeakMap<EditorView, AskPattern>();
 
 export function patternsOf(view: EditorView): AskPattern | null {
@@ -175,7 +175,7 @@ function next(
   return now;
 }
 
-/** Opens the panel, or looks for something else. */
+/** Opens the panel, or starts another search. */
 function search(
   now: FindPluginState,
   old: FindPluginState,
@@ -199,7 +199,7 @@ function firstFrom(matches: FindMatches, pos: number): Match | null {
   return matchAt(matches, matchesBefore(matches, pos)) ?? matchAt(matches, 0);
 }
 
-/** More than these beside each other are a coloured page, and would cost its drawing. */
+/** More decorations would colour the whole page and be expensive to draw. */
 const maxDecorations = 1_500;
 
 function draw(

@@ -1,4 +1,4 @@
-// What is looked for, and the regular expression that finds it.
+// The query, and the regular expression that finds it.
 
 import { likenesses } from './folding.ts';
 
@@ -6,9 +6,9 @@ export interface Query {
   text: string;
   matchCase: boolean;
   wholeWord: boolean;
-  /** The text is a regular expression, in JavaScript's writing. */
+  /** The text is a JavaScript regular expression. */
   isPattern: boolean;
-  /** "e" is not "é". */
+  /** "e" does not match "é". */
   matchAccents: boolean;
 }
 
@@ -25,8 +25,8 @@ export function sameQuery(a: Query, b: Query): boolean {
 }
 
 /**
- * Null for a pattern that is not well-formed. Plain text becomes an expression without repetitions of its own, whose
- * cost is linear; a pattern may take for ever and must run where it can be stopped.
+ * Null for an invalid pattern. Plain text becomes an expression without repetition, which runs in linear
+ * time; a pattern may run forever, so it must run where it can be terminated.
  */
 export function expressionOf(query: Query): RegExp | null {
   const { text, matchCase, isPattern } = query;

@@ -24,7 +24,7 @@ import {
 } from './controlForm.rules.ts';
 import { InitialValue } from './InitialValue.tsx';
 
-/** The properties of the control at `at`: what it asks for, how it looks and what it accepts. */
+/** The properties of the control at `at`: its label, appearance and validation. */
 export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [node] = useState(() => (at === null ? null : editor.state.doc.nodeAt(at)));
@@ -133,7 +133,7 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
   );
 }
 
-/** Sets the attributes of the control that was `before`, unless others have moved or deleted it meanwhile. */
+/** Sets the attributes of the control `before`, unless others have moved or deleted it meanwhile. */
 function setControlAttrs(editor: Editor, at: number, before: Node, attrs: ControlAttrs): void {
   perform(editor, (state, dispatch) => {
     const node = state.doc.nodeAt(at);

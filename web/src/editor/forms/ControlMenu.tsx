@@ -8,7 +8,7 @@ import { useSurface } from '../kit/surface.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { controlItems, signatureItem } from './controlItems.ts';
 
-/** Inserts a control of a kind, or a line to sign. */
+/** Inserts a control or a signature line. */
 export function ControlMenu({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();

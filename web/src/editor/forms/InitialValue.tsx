@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: ControlValue) => void;
 }
 
-/** What an empty form begins with, entered in the way of its kind. */
+/** The initial value, entered with a field of the control's kind. */
 export function InitialValue({ kind, options, multiple, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const label = t('forms.initial');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SignaturePad } from './SignaturePad.tsx';
 import classes from './SignDialog.module.css';
 
-/** A drawing or a typed name. */
+/** A drawn or typed signature. */
 export interface SignatureInk {
   drawing: string | null;
   typed: string | null;
@@ -15,7 +15,7 @@ interface Props {
   onChange: (ink: SignatureInk | null) => void;
 }
 
-/** Where a new signature is drawn or typed. */
+/** Field to draw or type a new signature. */
 export function InkField({ way, onChange }: Props) {
   const { t } = useTranslation();
   if (way === 'draw') {

@@ -6,7 +6,7 @@ import { useSending } from '../../api/useSending.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { InkField, type SignatureInk } from './InkField.tsx';
 
-/** Saves a signature to be used later, in the place of the one before. */
+/** Saves the person's signature for later use, replacing the previous one. */
 export function OwnSignatureDialog({
   onSaved,
   onClose,

@@ -9,7 +9,7 @@ import { SavedInk } from './SavedInk.tsx';
 import classes from './SignDialog.module.css';
 
 interface Props {
-  /** The person or role that is to sign; null where the line names nobody. */
+  /** The person or role that is supposed to sign; null if the line names nobody. */
   label: string | null;
   onSign: (ink: SignatureInk) => Promise<void>;
   onClose: () => void;

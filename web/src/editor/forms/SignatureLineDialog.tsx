@@ -6,7 +6,7 @@ import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { insertSignature } from './controlCommands.ts';
 
-/** Who is to sign: of the line at `at`, or of a new one. */
+/** Edits who is supposed to sign, for the line at `at` or a new one. */
 export function SignatureLineDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [label, setLabel] = useState<string>(

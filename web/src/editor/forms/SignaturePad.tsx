@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './SignDialog.module.css';
 import { pathOf, type Stroke, withPoint } from './strokes.ts';
 
-/** As `drawingForm` has it. */
+/** The limit of `drawingForm`. */
 const maxCharacters = 100_000;
 
-/** Where one writes by hand; `onChange` gets the strokes as a path, empty without any. */
+/** An area to draw a signature; `onChange` gets the strokes as a path, empty without any. */
 export function SignaturePad({ onChange }: { onChange: (drawing: string) => void }) {
   const { t } = useTranslation();
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
@@ -16,7 +16,7 @@ export function SignaturePad({ onChange }: { onChange: (drawing: string) => void
 
   const draw = (next: readonly Stroke[]) => {
     const path = pathOf(next);
-    // More than can be kept: the pen writes no further.
+    // Beyond the storage limit, drawing stops.
     if (path.length > maxCharacters) return;
     setStrokes(next);
     onChange(path);

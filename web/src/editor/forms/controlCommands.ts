@@ -1,4 +1,4 @@
-// Putting controls and signature lines into the text.
+// Inserts controls and signature lines.
 
 import { createBlockId } from '@docent/document-model/ids';
 import type { ControlKind } from '@docent/document-model/nodes/control';
@@ -6,7 +6,7 @@ import { type Command, NodeSelection } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
 import { askForProperties } from './controlKeys.ts';
 
-/** Inserts a control, selects it and asks what it is about. */
+/** Inserts a control, selects it and opens its properties. */
 export function insertControl(kind: ControlKind): Command {
   return (state, dispatch) => {
     const { control } = state.schema.nodes;
@@ -22,7 +22,7 @@ export function insertControl(kind: ControlKind): Command {
   };
 }
 
-/** Inserts a line to be signed, below the block of the caret. */
+/** Inserts a signature line below the block with the caret. */
 export function insertSignature(label: string | null): Command {
   return (state, dispatch) => {
     const { signature } = state.schema.nodes;

@@ -1,4 +1,4 @@
-// A control as a form element: in the editor's node view and on the reading page alike. Plain DOM.
+// A control as a form element, for the editor's node view and the reading page. Plain DOM.
 
 import { sameContent } from '@docent/document-model/content';
 import {
@@ -15,16 +15,16 @@ import { focusField, goToField } from './fieldOrder.ts';
 import { sentence } from './problemText.ts';
 
 export interface FieldHost {
-  /** The person has entered something; it may not fit yet. */
+  /** The person has changed the value; it may be invalid. */
   onChange(value: ControlValue): void;
-  /** The person has done with the field. */
+  /** The person has left the field. */
   onLeave?(value: ControlValue): void;
   onEscape?(): void;
 }
 
 interface FieldState {
   canFill: boolean;
-  /** Why the value was not taken, in words. */
+  /** Why the server refused the value, as text. */
   refusal?: string | null;
 }
 
@@ -43,7 +43,7 @@ export class ControlField {
   private inputs: Input[] = [];
   private form = '';
   private control: Control | null = null;
-  /** From then on, what is missing is told as well. */
+  /** Whether the field was left once; from then on, a missing value is reported as well. */
   private wasLeft = false;
   private refusal: string | null = null;
   private isComposing = false;
@@ -66,9 +66,9 @@ export class ControlField {
     });
   }
 
-  /** `attrs` are those of the control's node. */
+  /** `attrs` are the attributes of the control's node. */
   draw(attrs: Record<string, unknown>, { canFill, refusal = null }: FieldState): void {
-    // One that was never given a key can be shown all the same.
+    // A control without a key can still be shown.
     const control = controlOf({ ...attrs, key: attrs.key ?? this.id });
     if (!control) return;
     this.control = control;
@@ -118,7 +118,7 @@ export class ControlField {
     }
   }
 
-  /** What is wrong with what stands in the field. */
+  /** The problem with the current input, or null. */
   problem(): ValueProblem | null {
     if (!this.control) return null;
     if (this.isUnfit()) return { reason: 'unfit' };
@@ -151,7 +151,8 @@ export class ControlField {
       this.inputs = [select];
       next = select;
     } else {
-      // Fields for numbers understand a comma in some browsers, drop it or what follows it in others.
+      // Browsers treat a comma in number fields differently: some accept it, others drop it or what follows
+      // it.
       const input = inputOf(kind === 'number' ? 'text' : kind);
       if (kind === 'number') input.inputMode = 'decimal';
       input.autocomplete = 'off';
@@ -179,7 +180,7 @@ export class ControlField {
       .map(({ value }) => value);
   }
 
-  /** Whether something stands in the field that is no value of its kind, such as half a date. */
+  /** Whether the input is not a value of its kind, such as half a date. */
   private isUnfit(): boolean {
     const [first] = this.inputs;
     if (!(first instanceof HTMLInputElement)) return false;
@@ -187,7 +188,7 @@ export class ControlField {
     return first.value.trim() !== '' && this.value() === null;
   }
 
-  /** What is unfit or being composed says nothing yet; nobody may take it away. */
+  /** Invalid or composed input is not a value yet and must not be overwritten. */
   private isUnfinished(): boolean {
     const isFocused = this.inputs[0] === document.activeElement;
     if (this.isUnfit()) return isFocused || this.control?.value === null;
@@ -210,7 +211,7 @@ export class ControlField {
     if (this.isComposing) return;
     this.refusal = null;
     this.showError();
-    // Half a number is none: what stood there before is no longer meant.
+    // Invalid input is not a value, but only a number field drops the previous value for it.
     if (this.isUnfit() && this.control?.kind !== 'number') return;
     this.dom.toggleAttribute('data-empty', this.value() === null);
     this.host.onChange(this.value());

@@ -1,4 +1,4 @@
-// The form of the dialog for a control: read from the control's attributes, checked, and written back.
+// State of the dialog for a control: read from the control's attributes, validated, and written back.
 import { asStored, checkValue, controlOf } from '@docent/document-model/forms/forms';
 import { compilePattern } from '@docent/document-model/forms/patterns';
 import type { ControlKind, ControlValue } from '@docent/document-model/nodes/control';
@@ -13,7 +13,7 @@ export type ControlTextName = (typeof textNames)[number];
 export type ControlNumberName = (typeof numberNames)[number];
 export type ControlFlagName = (typeof flagNames)[number];
 
-/** Numbers as they are typed; options one per line. */
+/** Numbers as typed; options one per line. */
 export type ControlForm = Record<ControlTextName | ControlNumberName, string> &
   Record<ControlFlagName, boolean> & {
     kind: ControlKind;
@@ -44,10 +44,10 @@ export const hasChoices = ({ kind }: ControlForm) => kind === 'enumeration' || k
 
 export const isMultiple = ({ kind, multiple }: ControlForm) => kind === 'enumeration' && multiple;
 
-/** The options that a value can be chosen from. */
+/** The options of the control, if its kind has any. */
 export const choicesOf = (form: ControlForm) => (hasChoices(form) ? linesOf(form.options) : []);
 
-/** Attributes for the control; bounds of other kinds are dropped. */
+/** Attributes for the control, without limits that do not apply to its kind. */
 export function controlAttrsOf(form: ControlForm): ControlAttrs {
   const choices = choicesOf(form);
   return {

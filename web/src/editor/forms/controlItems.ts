@@ -1,4 +1,4 @@
-// The kinds of controls and the line to sign, for their menu and the "/" menu.
+// The kinds of controls and the signature line, for their menu and the "/" menu.
 
 import { type ControlKind, controlKinds } from '@docent/document-model/nodes/control';
 import i18next from 'i18next';

@@ -45,7 +45,7 @@ const form = () =>
     line('paragraphaa2', text('Wind '), control('wind'), text(' m/s')),
   );
 
-test('a pasted copy gets a key of its own, before or after the one that stood there', () => {
+test('a pasted copy gets a new key, whether it is before or after the original', () => {
   const desk = form();
   select(desk, 1);
   const html = copy(desk);
@@ -59,7 +59,7 @@ test('a pasted copy gets a key of its own, before or after the one that stood th
   expect(new Set(keys).size).toBe(4);
 });
 
-test('a control that is cut and pasted keeps its key, as does one whose line is parted or typed into', () => {
+test('a control that is cut and pasted keeps its key, as does one whose line is split or edited', () => {
   const desk = form();
   select(desk, 0);
   const html = copy(desk);
@@ -72,7 +72,7 @@ test('a control that is cut and pasted keeps its key, as does one whose line is 
   expect(keysIn(desk)).toEqual(['name', 'wind']);
 });
 
-test('one without a key gets it with the first change of its own', () => {
+test('a control without a key gets one with the person’s next change', () => {
   const desk = form();
   putCaret(desk, 0, 0);
   run(desk, insertControl('date'));
@@ -81,7 +81,7 @@ test('one without a key gets it with the first change of its own', () => {
   expect(desk.editor.state.selection).toMatchObject({ from: added?.pos });
 });
 
-test('what others bring is left alone: their editor has looked at it', () => {
+test('controls from others stay unchanged, because their editor has checked them', () => {
   const content = [{ type: 'section', content: [line('paragraphaa1', control('name'))] }];
   const [left, right] = openDesks({ type: 'doc', content }, 2) as [Desk, Desk];
   select(left, 0);
@@ -92,7 +92,7 @@ test('what others bring is left alone: their editor has looked at it', () => {
   expect(new Set(keysIn(left)).size).toBe(2);
 });
 
-test('typing into the field of a control changes its value, in form mode as well; a disabled one stays', () => {
+test('typing into a control changes its value, in form mode as well; a disabled one stays unchanged', () => {
   const desk = deskOf(
     line('paragraphaa1', control('name', { label: 'Name' }), control('no', { disabled: true })),
   );
@@ -115,7 +115,7 @@ test('typing into the field of a control changes its value, in form mode as well
   expect(controlsIn(desk)[0]?.node.attrs.value).toBe('Åse Lund');
 });
 
-test('Tab and Enter go on by turn, past what cannot be filled in, and back', () => {
+test('Tab and Enter move in tab order, skip disabled controls, and move back', () => {
   const desk = deskOf(
     line('paragraphaa1', control('a'), control('b', { disabled: true }), control('c', { turn: 1 })),
     line('paragraphaa2', control('d', { kind: 'checkbox' })),
@@ -133,7 +133,7 @@ test('Tab and Enter go on by turn, past what cannot be filled in, and back', () 
   expect(keyOf()).toBe('a');
   press('Enter');
   expect(keyOf()).toBe('d');
-  // At the end, Tab leaves the form as anywhere.
+  // At the end, Tab leaves the form as usual.
   expect(press('Tab')).toBe(false);
   press('Tab', true);
   press('Tab', true);

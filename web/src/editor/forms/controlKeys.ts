@@ -1,5 +1,5 @@
-// Keeps the keys of controls apart: a control that was pasted or made twice gets a key of its own, and the one that
-// stood there keeps its. Costs as much as the change and never a walk through the document.
+// Keeps the keys of controls unique: a pasted or duplicated control gets a new key, and the original keeps
+// its own. The cost depends on the change, not on the document.
 
 import { createBlockId } from '@docent/document-model/ids';
 import { changedChildren } from '@docent/live-binding/changedChildren';
@@ -8,18 +8,18 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { SurfaceActions } from '../kit/surroundings.ts';
 
-/** How often each key stands in the document. */
+/** Number of occurrences of each key in the document. */
 type Counts = ReadonlyMap<string, number>;
 
 interface Controls {
   counts: Counts;
-  /** The last transaction that asked for the properties of the selected control. */
+  /** The last transaction that requested the properties of the selected control. */
   requestTransaction: Transaction | null;
 }
 
 const key = new PluginKey<Controls>('controls');
 
-/** Opens the properties of the control that the transaction selects. */
+/** Requests the properties of the control that the transaction selects. */
 export function askForProperties(tr: Transaction): Transaction {
   return tr.setMeta(key, true);
 }
@@ -115,7 +115,7 @@ function inside(node: Node, start: number): KeyedControl[] {
   return controls;
 }
 
-/** What is in one document and not in the other: only where both differ is looked at. */
+/** Controls in only one of the documents; unchanged nodes are skipped. */
 function changedControls(before: Node, after: Node, startBefore = 0, startAfter = 0) {
   const removedControls: KeyedControl[] = [];
   const addedControls: KeyedControl[] = [];

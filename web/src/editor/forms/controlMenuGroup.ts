@@ -4,7 +4,7 @@ import { Settings2, Trash2 } from 'lucide-react';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
 
-/** The properties of the control that the menu was opened on, or of the line to sign. */
+/** Opens the properties of the control or signature line under the menu. */
 export const controlGroup: MenuGroup = {
   name: 'control',
   when: ({ nodes: [first] }) =>

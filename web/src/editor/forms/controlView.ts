@@ -1,5 +1,5 @@
-// A control within a line: a form element that can be filled in where the mode lets one, with a grip by which it
-// is selected and opened while the text is edited.
+// A control within a line: a form element that can be filled in if the mode allows it, with a grip to
+// select and open it while the text is edited.
 
 import { type NodeJSON, sameContent } from '@docent/document-model/content';
 import { asStored } from '@docent/document-model/forms/forms';
@@ -12,7 +12,7 @@ import { modeOf } from '../kit/mode.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
 import { ControlField } from './controlField.ts';
 
-/** The node view, and the plugin that tells the controls on the page that the mode has changed. */
+/** The node view, and the plugin that updates the visible controls when the mode changes. */
 export function controlViews({ openDialog }: Pick<Surroundings, 'openDialog'>) {
   const shownViews = new Set<ControlView>();
   const make: NodeViewConstructor = (node, view, getPos) => {
@@ -71,7 +71,7 @@ class ControlView implements NodeView {
     this.dom.prepend(this.grip);
     this.dom.addEventListener('dblclick', ({ target }) => {
       const pos = getPos();
-      // A word that was typed is selected by a double click, as anywhere.
+      // A double click on typed text selects a word as usual.
       const hasWord = target instanceof HTMLInputElement && target.value !== '';
       if (pos !== undefined && view.editable && !hasWord) openDialog('control', pos);
     });
@@ -101,7 +101,7 @@ class ControlView implements NodeView {
 
   private canFill(): boolean {
     const mode = modeOf(this.view.state);
-    // A value is filled in or it is not: there are no suggestions of it.
+    // Values are never suggested.
     return mode === 'form' || (mode === 'edit' && this.view.editable);
   }
 
@@ -120,7 +120,7 @@ class ControlView implements NodeView {
   }
 }
 
-/** Whoever fills in a form is asked for what holds, and not for what is only suggested. */
+/** The form shows the current attributes of a control, not suggested ones. */
 function asItStands(node: Node): Record<string, unknown> {
   if (!node.attrs.suggestion) return node.attrs;
   const [standing] = blocksWithoutSuggestions([node.toJSON() as NodeJSON], 'refuse');

@@ -1,17 +1,17 @@
-// The order in which fields are filled in.
+// The tab order of form fields.
 
-/** Puts the caret into the field that is filled in first. */
+/** Focuses the first field in tab order. */
 export function goToFirstField(root: HTMLElement): void {
   focusField(fieldsIn(root)[0]);
 }
 
-/** Puts the caret into the next field that can be filled in, in the order of their turns; false at the end. */
+/** Focuses the next enabled field in tab order; false at the end. */
 export function goToField(from: HTMLElement, step: 1 | -1): boolean {
   const fields = fieldsIn(from.closest('.document-text') ?? document, from);
   return focusField(fields[fields.indexOf(from) + step]);
 }
 
-/** The fields that can be filled in, and the one that somebody stands in, in the order of their turns. */
+/** The enabled fields and the focused one, in tab order. */
 function fieldsIn(root: ParentNode, from?: HTMLElement): HTMLElement[] {
   const last = Number.POSITIVE_INFINITY;
   const turnOf = ({ dataset }: HTMLElement) => Number(dataset.turn || last);

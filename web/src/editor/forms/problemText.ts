@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** The sentence of a problem: the form's own or ours. */
+/** The message for a problem: the form's own or the standard one. */
 export function sentence(
   problem: { reason: keyof typeof sentences; bound?: number },
   own: string | null,

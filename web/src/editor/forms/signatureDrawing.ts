@@ -1,4 +1,4 @@
-// A signature line as it is drawn in the editor and on the reading page: waiting, signed, or not to be believed.
+// Draws a signature line in the editor and on the reading page: waiting, signed, or invalid.
 
 import i18next from 'i18next';
 import { ownLanguage, withTime } from '../../ui/times.ts';
@@ -7,19 +7,21 @@ import './forms.css';
 export interface SignedShown {
   label: string | null;
   username: string | null;
-  /** ISO 8601, UTC; null while the line waits. */
+  /** ISO 8601, UTC; null until the line is signed. */
   signedAt: string | null;
   version: number | null;
   drawing: string | null;
   typed: string | null;
 }
 
-/** What is known of it: there is a record of it, there is none, or nobody could be asked. */
+/**
+ * The result of comparing the signature with its record; `unchecked` and `unknown` if that was impossible.
+ */
 export type SignatureStatus = 'valid' | 'changed' | 'invalid' | 'unchecked' | 'unknown';
 
 interface Options {
   verdict: SignatureStatus;
-  /** Null where the person may not sign. */
+  /** Null if the person may not sign. */
   onSignClick: (() => void) | null;
 }
 
@@ -102,7 +104,7 @@ function inkOf({ drawing, typed, username }: SignedShown): Element {
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** The strokes as a picture with this name. */
+/** The strokes as an image with this label. */
 function strokesOf(drawing: string, name: string): Element {
   const picture = document.createElementNS(svg, 'svg');
   picture.setAttribute('viewBox', '0 0 300 100');

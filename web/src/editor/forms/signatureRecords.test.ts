@@ -17,7 +17,7 @@ test.each([
   ['b', true, 'changed'],
   ['forged', true, 'invalid'],
   ['open', false, 'unknown'],
-  // Signed by a record, though the text has not heard of it.
+  // Signed according to its record, although the text does not show it yet.
   ['a', false, 'valid'],
   [null, true, 'invalid'],
 ])('the line %s, signed: %s, is %s', async (blockId, isSigned, verdict) => {
@@ -31,7 +31,7 @@ test.each([
   expect(records.verdictOf(blockId, isSigned)).toBe(verdict);
 });
 
-test('where nobody could be asked, a signature is neither valid nor forged', async () => {
+test('a signature that could not be checked is neither valid nor forged', async () => {
   const records = createSignatureRecords(
     async () => {
       throw new Error('offline');

@@ -1,5 +1,5 @@
-// What the server has recorded of the signatures in one draft. Asked for when the first signature is drawn, after
-// signing, and when the text has rested for a while: what was signed may say something else by now.
+// The server's records of the signatures in one draft. Fetched when the first signature is drawn, after
+// signing, and when the text has been idle for a while, because the signed text may have changed.
 
 import type { SignatureStatus, SignedShown } from './signatureDrawing.ts';
 
@@ -11,9 +11,9 @@ export interface ShownSignatureRecord extends SignedShown {
 export interface SignatureRecords {
   verdictOf(blockId: string | null, isSigned: boolean): SignatureStatus;
   of(blockId: string | null): ShownSignatureRecord | undefined;
-  /** Asks at once; what is asked for twice at the same time is asked once more after it. */
+  /** Fetches now; a call during a request causes one more request after it. */
   refresh(): void;
-  /** Asks when nothing has changed for some seconds, and only where something is signed. */
+  /** Fetches after some seconds without changes, and only if something is signed. */
   refreshLater(): void;
 }
 
@@ -34,7 +34,7 @@ export function createSignatureRecords(
       recordsByBlock = new Map((await ask()).map((record) => [record.blockId, record]));
       hasFailed = false;
     } catch {
-      // Offline, or closed to this person: what is signed is shown without a verdict.
+      // Offline, or not accessible: signatures are shown without a status.
       hasFailed = true;
     }
     asking = null;

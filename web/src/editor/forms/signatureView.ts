@@ -1,5 +1,5 @@
-// A signature line in the editor. What is drawn comes from the record and not from the text, which anybody who may
-// edit could have written.
+// A signature line in the editor. It shows the record, not the text, which anybody who may edit could have
+// written.
 
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
@@ -9,7 +9,9 @@ import type { Surroundings } from '../kit/surroundings.ts';
 import { drawSignature, type SignedShown } from './signatureDrawing.ts';
 import { createSignatureRecords, type SignatureRecords } from './signatureRecords.ts';
 
-/** The node view, and the plugin that keeps the verdicts up to date and copies of signatures unsigned. */
+/**
+ * The node view, and the plugin that updates the status of signatures and removes signatures from copies.
+ */
 export function signatureViews(surroundings: Pick<Surroundings, 'openDialog' | 'signatures'>) {
   const shownViews = new Set<SignatureView>();
   const drawAll = () => {
@@ -27,7 +29,7 @@ export function signatureViews(surroundings: Pick<Surroundings, 'openDialog' | '
     return signatureView;
   };
   const plugin = new Plugin({
-    // After the one that decides which blocks keep their ids: the others are copies.
+    // After the plugin that decides which blocks keep their ids; the others are copies.
     props: { transformPasted: withoutCopies },
     view: ({ state }) => {
       let mode = modeOf(state);

@@ -15,7 +15,7 @@ test.each([
   expect(pathOf(strokes)).toBe(path);
 });
 
-test('whatever is scribbled has the form that is stored', () => {
+test('any scribble has the format that can be stored', () => {
   const points = Array.from({ length: 5_000 }, (_, i): [number, number] => [
     150 + 149.77 * Math.sin(i),
     50 + 49.33 * Math.cos(i * 1.7),

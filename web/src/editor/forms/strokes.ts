@@ -1,4 +1,4 @@
-// Strokes of a pen as an SVG path in a box of 300 by 100, in the form that a signature is stored in.
+// Strokes of a pen as an SVG path in a box of 300 by 100, in the format in which signatures are stored.
 
 export interface StrokePoint {
   x: number;
@@ -6,11 +6,11 @@ export interface StrokePoint {
 }
 export type Stroke = readonly StrokePoint[];
 
-/** Points that are nearer than this say nothing about a stroke. */
+/** Points closer than this to the previous one are dropped. */
 const near = 1;
 const maxPoints = 4_000;
 
-/** The stroke with one more point, or itself where that one is too near. */
+/** The stroke with one more point, or unchanged if that point is too close. */
 export function withPoint(stroke: Stroke, { x, y }: StrokePoint): Stroke {
   const point = { x: within(x, 300), y: within(y, 100) };
   const last = stroke.at(-1);
@@ -22,7 +22,7 @@ function within(value: number, most: number): number {
   return Math.round(Math.max(0, Math.min(most, value)) * 10) / 10;
 }
 
-/** Lines through the points, rounded at each; a touch is a dot. */
+/** Smooth lines through the points; a tap is a dot. */
 export function pathOf(strokes: readonly Stroke[]): string {
   return strokes.map(strokePath).join('');
 }

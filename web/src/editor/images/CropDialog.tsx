@@ -31,7 +31,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Chooses the part of a picture that is shown, by its edges and corners; nothing of the file is lost. */
+/** Chooses the visible part of an image by its edges and corners; the file stays complete. */
 export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);
@@ -91,7 +91,7 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
     onClose();
     if (!node || pos === null) return;
     const before = cropOf(node.attrs.crop) ?? whole;
-    // What is left keeps its size on the page.
+    // The remaining part keeps its size on the page.
     const dom = editor.view.nodeDOM(pos);
     const image = dom instanceof HTMLElement ? dom.querySelector('img') : null;
     const uncut = image?.offsetWidth || node.attrs.width / before[2];

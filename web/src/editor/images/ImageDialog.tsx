@@ -7,7 +7,7 @@ import { perform } from '../kit/editorStatus.ts';
 import { useNodeAt } from '../kit/NodeForm.tsx';
 import { setPicture } from './imageCommands.ts';
 
-/** The alternative text, the caption and the width of a picture. */
+/** Alternative text, caption and width of an image. */
 export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);

@@ -15,7 +15,7 @@ import { useEditorValue } from '../kit/useEditorValue.ts';
 import { pictureAt } from './imageCommands.ts';
 import { enlarge, pictureEntries, placeTools } from './imageMenuItems.ts';
 
-/** A selected picture: its words, its place, the part of it that is shown. */
+/** Tools for a selected image: description, position, cropping. */
 export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
   const { t } = useTranslation();
   const surface = useSurface();
@@ -24,7 +24,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
   const node = useEditorValue(editor, ({ state }) => state.doc.nodeAt(pos));
   if (!node) return null;
   const isBlock = node.type.name === 'image';
-  // A phone has no room for them beside "More", where they stand as well.
+  // A phone has no room for these beside "More", which also contains them.
   const places = isNarrowTouch() ? [] : placeTools;
   return (
     <Tools label={t('editor.image')}>

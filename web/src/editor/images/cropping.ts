@@ -1,14 +1,17 @@
-// How the part of a picture that is shown changes under the hand, in shares of the whole.
+// Changes the visible part of an image while it is dragged, in fractions of the whole.
 
 import type { Crop } from '@docent/document-model/nodes/image';
 
-/** Which edges move: none moves the part as a whole. */
+/** The edges that move; none moves the whole part. */
 export type Edges = readonly ('top' | 'right' | 'bottom' | 'left')[];
 
 export const whole: Crop = [0, 0, 1, 1];
 const least = 0.04;
 
-/** The part after its edges, or all of it, have moved by these shares; never outside, never nothing. */
+/**
+ * The part after its edges, or all of it, have moved by these fractions; it stays inside the image and
+ * never gets empty.
+ */
 export function moveCrop(
   [left, top, width, height]: Crop,
   edges: Edges,

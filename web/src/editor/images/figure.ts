@@ -1,5 +1,4 @@
-// How a picture stands in the text, in reading and in editing alike: its place, its width, the part of it
-// that is shown, and its caption.
+// Draws an image in the text, for reading and editing: position, width, visible part, and caption.
 
 import {
   cropOf,
@@ -17,7 +16,7 @@ export interface FigureParts {
   caption: HTMLElement;
 }
 
-/** A figure around a picture; the caption stands in it only where there is one. */
+/** Sets up a figure around an image; the caption is only inserted if there is one. */
 export function createFigure(figure: HTMLElement, image: HTMLImageElement): FigureParts {
   figure.classList.add('picture');
   const frame = element('span', { class: 'picture-frame' }, image);
@@ -27,8 +26,8 @@ export function createFigure(figure: HTMLElement, image: HTMLImageElement): Figu
 }
 
 /**
- * Draws the picture's attributes. It stands in the room that its size asks for before it has come; asked again then,
- * when nobody needs to have told that size.
+ * Applies the image's attributes. A known size reserves the space before the image is loaded; otherwise,
+ * call it again after loading.
  */
 export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): void {
   const { figure, frame, image, caption } = parts;
@@ -44,16 +43,16 @@ export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): 
   const natural = naturalSizeOf(attrs, image);
   const own = natural && { width: natural[0] * share, height: natural[1] * tall };
   const shownWidth = width ?? (own && Math.round(own.width));
-  // A share of what is around it and not its own width, which would hold the column of a table open.
+  // A percentage rather than a width, which would keep a table column wide.
   frame.style.width = width !== null ? `${width}px` : own ? '100%' : '';
   frame.style.aspectRatio = own ? `${own.width} / ${own.height}` : '';
-  // No higher than its page, and then less wide.
+  // At most as high as its page, and narrower in that case.
   const highest = own ? `var(--picture-room, 100000px) * ${own.width / own.height}` : '';
   frame.style.maxWidth = own ? `min(100%, ${shownWidth}px, ${highest})` : '';
   setOrDrop(frame, 'data-sized', own && '');
   figure.style.width = wrap && shownWidth !== null ? `${shownWidth}px` : '';
   setOrDrop(frame, 'data-crop', crop && '');
-  // Told to the viewer, which shows no more than the page does.
+  // For the viewer, which shows only the visible part.
   setOrDrop(image, 'data-crop', imageAttrs['data-crop'] ?? null);
   image.style.width = crop ? `${100 / share}%` : shownWidth === null ? '' : '100%';
   image.style.maxWidth = crop ? 'none' : '';
@@ -65,7 +64,7 @@ export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): 
   } else caption.remove();
 }
 
-/** Draws a picture that stands in a line, in its room as well. */
+/** Draws an inline image, with reserved space as well. */
 export function drawInlinePicture(image: HTMLImageElement, attrs: Record<string, unknown>): void {
   const { alt, title } = pictureDomAttributes(attrs);
   image.alt = alt;
@@ -77,7 +76,8 @@ export function drawInlinePicture(image: HTMLImageElement, attrs: Record<string,
   const ratio = natural && (natural[0] * share) / (natural[1] * tall);
   const own = width ?? (natural && Math.round(natural[0] * share));
   const shownWidth = ratio ? `min(${own}px, var(--inline-room) * ${ratio})` : own ? `${own}px` : '';
-  // What is cut away reaches over its surroundings, unseen: the line gives room to the part that is shown.
+  // The cropped parts overlap their surroundings invisibly: negative margins reserve space only for the
+  // visible part.
   const { style } = image;
   const part = (of: number) => `calc(min(${shownWidth}, 100%) * ${of})`;
   const across = (of: number) => part(-of / share);

@@ -1,12 +1,12 @@
-// "Figure n" under pictures with a caption. Not by CSS counters: sections that skip their drawing keep
-// counters to themselves. A section is only counted again when it is another one, and the numbers are only
-// written when the captions have changed: a key in the text costs a look at its own section.
+// Numbers ("Figure n") below images with a caption. Not by CSS counters, which do not work across sections
+// that skip rendering. Captions are cached per section, and numbers are written only when captions change,
+// so a key costs only its own section.
 
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Ids of the pictures with a caption, by section. */
+/** Ids of the images with a caption, by section. */
 const captionsBySection = new WeakMap<Node, readonly string[]>();
 
 export function captionsIn(section: Node): readonly string[] {
@@ -23,7 +23,7 @@ export function captionsIn(section: Node): readonly string[] {
   return captions;
 }
 
-/** Whether other pictures have captions than before, or in another order. */
+/** Whether the images with captions, or their order, changed. */
 export function changesNumbers(before: Node, after: Node): boolean {
   if (before.childCount !== after.childCount) return true;
   return after.children.some((section, i) => {
@@ -36,7 +36,7 @@ export function changesNumbers(before: Node, after: Node): boolean {
 
 const writtenNumbers = new WeakMap<EditorView, ReadonlyMap<string, number>>();
 
-/** The number under the picture with this id, as last counted. */
+/** The number below the image with this id, as last counted. */
 export function figureNumber(view: EditorView, id: string): number | undefined {
   return writtenNumbers.get(view)?.get(id);
 }

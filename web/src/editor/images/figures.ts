@@ -1,10 +1,10 @@
-// The pictures of a text that is read, each as a figure with its caption and number.
+// Turns the images of a text for reading into figures with caption and number.
 
 import i18next from 'i18next';
 import { element } from '../drawing/element.ts';
 import { createFigure, drawFigure, drawInlinePicture } from './figure.ts';
 
-/** Puts every picture of its own into a figure, and gives those in lines their room. */
+/** Wraps block images in figures, and reserves space for inline images. */
 export function drawFigures(page: ParentNode): void {
   for (const image of page.querySelectorAll<HTMLImageElement>('img[data-id]')) {
     const { id } = image;
@@ -31,13 +31,13 @@ export function drawFigures(page: ParentNode): void {
   }
 }
 
-/** Numbers the captions in their order. */
+/** Numbers the captions in document order. */
 export function numberFigures(text: ParentNode): void {
   const captions = text.querySelectorAll<HTMLElement>('.picture > figcaption');
   for (const [i, caption] of captions.entries()) caption.dataset.number = `${i + 1}`;
 }
 
-/** What the reading HTML says of a picture, as the model's attributes. */
+/** The image's attributes for the model, read from the reading HTML. */
 function attrsOf(image: HTMLImageElement): Record<string, unknown> {
   const { wrap, caption, crop, natural, fileId } = image.dataset;
   return {

@@ -28,7 +28,7 @@ function selectAt({ editor }: Desk, pos: number): void {
 
 const afterLine = 'Before'.length + 3;
 
-test('a picture goes into a line and back, with its id, words, width and the part that is shown', () => {
+test('an image becomes inline and a block again with its id, text, width and crop', () => {
   const crop = [0.1, 0, 0.5, 1];
   const [desk] = desksWith([line('a', 'Before'), picture('p', { crop })]) as [Desk];
   selectAt(desk, afterLine);
@@ -39,19 +39,19 @@ test('a picture goes into a line and back, with its id, words, width and the par
   expect(inLine?.firstChild?.attrs).toMatchObject({ alt: 'A pump', width: 320, crop });
   expect(run(desk, pictureOutOfLine)).toBe(true);
   expect(blocks(desk)[1]?.attrs).toMatchObject({ id: 'p', alt: 'A pump', width: 320, crop });
-  // One step or, on a slow machine, two.
+  // One undo step or, on a slow machine, two.
   for (let step = 0; step < 2; step++) run(desk, undoCommand);
   expect(blocks(desk).map(({ type }) => type.name)).toEqual(['paragraph', 'image']);
 });
 
-test('the caption of a picture that is put into a line stays as words behind it', () => {
+test('the caption of an image that becomes inline stays as text after it', () => {
   const [desk] = desksWith([line('a', 'Before'), picture('p', { caption: 'The pump' })]) as [Desk];
   selectAt(desk, afterLine);
   expect(run(desk, pictureIntoLine)).toBe(true);
   expect(blocks(desk)[1]?.lastChild?.text).toBe(' The pump');
 });
 
-test('a picture in the midst of text leaves it whole and follows it', () => {
+test('an image taken out of the middle of a text follows it, and the text stays in one piece', () => {
   const inline = { type: 'inlineImage', attrs: { src: '/picture/key.png', alt: 'Key' } };
   const text = {
     ...line('a', 'Press '),
@@ -68,7 +68,7 @@ test('a picture in the midst of text leaves it whole and follows it', () => {
   expect(blocks(desk)[0]?.attrs.id).toBe('a');
 });
 
-test('what a picture cannot have is not set on it', () => {
+test('attributes that an image cannot have are not set on it', () => {
   const [desk] = desksWith([line('a', 'Before'), picture('p')]) as [Desk];
   selectAt(desk, afterLine);
   run(desk, pictureIntoLine);
@@ -77,7 +77,7 @@ test('what a picture cannot have is not set on it', () => {
   expect(blocks(desk)[1]?.firstChild?.attrs).not.toHaveProperty('wrap');
 });
 
-test('two people who change different things of one picture both get them', () => {
+test('changes of different attributes of one image by two people are both applied', () => {
   const [maja, tom] = desksWith([picture('p')], 2) as [Desk, Desk];
   run(maja, setPicture(1, { width: 200, crop: [0.1, 0.1, 0.5, 0.5] }));
   run(tom, setPicture(1, { caption: 'The pump', wrap: 'right' }));
@@ -92,7 +92,7 @@ test('two people who change different things of one picture both get them', () =
   });
 });
 
-test('captions are counted in their order, and again only when they change', () => {
+test('captions are numbered in order, and again only when they change', () => {
   const [desk] = desksWith([
     picture('p1', { caption: 'One' }),
     line('a', 'Before'),

@@ -1,4 +1,4 @@
-// Pictures: where they stand, and from a line of their own into the text and back.
+// Commands for images: their position, and conversion between block and inline images.
 
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
@@ -18,7 +18,7 @@ export interface PictureAt {
   pos: number;
 }
 
-/** The selected picture, on lines of its own or in a line of text. */
+/** The selected image, block or inline. */
 export function pictureAt({ selection }: EditorState): PictureAt | null {
   if (!(selection instanceof NodeSelection)) return null;
   const { node, from } = selection;
@@ -27,7 +27,7 @@ export function pictureAt({ selection }: EditorState): PictureAt | null {
     : null;
 }
 
-/** Sets what is given on the picture at `pos`, and nothing that it cannot have. */
+/** Sets these attributes on the image at `pos`, except those that it cannot have. */
 export function setPicture(pos: number, looks: Partial<PictureLooks>): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
@@ -52,7 +52,10 @@ function sharedOf(node: Node): Record<string, unknown> {
   return Object.fromEntries(shared.map((name) => [name, node.attrs[name]]));
 }
 
-/** Puts the selected picture into a line of text: a paragraph that keeps the picture's id, and its caption as words. */
+/**
+ * Makes the selected block image inline, in a paragraph that keeps the image's id, with the caption as
+ * text.
+ */
 export const pictureIntoLine: Command = (state, dispatch) => {
   const at = pictureAt(state);
   const { paragraph, inlineImage } = state.schema.nodes;
@@ -65,7 +68,7 @@ export const pictureIntoLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Takes the selected picture out of its line: it follows the block, or replaces it where it was alone. */
+/** Makes the selected inline image a block: it follows its paragraph, or replaces it if it was alone. */
 export const pictureOutOfLine: Command = (state, dispatch) => {
   const at = pictureAt(state);
   const { image } = state.schema.nodes;

@@ -1,4 +1,4 @@
-// What can be done with a picture, for the tools beside it and the menu behind the right mouse button.
+// Actions for an image, for its toolbar and the context menu.
 
 import { deleteSelection } from '@tiptap/pm/commands';
 import type { Node } from '@tiptap/pm/model';
@@ -42,7 +42,7 @@ const at = (align: 'left' | 'center' | 'right') => (node: Node) =>
   node.type.name === 'image' && !node.attrs.wrap && (node.attrs.align ?? 'left') === align;
 const isWrappedTo = (side: 'left' | 'right') => (node: Node) => node.attrs.wrap === side;
 
-/** Where a picture can stand. */
+/** Positions of an image. */
 export const placeTools: PlaceTool[] = [
   {
     label: (t) => t('pictures.left'),
@@ -86,7 +86,7 @@ function widthOf({ dom }: EditorView, share: number | null): number | null {
   return share && Math.round(share * (dom.clientWidth || 720));
 }
 
-/** All that can be done with this picture. */
+/** All actions for this image. */
 export function pictureEntries({ node, pos }: PictureAt): MenuEntry[] {
   const isInline = node.type.name === 'inlineImage';
   const places: MenuItem[] = placeTools.map(({ label, icon, command, isOn }) => ({
@@ -182,7 +182,7 @@ async function download(view: EditorView, { attrs }: Node): Promise<void> {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   } catch {
-    // The picture stays in the document, and the download can be started again.
+    // Nothing is lost, and the download can be started again.
     showToast({ message: i18next.t('pictures.downloadFailed'), id: 'download' });
   }
 }

@@ -1,4 +1,4 @@
-// A picture: selectable, and resized by its edges.
+// A block image: selectable, and resizable by its edges.
 
 import { pictureDomAttributes, widthOf } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';
@@ -47,7 +47,7 @@ class ImageView implements NodeView {
     image.addEventListener('dblclick', this.enlarge);
     for (const handle of this.handles) {
       handle.addEventListener('pointerdown', this.startResize);
-      // Else the browser would drag the picture as a whole.
+      // Otherwise, the browser would drag the whole image.
       handle.addEventListener('mousedown', (event) => event.preventDefault());
       handle.addEventListener('keydown', this.resizeByKey);
     }
@@ -99,7 +99,7 @@ class ImageView implements NodeView {
     const width = frame.offsetWidth;
     const scale = scaleOf(frame);
     const direction = handle.dataset.side === 'left' ? -1 : 1;
-    // In the middle both edges move, each by half.
+    // A centred image grows on both sides, each by half.
     const factor =
       direction * (this.node.attrs.align === 'center' && !this.node.attrs.wrap ? 2 : 1);
     const at = (x: number) => this.clampWidth(width + ((x - from) / scale) * factor);
@@ -145,7 +145,7 @@ function handleAt(side: 'left' | 'right'): HTMLButtonElement {
   handle.type = 'button';
   handle.className = 'editor-image-handle';
   handle.dataset.side = side;
-  // The keyboard needs only one of them.
+  // One handle is enough for the keyboard.
   if (side === 'left') handle.tabIndex = -1;
   return handle;
 }

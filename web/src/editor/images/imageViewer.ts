@@ -1,5 +1,5 @@
-// A picture in the whole window, with zoom, pan, and keys to the next picture. Loaded with the first picture that
-// somebody enlarges.
+// Shows an image in the whole window, with zoom, pan, and keys for the next image. Loaded when an image is
+// first enlarged.
 
 import { cropOf } from '@docent/document-model/nodes/image';
 import i18next from 'i18next';
@@ -7,12 +7,12 @@ import { element } from '../drawing/element.ts';
 import { createPanZoom, handlePointers } from './panZoom.ts';
 import './imageViewer.css';
 
-/** Of a step by key or button. */
+/** Zoom factor of one step by key or button. */
 const zoomStep = 1.4;
-/** Of a move by arrow key, in CSS pixels. */
+/** Distance of one step by arrow key, in CSS pixels. */
 const panStep = 60;
 
-/** Shows a picture of the text large; the others around it are one key away. */
+/** Opens an image of the text; keys move on to the other images. */
 export function showPicture(image: HTMLImageElement): void {
   const text = image.closest('.document-text');
   const all = [...(text?.querySelectorAll<HTMLImageElement>('.picture img') ?? [image])];
@@ -90,7 +90,7 @@ export function showPicture(image: HTMLImageElement): void {
   dialog.showModal();
 }
 
-/** The part of a picture that the page shows, as a picture of its own. */
+/** The visible part of a cropped image, as an image of its own. */
 function shownPart(image: HTMLImageElement): string {
   const crop = cropOf(JSON.parse(image.dataset.crop ?? 'null'));
   const { naturalWidth, naturalHeight } = image;

@@ -1,4 +1,4 @@
-// A picture in a line of text.
+// An inline image.
 
 import { pictureDomAttributes } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';

@@ -1,7 +1,9 @@
 import type { Surroundings } from '../kit/surroundings.ts';
 import type { VisibilityObserver } from '../large/visibilityObserver.ts';
 
-/** Loads a view's picture with the person's rights, when it comes near the window; `dom` says when it cannot be had. */
+/**
+ * Loads a view's image with the person's token when it comes near the window; marks `dom` if that fails.
+ */
 export function loadedPicture(
   dom: HTMLElement,
   image: HTMLImageElement,
@@ -18,7 +20,7 @@ export function loadedPicture(
       const url = await resolveImage(src);
       if (shownSource === src) image.src = url;
     } catch {
-      // The document keeps the address; only this view shows that it cannot be had now.
+      // The document keeps the address; only this view shows that the image cannot be loaded now.
       if (shownSource === src) broken();
     }
   };

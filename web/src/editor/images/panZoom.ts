@@ -1,14 +1,14 @@
-// The scale and the position of a picture in a frame, changed by wheel, double click, dragging and two fingers.
+// Scale and position of an image in a frame, changed by wheel, double click, dragging and pinching.
 
 const maxScale = 8;
 
 export interface PanZoom {
   isZoomed(): boolean;
-  /** Around a point of the window, which stays where it is; else around the middle. */
+  /** Zooms around a point of the window, or around the centre. */
   zoom(factor: number, at?: { clientX: number; clientY: number }): void;
-  /** Moves the picture by CSS pixels, while it is larger than its frame. */
+  /** Moves the image by CSS pixels while it is larger than its frame. */
   pan(dx: number, dy: number): void;
-  /** Shows the whole picture. */
+  /** Shows the whole image. */
   fit(): void;
 }
 
@@ -45,7 +45,7 @@ export function createPanZoom(frame: HTMLElement, picture: HTMLElement): PanZoom
   };
 }
 
-/** Zooms and pans by mouse and fingers; `onPress` is a press on the frame itself without a move. */
+/** Zooms and pans by mouse and touch; `onPress` is a press on the frame without a move. */
 export function handlePointers(frame: HTMLElement, view: PanZoom, onPress: () => void): void {
   const fingers = new Map<number, PointerEvent>();
   const fingerDistance = () => {

@@ -19,7 +19,7 @@ async function blackPicture(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob()], 'pump.png', { type: 'image/png' });
 }
 
-test('a picture gets its width by its edges, with the mouse and by keys, and in pixels', async () => {
+test('an image is resized by its edges, with the mouse and by keys, in pixels', async () => {
   const shown = await showEditor(paragraphs('Beside the pump:'));
   await clickEndOf(shown, 0);
   pasteFile(shown, await blackPicture(500, 300));

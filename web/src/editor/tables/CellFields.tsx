@@ -39,7 +39,7 @@ interface Props {
   run: (command: Command) => void;
 }
 
-/** Lines, background and size of the selected cells; the first of them shows its values. */
+/** Borders, background and size of the selected cells; shows the values of the first one. */
 export function CellFields({ view, rect, run }: Props) {
   const { t } = useTranslation();
   const { table, tableStart, map, left, top } = rect;

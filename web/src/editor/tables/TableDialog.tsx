@@ -10,7 +10,10 @@ import classes from '../kit/tools.module.css';
 import { CellFields } from './CellFields.tsx';
 import { WholeTableFields } from './WholeTableFields.tsx';
 
-/** Lines, colours and sizes of the table and its selected cells, beside it: each change applies at once. */
+/**
+ * Borders, colours and sizes of the table and its selected cells, beside the table: each change applies
+ * immediately.
+ */
 export function TableDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [, redraw] = useReducer((n: number) => n + 1, 0);
@@ -22,7 +25,7 @@ export function TableDialog({ editor, onClose }: EditorDialogProps) {
       editor.off('transaction', redraw);
     };
   }, [editor]);
-  // On a small screen this would cover the selected row.
+  // On a small screen the dialog would cover the selected row.
   useEffect(() => {
     const { node } = editor.view.domAtPos(editor.state.selection.from);
     const row = (node instanceof Element ? node : node.parentElement)?.closest('tr');

@@ -10,11 +10,11 @@ import { ToolButton } from '../kit/ToolButton.tsx';
 import classes from '../kit/tools.module.css';
 import { tableEntries } from './tableMenuItems.ts';
 
-/** What can be done with the table around the caret. */
+/** Actions for the table around the caret. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const surface = useSurface();
-  // Drawn anew when it opens: what can be done then is not what could be done at the last change.
+  // Rendered again when it opens, because the available actions may have changed.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Menu

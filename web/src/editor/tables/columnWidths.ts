@@ -1,5 +1,4 @@
-// Column widths by drag. prosemirror-tables counts pixels of the screen, and pages may be drawn larger or
-// smaller than they are laid out.
+// Column widths by dragging. prosemirror-tables counts screen pixels, but pages may be zoomed.
 
 import type { Plugin } from '@tiptap/pm/state';
 import { columnResizing } from '@tiptap/pm/tables';
@@ -17,7 +16,7 @@ export function columnWidths(): Plugin {
   return plugin;
 }
 
-/** Until the button is let go, the mouse tells how far it is from where it began as the text is laid out. */
+/** Until the button is released, reports the distance of the mouse in layout pixels. */
 function countIn(start: number, scale: number): void {
   const drag = new AbortController();
   const forward = (event: MouseEvent) => {

@@ -1,10 +1,9 @@
-// What a table says of its columns and header cells, drawn once for reading. The editor's own view draws
-// as people type.
+// Draws columns and header cells of a table once, for reading. The editor has its own view for editing.
 
 import { element } from '../drawing/element.ts';
 import { shareColumns } from './tableView.ts';
 
-/** Puts a table into a frame that scrolls sideways, with its columns' widths and the scopes of its headers. */
+/** Wraps a table in a frame that scrolls horizontally, and sets its column widths and header scopes. */
 export function drawTable(table: HTMLTableElement, name: string): void {
   const columns = table.querySelector(':scope > colgroup') as HTMLElement | null;
   if (columns) {
@@ -20,7 +19,7 @@ export function drawTable(table: HTMLTableElement, name: string): void {
     const isAlone = [...(row?.cells ?? [])].some(({ localName }) => localName === 'td');
     header.scope = isAlone ? 'row' : 'col';
   }
-  // Reachable by keyboard, since it may scroll.
+  // Reachable by keyboard, because it may scroll.
   const frame = element('div', {
     class: 'tableWrapper',
     tabindex: '0',

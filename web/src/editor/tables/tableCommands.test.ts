@@ -21,7 +21,7 @@ import {
 import { sectionsOf } from '../testing/shapes.ts';
 import { inEvenTable, insertTable, nextCell } from './tableCommands.ts';
 
-/** Rows as their cells' widths in columns. */
+/** Column spans of the cells, by row. */
 const spans = ({ editor }: Desk) => {
   const rows: number[][] = [];
   editor.state.doc.descendants((node) => {
@@ -40,7 +40,7 @@ function selectCells(desk: Desk, first: number, last: number): void {
   view.dispatch(state.tr.setSelection(selection));
 }
 
-test('cells that were just merged can be split again at once', () => {
+test('cells that were just merged can be split again', () => {
   const desk = openDesks(sectionsOf(['one']))[0] as Desk;
   putCaret(desk, 0, 3);
   run(desk, insertTable(2, 3));
@@ -65,7 +65,7 @@ const texts = ({ editor }: Desk) => {
   return rows;
 };
 
-test('Tab in the last cell makes a row and goes on in it', () => {
+test('Tab in the last cell inserts a row and moves into it', () => {
   const desk = openDesks(sectionsOf(['one']))[0] as Desk;
   putCaret(desk, 0, 3);
   run(desk, insertTable(1, 2));
@@ -84,7 +84,7 @@ const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body>
   <table border=0 cellspacing=0 style="border-collapse:collapse;width:96pt"><colgroup><col width=64></colgroup>
   <tr height=20><td class=xl65 width=64>12</td><td>Pump</td></tr><tr><td>7</td><td>Seal</td></tr></table></body></html>`;
 
-test('cells of a spreadsheet fill the cells from the caret on, and the table grows for them', () => {
+test('pasted spreadsheet cells fill the cells from the caret on, and the table grows for them', () => {
   const desk = openDesks(sectionsOf(['one']))[0] as Desk;
   putCaret(desk, 0, 3);
   run(desk, insertTable(2, 2));
@@ -99,7 +99,7 @@ test('cells of a spreadsheet fill the cells from the caret on, and the table gro
   ]);
 });
 
-test('in selected cells they fill those, and again where there are more', () => {
+test('pasted cells fill the selected cells, and repeat if there are more', () => {
   const desk = openDesks(sectionsOf(['one']))[0] as Desk;
   putCaret(desk, 0, 3);
   run(desk, insertTable(3, 2));
@@ -127,7 +127,7 @@ test('a table that two people emptied can be selected and deleted', () => {
   expect(desk.editor.state.doc.firstChild?.childCount).toBe(1);
 });
 
-test('a table that a merge left uneven is even when somebody comes to it, and takes a new row', () => {
+test('a table that a merge left uneven is repaired when somebody enters it, and takes a new row', () => {
   const cell = (id: string) => ({
     type: 'tableCell',
     attrs: { id },
@@ -149,7 +149,7 @@ test('a table that a merge left uneven is even when somebody comes to it, and ta
   expect(spans(desk)).toHaveLength(3);
 });
 
-test('a table that becomes uneven around the caret takes a new row all the same', () => {
+test('a table that becomes uneven around the caret still takes a new row', () => {
   const [maja, bo] = openDesks(sectionsOf(['one']), 2) as [Desk, Desk];
   putCaret(maja, 0, 3);
   run(maja, insertTable(2, 2));

@@ -1,4 +1,4 @@
-// Tables: inserting, and what the stock commands leave to do. The rest is prosemirror-tables' own.
+// Table commands beyond those of prosemirror-tables.
 
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
@@ -27,8 +27,8 @@ export function insertTable(rows: number, columns: number): Command {
 }
 
 /**
- * The command in a table that is even: what others did at the same time may have left it uneven, and the
- * stock commands would put a row into a row there.
+ * Repairs an uneven table before the command: concurrent edits may leave it uneven, and the stock commands
+ * would then insert a row into a row.
  */
 export function inEvenTable(command: Command): Command {
   return (state, dispatch, view) => {
@@ -46,12 +46,12 @@ function isUneven(state: EditorState): boolean {
   return table !== null && TableMap.get(table.node).problems !== null;
 }
 
-/** Repairs the tables when the person has come to one that others left uneven; null where it is even. */
+/** Repairs tables when the person enters one that others left uneven; null if it is even. */
 export function evenOut(state: EditorState): Transaction | null {
   return isUneven(state) ? (fixTables(state) ?? null) : null;
 }
 
-/** Tab goes to the next cell and, from the last one, into a new row. */
+/** Tab moves to the next cell and, from the last one, into a new row. */
 export const nextCell: Command = inEvenTable((state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (goToNextCell(1)(state, dispatch, view)) return true;
@@ -72,7 +72,7 @@ export const nextCell: Command = inEvenTable((state, dispatch, view) => {
 export const previousCell: Command = (state, dispatch, view) =>
   isInTable(state) && goToNextCell(-1)(state, dispatch, view);
 
-/** The table around the caret and where it stands. */
+/** The table around the caret and its position. */
 function tableAt(state: EditorState): { node: Node; pos: number } | null {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {

@@ -1,5 +1,5 @@
-// prosemirror-tables' editing, with its repairs kept to a person's own changes: a table that a merge left
-// uneven would otherwise be repaired by every editor at once, each adding the same cells.
+// Table editing of prosemirror-tables, with its repairs limited to a person's own changes: otherwise, every
+// editor would repair a table that a merge left uneven, each adding the same cells.
 
 import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { keymap } from '@tiptap/pm/keymap';
@@ -30,7 +30,10 @@ export function tables(): Plugin {
   return plugin;
 }
 
-/** A selected table that concurrent deletions left without a cell; its cells cannot be selected instead. */
+/**
+ * Whether a table that concurrent deletions left without cells is selected; it cannot become a cell
+ * selection.
+ */
 function holdsNoCell(selection: Selection): boolean {
   if (!(selection instanceof NodeSelection)) return false;
   const { node } = selection;
@@ -39,7 +42,9 @@ function holdsNoCell(selection: Selection): boolean {
   return rows?.every((row) => row.childCount === 0) ?? false;
 }
 
-/** Alt+Shift and the arrows move rows, and columns where cells are selected: else they select words. */
+/**
+ * Alt+Shift with the arrow keys moves rows, and columns if cells are selected; otherwise it selects words.
+ */
 export function tableKeys(): Plugin {
   const column =
     (direction: -1 | 1): Command =>

@@ -79,7 +79,7 @@ test.each<[CellLines, (string | null)[][]]>([
   expect(each(desk, 'sides')).toEqual(expected);
 });
 
-test('a side that is drawn is taken away, then drawn again, also where the neighbour would hide it', () => {
+test('a border is removed and drawn again, even if the neighbour would hide it', () => {
   const desk = deskWithTable();
   select(desk, [1, 1]);
   run(desk, setCellLines('none'));
@@ -90,7 +90,7 @@ test('a side that is drawn is taken away, then drawn again, also where the neigh
   expect(each(desk, 'sides')[1]).toEqual([n, 'right', n]);
 });
 
-test('a cell in a table without lines can have its own', () => {
+test('a cell in a table without borders can have its own', () => {
   const desk = deskWithTable();
   select(desk, [0, 0]);
   run(desk, setTableLooks({ borders: 'none', borderColour: '#2f6bd8' }));
@@ -99,7 +99,7 @@ test('a cell in a table without lines can have its own', () => {
   expect(tableOf(desk).table.attrs).toMatchObject({ borders: 'none', borderColour: '#2f6bd8' });
 });
 
-test('background, place and diagonal are set on all selected cells', () => {
+test('background, alignment and diagonal are set on all selected cells', () => {
   const desk = deskWithTable();
   select(desk, [1, 0], [1, 1]);
   run(desk, setCellLooks({ background: '#ffe2c2', verticalAlign: 'middle', diagonal: 'both' }));
@@ -108,7 +108,7 @@ test('background, place and diagonal are set on all selected cells', () => {
   expect(each(desk, 'diagonal')[1]).toEqual(['both', 'both', n]);
 });
 
-test('columns have a width, are made even, and let it go again', () => {
+test('columns get a width, are distributed evenly, and are reset', () => {
   const desk = deskWithTable();
   select(desk, [1, 0]);
   run(desk, setColumnWidth(240));
@@ -120,7 +120,7 @@ test('columns have a width, are made even, and let it go again', () => {
   expect(tableOf(desk).table.attrs.fit).toBe('content');
 });
 
-test('a row is given a height', () => {
+test('a row gets a height', () => {
   const desk = deskWithTable();
   select(desk, [1, 0]);
   run(desk, setRowHeight(80));

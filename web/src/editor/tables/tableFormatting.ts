@@ -1,5 +1,5 @@
-// How tables look: lines, backgrounds, sizes. Every command sets single attributes, so that two people who
-// change different ones at once both get what they asked for.
+// Formatting of tables: borders, backgrounds, sizes. Every command sets single attributes, so that two
+// people who change different ones at the same time both succeed.
 
 import {
   sides as allSides,
@@ -26,7 +26,7 @@ export interface CellLooks {
 }
 
 type Side = (typeof allSides)[number];
-/** The lines of selected cells: all, none, around them, between them, or one side of them. */
+/** Borders of selected cells: all, none, around them, between them, or one side. */
 export type CellLines = 'all' | 'none' | 'outer' | 'inner' | Side;
 
 interface SelectedCell {
@@ -52,7 +52,7 @@ export function cellsIn(table: Node, tableStart: number, cells: number[]): Selec
   }));
 }
 
-/** Sets what is given on the table around the selection. */
+/** Sets these attributes on the table around the selection. */
 export function setTableLooks(looks: Partial<TableLooks>): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -66,7 +66,7 @@ export function setTableLooks(looks: Partial<TableLooks>): Command {
   };
 }
 
-/** Sets what is given on the selected cells, or the one with the caret. */
+/** Sets these attributes on the selected cells, or on the one with the caret. */
 export function setCellLooks(looks: Partial<CellLooks>): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -81,7 +81,7 @@ export function setCellLooks(looks: Partial<CellLooks>): Command {
   };
 }
 
-/** The table's own lines at a cell, before the cell says otherwise. */
+/** The borders that the table draws at a cell, before the cell's own. */
 function linesByTable(table: Node, map: TableMap, cell: SelectedCell): Set<Side> {
   const atEdge = new Set<Side>();
   if (cell.top === 0) atEdge.add('top');
@@ -110,7 +110,7 @@ function linesOf(table: Node, map: TableMap, cell: SelectedCell): Set<Side> {
 
 const opposite: Record<Side, Side> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' };
 
-/** Draws these lines of the selected cells; one side alone is taken away where it is there already. */
+/** Draws these borders of the selected cells; a single side that is already drawn is removed. */
 export function setCellLines(which: CellLines): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -142,7 +142,7 @@ export function setCellLines(which: CellLines): Command {
         .filter((change): change is readonly [Side, boolean] => change[1] !== null);
       set(cell, changes as [Side, boolean][]);
     }
-    // A neighbour has the same line; one that is not drawn there would hide it.
+    // The neighbour shares the border and would hide it if it is not drawn there, too.
     for (const each of allSides) {
       const outer = neighbours(map, rect, each);
       const edgesWithLine = cells.map((cell) => isEdge(cell, each) && wantsLine(cell, each));

@@ -1,6 +1,6 @@
 // The handles at the edges of a table: one for the row, one for the column, one for the whole table, beside
-// the cell under the mouse or with the caret. They select, and dragging moves; the line under a row's
-// handle makes the row higher. Everything they do is a command with a key or a menu item, too.
+// the cell under the mouse or with the caret. A click selects, dragging moves; dragging the line below a
+// row's handle changes the row's height. Every action also has a shortcut or a menu item.
 
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
@@ -19,9 +19,9 @@ export function tableHandles(words: () => DrawnWords): Plugin {
   });
 }
 
-/** The cell beside which the handles stand. */
+/** The cell beside which the handles are shown. */
 interface Spot {
-  /** Where the table stands. */
+  /** Position of the table. */
   pos: number;
   cell: HTMLElement;
   row: CellRun;
@@ -64,7 +64,7 @@ class TableHandles {
   }
 
   update(): void {
-    // Without a table at hand or drawn there is nothing to do: this is asked at each key.
+    // Called at each key, so it returns early if there is no table and no handle is shown.
     if (this.spot || isInTable(this.view.state)) this.later();
   }
 
@@ -107,7 +107,7 @@ class TableHandles {
     });
   };
 
-  /** Beside the cell under the mouse, else beside the one with the caret. */
+  /** Uses the cell under the mouse, otherwise the one with the caret. */
   private find(): Spot | null {
     const { view } = this;
     if (!view.editable || modeOf(view.state) !== 'edit') return null;
@@ -185,7 +185,7 @@ class TableHandles {
     return new DOMRect(first.left, first.top, last.right - first.left, last.bottom - first.top);
   }
 
-  /** Where a row or column stands in the window. */
+  /** The rectangle of a row or column in the window. */
   private trackAt(axis: Axis, index: number): DOMRect {
     const { spot, view } = this;
     const table = spot && view.state.doc.nodeAt(spot.pos);
@@ -197,7 +197,7 @@ class TableHandles {
     return columnBox(view, spot.pos, table, index);
   }
 
-  /** A press selects; a drag moves to where the line is shown. */
+  /** A press selects; a drag moves to the indicated line. */
   private hold(event: PointerEvent, axis: Axis | null): void {
     const { spot, view } = this;
     const handle = event.currentTarget as HTMLElement;
@@ -226,7 +226,7 @@ class TableHandles {
       handle.removeEventListener('pointercancel', end);
       this.isHeld = false;
       this.line.hidden = true;
-      // Others may have written meanwhile: where the table and the row are now is asked again.
+      // Others may have edited meanwhile, so the current positions are read again.
       const now = spot.cell.isConnected ? this.spotAt(view.posAtDOM(spot.cell, 0)) : null;
       this.spot = now;
       target = now && hasMoved ? this.targetAt(axis, now[axis], along(release)) : null;
@@ -255,7 +255,7 @@ class TableHandles {
     this.view.dispatch(tr);
   }
 
-  /** Before which row or column a drag would land; null where it would stay. */
+  /** The row or column before which a drag would land; null if nothing would move. */
   private targetAt(axis: Axis, run: CellRun, at: number): number | null {
     const table = this.spot && this.view.state.doc.nodeAt(this.spot.pos);
     if (!table) return null;
@@ -351,7 +351,7 @@ class TableHandles {
   };
 }
 
-/** A column by a cell of its own; of merged ones only by the share. */
+/** Measured on a cell that spans only this column; for merged cells, a share of their width. */
 function columnBox(view: EditorView, pos: number, table: Node, index: number): DOMRect {
   const map = TableMap.get(table);
   for (let row = 0; row < map.height; row++) {
@@ -367,7 +367,7 @@ function columnBox(view: EditorView, pos: number, table: Node, index: number): D
   return new DOMRect();
 }
 
-/** `box` is in pixels of the window. */
+/** `box` is in window pixels. */
 function place(element: HTMLElement, box: Record<string, number>): void {
   const table = element.closest<HTMLElement>('.editor-table');
   const scale = table ? scaleOf(table) : 1;

@@ -1,7 +1,7 @@
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { tableEntries } from './tableMenuItems.ts';
 
-/** As in the toolbar, but only what can be done here. */
+/** As in the toolbar, but only available actions. */
 export const tableGroup: MenuGroup = {
   name: 'table',
   when: ({ inTable }) => inTable,

@@ -1,4 +1,4 @@
-// What can be done with a table, for the toolbar's menu and the one behind the right mouse button.
+// Actions for a table, for the toolbar and the context menu.
 
 import type { Command } from '@tiptap/pm/state';
 import {
@@ -146,7 +146,7 @@ const tableMenus: ToolMenu[] = [
   },
 ];
 
-/** The menus of a table, with only what can be done at this place. */
+/** The menus of a table with the actions available here. */
 export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[] {
   const item = ({ command, ...menuItem }: Tool): MenuItem => ({
     ...menuItem,

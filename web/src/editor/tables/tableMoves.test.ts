@@ -11,7 +11,7 @@ const cell = (text: string, id: string, attrs = {}, type = 'tableCell') => ({
   content: [{ type: 'paragraph', attrs: { id: `p${id}` }, content: [{ type: 'text', text }] }],
 });
 
-/** A table of these rows after a line, its first row a header. */
+/** A document with a line and a table of these rows, the first one a header. */
 function desksWith(rows: string[][], people = 1): Desk[] {
   const table = {
     type: 'table',
@@ -60,7 +60,7 @@ function typeAt(desk: Desk, after: string, text: string): void {
   desk.editor.view.dispatch(desk.editor.state.tr.insertText(text));
 }
 
-/** Both get what the other did, until nobody has anything more to say. */
+/** Both receive each other's changes until nothing is left to send. */
 async function exchange(desks: Desk[]): Promise<void> {
   for (let round = 0; round < 3; round++) {
     server.settle();
@@ -73,7 +73,7 @@ async function exchange(desks: Desk[]): Promise<void> {
   }
 }
 
-test('a row moves with its id, its height and its cells, and one undo brings it back', () => {
+test('a row moves with its id, height and cells, and one undo reverts the move', () => {
   const [desk] = desksWith(parts) as [Desk];
   expect(moveRun(desk.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4)).toBe(true);
   expect(rowIds(desk)).toEqual(['r0', 'r2', 'r3', 'r1']);
@@ -89,7 +89,7 @@ test('a column moves in every row', () => {
   expect(texts(desk)).toEqual(parts.map(([part, torque]) => [torque, part]));
 });
 
-test('rows that a merged cell joins move together, and nothing lands inside one', () => {
+test('rows joined by a merged cell move together, and nothing lands inside one', () => {
   const [desk] = desksWith(parts) as [Desk];
   const { state, view } = desk.editor;
   const map = TableMap.get(table(desk));
@@ -99,13 +99,13 @@ test('rows that a merged cell joins move together, and nothing lands inside one'
   moveRun(view, tableAt, 'row', { start: 2, end: 3 }, 4);
   expect(texts(desk).at(1)).toEqual(['Seal', '120']);
   expect(texts(desk).at(2)?.[0]).toBe('PumpValve');
-  // Asked into the middle of the merged cell it goes on to its other side.
+  // A target in the middle of the merged cell becomes its far side.
   moveRun(view, tableAt, 'row', { start: 1, end: 2 }, 3);
   expect(texts(desk).at(3)).toEqual(['Seal', '120']);
   expect(TableMap.get(table(desk)).problems).toBeNull();
 });
 
-test('the keys move what is selected, and stop at the edge', () => {
+test('the shortcuts move what is selected, and stop at the edge', () => {
   const [desk] = desksWith(parts) as [Desk];
   putInto(desk, 'Seal');
   expect(run(desk, moveTracks('row', 1))).toBe(false);
@@ -127,7 +127,7 @@ test.each([
   expect(texts(desk)).toEqual(parts);
 });
 
-test('what another types beside a moved row stays in its own row', async () => {
+test('text typed beside a moved row stays in its own row', async () => {
   const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
   moveRun(maja.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4);
   typeAt(tom, 'Valve', ' DN50');
@@ -140,7 +140,7 @@ test('what another types beside a moved row stays in its own row', async () => {
   ]);
 });
 
-test('two people who move rows at once leave a whole table', async () => {
+test('two people who move rows at the same time leave a valid table', async () => {
   const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
   moveRun(maja.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4);
   moveRun(tom.editor.view, tableAt, 'row', { start: 3, end: 4 }, 1);
@@ -148,7 +148,7 @@ test('two people who move rows at once leave a whole table', async () => {
   expect(texts(maja).flat().sort()).toEqual(parts.flat().sort());
 });
 
-test('merging and splitting at once, with typing beside it, leave a whole table', async () => {
+test('concurrent merging, splitting and typing leave a valid table', async () => {
   const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
   putInto(maja, 'Pump');
   run(maja, selectTracks('row'));
@@ -193,11 +193,11 @@ test.each<[string, (desk: Desk) => void]>([
   const all = texts(maja).flat().join(' ');
   expect(all).toContain('Pump 7a');
   expect(all).toContain('Valve DN50');
-  // Each once.
+  // Each letter exists once.
   expect(all.match(/7a/g)).toHaveLength(1);
 });
 
-test('what is typed into a row that was moved and moved again comes along', async () => {
+test('text typed into a row that was moved twice moves with it', async () => {
   const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
   moveRun(maja.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4);
   await exchange([maja, tom]);

@@ -1,6 +1,6 @@
-// Moving rows and columns, and sorting by a column. Each move is two changes: out of the one place and into
-// the other. In one change the binding would not take the row elsewhere, but write other rows' text into
-// each row between the two places, under the hands of whoever is typing there.
+// Moves rows and columns, and sorts by a column. Each move is two changes: a deletion and an insertion.
+// With a single change, the binding would not move the row, but rewrite the text of each row between the
+// two positions while others may be typing there.
 
 import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import { Fragment, type Node } from '@tiptap/pm/model';
@@ -11,13 +11,13 @@ import { modeOf } from '../kit/mode.ts';
 
 export type Axis = 'row' | 'column';
 
-/** Rows or columns from `start` up to, but not including, `end`. */
+/** Rows or columns from `start` to `end` (exclusive). */
 export interface CellRun {
   start: number;
   end: number;
 }
 
-/** The smallest run around another one that no merged cell sticks out of. */
+/** The smallest run around another one that splits no merged cell. */
 export function wholeRun(map: TableMap, axis: Axis, { start, end }: CellRun): CellRun {
   let [first, last] = [start, end];
   while (first > 0 && isBridged(map, axis, first)) first--;
@@ -25,7 +25,7 @@ export function wholeRun(map: TableMap, axis: Axis, { start, end }: CellRun): Ce
   return { start: first, end: last };
 }
 
-/** Whether a merged cell stands on both sides of the line before row or column `at`. */
+/** Whether a merged cell spans the line before row or column `at`. */
 function isBridged(map: TableMap, axis: Axis, at: number): boolean {
   const across = lengthOf(map, axis === 'row' ? 'column' : 'row');
   for (let i = 0; i < across; i++) {
@@ -39,7 +39,7 @@ function lengthOf(map: TableMap, axis: Axis): number {
   return axis === 'row' ? map.height : map.width;
 }
 
-/** Where a run lands when it is asked before `to`: never inside a merged cell, nor where it is. */
+/** The position where a run moved before `to` lands: never inside a merged cell; null if it would stay. */
 export function landing(map: TableMap, axis: Axis, run: CellRun, to: number): number | null {
   const step = to < run.start ? -1 : 1;
   let at = Math.max(0, Math.min(to, lengthOf(map, axis)));
@@ -47,7 +47,7 @@ export function landing(map: TableMap, axis: Axis, run: CellRun, to: number): nu
   return at >= run.start && at <= run.end ? null : at;
 }
 
-/** Moves rows or columns of the table at `pos` before the row or column `to`, and selects them. */
+/** Moves rows or columns of the table at `pos` before row or column `to`, and selects them. */
 export function moveRun(
   view: EditorView,
   pos: number,
@@ -85,7 +85,7 @@ function putRows({ tr }: EditorState, pos: number, at: number, rows: readonly No
   return tr.insert(childStart(tr.doc.nodeAt(pos) as Node, pos, at), rows);
 }
 
-/** A row's own cells in these columns; those that hang down from above belong to their own row. */
+/** A row's own cells in these columns, without those that span down from earlier rows. */
 function cellsIn(map: TableMap, table: Node, row: Node, index: number, run: CellRun): Node[] {
   const from = map.positionAt(index, run.start, table);
   const to = map.positionAt(index, run.end, table);
@@ -117,7 +117,7 @@ function putColumns({ tr }: EditorState, pos: number, at: number, cells: Node[][
   return tr;
 }
 
-/** Where the n-th child of the node at `pos` begins. */
+/** Position of the child of the node at `pos` with this index. */
 function childStart(node: Node, pos: number, index: number): number {
   let at = pos + 1;
   for (let i = 0; i < index; i++) at += node.child(i).nodeSize;
@@ -146,7 +146,7 @@ export function selectRun(
   return tr.setSelection(selection);
 }
 
-/** Selects the rows or columns that the selection touches, or with no axis the whole table. */
+/** Selects the rows or columns that the selection touches, or without an axis the whole table. */
 export function selectTracks(axis: Axis | null): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -163,12 +163,12 @@ export function selectTracks(axis: Axis | null): Command {
   };
 }
 
-/** As a suggestion a move would be a row that goes and another that comes: it is for who edits. */
+/** Moving needs editing mode: as a suggestion, it would be one deleted and one inserted row. */
 function mayMove(state: EditorState): boolean {
   return isInTable(state) && modeOf(state) === 'edit';
 }
 
-/** Moves the rows or columns of the selection by one place. */
+/** Moves the selected rows or columns by one position. */
 export function moveTracks(axis: Axis, direction: -1 | 1): Command {
   return (state, dispatch, view) => {
     if (!mayMove(state)) return false;
@@ -184,7 +184,7 @@ export function moveTracks(axis: Axis, direction: -1 | 1): Command {
   };
 }
 
-/** Puts the rows under the header rows in the order of the column with the caret: numbers by their value. */
+/** Sorts the rows below the header rows by the column with the caret, numbers by value. */
 export function sortRows(direction: 1 | -1): Command {
   return (state, dispatch, view) => {
     if (!mayMove(state)) return false;
@@ -200,7 +200,7 @@ export function sortRows(direction: 1 | -1): Command {
     );
     const { compare } = new Intl.Collator(undefined, { numeric: true });
     const order = rows.map((_, i) => i);
-    // Empty cells come last, whichever way.
+    // Empty cells come last in either direction.
     order.sort(
       (a, b) =>
         Number(words[a] === '') - Number(words[b] === '') ||
@@ -220,7 +220,7 @@ export function sortRows(direction: 1 | -1): Command {
   };
 }
 
-/** The unbroken runs of the numbers below `count` of which something is true. */
+/** Runs of consecutive indices below `count` for which `isIn` holds. */
 function runsOf(count: number, isIn: (n: number) => boolean): CellRun[] {
   const runs: CellRun[] = [];
   for (let i = 0; i < count; i++) {
@@ -232,7 +232,7 @@ function runsOf(count: number, isIn: (n: number) => boolean): CellRun[] {
   return runs;
 }
 
-/** How many rows at the top hold nothing but header cells. */
+/** Number of rows at the top that only contain header cells. */
 function headerRows(table: Node): number {
   const isHeader = (row: Node) =>
     row.childCount > 0 && row.children.every(({ type }) => type.name === 'tableHeader');

@@ -1,4 +1,4 @@
-// Widths of columns and heights of rows. Like all that sets how tables look, they set single attributes.
+// Column widths and row heights. Like all table formatting, they set single attributes.
 import type { Node } from '@tiptap/pm/model';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
 import { isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
@@ -7,7 +7,7 @@ import { cellsIn, type TableLooks } from './tableFormatting.ts';
 
 const minColumnWidth = 25;
 
-/** Gives the selected columns this width in pixels; null lets their text say. */
+/** Sets the width of the selected columns in pixels; null fits them to their text. */
 export function setColumnWidth(width: number | null): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -20,7 +20,7 @@ export function setColumnWidth(width: number | null): Command {
   };
 }
 
-/** Sets the widths of all columns; a cell without any known one says nothing. */
+/** Sets the widths of all columns; cells without any known width get none. */
 function withColumns(
   state: EditorState,
   widthOf: (column: number, now: number) => number,
@@ -38,7 +38,7 @@ function withColumns(
   return tr;
 }
 
-/** Makes the selected columns, or all where only one is, equally wide. */
+/** Distributes the selected columns evenly, or all columns if only one is selected. */
 export const evenColumns: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   const { map, left, right, tableStart } = selectedRect(state);
@@ -53,7 +53,7 @@ export const evenColumns: Command = (state, dispatch, view) => {
 
 const defaultColumnWidth = 100;
 
-/** How wide the columns of the table at `pos` are: as drawn, where they are, else as stored. */
+/** Column widths of the table at `pos`: as drawn if possible, otherwise as stored. */
 export function columnWidths(
   { doc }: EditorState,
   view: EditorView | undefined,
@@ -73,7 +73,7 @@ export function columnWidths(
   });
 }
 
-/** As wide as its text or as the page; what was set for single columns goes with the former. */
+/** Fits the table to its text or to the page; fitting to the text resets the column widths. */
 export function fitTable(fit: TableLooks['fit']): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
@@ -84,7 +84,7 @@ export function fitTable(fit: TableLooks['fit']): Command {
   };
 }
 
-/** Makes the selected rows this high in pixels, or higher where their text asks for it. */
+/** Sets the minimum height of the selected rows in pixels. */
 export function setRowHeight(height: number | null): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;

@@ -1,12 +1,12 @@
-// A table: its lines and widths as the model says them, in a frame that scrolls where the table is wider
-// than the page, and around it room for the handles that `tableHandles.ts` draws.
+// A table with borders and widths from the model, in a frame that scrolls where the table is wider than the
+// page, with room around it for the handles of `tableHandles.ts`.
 
 import { tableAttributes } from '@docent/document-model/nodes/table';
 import type { Node } from '@tiptap/pm/model';
 import { updateColumnsOnResize } from '@tiptap/pm/tables';
 import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view';
 
-/** In pixels; columns get no narrower, by dragging or by the window. */
+/** In pixels; neither dragging nor a narrow window makes a column narrower. */
 const leastCellWidth = 100;
 
 export class TableView implements NodeView {
@@ -35,7 +35,7 @@ export class TableView implements NodeView {
     return true;
   }
 
-  /** What happens at the handles is theirs. */
+  /** The handles process their own events. */
   stopEvent({ target }: Event): boolean {
     return target instanceof Element && target.closest('.editor-table-handles') !== null;
   }
@@ -52,7 +52,7 @@ export class TableView implements NodeView {
       }
       before = null;
     }
-    // All rows have the columns of the first one: the others need not be looked at.
+    // The first row defines the columns, so an unchanged first row needs no update.
     if (before?.firstChild === this.node.firstChild) return;
     updateColumnsOnResize(this.node, this.columns, this.table, leastCellWidth);
     this.table.style.setProperty('--least-cell', `${leastCellWidth}px`);
@@ -63,7 +63,7 @@ export class TableView implements NodeView {
   }
 }
 
-/** Columns with a width share the page in its proportions. */
+/** Columns with a width share the page in proportion. */
 export function shareColumns(columns: HTMLElement): void {
   const cols = [...columns.children] as HTMLElement[];
   const widths = cols.map(({ style }) => Number.parseFloat(style.width) || leastCellWidth);
