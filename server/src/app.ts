@@ -1,4 +1,4 @@
-// The application: the features, their background jobs and reactions, and what answers requests and sockets.
+// The application: features, background jobs and reactions, and the server for requests and sockets.
 import { join } from 'node:path';
 import { contract } from '@docent/contract/contract';
 import { liveUrl } from '@docent/contract/live';
@@ -22,14 +22,14 @@ import { localUrlOf } from './sign-in.ts';
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 export interface AppOptions extends FeatureOptions {
-  /** Whether every answer is parsed against the contract: in tests. */
+  /** Whether every response is validated against the contract, as in tests. */
   checkAnswers?: boolean;
   callsPerMinute?: number;
-  /** In milliseconds, before calls are turned away. */
+  /** In milliseconds: the event loop delay above which calls are refused. */
   maxEventLoopDelay?: number;
-  /** How slowly the body of a request may come. */
+  /** The minimum speed of request bodies. */
   slowBodies?: SlowBodies;
-  /** Whether what is due is done every so often; tests do it when they need it. */
+  /** Whether periodic jobs run; tests trigger them explicitly. */
   runsBackgroundJobs?: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function createApp(
 
   return {
     ...features,
-    /** Answers requests, reacts to events. */
+    /** Starts to serve requests and to react to events. */
     async listen(): Promise<void> {
       await embedding?.start();
       await events.start();
@@ -119,7 +119,7 @@ function createOwnHostCheck({ publicUrl, listen, allowedHosts }: Settings) {
   return createHostCheck([...own, ...allowedHosts]);
 }
 
-/** This machine has several names, and the page may have been opened under any of them. */
+/** The page may have been opened under any of this machine's loopback names. */
 function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [from, own] = [new URL(origin), new URL(publicUrl)];

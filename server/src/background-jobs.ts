@@ -1,4 +1,4 @@
-// What is done every so often, on every node: reminders, mails, and emptying what is old.
+// Periodic jobs of every node: reminders, mails, and cleaning up.
 
 import { findNaturalSizes } from './features/files/naturalSizes.ts';
 import { removeStray } from './features/files/stray.ts';
@@ -49,7 +49,7 @@ export function createBackgroundJobs(
     await duplicates.purge();
     await learning.tidy();
     await findNaturalSizes(database, blobs);
-    // A bucket may be shared with who knows whom.
+    // A bucket may be shared with other applications.
     if (!settings.s3) await removeStray({ database, blobs, clock });
   });
 
@@ -57,7 +57,7 @@ export function createBackgroundJobs(
     start(): void {
       for (const job of [attachments, mails, reminders, watch, cleanup, history]) job?.start();
     },
-    /** Waits for the runs under way; the features close their own jobs. */
+    /** Waits for current runs; features close their own jobs. */
     async close(): Promise<void> {
       await mails?.close();
       await reminders.close();

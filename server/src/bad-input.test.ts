@@ -10,7 +10,7 @@ const seed = Number(process.env.DOCENT_TEST_SEED ?? 11);
 const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature));
 
 let t: TestApp;
-/** Ids of everything there is, whether the callers may read it or not. */
+/** Ids of everything that exists, readable by the callers or not. */
 let known: string[];
 
 beforeAll(async () => {
@@ -43,17 +43,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test(`${calls} bad calls of those who may only read are refused in the envelope and change nothing`, async () => {
+test(`${calls} bad calls by readers are refused in the envelope and change nothing`, async () => {
   const before = await everything();
   await shower(calls, [t.tokens.rita, t.tokens.cleo, t.tokens.ruth, t.tokens.nils, 'none', '']);
   expect(await everything()).toEqual(before);
 });
 
-test(`${calls} bad calls of those who may write never meet a fault`, async () => {
+test(`${calls} bad calls by editors never cause a fault`, async () => {
   await shower(calls, [t.tokens.ana, t.tokens.ana, t.tokens.ada]);
 });
 
-/** Everything that a change of a reader would be seen in. */
+/** All data in which a change by a reader would be visible. */
 async function everything(): Promise<unknown> {
   const rows = await Promise.all([
     t.database.query(sql`select * from files order by id`),
@@ -93,9 +93,9 @@ interface BadCall {
 
 type Pick = <T>(list: readonly T[]) => T;
 
-/** Known fields with values that fit, do not fit, or nearly fit; and bodies that are none. */
+/** Known fields with values that are valid, invalid or nearly valid; and invalid bodies. */
 function badCall(pick: Pick, random: () => number): BadCall {
-  // Leaving is a change that everybody may make.
+  // Everybody may log out, which is a change.
   const { method, path, kind, input, changing } = pick(
     endpoints.filter((endpoint) => endpoint !== contract.people.logOff),
   );
@@ -260,7 +260,7 @@ function value(pick: Pick, name: string): unknown {
   return usual;
 }
 
-/** What is wrong with the answer; undefined when nothing is. */
+/** What is wrong with the response; undefined if nothing is. */
 async function send({ path, ...init }: BadCall, token: string): Promise<string | undefined> {
   const headers = { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(`${t.url}/api${path}`, { ...init, headers });
@@ -277,7 +277,7 @@ async function send({ path, ...init }: BadCall, token: string): Promise<string |
   return isRefusal ? undefined : text;
 }
 
-/** The same sequence for the same seed. */
+/** A reproducible sequence for each seed. */
 function createRandom(from: number): () => number {
   let state = from;
   return () => {

@@ -1,4 +1,4 @@
-// Builds every feature once, in order: what stands on what.
+// Creates every feature once, in order of their dependencies.
 import { join } from 'node:path';
 import { createAccess } from './features/access/access.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
@@ -33,11 +33,11 @@ import { openEmbeddings } from './platform/model/open-embeddings.ts';
 import { createSignIn } from './sign-in.ts';
 
 export interface FeatureOptions {
-  /** Milliseconds that a processor may work on one uploaded file. */
+  /** CPU time for one uploaded file, in milliseconds. */
   attachmentCpuTimeout?: number | undefined;
-  /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
+  /** In milliseconds: how long the search box waits for search by meaning, and a question for its vector. */
   embeddingTimeouts?: { search: number; question: number } | undefined;
-  /** Instead of the one that the settings name. */
+  /** Replaces the encoder from the settings. */
   encoder?: ReturnType<typeof openEmbeddings> | undefined;
 }
 
@@ -45,7 +45,7 @@ type UsedInfrastructure = Pick<Infrastructure, 'settings' | 'database' | 'blobs'
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
-/** Once nothing calls them any more. */
+/** Called when nothing uses the features any more. */
 export async function closeFeatures(features: Features): Promise<void> {
   features.mail?.close();
   features.attachments.close();
@@ -162,7 +162,7 @@ export async function createFeatures(
   };
 }
 
-/** Search with all that it learns from, and what reads uploaded files for it. */
+/** Creates search with learning, and the reader of uploaded files. */
 function createFinding(
   { settings, database, blobs, log, clock }: UsedInfrastructure,
   { audit, events, files }: { audit: Audit; events: Events; files: Files },

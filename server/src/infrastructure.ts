@@ -1,5 +1,5 @@
-// What every process of Docent stands on: the data folder, the database, the uploaded files. The server opens
-// it alone; a command may join one that is running.
+// What every process of Docent needs: data folder, database and uploaded files. The server opens them exclusively;
+// a command may join a running one.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseLanguages } from './language/languages.ts';
@@ -29,25 +29,25 @@ export interface Infrastructure {
   readonly clock: Clock;
   /** Whether the database was empty before. */
   readonly isNew: boolean;
-  /** Tells other processes on the same data folder where this one is, or that it is about to leave. */
+  /** Tells other processes on the data folder the URL of this one, or that it is about to stop. */
   announce(url: string, stopping?: boolean): Promise<void>;
-  /** Resolves with the reason when the embedded database has ended for good. */
+  /** Resolves with the reason if the embedded database has ended permanently. */
   readonly lost: Promise<RefusedStart>;
-  /** Takes the mark from the data folder into which a backup was restored. */
+  /** Removes the mark of an unfinished restore from the data folder. */
   finishRestore(): Promise<void>;
-  /** In the reverse order of opening. What uses it must be closed before. */
+  /** Closes everything in reverse order. Close everything that uses it first. */
   close(): Promise<void>;
 }
 
 export interface InfrastructureOptions {
-  /** Whether to use the database of a Docent that runs on the same data folder instead of refusing. */
+  /** Whether to use the database of a Docent that runs on the same data folder, instead of refusing. */
   join?: boolean;
-  /** The folder of the backup that will be restored: the database has to be empty, and stays without tables of ours. */
+  /** The folder of the backup that will be restored. The database must be empty, and no tables are created. */
   restoring?: string | undefined;
   onStep?: (sentence: string) => void;
 }
 
-/** Throws `RefusedStart` with a sentence; nothing stays open then. */
+/** Throws `RefusedStart` with a sentence, and leaves nothing open. */
 export async function openInfrastructure(
   settings: Settings,
   { join: mayJoin = false, restoring, onStep = () => {} }: InfrastructureOptions = {},
@@ -126,20 +126,20 @@ async function markRestore(
   try {
     await beginRestore(database, backup);
   } catch (error) {
-    // The database is in use: nothing was begun.
+    // The database is in use, so the restore has not started.
     await folder?.endRestore();
     throw error;
   }
 }
 
-/** Half a restore looks like an empty Docent, which would be filled with the demo base and used. */
+/** An incomplete restore would look like an empty Docent, and be filled with the demo and used. */
 async function refuseUnfinished(
   database: OpenDatabase,
   folder: DataFolder | undefined,
 ): Promise<void> {
   let backup = await unfinishedRestore(database);
   if (backup === null && folder?.restoring) {
-    // The tables come all at once: with them in place, only taking the mark away was left to do.
+    // All tables appear in one transaction. If they exist, only the mark is left to remove.
     if (await isUsed(database)) await folder.endRestore();
     else backup = folder.restoring;
   }
@@ -176,7 +176,7 @@ async function connect(url: string, max: number, log: Log): Promise<OpenDatabase
 
 async function openBlobs({ s3, dataFolder }: Settings): Promise<Blobs> {
   if (!s3) return createDiskBlobs(join(dataFolder, 'blobs'));
-  // Its client takes a third of a second to load, and most installations have no such store.
+  // Loaded on demand, because the client takes a third of a second and most installations don't use S3.
   const { createS3Blobs } = await import('./platform/blobs/s3-blobs.ts');
   return createS3Blobs(s3, join(tmpdir(), 'docent-uploads'));
 }

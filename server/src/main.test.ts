@@ -1,4 +1,5 @@
-// Docent as its operator meets it: a process that starts, refuses to start with a sentence, is killed and recovers.
+// Docent as its operator sees it: a process that starts, refuses to start with an explanation, is killed and
+// recovers.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -8,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freePort } from './testing/ports.ts';
 import { type DocentProcess, startProcess } from './testing/processes.ts';
 
-/** One for all tests: only the first start has to make a database. */
+/** Shared by all tests, so that only the first start has to create a database. */
 let data: string;
 let port: number;
 const started: DocentProcess[] = [];
@@ -34,10 +35,10 @@ function start(environment: Record<string, string> = {}, words: string[] = []): 
   return one;
 }
 
-/** All that it has printed so far. */
+/** Everything that it has printed so far. */
 const printedBy = ({ output }: DocentProcess) => `${output.out}${output.errors}`;
 
-/** The exit code is 1. */
+/** Expects exit code 1 and the sentence. */
 async function expectRefusal(refused: DocentProcess, sentence: string): Promise<void> {
   const { code, errors } = await refused.ended;
   expect([code, errors]).toEqual([1, expect.stringContaining(sentence)]);
@@ -53,11 +54,11 @@ async function untilAnswering(one: DocentProcess): Promise<void> {
     .poll(() => hasEnded() || printedBy(one).includes(`Docent is at ${address}`), { timeout })
     .toBe(true);
   expect(hasEnded(), printedBy(one)).toBe(false);
-  // It answers at once and is ready when the indexes are loaded.
+  // It responds at once, and is ready when the indexes are loaded.
   await expect.poll(async () => (await fetch(`${address}/readyz`)).ok, { timeout }).toBe(true);
 }
 
-test('it starts on an empty folder, refuses a second one there, survives kill -9 and stops', async () => {
+test('a server starts on an empty folder, refuses a second one there, survives kill -9 and stops', async () => {
   const metricsPort = await freePort();
   const first = start({ DOCENT_METRICS_PORT: String(metricsPort) });
   await untilAnswering(first);
@@ -80,27 +81,27 @@ test('it starts on an empty folder, refuses a second one there, survives kill -9
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 });
 
-test('it stops in time and in order while the database that was killed is away', async () => {
+test('a server stops in time and in order while its killed database is away', async () => {
   const one = start();
   await untilAnswering(one);
-  // A browser's connection that stays open for the next call.
+  // An idle keep-alive connection of a browser.
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');
   const pid = await readFile(join(data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
   process.kill(Number.parseInt(pid, 10), 'SIGKILL');
-  // Asked often, so that the database is still away.
+  // Polled often, so that the database is still away.
   await expect
     .poll(() => printedBy(one), { interval: 2 })
     .toContain('The database server ended unexpectedly');
   one.child.kill('SIGTERM');
-  // Had it not stopped in time, it would have been cut off, and ended otherwise.
+  // If it had not stopped in time, it would have been cut off with another exit code.
   const { code } = await one.ended;
   expect([code, printedBy(one)]).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
   idle.destroy();
   await untilAnswering(start());
 });
 
-test('a taken port is a sentence, and the folder is free again', async () => {
+test('a taken port is explained, and the folder is released', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
   await expectRefusal(
@@ -123,14 +124,17 @@ test.each([
     { DOCENT_HOST: '0.0.0.0' },
     'DOCENT_EMBEDDED_SIGN_IN_ANYWHERE=yes if that is what you want',
   ],
-])('%s ends it with a sentence and no stack trace', async (_name, environment, sentence) => {
-  const refused = start(environment);
-  await expectRefusal(refused, sentence);
-  expect(printedBy(refused)).not.toMatch(/^\s+at /m);
-  expect(printedBy(refused)).not.toContain('secret');
-});
+])(
+  '%s ends the start with an explanation and no stack trace',
+  async (_name, environment, sentence) => {
+    const refused = start(environment);
+    await expectRefusal(refused, sentence);
+    expect(printedBy(refused)).not.toMatch(/^\s+at /m);
+    expect(printedBy(refused)).not.toContain('secret');
+  },
+);
 
-test('a newer data folder is refused', async () => {
+test('the data folder of a newer version is refused', async () => {
   const newer = join(data, 'newer');
   await mkdir(newer);
   await writeFile(join(newer, 'format'), '7\n');

@@ -1,4 +1,4 @@
-// Settings → data folder → database → migrations → app → listen; stopped in the reverse order.
+// Settings → data folder → database → migrations → app → listen; stopped in reverse order.
 import { createServer } from 'node:net';
 import { openInfrastructure } from './infrastructure.ts';
 import { startMetrics } from './platform/metrics.ts';
@@ -14,9 +14,9 @@ if (process.argv.includes('--help')) {
 }
 
 async function run(): Promise<void> {
-  /** What is open, in the order of opening. */
+  /** Functions that close everything open, in the order of opening. */
   const closers: (() => Promise<void>)[] = [];
-  /** Whether all of it closed well; what stands below is closed in any case. */
+  /** Returns whether everything closed without errors; a failure does not prevent the rest from closing. */
   const closeAll = async (): Promise<boolean> => {
     let well = true;
     for (const close of closers.splice(0).reverse()) {
@@ -31,23 +31,23 @@ async function run(): Promise<void> {
 
   async function stop(exitCode = 0): Promise<void> {
     if (stoppingSince !== null) {
-      // Asked again after a while: whoever asks means it. At once, it is the same signal by another way.
+      // A second signal after a while is a deliberate request; immediately, it is the same one delivered twice.
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
-    // What does not close in time is cut off: everything acknowledged is in the database already.
+    // Anything that does not close in time is cut off. Everything acknowledged is in the database already.
     setTimeout(() => {
       console.error('\nDocent did not stop in time and was cut off. What it has saved is safe.');
       process.exit(1);
     }, 20_000).unref();
-    // In the middle of starting, it first gets to where everything is known that has to be closed.
+    // During startup, first wait until everything that has to be closed is known.
     await starting.catch(() => {});
     const well = await closeAll();
     process.exit(well ? exitCode : 1);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
-  // The script that started us was killed: without it, nobody could stop us.
+  // The script that started this process was killed; nobody else could stop us.
   process.on('disconnect', () => stop());
 
   const starting = start(closers, (reason) => {
@@ -68,9 +68,9 @@ async function start(
   onLost: (reason: RefusedStart) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
-  // Loading the code takes as long as starting the database, so both go on at once.
+  // Loading the code takes as long as starting the database, so both run in parallel.
   const loading = Promise.all([import('./app.ts'), import('./demo/fill-demo.ts')]);
-  // If it fails, that is told where it is awaited.
+  // A failure is reported where it is awaited.
   loading.catch(() => {});
   const infrastructure = await openInfrastructure(settings, { onStep: say });
   closers.push(infrastructure.close);
@@ -93,7 +93,7 @@ async function start(
   infrastructure.lost.then(onLost);
 }
 
-/** Before the long work of building the app, so that a taken port is told at once. */
+/** Checked before the app is built, which takes long, so that a taken port is reported at once. */
 async function checkPort({ host, port }: Settings['listen']): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, fail) => {

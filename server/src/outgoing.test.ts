@@ -1,4 +1,4 @@
-// Docent calls the addresses of its settings and no others, whatever is written in texts, files and calls.
+// Docent calls only the URLs in its settings, whatever texts, files and calls contain.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { startScriptedModel } from './testing/scripted-model.ts';
 
 let app: TestApp;
 let space: string;
-/** Paths that somebody asked this machine for. */
+/** Paths that were requested from this server. */
 let calls: string[] = [];
 const canary = createServer((request, response) => {
   calls.push(request.url ?? '');
@@ -51,7 +51,7 @@ const markdown = () => `# Emu
 [far]: ${address}/far.png
 `;
 
-/** With a picture, a template, a linked file and an entity that lie elsewhere. */
+/** A Word file that refers to a remote picture, template, linked file and entity. */
 function docx(): Uint8Array<ArrayBuffer> {
   const types = 'http://schemas.openxmlformats.org/package/2006';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -76,7 +76,7 @@ function docx(): Uint8Array<ArrayBuffer> {
   });
 }
 
-test('no text, file or call makes Docent ask the address that it names', async () => {
+test('no URL in a text, file or call makes Docent request it', async () => {
   const pdf = writePdf(
     [[{ text: 'Kiwi', y: 700 }]],
     `/OpenAction << /S /URI /URI (${address}/pdf) >>`,
@@ -125,14 +125,14 @@ test('no text, file or call makes Docent ask the address that it names', async (
     app.client().people.handleAuthorizationCode({ ...code, redirectUri: `${address}/redirect` }),
   ).rejects.toMatchObject({ reason: 'sign-in/refused' });
   expect(calls).toEqual([]);
-  // All of it was read: it is no wonder that nobody calls for a file that was refused.
+  // All of the files were read, so it is not because they were refused.
   for (const q of ['ostrich', 'kiwi']) {
     expect((await app.ada.search.search({ q })).list.length, q).toBeGreaterThan(0);
   }
 });
 
 test.each([301, 302, 307, 308])(
-  'where a model or its embeddings answer %s, nobody goes',
+  'a redirect with %s from a model or embeddings endpoint is not followed',
   async (status) => {
     const away = { status, headers: { location: `${address}/elsewhere` } };
     const [model, endpoint] = [await startScriptedModel(), await startScriptedEmbeddings()];

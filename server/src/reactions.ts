@@ -1,8 +1,8 @@
-// Which event makes what happen: the durable reactions, by the event that they follow. `events.on` says what they may rely on.
+// The durable reactions, by the event that triggers them; `events.on` describes the guarantees.
 //
-// Three parts keep something in memory on every node and follow the events for it (`events.follow`): live drafts
-// (`editing/live/live.ts`), the search index (`search/upkeep.ts`, which repeated text follows) and news for open pages
-// (`news/news.ts`).
+// Three parts follow the events for in-memory state on every node (`events.follow`): live drafts
+// (`editing/live/live.ts`), the search index (`search/upkeep.ts`, which duplicates use) and notifications of open
+// pages (`news/news.ts`).
 import type { StaleAnswers } from './features/assistant/staleness.ts';
 import type { Comments } from './features/comments/comments.ts';
 import type { Duplicates } from './features/duplicates/duplicates.ts';
@@ -21,7 +21,7 @@ interface Reacting {
   attachments: AttachmentReader;
   comments: Comments;
   duplicates: Duplicates;
-  /** Null without an embeddings endpoint. */
+  /** Null without an encoder or endpoint. */
   embedding: Embedding | null;
   gaps: Gaps;
   history: History;
@@ -33,8 +33,8 @@ interface Reacting {
 }
 
 /**
- * The database keeps the progress of each reaction under its name, so a name never changes. A reaction holds a connection
- * while it runs, so related work shares one.
+ * The database stores the progress of each reaction under its name, so a name must never change. A reaction uses a
+ * connection while it runs, so related work shares one.
  */
 export function addReactions(features: Reacting): void {
   const { events, attachments, comments, duplicates, embedding, gaps, history } = features;
@@ -82,7 +82,7 @@ async function reactToAccess(
   const fileId = 'fileId' in event ? event.fileId : null;
   await reviews.notifyOfStuck({ fileId, personId });
   if (personId === null) {
-    // Of a department, of everyone, or of all who read where it lies now.
+    // The change concerns a department, everyone, or all readers of the new place.
     if (fileId) await priorities.notifyWaitingBelow(fileId);
     return;
   }

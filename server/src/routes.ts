@@ -1,4 +1,4 @@
-// The calls of the contract, bound to the features that answer them.
+// Binds the calls of the contract to the features.
 import { accessRoutes } from './features/access/access.routes.ts';
 import { createAdding } from './features/assistant/adding.ts';
 import { assistantRoutes } from './features/assistant/assistant.routes.ts';

@@ -1,4 +1,4 @@
-// Both sockets are sent what no page of ours sends: each ends its own connection with a code, and nobody else's.
+// Both sockets are sent messages that our pages never send. Each ends its own connection with a code, and no other.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { schemaVersion } from '@docent/document-model/schema';
@@ -10,9 +10,9 @@ import { startTestApp, type TestApp } from './testing/app.ts';
 
 let t: TestApp;
 let fileId: string;
-/** Works on undisturbed. */
+/** Keeps working without interruption. */
 let ana: Writer;
-/** Hears of what changes. */
+/** Receives the news of changes. */
 let listener: { socket: WebSocket; heard: string[] };
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ let before: string;
 beforeEach(async () => {
   before = await kept();
 });
-/** Others write, read and hear as before, and nothing was stored of what was sent. */
+/** Others write, read and receive news as before, and nothing that was sent was stored. */
 afterEach(async () => {
   expect(await kept()).toBe(before);
   ana.addParagraph(`word ${++word}`);
@@ -67,7 +67,7 @@ async function open(path: string): Promise<WebSocket> {
 
 type Frame = string | Uint8Array;
 
-/** How the server ends a connection on which this is sent. */
+/** How the server closes a connection that sends these frames. */
 async function endOf(path: string, frames: readonly Frame[]): Promise<[number, string]> {
   const socket = await open(path);
   const closed = once(socket, 'close') as Promise<[number, Buffer]>;
@@ -76,7 +76,7 @@ async function endOf(path: string, frames: readonly Frame[]): Promise<[number, s
   return [code, String(reason)];
 }
 
-// Messages of the live protocol: the room's name, a type, and what belongs to it.
+// Messages of the live protocol: the room's name, a type, and the payload.
 
 function length(of: number): number[] {
   return of > 127 ? [(of & 127) | 128, ...length(of >> 7)] : [of];
@@ -87,13 +87,13 @@ const text = (of: string) => {
 };
 const message = (room: string, type: number, rest: Uint8Array = new Uint8Array()) =>
   Buffer.concat([text(room), Buffer.from([type]), rest]);
-/** Type 2: who it is. */
+/** Type 2: authentication. */
 const handshake = (token: string, room = fileId) =>
   message(room, 2, Buffer.concat([Buffer.from([0]), text(token)]));
 const known = (version: number = schemaVersion, token = t.tokens.ana) =>
   handshake(JSON.stringify({ token, schemaVersion: version }));
 
-/** The reason for which the server shuts a room, or the whole socket, on which this is sent. */
+/** The reason with which the server closes a room, or the whole socket, that is sent these frames. */
 async function endOfRoom(frames: readonly Frame[]): Promise<string> {
   const socket = await open('/live');
   const ended = new Promise<string>((done) => {
@@ -155,7 +155,7 @@ describe('the live socket', () => {
       'Reset Connection',
       () => [known(), message(fileId, 1, random(500))],
     ],
-  ])('shuts upon %s', async (_name, reason, frames) => {
+  ])('closes after %s', async (_name, reason, frames) => {
     expect(await endOfRoom(frames())).toBe(reason);
   });
 });
@@ -183,14 +183,14 @@ describe('the socket for news', () => {
       4403,
     ],
     ['a message of 65 MB', () => [Buffer.alloc(65 * 2 ** 20)], 1009],
-  ])('is closed upon %s', async (_name, frames, expected) => {
+  ])('is closed after %s', async (_name, frames, expected) => {
     const [code, reason] = await endOf('/news', frames());
     expect(code).toBe(expected);
     if (code === 4403) expect(['handshake', 'session']).toContain(reason);
   });
 });
 
-test('what is no frame, or no upgrade, ends its own connection', async () => {
+test('an invalid frame or upgrade ends only its own connection', async () => {
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
   for (const [head, rest] of [

@@ -1,5 +1,5 @@
-// Every call of the contract is sent rubbish by an administrator, an editor, a reader and somebody who is not signed in.
-// What is refused is refused by name, and leaves every table as it was.
+// Every call of the contract is sent invalid input by an administrator, an editor, a reader and somebody who is not
+// signed in. Refusals have a reason, and leave every table unchanged.
 import { Agent, request } from 'node:http';
 import { contract } from '@docent/contract/contract';
 import type { Endpoint } from '@docent/contract/endpoint';
@@ -12,11 +12,11 @@ import { startTestApp, type TestApp } from './testing/app.ts';
 import { type RubbishCall, rubbishFor } from './testing/rubbish.ts';
 
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 11);
-/** In milliseconds; generous, since other tests run beside this one: what is caught is what never ends. */
+/** In milliseconds; generous, because other tests run at the same time, and only endless calls have to be caught. */
 const patience = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const callers = ['', 'rita', 'ana', 'ada'] as const;
-/** One in so many calls; the deep run sends all. */
+/** The short run sends one in so many calls; the deep run sends all. */
 const shortRunTakes = 6;
 
 let t: TestApp;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** What ends sessions or takes away what the other calls are about comes last. */
+/** Calls that end sessions, or remove what other calls need, come last. */
 const lethal: Endpoint[] = [
   contract.files.delete,
   contract.access.grant,
@@ -43,7 +43,7 @@ const endpoints: Endpoint[] = Object.values(contract)
   .filter((endpoint) => !lethal.includes(endpoint))
   .concat(lethal);
 
-test('a body over the limit is refused by every call before it has come', async () => {
+test('every call refuses a body over the limit before it has arrived', async () => {
   const takers = endpoints.filter(
     ({ kind, ...endpoint }) => kind !== 'upload' && isChanging(endpoint as Endpoint),
   );
@@ -75,7 +75,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
   async (_path, endpoint) => {
     const faults: unknown[] = [];
     for (const [turn, caller] of callers.entries()) {
-      // What does not fit is refused before it is asked who sends it: each of these comes from one of the callers.
+      // Invalid input is refused before the caller is checked, so each such call is sent by only one caller.
       const { once } = createChance(seed + endpoints.indexOf(endpoint) * callers.length + turn);
       const calls = rubbishFor(endpoint, idsFor(endpoint), createChance(seed + turn)).filter(
         ({ unfit }, i) =>
@@ -94,7 +94,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
         expect.soft(written, `read by ${caller}`).toEqual([]);
         continue;
       }
-      // Those that were refused once more, without those that were not.
+      // Repeats only the refused calls.
       const again = await shower(refused, caller, faults);
       if (again.length === refused.length) {
         expect.soft(changed(between, await tables()), `refused to ${caller}`).toEqual([]);
@@ -104,12 +104,12 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
 );
 
-/** A state is compacted when it is asked for; who took something away is written down. */
+/** Reading a state compacts it, and removals are logged. */
 const byReading = ['document_states', 'document_updates', 'audit_entries'];
 
 const isChanging = ({ method, changing }: Endpoint) => method === 'POST' || changing;
 
-/** Answers the calls that were refused. */
+/** Returns the calls that were refused. */
 async function shower(
   calls: readonly RubbishCall[],
   caller: (typeof callers)[number],
@@ -173,14 +173,14 @@ function wrongInRefusal(status: number, text: string): string | undefined {
   if (status >= 500 && reason !== 'not-built') return text;
   if (status !== expected || code !== status || data !== null) return `${status} ${text}`;
   if (message !== sentence || Object.keys(more).length > 0) return text;
-  // A place in the code, or a statement.
+  // A source position, or an SQL statement.
   const leak = /\.[jt]s:\d|node_modules|\b(select|insert into|update|delete from) \w+ /i;
   return leak.test(JSON.stringify(details ?? null)) ? text : undefined;
 }
 
 let seen: { at: string; tables: Map<string, string> } | undefined;
 
-/** Of every table, what it holds; read anew when something was written since. */
+/** The contents of every table; read again if something was written since. */
 async function tables(): Promise<Map<string, string>> {
   const { at } = await t.database.one<{ at: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as at`,
@@ -203,13 +203,13 @@ async function tables(): Promise<Map<string, string>> {
 const changed = (before: Map<string, string>, after: Map<string, string>) =>
   [...after].filter(([name, state]) => before.get(name) !== state).map(([name]) => name);
 
-/** All ids, and once more those that such a call is about. */
+/** All ids, with those that the call is about repeated to make them more likely. */
 function idsFor({ path }: Endpoint): string[] {
   const about = base.about[path.split('/')[1] as keyof typeof base.about] ?? [];
   return [...base.ids, ...Array.from({ length: 8 }, () => [base.published, ...about]).flat()];
 }
 
-/** One of everything. */
+/** Creates one of everything. */
 async function fill() {
   const { ada, ana, cleo } = t;
   const space = await t.addSpace('Space', {
@@ -271,7 +271,7 @@ async function fill() {
     notice: idsOf((await t.rita.notices.get({})).list),
     qa: [answer.id, answer.conversationId],
   };
-  // Those who call are not among the people, so that they keep their rights and sessions.
+  // The callers are not among these people, so that they keep their rights and sessions.
   const people = [t.ids.otto, t.ids.ruth, t.ids.nils];
   const parts = ['paragraphaa1', 'signatureaa1', 'name'];
   const ids = [

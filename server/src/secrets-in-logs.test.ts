@@ -1,5 +1,5 @@
-// What a log at its most talkative must not hold: whatever opens a session, or one of the services that Docent uses. These
-// refuse everything here, and repeat in their answers what they were given.
+// Secrets that even the most verbose log must not contain: session credentials, and credentials of the services
+// that Docent uses. These services refuse everything here, and repeat in their responses what they were sent.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const secrets = {
 };
 const mailPassword = 'password@of the mail';
 
-test('nothing that opens a session or a service stands in the log', async () => {
+test('no credential of a session or service is in the log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docent-logs-'));
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
@@ -35,7 +35,7 @@ test('nothing that opens a session or a service stands in the log', async () => 
   provider.service.on('beforeTokenSigning', (token) => {
     Object.assign(token.payload, { sub: 'm', aud: 'docent', name: 'Mira' });
   });
-  // Models, embeddings and the store.
+  // Stands for the model, the embeddings endpoint and the store.
   const service = createServer(async (request, response) => {
     await once(request.resume(), 'end');
     const message = `wrong: ${JSON.stringify(request.headers)} ${Object.values(secrets).join(' ')}`;
@@ -96,7 +96,7 @@ test('nothing that opens a session or a service stands in the log', async () => 
   };
   try {
     await logged('"tokens":');
-    // The first line of this server is not the log's: it says whom to be.
+    // The first line is printed by the test server itself and contains the tokens.
     const introduction = log.split('\n').find((line) => line.includes('"tokens":')) ?? '';
     log = log.replace(introduction, '');
     const { tokens, ids } = JSON.parse(introduction) as CrashServer;

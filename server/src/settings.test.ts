@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeSettings, readSettings } from './settings.ts';
 
-test('without any variable Docent runs by itself on loopback', () => {
+test('Docent runs standalone on loopback without any variable', () => {
   const settings = readSettings({});
   expect(settings).toMatchObject({
     listen: { host: '127.0.0.1', port: 3000 },
@@ -59,22 +59,22 @@ test.each([
     ['video.example.org', 'maps.example.org'],
   ],
   [{ DOCENT_EMBED_HOSTS: 'none' }, []],
-])('with %o documents show pages of %j', (environment, hosts) => {
+])('%o allows documents to embed pages of %j', (environment, hosts) => {
   expect(readSettings(environment).embedHosts).toEqual(hosts);
 });
 
 test.each([
   [{}, ['english']],
   [{ DOCENT_SEARCH_LANGUAGES: 'English, german,chinese' }, ['english', 'german']],
-])('with %o search knows the forms of %j', (environment, languages) => {
+])('%o makes search recognise word forms of %j', (environment, languages) => {
   expect(readSettings(environment).searchLanguages).toEqual(languages);
 });
 
-test('a refused address of a database does not show its password', () => {
+test('the error for an invalid database URL does not show its password', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(/^(?!.*secret@)/);
 });
 
-test('a provider, a model and a store are read as one value each', () => {
+test('variables of a provider, a model and a store are combined into one value each', () => {
   const settings = readSettings({
     DOCENT_HOST: '::',
     PUBLIC_URL: 'https://docs.example.org/',
@@ -99,7 +99,7 @@ test('a provider, a model and a store are read as one value each', () => {
   });
 });
 
-test('the help names every variable that the code reads', () => {
+test('the help lists every variable that the code reads', () => {
   const help = describeSettings();
   for (const name of ['DOCENT_PORT', 'DATABASE_URL', 'OIDC_ISSUER', 'LLM_API_KEY', 'LOG_LEVEL']) {
     expect(help).toContain(name);

@@ -1,5 +1,5 @@
-// The only reader of the environment: each variable with its meaning, its form and its default, and the nested
-// values that the rest of the server is built from.
+// The only module that reads the environment: each variable with its meaning, format and default, and the nested
+// values that the rest of the server uses.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { knownLanguages, type Language } from './language/languages.ts';
@@ -8,64 +8,66 @@ import { RefusedStart } from './platform/refused-start.ts';
 
 export interface Settings {
   listen: { host: string; port: number };
-  /** Where browsers reach Docent, without a slash at the end. */
+  /** The URL at which browsers reach Docent, without a trailing slash. */
   publicUrl: string;
-  /** Other host names under which requests are answered. */
+  /** Additional host names under which requests are accepted. */
   allowedHosts: readonly string[];
-  /** Whether requests come through a reverse proxy whose `X-Forwarded-*` may be believed. */
+  /** Whether requests come through a reverse proxy whose `X-Forwarded-*` headers can be trusted. */
   trustProxy: boolean;
   /** Absolute. */
   dataFolder: string;
-  /** What an empty database is filled with: nothing, the documents of the demo base, or also what happened to them. */
+  /** How an empty database is filled: not at all, with the demo's documents, or also with their history. */
   demo: 'no' | 'documents' | 'yes';
-  /** Without a URL, the embedded PostgreSQL in the data folder. */
+  /** Without a URL, the embedded PostgreSQL in the data folder is used. */
   database: { url: string | null; connections: number };
   signIn: {
-    /** Without one, the embedded provider with the demo people. */
+    /** Null for the embedded provider with the demo people. */
     provider: { issuer: string; clientId: string; clientSecret: string | null } | null;
-    /** Which of the provider's roles stand for which of ours. */
+    /** The provider's names for each of our roles. */
     roles: { admin: readonly string[]; editor: readonly string[]; coach: readonly string[] };
-    /** The claim that names a person's department, if the provider has one. */
+    /** The claim with a person's department, if the provider has one. */
     departmentClaim: string | null;
-    /** Whether an administrator must confirm the department that a person chooses. */
+    /** Whether an administrator has to confirm the department that a person chooses. */
     confirmDepartment: boolean;
   };
   session: { idleMs: number; absoluteMs: number };
-  /** Any OpenAI-compatible endpoint; without one the assistant answers by quotation. */
+  /** An OpenAI-compatible endpoint; without one the assistant answers with quotations. */
   model: {
     baseUrl: string;
     model: string;
     apiKey: string | null;
   } | null;
-  /** The encoder that ships with Docent, or an OpenAI-compatible endpoint; null: finding is by words alone. */
+  /** The built-in encoder, or an OpenAI-compatible endpoint; null for search by words only. */
   embeddings: 'built-in' | { baseUrl: string; model: string; apiKey: string | null } | null;
-  /** Without it, files lie in the data folder. */
+  /** Null to store files in the data folder. */
   s3: {
     endpoint: string | null;
     region: string;
     bucket: string;
     accessKeyId: string;
     secretAccessKey: string;
-    /** Bucket in the path instead of the host name, as most servers other than Amazon's want it. */
+    /**
+     * Whether the bucket is part of the path instead of the host name, as most servers other than Amazon's require.
+     */
     pathStyle: boolean;
   } | null;
   maxUploadBytes: number;
-  /** After so many days what lies in the trash is deleted for good; null: never. */
+  /** Days until files in the trash are permanently deleted; null for never. */
   trashDays: number | null;
-  /** Hosts whose pages documents may show. */
+  /** Hosts whose pages documents may embed. */
   embedHosts: readonly string[];
-  /** Whether what people open and like moves it up for others, without who they were. */
+  /** Whether results that people open and like rank higher for others, anonymously. */
   learnsFromUse: boolean;
-  /** Whose inflections search sees through. */
+  /** Languages whose inflections search recognises. */
   searchLanguages: readonly Language[];
-  /** Without it, nothing is mailed. */
+  /** Null to send no mails. */
   mail: { url: string; from: string } | null;
-  /** Where `/metrics` listens, on loopback; nowhere without a port. */
+  /** The port of `/metrics` on loopback; null for none. */
   metricsPort: number | null;
   logLevel: LogLevel;
 }
 
-/** Names the variable. */
+/** The message names the variable. */
 class InvalidSettings extends RefusedStart {}
 
 const port = z.coerce
@@ -84,7 +86,7 @@ const yesOrNo = z
   .transform((text) => ['yes', 'true', '1'].includes(text));
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-  // Errors that name an address would tell them.
+  // Error messages that contain the URL would reveal them.
   .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'must not hold a name or password')
   .transform((url) => url.replace(/\/+$/, ''));
 const text = z.string();
@@ -98,9 +100,9 @@ const list = z.string().transform((names) =>
 interface Variable<Value> {
   schema: z.ZodType;
   meaning: string;
-  /** As it would be written in the environment. */
+  /** In the form of an environment variable. */
   fallback: string | undefined;
-  /** Never there: carries the type of the value. */
+  /** Never set: carries the type of the value. */
   value?: Value;
 }
 
@@ -233,7 +235,7 @@ const isLanguage = (name: string): name is Language =>
 
 const finding = {
   DOCENT_SEARCH_LANGUAGES: required(
-    // Chinese is always found, by its characters.
+    // Chinese is always supported, by its characters.
     list
       .transform((names) => names.map((name) => name.toLowerCase()))
       .transform((names) => names.filter((name) => name !== 'chinese'))
@@ -317,7 +319,7 @@ type Values = {
     : never;
 };
 
-/** Throws `InvalidSettings`. An empty variable counts as one that is not set. */
+/** Throws `InvalidSettings`. An empty variable counts as unset. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   for (const name of Object.keys(environment)) {
     if (/^DOCENT_(?!TEST_)/.test(name) && !(name in variables)) {
@@ -423,7 +425,7 @@ function arrange(values: Values): Settings {
   };
 }
 
-/** What must never be seen in a log. */
+/** Values that must never appear in a log. */
 export function secretsOf({ signIn, model, embeddings, s3, mail, database }: Settings): string[] {
   const secrets = [
     signIn.provider?.clientSecret,
@@ -435,7 +437,7 @@ export function secretsOf({ signIn, model, embeddings, s3, mail, database }: Set
   return secrets.filter((secret) => typeof secret === 'string');
 }
 
-/** The password of an address, as it stands there and as it is meant. */
+/** The password in a URL, both encoded and decoded. */
 function passwordsIn(url: string): string[] {
   const password = /^[^:]+:\/\/[^:/@]*:(.+)@/.exec(url)?.[1];
   if (password === undefined) return [];
@@ -457,7 +459,7 @@ function arrangeEmbeddings(values: Values): Settings['embeddings'] {
       `EMBEDDINGS_MODEL is ${model}, so EMBEDDINGS_BASE_URL or LLM_BASE_URL must be set too.`,
     );
   }
-  // A key is for the endpoint that it was given for.
+  // A key must only be sent to the endpoint that it was configured for.
   const apiKey =
     values.EMBEDDINGS_API_KEY ?? (values.EMBEDDINGS_BASE_URL === null ? values.LLM_API_KEY : null);
   return { baseUrl, model, apiKey };
@@ -475,7 +477,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** The list for `--help`: every variable with its meaning and default, in sections. */
+/** The text of `--help`: every variable with meaning and default, in sections. */
 export function describeSettings(): string {
   const lines: string[] = [];
   for (const [section, entries] of Object.entries(sections)) {

@@ -1,4 +1,4 @@
-// Who signs people in: the provider of the settings, or the embedded one where there is none.
+// The identity provider: the configured one, or else the embedded one.
 
 import type { Audit } from './features/audit/audit.ts';
 import {
@@ -12,7 +12,7 @@ import { createProvider } from './features/people/provider.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Events } from './platform/events.ts';
 
-/** The embedded provider is null where the settings name another one. */
+/** The embedded provider is null if another one is configured. */
 export async function createSignIn({
   settings,
   database,
@@ -57,7 +57,7 @@ export async function createSignIn({
   return { people, embeddedProvider };
 }
 
-/** How this process reaches itself. */
+/** The URL at which this process reaches itself. */
 export function localUrlOf({ host, port }: { host: string; port: number }): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

@@ -1,9 +1,9 @@
-// Levels on files, and who was granted which.
+// Levels on files, and grants.
 import { z } from 'zod';
 import { get, id, listOf, page, post } from './endpoint.ts';
 import { Person, Role } from './people.ts';
 
-/** What a person may do with a file that they may see. Each level holds the ones before it. */
+/** What a person may do with a file that they can see. Each level includes the previous ones. */
 export const Level = z.enum(['read', 'comment', 'edit', 'manage']);
 export type Level = z.infer<typeof Level>;
 
@@ -16,22 +16,22 @@ export type Subject = z.infer<typeof Subject>;
 export const Grant = z.object({
   subject: Subject.extend({ name: z.string() }),
   level: Level,
-  /** The file that carries the grant; null when that file may not be read by who asks. */
+  /** The file with the grant; null if the caller may not read that file. */
   from: z.object({ id, name: z.string() }).nullable(),
   inherited: z.boolean(),
-  /** The owning department's default: its editors have `level`, its readers read. */
+  /** Whether it is the default of the owning department: its editors have `level`, its readers can read. */
   byRole: z.boolean(),
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** Why somebody may do with a file what they may. */
+/** Explains a person's level on a file. */
 export const Reasons = z.object({
   person: Person.extend({ role: Role, disabled: z.boolean() }),
-  /** Null: they do not see the file. */
+  /** Null if they can't see the file. */
   level: Level.nullable(),
-  /** True where their level does not show it to them, since it was never published. */
+  /** Whether their level does not show it to them because it was never published. */
   unpublished: z.boolean(),
-  /** The grants that reach them; a department's default with the level that their role has by it. */
+  /** The grants that apply to them; a department's default has the level for their role. */
   grants: z.array(Grant),
 });
 export type Reasons = z.infer<typeof Reasons>;
@@ -65,7 +65,7 @@ export const access = {
     {
       personId: id.optional(),
       deptId: id.optional(),
-      /** Of the member of the department; readers and editors see differently there. */
+      /** The role of the imagined member of the department. */
       role: z.enum(['reader', 'editor']).default('reader'),
       parentId: id.optional(),
       ...page,
@@ -83,7 +83,7 @@ export const access = {
       role: Role.optional(),
       is_coach: z.boolean().optional(),
       deptId: id.nullable().optional(),
-      /** Ends the person's sessions and lets them open no more. */
+      /** Ends the person's sessions and prevents new ones. */
       disabled: z.boolean().optional(),
     },
     z.union([z.object({ list: z.array(Grant), restricted: z.boolean() }), Person]),

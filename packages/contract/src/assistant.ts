@@ -1,36 +1,36 @@
-// Questions, answers and the paragraphs that they stand on.
+// Questions, answers and the paragraphs that they are based on.
 import { z } from 'zod';
 import { get, id, instant, listOf, page, post, stream } from './endpoint.ts';
 import { explaining } from './explaining.ts';
 import { FileState } from './files.ts';
 
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 const TextRange = z.object({ from: z.number().int(), to: z.number().int() });
 export type TextRange = z.infer<typeof TextRange>;
 
-/** What a quotation stands in, and which parts of that the answer quotes. */
+/** The context of a quotation, and which parts of it the answer quotes. */
 export const SourceContext = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string(), quoted: z.array(TextRange) }),
   z.object({
     kind: z.literal('list'),
-    /** What leads on to the list; null where nothing does. */
+    /** The introduction of the list; null if there is none. */
     lead: z.string().nullable(),
     items: z.array(z.string()),
-    /** Positions of items; where there is none, the lead is what is quoted. */
+    /** Indexes of items; if empty, the introduction is quoted. */
     quoted: z.array(z.number().int()),
   }),
   z.object({
     kind: z.literal('table'),
-    /** Empty where the table has no header row. */
+    /** Empty if the table has no header row. */
     header: z.array(z.string()),
-    /** Each of as many cells as the header, if there is one. */
+    /** Each row has as many cells as the header, if there is one. */
     rows: z.array(z.array(z.string())),
-    /** Positions of rows. */
+    /** Indexes of rows. */
     quoted: z.array(z.number().int()),
   }),
   z.object({
     kind: z.literal('code'),
-    /** What leads on to the code; null where nothing does. */
+    /** The introduction of the code block; null if there is none. */
     lead: z.string().nullable(),
     text: z.string(),
   }),
@@ -42,32 +42,32 @@ export const Source = z.object({
   file_name: z.string(),
   text: z.string(),
   paragraph_id: id,
-  /** Number of the version quoted; null for a draft and for an uploaded file. */
+  /** The quoted version; null for a draft or an uploaded file. */
   version: z.number().int().nullable(),
-  /** Null for an uploaded file; where that has pages, `paragraph_id` begins with `page-` and the number. */
+  /** Null for an uploaded file. If that has pages, `paragraph_id` starts with `page-` and the number. */
   state: FileState.nullable(),
-  /** The file that the paragraph shows, where the text stands in that; `paragraph_id` names its page, if it has any. */
+  /** The attachment that contains the text, if it is in one; `paragraph_id` names its page, if it has pages. */
   attachment: z.object({ file_id: id, name: z.string(), paragraph_id: id }).optional(),
-  /** The number that the answer cites it by, from 1. */
+  /** The number with which the answer cites it, from 1. */
   n: z.number().int(),
-  /** Above the paragraph, outermost first; not of answers from before Docent kept them. */
+  /** The headings above the paragraph, outermost first. Missing in old answers. */
   headings: z.array(z.string()).optional(),
-  /** Not of answers from before Docent kept it. */
+  /** Missing in old answers. */
   context: SourceContext.optional(),
-  /** What became of the paragraph since the answer; only where something did. */
+  /** A change of the paragraph since the answer, if any. */
   change: z
     .object({
       kind: z.enum(['changed', 'gone']),
-      /** The text now, to be compared with `text`; null when it is gone. */
+      /** The current text, to be compared with `text`; null if it is gone. */
       text: z.string().nullable(),
-      /** Number of the version published now. */
+      /** The number of the version that is published now. */
       version: z.number().int().nullable(),
     })
     .optional(),
 });
 export type Source = z.infer<typeof Source>;
 
-/** A passage near to a question that the base does not answer. */
+/** A passage that is close to a question that the base does not answer. */
 export const NearestPassage = Source.pick({
   file_id: true,
   file_name: true,
@@ -77,55 +77,55 @@ export const NearestPassage = Source.pick({
   attachment: true,
 }).extend({
   headings: z.array(z.string()),
-  /** The line of it that is nearest, or the row of a table. */
+  /** The nearest line of the passage, or a table row. */
   text: z.string(),
 });
 export type NearestPassage = z.infer<typeof NearestPassage>;
 
-/** Why an answer is quoted although there is a model. */
+/** Why an answer is a quotation although there is a model. */
 export const Degradation = z.enum(['model-away', 'model-busy', 'model-cut', 'model-nonsense']);
 export type Degradation = z.infer<typeof Degradation>;
 
-/** What the organisation's glossary says of a term that a question asks the meaning of. */
+/** The glossary's definition of the term whose meaning a question asks for. */
 export const Definition = z.object({ entryId: id, term: z.string(), text: z.string() });
 export type Definition = z.infer<typeof Definition>;
 
 export const Answer = z.object({
   id,
   conversationId: id,
-  /** Empty when the base does not hold the answer. */
+  /** Empty if the base does not contain the answer. */
   res: z.string(),
   according: z.array(Source),
-  /** Who wrote it: the model, our quotations, or nobody. */
+  /** Who wrote the answer: the model, or the server as quotations; `none` without an answer. */
   grounded: z.enum(['model', 'quoted', 'none']),
-  /** Sentences of `res` that their sources do not support, as UTF-16 ranges. */
+  /** Sentences of `res` that are not supported by their sources, as UTF-16 ranges. */
   unsupported: z.array(z.object({ from: z.number().int(), at: z.number().int() })),
   degraded: Degradation.nullable(),
-  /** Whether the quotations may well miss what was asked. */
+  /** Whether the quotations may not answer the question. */
   unsure: z.boolean(),
-  /** Numbers of sources that say the same with different figures. */
+  /** Numbers of sources that agree except for their figures. */
   disagreeing: z.array(z.number().int()),
-  /** Where `res` is empty, what comes nearest to the question, best first; no answer. */
+  /** If `res` is empty: the passages nearest to the question, best first. */
   nearest: z.array(NearestPassage),
-  /** As the glossary had it when the question was asked; it answers by itself where `res` is empty. */
+  /** The glossary's definition at the time of the question; it is the whole answer if `res` is empty. */
   definition: Definition.nullable(),
-  /** What was said to the assistant rather than asked of the base; `res` is empty then. */
+  /** Set if the message is not a question to the base; `res` is empty then. */
   aside: z.enum(['small-talk', 'order']).nullable(),
 });
 export type Answer = z.infer<typeof Answer>;
 
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('searching') }),
-  /** The question as it was understood: a follow-up made to stand by itself, a misspelt one as it was probably meant. */
+  /** The question as it was understood: with the context of a follow-up, or with corrected spelling. */
   z.object({ type: z.literal('understood'), question: z.string() }),
   z.object({
     type: z.literal('sources'),
     according: z.array(Source),
-    /** Who writes the answer from them. */
+    /** Who writes the answer. */
     grounded: z.enum(['model', 'quoted']),
   }),
   z.object({ type: z.literal('text'), text: z.string() }),
-  /** The sentence ending at UTF-16 offset `at` of the answer is not supported by its sources. */
+  /** The sentence that ends at UTF-16 offset `at` of the answer is not supported by its sources. */
   z.object({ type: z.literal('unsupported'), from: z.number().int(), at: z.number().int() }),
   z.object({ type: z.literal('degraded'), because: Degradation }),
   z.object({ type: z.literal('done'), answer: Answer }),
@@ -141,21 +141,21 @@ export type Experience = z.infer<typeof Experience>;
 export const Why = z.enum(['wrong', 'incomplete', 'outdated', 'source', 'other']);
 export type Why = z.infer<typeof Why>;
 
-/** A question with its answer, as it is kept. */
+/** A stored question with its answer. */
 export const Turn = z.object({
   question: z.string(),
   askedAt: instant,
   /** Empty while it is withheld. */
   answer: Answer,
-  /** Whether one of the sources may not be read any more; nothing of the answer is told then. */
+  /** Whether a source may no longer be read; the answer is not shown then. */
   withheld: z.boolean(),
   experience: Experience.nullable(),
   why: Why.nullable(),
-  /** The space, folder or document that was asked in; null for everything. */
+  /** The space, folder or document that was searched; null for everything. */
   within: z.object({ id, name: z.string() }).nullable(),
-  /** The document that was written to answer it since, once it is published and the asker may read it. */
+  /** The document that was written to answer it, if it is published and the asker may read it. */
   answeredBy: z.object({ id, name: z.string() }).nullable(),
-  /** Whether the asker put the question to the coaches by name. */
+  /** Whether the asker sent the question to the coaches with their name. */
   coachesAsked: z.boolean(),
 });
 export type Turn = z.infer<typeof Turn>;

@@ -1,9 +1,9 @@
-// Who did what to which file and when: written with each change, never altered.
+// The audit log: entries are written with each change and never modified.
 import { z } from 'zod';
 import { get, id, instant, listOf, page } from './endpoint.ts';
 import { Person } from './people.ts';
 
-/** The feature, a dot, and what was done, in the past tense. */
+/** The feature, a dot, and the action in the past tense. */
 export const AuditAction = z.enum([
   'file.added',
   'file.renamed',
@@ -15,9 +15,9 @@ export const AuditAction = z.enum([
   'file.restored',
   'file.removed',
   'file.restricted',
-  /** Once a day for each person, however much they write. */
+  /** Once a day per person. */
   'document.edited',
-  /** One text in the place of repeated ones. */
+  /** One text replaced several copies. */
   'document.revised',
   'document.published',
   'document.unpublished',
@@ -40,9 +40,9 @@ export const AuditAction = z.enum([
   /** By one of the reviewers. */
   'review.judged',
   'review.decided',
-  /** Of a space: whether its documents need an approved review to be published. */
+  /** On a space: whether its documents require a review before publishing. */
   'review.demanded',
-  /** What else a space allows. */
+  /** Other settings of a space. */
   'space.changed',
   'priority.set',
   'priority.confirmed',
@@ -51,7 +51,7 @@ export const AuditAction = z.enum([
   'glossary.imported',
   'duplicate.skipped',
   'duplicate.unskipped',
-  /** What this document has in common with others is left out. */
+  /** Text that this document shares with others is ignored. */
   'duplicate.ignored',
   'duplicate.unignored',
 ]);
@@ -60,13 +60,13 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditEntry = z.object({
   id,
   at: instant,
-  /** Null: the server itself. */
+  /** Null for the server itself. */
   person: Person.nullable(),
   action: AuditAction,
   fileId: id.nullable(),
-  /** As the file was called then. */
+  /** The file's name at that time. */
   fileName: z.string().nullable(),
-  /** What more there is to say: the new name, the level, the version … */
+  /** Further details, such as the new name, the level or the version. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

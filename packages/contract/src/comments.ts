@@ -1,15 +1,15 @@
-// Remarks on documents: threads of comments that hang on text, or on the document as a whole.
+// Comments on documents: threads that are anchored in the text, or on the whole document.
 import { z } from 'zod';
 import { maxCommentedParagraphs } from './constants.ts';
 import { flag, get, id, idList, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
-/** Text of a comment: plain, with `@` mentions as `@[name](person id)`. */
+/** The text of a comment: plain, with mentions as `@[name](person id)`. */
 export const CommentBody = z.string().max(10_000);
 
 /**
- * Where in its paragraph a thread stands: UTF-16 offsets in the paragraph's text as it is now. Null for a thread on the
- * whole document, on a whole block, or one whose text is gone.
+ * The place of a thread in its paragraph: UTF-16 offsets in the current text. Null for a thread on the whole
+ * document or a whole block, or if its text is gone.
  */
 export const Anchor = z.strictObject({
   from: z.number().int().min(0),
@@ -17,7 +17,7 @@ export const Anchor = z.strictObject({
 });
 export type Anchor = z.infer<typeof Anchor>;
 
-/** What a thread covers of one more paragraph. */
+/** The part of another paragraph that a thread covers. */
 export const FurtherPlace = z.object({
   paragraphId: id.nullable(),
   anchor: Anchor.nullable(),
@@ -28,34 +28,34 @@ export type FurtherPlace = z.infer<typeof FurtherPlace>;
 
 const Quote = z.string().max(2_000);
 
-/** One of these emoji; the list is closed so that a page can draw them all. */
+/** The list is closed so that clients can render all of them. */
 export const Reaction = z.enum(['👍', '👎', '✅', '❤️', '🎉', '👀', '❓']);
 export type Reaction = z.infer<typeof Reaction>;
 
 export const Comment = z.object({
   id,
   fileId: id,
-  /** The comment that begins the thread; null for that one itself. */
+  /** The first comment of the thread; null for that comment itself. */
   parentId: id.nullable(),
   author: Person,
-  /** Empty once it is deleted: a thread keeps its place while there are replies. */
+  /** Empty if it was deleted: a thread stays while it has replies. */
   body: z.string(),
   deleted: z.boolean(),
-  /** The text as it was when the thread began; of several paragraphs, that of the first whose text is there. */
+  /** The text when the thread was started; for several paragraphs, that of the first one that still exists. */
   quote: z.string().nullable(),
-  /** In the draft. Null for a thread on the whole document, or a detached one. */
+  /** In the draft. Null for a thread on the whole document, and for a detached one. */
   paragraphId: id.nullable(),
   anchor: Anchor.nullable(),
-  /** Its text is gone; the quotation is what is left of it. */
+  /** Whether its text is gone, so that only the quotation is left. */
   detached: z.boolean(),
-  /** The other paragraphs of a thread on several: those whose text is there in their order, then the rest. */
+  /** The other paragraphs of the thread: existing ones in order, then the rest. */
   further: z.array(FurtherPlace),
-  /** Only of the first of a thread. */
+  /** This and the following fields are set only for the first comment of a thread. */
   checked: z.boolean(),
   checkedBy: Person.nullable(),
   approvers: z.array(z.object({ person: Person, checkedAt: instant.nullable() })),
   replies: z.number().int(),
-  /** How many of them the asker has not read. */
+  /** The number of replies that the caller has not read. */
   unreadReplies: z.number().int(),
   reactions: z.array(z.object({ reaction: Reaction, people: z.array(Person) })),
   unread: z.boolean(),
@@ -64,7 +64,7 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** `mine`: threads that the asker takes part in; `approve`: those that wait for the asker's check. */
+/** `mine`: threads that the caller takes part in; `approve`: threads that wait for the caller's check. */
 export const CommentFilter = z.enum([
   'all',
   'open',
@@ -138,11 +138,11 @@ export const comments = {
       fileId: id,
       body: CommentBody,
       parentId: id.optional(),
-      /** The place in the draft; with `paragraphId` alone, the whole block; without both, the document. */
+      /** The place in the draft. With only `paragraphId` it is the whole block; without both, the document. */
       anchor: Anchor.optional(),
       paragraphId: id.optional(),
       quote: Quote.optional(),
-      /** The same of the paragraphs behind it, where several were selected. */
+      /** The same for the following paragraphs, if several were selected. */
       further: z
         .array(
           z.strictObject({ paragraphId: id, anchor: Anchor.optional(), quote: Quote.optional() }),
@@ -151,7 +151,10 @@ export const comments = {
         .optional(),
       approvers: z.array(id).max(50).optional(),
       mentions: z.array(id).max(50).optional(),
-      /** A name of the asker's choice. Sent again under the same one, it adds nothing and answers what it added. */
+      /**
+       * A key chosen by the client. A repeated request with the same key adds nothing, and returns the comment it
+       * added first.
+       */
       sending: id.optional(),
     },
     Comment,

@@ -1,4 +1,4 @@
-// Every endpoint, by feature: the list that the server binds, the client is derived from and OpenAPI prints.
+// All endpoints by feature. The server binds this list, the client is derived from it, and OpenAPI documents it.
 import { access } from './access.ts';
 import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';

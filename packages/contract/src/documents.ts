@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, get, id, post } from './endpoint.ts';
 import { File } from './files.ts';
 
-/** A ProseMirror document in JSON; document-model says what may be inside. */
+/** A ProseMirror document as JSON; document-model defines the schema. */
 export const Content = z.object({ type: z.literal('doc') }).loose();
 export type Content = z.infer<typeof Content>;
 
@@ -20,9 +20,12 @@ export const documents = {
     {
       fileId: id,
       version: z.coerce.number<number>().int().min(1).optional(),
-      /** Only a look, as at a template: it does not count as read. */
+      /** Does not count as reading, for example to preview a template. */
       preview: flag.optional(),
-      /** Of a long text only the first screens: those near this paragraph, or the beginning for the empty one. */
+      /**
+       * Returns only the first screens of a long text: those around this paragraph, or the beginning if it is
+       * empty.
+       */
       near: z.string().max(64).optional(),
     },
     z.object({
@@ -32,8 +35,8 @@ export const documents = {
       outline: z.array(OutlineEntry),
       backlinks: z.array(z.object({ id, name: z.string() })),
       /**
-       * The files that the text links to or shows, as far as the reader may read them, by their present names; of a
-       * picture its width and height where they are known, so that it has its room before it comes.
+       * Files that the text links to or shows and that the reader may read, with their current names. For pictures
+       * with a known size it includes width and height, so that room can be reserved.
        */
       links: z.array(
         z.object({
@@ -42,9 +45,9 @@ export const documents = {
           natural: z.tuple([z.number().int(), z.number().int()]).nullable(),
         }),
       ),
-      /** Number of the version shown; null for a draft. */
+      /** The version shown; null for a draft. */
       version: z.number().int().nullable(),
-      /** What was asked for by `near` is not the whole: neither `content` nor `paragraphs`. */
+      /** Set if `content` and `paragraphs` contain only the part selected by `near`. */
       isPart: z.literal(true).optional(),
     }),
   ),
@@ -76,12 +79,12 @@ export const documents = {
         .max(200),
     },
     z.object({
-      /** In the order asked for; null for a document that the asker may not read or that does not exist. */
+      /** In the requested order; null for a document that does not exist or that the caller may not read. */
       list: z.array(
         z
           .object({
             file: z.object({ id, name: z.string() }),
-            /** In the JSON of `Content`; null where the document no longer has this paragraph. */
+            /** In the JSON of `Content`; null if the document no longer contains the paragraph. */
             block: z.object({ type: z.string() }).loose().nullable(),
           })
           .nullable(),

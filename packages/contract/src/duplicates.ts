@@ -1,4 +1,4 @@
-// Text that stands in several places: groups of identical text, pairs of similar text, and those of them that disagree.
+// Duplicate text: groups of identical text, pairs of similar text, and pairs that disagree.
 import { z } from 'zod';
 import { Level } from './access.ts';
 import { contentLimit, flag, get, id, idList, instant, page, post } from './endpoint.ts';
@@ -8,24 +8,27 @@ import { Person } from './people.ts';
 import { type Reason, refusals } from './refusals.ts';
 
 /**
- * `published`: readers see it; `draft`: the document has other changes that were not published yet, or needs a review;
- * `suggested`: where one may only comment.
+ * `published`: visible to readers; `draft`: the document has other unpublished changes, or requires a review;
+ * `suggested`: the caller may only comment.
  */
 export const RevisionOutcome = z.enum(['published', 'draft', 'suggested']);
 export type RevisionOutcome = z.infer<typeof RevisionOutcome>;
 
-/** A paragraph as the asker sees it: of a document that they may edit the draft, else the published text. */
+/**
+ * A paragraph as the caller sees it: from the draft if they may edit the document, otherwise from the published
+ * text.
+ */
 export const ParagraphRef = z.object({
   fileId: id,
   fileName: z.string(),
   paragraphId: id,
   text: z.string(),
   headingPath: z.array(z.string()),
-  /** Number of the published version that says so; null where only the draft does. */
+  /** The published version with this text; null if only the draft has it. */
   version: z.number().int().nullable(),
-  /** What the asker may do with the document. */
+  /** The caller's level on the document. */
   level: Level,
-  /** What revising it would lead to, as far as its document tells; null where the asker may not. */
+  /** The expected outcome of revising it; null if the caller may not. */
   ifRevised: RevisionOutcome.nullable(),
 });
 export type ParagraphRef = z.infer<typeof ParagraphRef>;
@@ -39,31 +42,31 @@ export type DuplicateStatus = z.infer<typeof DuplicateStatus>;
 
 const duplicateId = z.string().regex(/^[\w-]{44}$/, 'is not the id of a duplicate');
 
-/** Identical text in many places is one of these, and so is a pair of texts, however many places say each. */
+/** A group of identical text, or a pair of texts, however many places have each. */
 export const Duplicate = z.object({
-  /** Stays as long as neither text changes. */
+  /** Stays the same as long as neither text changes. */
   id: duplicateId,
-  /** From 0 to 1: shared words, divided by all words of both. */
+  /** From 0 to 1: shared words divided by all words of both. */
   similarity: z.number(),
   kind: DuplicateKind,
   status: DuplicateStatus,
   left: ParagraphRef,
   right: ParagraphRef,
-  /** Other places with the text of the left or right side, up to 50 each; of identical text all are on the left. */
+  /** Other places with the text of the left or right side, up to 50 each; for identical text all are on the left. */
   leftMore: z.array(ParagraphRef),
   rightMore: z.array(ParagraphRef),
-  /** All places that the asker may read, also those beyond the 50. */
+  /** The number of all places that the caller may read, including those beyond the 50. */
   places: z.number().int(),
-  /** From the left text to the right one. */
+  /** The changes from the left to the right text. */
   differences: z.array(WordRun),
-  /** Since when the texts disagree, where a published change made them; else null. */
+  /** Since when the texts disagree, if a published change caused it; otherwise null. */
   divergedAt: instant.nullable(),
   /** Null unless it is skipped. */
   skipped: z.object({ by: Person, at: instant, reason: z.string() }).nullable(),
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-/** Documents that share much identical text, such as copies: one line in the place of many groups. */
+/** Documents with much identical text in common, such as copies, combined into one line. */
 export const SharedText = z.object({
   files: z.array(z.object({ id, name: z.string() })),
   paragraphs: z.number().int(),
@@ -91,13 +94,13 @@ export const duplicates = {
       fileId: id.optional(),
       spaceId: id.optional(),
       kind: DuplicateKind.optional(),
-      /** Without it, what is open. */
+      /** Open duplicates by default. */
       status: z.enum(['open', 'skipped']).optional(),
-      /** Lists both, whatever `status` says. */
+      /** Lists open and skipped ones, ignoring `status`. */
       includeSkipped: flag.optional(),
-      /** Least similarity, 0.7 if not given; below that also text that was reworded. */
+      /** Minimum similarity, 0.7 by default; lower values include reworded text. */
       threshold,
-      /** Who changed a document of either side last, and when. */
+      /** Who last changed a document of either side, and when. */
       author: id.optional(),
       from: instant.optional(),
       to: instant.optional(),
@@ -107,9 +110,9 @@ export const duplicates = {
       list: z.array(Duplicate),
       next: z.string().nullable(),
       total: z.number().int(),
-      /** Identical text that several documents share, not repeated in `list`; on the first page. */
+      /** Identical text that documents have in common and that is not in `list`; only on the first page. */
       shared: z.array(SharedText),
-      /** While the check of all texts is running: paragraphs compared so far. Then the list is not complete. */
+      /** The number of paragraphs compared so far, while the comparison is running and the list is incomplete. */
       running: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
     }),
   ),
@@ -131,7 +134,7 @@ export const duplicates = {
     'Puts one text in the place of each of these paragraphs that still says what it `was`; the others are refused by name. Of a document all or nothing.',
     {
       text: z.string().trim().min(1).max(50_000).optional(),
-      /** In the place of `text`: the line with its formats, in the JSON of `Content`. */
+      /** Instead of `text`: the line with its formatting, in the JSON of `Content`. */
       content: z
         .array(z.object({ type: z.string() }).loose())
         .min(1)

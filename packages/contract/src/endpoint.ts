@@ -1,10 +1,10 @@
-// The shape of one call. Endpoints are data: the server binds a use case to each, the web derives its
-// client from them, and the OpenAPI document is printed from them.
+// The type of an endpoint. Endpoints are data: the server binds each to a use case, and the web client and the
+// OpenAPI document are derived from them.
 import { z } from 'zod';
 
 /**
- * How the answer travels: `json` in the envelope; `upload` takes multipart and answers json; `binary`
- * answers bytes; `events` answers json, or a stream of `event`s when asked with `Accept: text/event-stream`.
+ * How the response is sent: `json` in the envelope; `upload` takes multipart and returns JSON; `binary` returns
+ * bytes; `events` returns JSON, or a stream of `event`s if requested with `Accept: text/event-stream`.
  */
 export type Kind = 'json' | 'upload' | 'binary' | 'events';
 
@@ -14,21 +14,21 @@ export interface Endpoint<
   Event extends z.ZodType = z.ZodType,
 > {
   readonly method: 'GET' | 'POST';
-  /** Below `/api`. */
+  /** Relative to `/api`. */
   readonly path: `/${string}`;
   readonly kind: Kind;
   readonly summary: string;
-  /** Query of a GET, body of a POST, fields beside the files of an upload. Unknown fields are refused. */
+  /** Query of a GET, body of a POST, or the fields of an upload besides its files. Unknown fields are refused. */
   readonly input: Input;
   readonly output: Output;
   readonly event?: Event;
   /** Callable without a token. */
   readonly open: boolean;
-  /** A GET that changes something, as the customer's client calls it: also answers POST, never cached. */
+  /** A GET that changes something, as the customer's client calls it. It also accepts POST and is never cached. */
   readonly changing: boolean;
-  /** Largest body in bytes; the files of an upload have a limit of their own. */
+  /** Maximum body size in bytes; the files of an upload have a separate limit. */
   readonly bodyLimit: number;
-  /** Fields that may hold a whole document. */
+  /** Fields that may contain a whole document. */
   readonly large: readonly string[];
 }
 
@@ -40,11 +40,11 @@ interface Traits<K extends Kind = Kind, Open extends boolean = boolean> {
   large?: readonly string[];
 }
 
-/** Of calls that carry the content of a document. */
+/** For calls with the content of a document. */
 export const contentLimit = 32 * 1024 * 1024;
 const usualLimit = 1024 * 1024;
 
-/** A call that reads. Numbers and booleans in `shape` must be coercible, since a query is text. */
+/** A call that reads. Numbers and booleans in `shape` must be coerced, because a query is text. */
 export function get<
   Shape extends z.ZodRawShape,
   Output extends z.ZodType,
@@ -64,7 +64,7 @@ export function post<
   return endpoint('POST', path, summary, shape, output, traits);
 }
 
-/** A POST whose answer may be followed as a stream of `event`s. */
+/** A POST whose response can be a stream of `event`s. */
 export function stream<
   Shape extends z.ZodRawShape,
   Output extends z.ZodType,
@@ -89,7 +89,7 @@ function endpoint<
   { kind, open, changing = false, bodyLimit = usualLimit, large = [] }: Traits<K, Open>,
 ) {
   const input = z.strictObject(shape);
-  // Left out means `json` and not open, which is also what K and Open are then inferred as.
+  // The defaults are `json` and not open, which is also what K and Open are inferred as.
   const how = { kind: (kind ?? 'json') as K, open: (open ?? false) as Open };
   return { method, path, ...how, summary, input, output, changing, bodyLimit, large };
 }
@@ -97,7 +97,7 @@ function endpoint<
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What a use case receives: the input after defaults and coercion. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** What the caller of an upload gives: its fields, beside the files. */
+/** The input of an upload: its fields and files. */
 export type UploadOf<E extends Endpoint, File> =
   InputOf<E> extends Record<string, never> ? { files: File[] } : InputOf<E> & { files: File[] };
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
@@ -105,14 +105,14 @@ export type StreamEventOf<E extends Endpoint> = E['event'] extends z.ZodType
   ? z.output<E['event']>
   : never;
 
-/** The two query parameters of every list that can grow. */
+/** The query parameters of every paged list. */
 export const page = {
   limit: z.coerce.number<number>().int().min(1).max(200).optional(),
-  /** Holds the keys of a row, among them names. */
+  /** Contains the keys of a row, which may include names. */
   cursor: z.string().max(2_000).optional(),
 };
 
-/** The answer of a list that can grow: `next` is the cursor of the following page, null at the end. */
+/** The response of a paged list: `next` is the cursor of the next page, null at the end. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ list: z.array(item), next: z.string().nullable() });
 }
@@ -121,13 +121,13 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
 export const id = z.string().min(1).max(64);
-/** In a query, parted by commas. */
+/** Comma-separated in a query. */
 export const idList = (max: number) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((ids) => [ids].flat().flatMap((some) => some.split(',')))
     .pipe(z.array(id).max(max));
-/** Of the years 1 to 9999 everywhere: beyond them, databases and languages write dates in ways of their own. */
+/** Limited to the years 1 to 9999, beyond which databases and languages format dates differently. */
 export const instant = z.iso
   .datetime({ offset: true })
   .refine((text) => /^(?!0000)\d{4}-/.test(utcOf(text)), 'must lie in the years 1 to 9999');

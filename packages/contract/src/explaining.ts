@@ -1,9 +1,9 @@
-// Why a paragraph was or was not found for a question: for administrators. Every number is what the search itself has
-// reckoned with; parts sum to their score.
+// Search diagnostics for administrators: why a paragraph was or was not found. All numbers are those that the
+// search used; parts add up to their score.
 import { z } from 'zod';
 import { get, id } from './endpoint.ts';
 
-/** A part of a weighted sum. */
+/** A term of a weighted sum. */
 export const RankingSignal = z.object({
   name: z.string(),
   value: z.number(),
@@ -12,19 +12,19 @@ export const RankingSignal = z.object({
 export type RankingSignal = z.infer<typeof RankingSignal>;
 
 export const AskedWord = z.object({
-  /** As it was typed, without capitals and accents. */
+  /** As typed, without capitals and accents. */
   word: z.string(),
-  /** How telling it is: rarer words weigh more. */
+  /** Rare words weigh more. */
   weight: z.number(),
-  /** What is looked for in its place, each with the share of the weight that it brings. */
+  /** The terms that are searched for the word, with the share of the weight that each gets. */
   terms: z.array(z.object({ term: z.string(), share: z.number() })),
-  /** Nothing that the person may read holds it as it was typed. */
+  /** Nothing that the person may read contains the word as typed. */
   misspelt: z.boolean(),
 });
 export type AskedWord = z.infer<typeof AskedWord>;
 
 export const WordPart = z.object({
-  /** Position among the words of the question. */
+  /** Index among the words of the question. */
   word: z.number().int(),
   score: z.number(),
   where: z.array(z.enum(['text', 'title', 'headings'])),
@@ -36,48 +36,48 @@ export const ExplainedParagraph = z.object({
   fileName: z.string(),
   paragraphId: id,
   headings: z.array(z.string()),
-  /** Its beginning. */
+  /** The beginning of the text. */
   text: z.string(),
-  /** The heading that was found, when the text below it is shown in its place. */
+  /** The heading that matched, if the text below it is shown instead. */
   through: z.string().nullable(),
-  /** By the words alone. */
+  /** By words alone. */
   words: z.object({
-    /** From 1; null when it does not come among those that were counted. */
+    /** Rank from 1; null beyond those that are counted. */
     place: z.number().int().nullable(),
     score: z.number(),
     parts: z.array(WordPart),
-    /** What the words bring by standing together. */
+    /** The bonus for several words in the same paragraph. */
     together: z.number(),
   }),
-  /** By its meaning; null when it is not among the closest, or there are no vectors. */
+  /** By meaning; null if it is not among the closest, or there are no vectors. */
   meaning: z.object({ place: z.number().int(), likeness: z.number() }).nullable(),
-  /** Others opened it, or liked an answer from it, after similar questions; null where too few did. */
+  /** Points because others opened it, or liked an answer from it, after similar questions; null if too few did. */
   learned: z.object({ people: z.number().int(), points: z.number() }).nullable(),
-  /** The second look; null for those that came too late for it. */
+  /** Re-ranking; null if it ranked too low for that. */
   look: z
     .object({ place: z.number().int(), score: z.number(), signs: z.array(RankingSignal) })
     .nullable(),
 });
 export type ExplainedParagraph = z.infer<typeof ExplainedParagraph>;
 
-/** What became of the paragraph that was asked about. */
+/** The outcome for the paragraph that was asked about. */
 export const Fate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), place: z.number().int() }),
-  /** Another paragraph stands for it: the text below a heading, the row of a cell. */
+  /** Another paragraph represents it: the text below a heading, or the row of a cell. */
   z.object({ kind: z.literal('represented'), place: z.number().int(), paragraphId: id }),
   z.object({ kind: z.literal('unknown') }),
   z.object({ kind: z.literal('unreadable') }),
   z.object({ kind: z.literal('draft') }),
   z.object({ kind: z.literal('no-words') }),
-  /** Its words put it behind those that get a second look. */
+  /** By its words it ranks too low to be re-ranked. */
   z.object({
     kind: z.literal('below'),
     place: z.number().int().nullable(),
     looked: z.number().int(),
   }),
-  /** The second look put it behind those that are handed on. */
+  /** After re-ranking it is behind those that are passed on. */
   z.object({ kind: z.literal('behind'), place: z.number().int(), kept: z.number().int() }),
-  /** A heading with nothing below it, or the header of a table, which answer nothing. */
+  /** A heading without text below it, or the header of a table. */
   z.object({ kind: z.literal('answers-nothing') }),
 ]);
 export type Fate = z.infer<typeof Fate>;
@@ -88,23 +88,23 @@ export const Explanation = z.object({
     text: z.string(),
     language: z.enum(['en', 'zh']),
     words: z.array(AskedWord),
-    /** Words that say nothing and were left out. */
+    /** Stop words, which were ignored. */
     leftOut: z.array(z.string()),
   }),
-  /** What is handed on to the assistant, best first. */
+  /** The passages for the assistant, best first. */
   found: z.array(ExplainedParagraph),
-  /** Paragraphs that the person may read, all in all. */
+  /** The number of paragraphs that the person may read. */
   searched: z.number().int(),
   decision: z.object({
     verdict: z.enum(['answer', 'decline']),
-    /** Whether the weighed signs decided, a rule that knows better, or that nothing was found. */
+    /** Whether the weighted features decided, a rule that overrides them, or that there were no hits. */
     by: z.enum(['signs', 'rule', 'nothing-found']),
-    /** 0 to 1, and how much of it an answer takes. */
+    /** The likelihood from 0 to 1, and the threshold for an answer. */
     likelihood: z.number(),
     threshold: z.number(),
     signs: z.array(RankingSignal),
   }),
-  /** Null when no paragraph was asked about. */
+  /** Null if no paragraph was asked about. */
   named: z.object({ fate: Fate, paragraph: ExplainedParagraph.nullable() }).nullable(),
 });
 export type Explanation = z.infer<typeof Explanation>;
@@ -112,10 +112,10 @@ export type Explanation = z.infer<typeof Explanation>;
 export const VectorProgress = z.object({
   model: z.string(),
   documents: z.number().int(),
-  /** Documents of which some paragraph may lack its vector. */
+  /** The number of documents in which some paragraph may lack its vector. */
   waiting: z.number().int(),
   vectors: z.number().int(),
-  /** Why the endpoint gives none at the moment. */
+  /** Why the endpoint currently gives no vectors; null if it does. */
   failing: z.string().nullable(),
 });
 
@@ -125,9 +125,9 @@ export const explaining = {
     'Why a paragraph was or was not found for a question; for administrators.',
     {
       question: z.string().trim().min(1).max(4000),
-      /** As whom it is asked; the caller without it. */
+      /** The person to search as; the caller by default. */
       personId: id.optional(),
-      /** The paragraph to look for, by its id or by its address in Docent. */
+      /** The paragraph to look for, by id or by URL. */
       paragraphId: id.optional(),
       url: z.string().max(4000).optional(),
     },

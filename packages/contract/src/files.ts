@@ -7,12 +7,14 @@ import { Person } from './people.ts';
 export const FileKind = z.enum(['folder', 'document', 'premortem', 'attachment']);
 export type FileKind = z.infer<typeof FileKind>;
 
-/** Of a document: `draft` was never published or has changes since; `review` waits for verdicts, for those who may see the
- * review; `outdated` missed its review date. */
+/**
+ * States of a document: `draft` was never published or has unpublished changes; `review` is under review, for those
+ * who may see the review; `outdated` is past its review date.
+ */
 export const FileState = z.enum(['draft', 'review', 'published', 'outdated']);
 export type FileState = z.infer<typeof FileState>;
 
-/** The built-in icons that folders and documents can have. */
+/** The built-in icons for folders and documents. */
 export const IconName = z.enum([
   'book',
   'clipboard',
@@ -53,38 +55,43 @@ export const File = z.object({
   id,
   name: z.string(),
   kind: FileKind,
-  /** Null for the icon of its kind. */
+  /** Null for the default icon of its kind. */
   icon: IconName.nullable(),
-  /** What a folder is for; empty for what is none. */
+  /** The purpose of a folder; empty for other files. */
   description: z.string(),
   /**
-   * The picture above a space: its id, another one with every new picture, and which part of it is shown, from 0 for the top
-   * to 100.
+   * The cover of a space: its id, which changes with each picture, and the part that is shown, from 0 (top) to 100.
    */
   cover: z.object({ id, position: z.number().int() }).nullable(),
   parentId: id.nullable(),
   spaceId: id,
-  /** From the space down to the parent; ancestors that the asker may not read are left out. */
+  /** From the space to the parent, without folders that the caller may not read. */
   path: z.array(z.object({ id, name: z.string(), icon: IconName.nullable() })),
   hasChildren: z.boolean(),
   level: Level,
   /**
-   * As what the asker may give others a level on it: as its manager, or up to edit as the author of a document, unless its
-   * space forbids that.
+   * The role in which the caller can share it: as its manager, or, up to edit, as the author of a document unless
+   * the space forbids that.
    */
   sharing: z.enum(['manager', 'author', 'forbidden']).nullable(),
-  /** The asker may read the draft and suggest changes in it, or edit it. Readers who may comment do not. */
+  /**
+   * Whether the caller may read the draft and suggest or make changes. Readers who may comment only because of the
+   * space may not.
+   */
   readsDraft: z.boolean(),
   state: FileState.nullable(),
-  /** Its space lets documents be published by an approved review only. */
+  /** Whether the space requires a review before publishing. */
   reviewRequired: z.boolean(),
-  /** What is written in its space is published by itself at a pause. */
+  /** Whether changes in the space are published automatically. */
   changesLive: z.boolean(),
-  /** Its space demands a review, but what is published was not: it came from elsewhere, or was published before. */
+  /**
+   * Whether the space requires reviews, but the published version was not reviewed: it came from elsewhere, or was
+   * published earlier.
+   */
   unreviewed: z.boolean(),
-  /** Number of the published version. */
+  /** The published version. */
   version: z.number().int().nullable(),
-  /** Of a document that readers no longer see: since when, and who unpublished it. */
+  /** For a document that was unpublished: when and by whom. */
   unpublished: z.object({ at: instant, by: Person.nullable() }).nullable(),
   priority: z
     .object({
@@ -97,9 +104,12 @@ export const File = z.object({
   createdAt: instant,
   updatedAt: instant,
   updatedBy: Person,
-  /** Who looks after a document, and is told when it is outdated; null for what is none, and where they are disabled. */
+  /**
+   * The owner of a document, who is notified when it is outdated; null for other files, or if the owner is
+   * disabled.
+   */
   owner: Person.nullable(),
-  /** In bytes; attachments only. */
+  /** In bytes; only for attachments. */
   size: z.number().int().nullable(),
   mime: z.string().nullable(),
 });
@@ -114,16 +124,16 @@ export const SpaceSettings = z.object({
 export type SpaceSettings = z.infer<typeof SpaceSettings>;
 
 export const UploadResult = File.extend({
-  /** Of a text that became a document: how many pictures in it are of a kind that documents do not hold. */
+  /** For a text that became a document: the number of pictures in unsupported formats. */
   picturesLeftOut: z.number().int().optional(),
 });
 export type UploadResult = z.infer<typeof UploadResult>;
 
-/** Where a template is offered to those who may read it: in its own space, or in all. */
+/** Where a template is offered to people who may read it: in its own space, or everywhere. */
 export const TemplateScope = z.enum(['space', 'everywhere']);
 export type TemplateScope = z.infer<typeof TemplateScope>;
 
-/** Checked by the rule `file/name-invalid`, so that the refusal carries the fitting reason. */
+/** Names are validated by the rule `file/name-invalid`, so that the refusal has that reason. */
 export const FileName = z.string().max(1000);
 
 export const files = {
@@ -159,14 +169,14 @@ export const files = {
     'Creates a folder or a document; a folder without parent is a space.',
     {
       /**
-       * A document for which it is left out comes to where the asker last created something, else into the first space
-       * in which they may edit.
+       * By default, a document is created where the caller last created something, or in the first space where they
+       * may edit.
        */
       parentId: id.nullable().optional(),
       name: FileName,
       kind: FileKind,
       content: z.unknown().optional(),
-      /** A document whose text the new one begins with, instead of `content`; needs read on it. */
+      /** A document whose text is copied, instead of `content`; needs read on it. */
       templateId: id.optional(),
     },
     File,
@@ -196,28 +206,31 @@ export const files = {
     {
       fileId: id,
       name: FileName.optional(),
-      /** Of a folder or document; null for the icon of its kind. */
+      /** For a folder or document; null for the default icon of its kind. */
       icon: IconName.nullable().optional(),
-      /** Of a folder. */
+      /** For a folder. */
       description: z.string().trim().max(500).optional(),
       content: z.unknown().optional(),
       base: z.unknown().optional(),
       state: z.enum(['published', 'draft']).optional(),
       label: z.string().trim().max(200).optional(),
-      /** Of what this call publishes, or is published already: whoever confirmed an earlier version is asked again. */
+      /**
+       * For what this call publishes, or what is published already: people who confirmed an earlier version are
+       * asked again.
+       */
       significant: z.boolean().optional(),
       restricted: z.boolean().optional(),
-      /** Of a space: whether its documents are published by an approved review only; needs manage. */
+      /** For a space: whether documents require a review before publishing; needs manage. */
       reviewRequired: z.boolean().optional(),
-      /** Of a space: whether changes are published by themselves, which excludes a required review; needs manage. */
+      /** For a space: whether changes are published automatically, which excludes required reviews; needs manage. */
       changesLive: z.boolean().optional(),
-      /** Of a space: whether who may read in it may comment, too; needs manage. */
+      /** For a space: whether people who may read in it may also comment; needs manage. */
       readersComment: z.boolean().optional(),
-      /** Of a space: whether authors may share their own documents; needs manage. */
+      /** For a space: whether authors may share their documents; needs manage. */
       authorsShare: z.boolean().optional(),
       /** In days. */
       reviewEvery: z.number().int().min(1).max(3650).nullable().optional(),
-      /** Of a document: who looks after it, and may edit it; null for who created it. Needs manage. */
+      /** For a document: the owner, who must be able to edit it; null for its creator. Needs manage. */
       ownerId: id.nullable().optional(),
     },
     File,
@@ -228,7 +241,7 @@ export const files = {
     'What a space allows; needs manage. `update` changes it.',
     { fileId: id },
     SpaceSettings.extend({
-      /** How many of the documents that the asker sees would be published by themselves, were its changes live. */
+      /** The number of documents visible to the caller that would be published if changes went live. */
       unpublished: z.number().int(),
     }),
   ),
@@ -238,7 +251,7 @@ export const files = {
     { fileId: id },
     z.object({
       reviewEvery: z.number().int().nullable(),
-      /** When it was published last or found to be still right; null for one that is not published. */
+      /** When it was last published or confirmed; null if it is not published. */
       reviewedAt: instant.nullable(),
       dueAt: instant.nullable(),
     }),
@@ -269,7 +282,7 @@ export const files = {
       File.extend({
         trashedAt: instant,
         trashedBy: Person,
-        /** When it is deleted for good by itself; null: never. */
+        /** When it is deleted automatically; null for never. */
         goesAt: instant.nullable(),
       }),
     ),

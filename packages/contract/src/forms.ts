@@ -1,8 +1,8 @@
-// Forms: what was filled into the controls of a document, and who signed it.
+// Forms: the values of a document's controls, and its signatures.
 import { z } from 'zod';
 import { flag, get, id, instant, post } from './endpoint.ts';
 
-/** Text, a number, an ISO day, chosen options, whether a box is ticked; null for nothing. */
+/** A text, a number, an ISO date, chosen options, or whether a box is checked; null for no value. */
 export const FieldValue = z.union([
   z.string().max(10_000),
   z.number(),
@@ -29,20 +29,20 @@ export const FormField = z.object({
   label: z.string(),
   kind: z.enum(['text', 'number', 'enumeration', 'checkbox', 'radio', 'date']),
   value: FieldValue,
-  /** Why the value cannot stay, or that one is missing; `bound` is the limit that it speaks of. */
+  /** Why the value is invalid or missing; `bound` is the violated limit. */
   problem: z.object({ reason: FieldProblem, bound: z.number().optional() }).nullable(),
 });
 export type FormField = z.infer<typeof FormField>;
 
 export const Form = z.object({
-  /** Nothing that is required is missing, and everything fits. */
+  /** Whether nothing required is missing and all values are valid. */
   complete: z.boolean(),
-  /** In the order in which one fills them in. */
+  /** In tab order. */
   fields: z.array(FormField),
 });
 export type Form = z.infer<typeof Form>;
 
-/** Strokes as an SVG path in a box of 300 by 100, or a name as it was typed: one of both. */
+/** Strokes as an SVG path in a box of 300 by 100, or a typed name; exactly one of them. */
 const ink = {
   drawing: z.string().max(100_000).nullable().optional(),
   typed: z.string().max(200).nullable().optional(),
@@ -52,14 +52,14 @@ export type Ink = z.infer<typeof Ink>;
 
 export const Signature = Ink.extend({
   blockId: z.string(),
-  /** Who was to sign, in words. */
+  /** Who is supposed to sign, in words. */
   label: z.string().nullable(),
   personId: id,
   username: z.string(),
   signedAt: instant,
-  /** Number of the version that was signed; null for a draft. */
+  /** The version that was signed; null for a draft. */
   version: z.number().int().nullable(),
-  /** Whether what is shown says anything else than what was signed. */
+  /** Whether the shown text differs from the signed one. */
   changed: z.boolean(),
 });
 export type Signature = z.infer<typeof Signature>;

@@ -1,4 +1,4 @@
-// What the base lacks: questions that were not answered, or whose answers were disliked, for coaches and administrators.
+// Knowledge gaps: questions without an answer, or with a disliked one, for coaches and administrators.
 import { z } from 'zod';
 import { Why } from './assistant.ts';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
@@ -6,36 +6,36 @@ import { get, id, instant, listOf, page, post } from './endpoint.ts';
 export const GapStatus = z.enum(['open', 'dismissed', 'answered']);
 export type GapStatus = z.infer<typeof GapStatus>;
 
-/** A question of a gap. Nobody is told who asked it, unless the asker wants that. */
+/** A question of a gap. Its asker stays anonymous unless they want otherwise. */
 export const GapQuestion = z.object({
   id,
   text: z.string(),
-  /** What a follow-up question refers to: the question before it in its conversation. */
+  /** The question that a follow-up refers to: the previous one in its conversation. */
   context: z.string().nullable(),
   askedAt: instant,
   kind: z.enum(['unanswered', 'disliked']),
-  /** Of a disliked answer, as far as its asker told. */
+  /** Why the answer was disliked, if the asker said so. */
   why: Why.nullable(),
   reason: z.string().nullable(),
-  /** Who asked the coaches by name. */
+  /** Set if the asker sent it to the coaches with their name. */
   asker: z.object({ id, username: z.string() }).nullable(),
-  /** What the asker added for the coaches. */
+  /** The asker's note to the coaches. */
   note: z.string().nullable(),
 });
 export type GapQuestion = z.infer<typeof GapQuestion>;
 
-/** Questions that ask for the same. */
+/** Questions with the same meaning. */
 export const Gap = z.object({
-  /** Of its oldest question. */
+  /** The id of the oldest question. */
   id,
-  /** The question that stands for the others. */
+  /** The question that represents the others. */
   question: z.string(),
   /** Newest first. */
   questions: z.array(GapQuestion),
   status: GapStatus,
   firstAt: instant,
   lastAt: instant,
-  /** The document that is being written to answer it, or was. */
+  /** The document that is being, or was, written to answer it. */
   file: z.object({ id, name: z.string(), published: z.boolean() }).nullable(),
 });
 export type Gap = z.infer<typeof Gap>;

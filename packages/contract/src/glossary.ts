@@ -1,5 +1,5 @@
-// The organisation's glossary: its terms, what else they are called and what they mean. Everybody reads it; coaches and
-// administrators keep it.
+// The organisation's glossary: terms, their other names and definitions. Everybody can read it; coaches and
+// administrators can edit it.
 import { z } from 'zod';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
@@ -7,7 +7,7 @@ import { Person } from './people.ts';
 const name = z.string().trim().min(1).max(100);
 const names = z.array(name).max(20);
 
-/** No two entries share a name, be it a term, a synonym or an abbreviation; letter case and spaces make no difference. */
+/** Names (terms, synonyms and abbreviations) are unique across entries, ignoring case and spaces. */
 export const GlossaryEntry = z.object({
   id,
   term: name,
@@ -20,30 +20,30 @@ export const GlossaryEntry = z.object({
 });
 export type GlossaryEntry = z.infer<typeof GlossaryEntry>;
 
-/** An entry that documents or questions suggest. */
+/** An entry suggested by documents or questions. */
 export const GlossarySuggestion = z.object({
-  /** What it is dismissed by. */
+  /** The key with which it is dismissed. */
   key: z.string(),
-  /** The entry that would get another name; null for a new one. */
+  /** The entry that would get another name; null for a new entry. */
   entryId: id.nullable(),
   term: z.string(),
   synonyms: z.array(z.string()),
   abbreviations: z.array(z.string()),
   definition: z.string(),
   ownerId: id.nullable(),
-  /** What defines the term; null where a question was asked again in other words. */
+  /** The paragraph that defines the term; null if the suggestion comes from questions. */
   document: z.object({ fileId: id, fileName: z.string(), paragraphId: id }).nullable(),
 });
 export type GlossarySuggestion = z.infer<typeof GlossarySuggestion>;
 
 /** Why a line of an imported file is refused. */
 export const GlossaryProblem = z.object({
-  /** Of the file, from 1; an entry may span several. */
+  /** Line number from 1; an entry may span several lines. */
   line: z.number().int(),
   why: z.enum(['no-term', 'too-long', 'too-many-names', 'name-taken', 'unknown-owner', 'no-csv']),
-  /** What is too long, taken or unknown. */
+  /** The text that is too long, taken or unknown. */
   text: z.string(),
-  /** The term that has the name already. */
+  /** The term that already has the name. */
   takenBy: z.string().nullable(),
 });
 export type GlossaryProblem = z.infer<typeof GlossaryProblem>;

@@ -1,4 +1,4 @@
-// Versions of documents: what was when, by whom, and what differs between two of them.
+// Versions of documents, and the differences between them.
 import { z } from 'zod';
 import { Content } from './documents.ts';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
@@ -21,31 +21,31 @@ const label = z.string().trim().max(200).refine(isWritten, 'is empty');
 
 export const Version = z.object({
   id,
-  /** Only what was published has a number; others go by their time. */
+  /** Only published versions have a number; others are identified by their time. */
   number: z.number().int().nullable(),
   createdAt: instant,
-  /** Who wrote since the version before, first who wrote most. */
+  /** The authors since the previous version, starting with the one who wrote most. */
   authors: z.array(Person),
   label: z.string().nullable(),
   cause: VersionCause,
-  /** Against the version before that the asker may see; null until they are counted. */
+  /** Compared with the previous version that the caller may see; null until they are counted. */
   words: z.object({ added: z.number().int(), removed: z.number().int() }).nullable(),
-  /** The one that readers see. */
+  /** Whether it is the version that readers see. */
   published: z.boolean(),
-  /** When the version was made whose text this one restored. */
+  /** When the restored version was created, if this one restored another. */
   restoredFrom: instant.nullable(),
 });
 export type Version = z.infer<typeof Version>;
 
-/** Runs of a text: what both have, what only the older has, what only the newer has. */
+/** Runs of a text: common to both versions, only in the older, or only in the newer. */
 export const WordRun = z.tuple([z.enum(['same', 'removed', 'added']), z.string()]);
 export type WordRun = z.infer<typeof WordRun>;
 
-/** What became of one block from the older to the newer version. */
+/** The change of one block from the older to the newer version. */
 export const BlockDifference = z.object({
   paragraphId: id,
   kind: z.enum(['added', 'removed', 'changed', 'moved', 'formatted']),
-  /** JSON of the block in either version; null where it is not there. */
+  /** JSON of the block in each version; null if that version does not contain it. */
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
   words: z.array(WordRun),
@@ -67,12 +67,12 @@ export const history = {
     z.object({
       version: Version,
       content: Content,
-      /** The other side: a version, or the draft where that is null; nothing when there is none. */
+      /** The version compared with; its `version` is null for the draft. Null if there is none. */
       against: z.object({ version: Version.nullable() }).nullable(),
-      /** From the older of the two to the newer, whichever was asked for first. */
+      /** From the older to the newer version, in whichever order they were requested. */
       differences: z.array(
         BlockDifference.extend({
-          /** The index among the blocks of `content` at which it stands, or before which it would. */
+          /** The index of the block among those of `content`, or where it would be inserted. */
           at: z.number().int(),
         }),
       ),
@@ -104,11 +104,11 @@ export const history = {
     listOf(
       z.object({
         version: Version,
-        /** Null where the version does not have it. */
+        /** Null if the version does not contain it. */
         text: z.string().nullable(),
-        /** Against the version before it in this list. */
+        /** Compared with the previous version in this list. */
         words: z.array(WordRun),
-        /** The text is the same, how it looks is not. */
+        /** Whether only the formatting differs. */
         formatted: z.boolean(),
       }),
     ),

@@ -1,8 +1,8 @@
-// Which documents lead to a file, in which words, and which links of a document lead nowhere.
+// The documents that link to a file, and the broken links of a document.
 import { z } from 'zod';
 import { get, id, listOf, page } from './endpoint.ts';
 
-/** A paragraph that links. */
+/** A paragraph with a link. */
 export const LinkingParagraph = z.object({ id, text: z.string() });
 export type LinkingParagraph = z.infer<typeof LinkingParagraph>;
 
@@ -14,9 +14,9 @@ export const links = {
     listOf(
       z.object({
         file: z.object({ id, name: z.string() }),
-        /** The first few, in the order of the text. */
+        /** The first few paragraphs, in the order of the text. */
         paragraphs: z.array(LinkingParagraph),
-        /** All paragraphs there that link to it. */
+        /** The number of paragraphs that link to it. */
         count: z.number().int(),
       }),
     ).extend({ total: z.number().int() }),
@@ -29,7 +29,7 @@ export const links = {
       z.object({
         paragraph: LinkingParagraph,
         toFileId: id,
-        /** What lies in the trash, for who may restore it. */
+        /** The target in the trash, for people who may restore it. */
         trashed: z.object({ name: z.string() }).nullable(),
       }),
     ),

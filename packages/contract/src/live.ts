@@ -1,5 +1,5 @@
-// The document socket: Hocuspocus' protocol at `/live`, one room a document, room name = file id.
-// The token travels in the provider's first message, as the JSON of `LiveHandshake`, never in the URL.
+// The document socket: Hocuspocus' protocol at `/live`, with one room per document, named by the file id. The token
+// is sent in the provider's first message, as the JSON of `LiveHandshake`, never in the URL.
 import { z } from 'zod';
 
 export const liveUrl = '/live';
@@ -11,7 +11,7 @@ export const LiveHandshake = z.strictObject({
 });
 export type LiveHandshake = z.infer<typeof LiveHandshake>;
 
-/** Why the server refuses or closes a live connection; sent as the reason of the close. */
+/** Why the server refuses or closes a live connection; sent as the close reason. */
 export const LiveRefusal = z.enum([
   'session',
   'forbidden',

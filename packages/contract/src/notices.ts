@@ -1,4 +1,4 @@
-// What a person should know, told in the application at once and by mail.
+// Notifications, shown in the application at once and sent by mail.
 import { z } from 'zod';
 import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
@@ -28,7 +28,7 @@ export const NoticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** What in its file a notice is about; the web makes an address of it. */
+/** What the notification is about, from which the web builds a URL. */
 export const NoticeRef = z.strictObject({
   commentId: id.optional(),
   reviewId: id.optional(),
@@ -45,15 +45,15 @@ export const Notice = z.object({
   kind: NoticeKind,
   /** A sentence in the language of the request. */
   text: z.string(),
-  /** Texts that it tells of: its own and the one that disagrees. */
+  /** For diverging texts: the text of this document and the other one. */
   quotes: z.array(z.string()),
   fileId: id.nullable(),
   ref: NoticeRef,
-  /** Who did it last. */
+  /** The person who last caused it. */
   actor: Person.nullable(),
-  /** How many happenings it stands for: those of one kind and place that come while it is unread join it. */
+  /** The number of events: further ones of the same kind and place are added while it is unread. */
   count: z.number().int().min(1),
-  /** By when that is to be done which it asks for; of an outdated document, since when it is. */
+  /** The due date of the request; for an outdated document, its review date. */
   dueAt: instant.nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -69,9 +69,9 @@ export type NoticeSetting = z.infer<typeof NoticeSetting>;
 
 const NoticeSettings = z.object({
   list: z.array(NoticeSetting),
-  /** The language of the mails. */
+  /** The language of mails. */
   language: z.enum(['en', 'zh']),
-  /** Whether this server sends mails at all. */
+  /** Whether this server sends mails. */
   sendsMail: z.boolean(),
 });
 

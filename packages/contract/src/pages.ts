@@ -1,8 +1,9 @@
-// Paragraphs of files that have pages (PDF): their ids name the page, so that whatever names the paragraph can say it.
+// Paragraphs of files with pages (PDF). Their ids contain the page number, so that it is available wherever the id
+// is.
 
 export const idOnPage = (page: number, position: number) => `page-${page}-${position}`;
 
-/** The number of the page, from 1; null where there are none. */
+/** The page number, from 1; null for files without pages. */
 export function pageOf(paragraphId: string | null): number | null {
   const number = /^page-(\d{1,6})-\d+$/.exec(paragraphId ?? '')?.[1];
   return number === undefined ? null : Number(number);

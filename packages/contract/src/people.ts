@@ -1,17 +1,17 @@
-// Who is asking, and what their role lets the web show.
+// People and sessions, and what a role lets the web show.
 import { z } from 'zod';
 import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
 
 export const Role = z.enum(['reader', 'editor', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-/** Somebody as others see them. */
+/** A person as others see them. */
 export const Person = z.object({
   id,
   username: z.string(),
   deptName: z.string().nullable(),
   is_coach: z.boolean(),
-  /** Id of the profile picture, for `picture`; another one with every change. */
+  /** Id of the profile picture, for `picture`; it changes with each picture. */
   avatar: z.string().nullable(),
 });
 export type Person = z.infer<typeof Person>;
@@ -19,37 +19,37 @@ export type Person = z.infer<typeof Person>;
 export const Department = z.object({ id, name: z.string() });
 export type Department = z.infer<typeof Department>;
 
-/** Somebody as administrators see them. */
+/** A person as administrators see them. */
 export const Account = Person.extend({
   email: z.string(),
   role: Role,
   department: Department.nullable(),
-  /** The department that they chose and that waits to be confirmed. */
+  /** The department that they chose and that has to be confirmed. */
   wantedDept: Department.nullable(),
   disabled: z.boolean(),
-  /** Where they are signed in now. */
+  /** The number of current sessions. */
   sessions: z.number().int(),
   lastSeenAt: instant.nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** How the time of day is written: as usual where the person lives, or with 12 or 24 hours. */
+/** The time format: the default for the person's region, or 12 or 24 hours. */
 export const TimeFormat = z.enum(['auto', '12', '24']);
 export type TimeFormat = z.infer<typeof TimeFormat>;
 
-/** Where the person who asks is signed in. */
+/** A session of the caller. */
 export const OwnSession = z.object({
   id,
-  /** Of the browser, as it introduced itself at the sign-in; empty where that is not known. */
+  /** The user agent of the browser that signed in; empty if unknown. */
   userAgent: z.string(),
   createdAt: instant,
   seenAt: instant,
-  /** The one that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** What a newcomer may do next. */
+/** Suggested next steps for a newcomer. */
 export const NextStep = z.enum([
   'read',
   'ask',
@@ -62,7 +62,7 @@ export const NextStep = z.enum([
 ]);
 export type NextStep = z.infer<typeof NextStep>;
 
-/** The signed-in person, in the field names of the customer's client. */
+/** The signed-in person, with the field names of the customer's client. */
 export const UserInfo = z.object({
   id,
   role: Role,
@@ -76,7 +76,7 @@ export const UserInfo = z.object({
   department: z.string(),
   deptId: z.string(),
   is_coach: z.boolean(),
-  /** True while the person still has to choose a department. */
+  /** Whether the person still has to choose a department. */
   isSelectDept: z.boolean(),
   /** Whether single keys run commands while no text field has the focus. */
   shortcuts: z.boolean(),
@@ -85,7 +85,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** What a role may do anywhere; what it may do with one file is that file's `level`. */
+/** What a role allows in general; what a person may do with a file is the file's `level`. */
 export const Permission = z.enum([
   'file.read',
   'file.add',
@@ -123,7 +123,7 @@ export const SignInSettings = z.object({
   clientId: z.string(),
   scopes: z.string(),
   redirectUri: z.url(),
-  /** True when Docent's own provider lists the demo people. */
+  /** Whether Docent's own provider lists the demo people. */
   embedded: z.boolean(),
 });
 export type SignInSettings = z.infer<typeof SignInSettings>;
@@ -173,12 +173,12 @@ export const people = {
     '/people/accounts',
     'The people of the organisation with role, department and sessions, by name, also those who are disabled; for administrators.',
     {
-      /** In the name or the address. */
+      /** Part of the name or email address. */
       search: z.string().max(200).optional(),
       deptId: id.optional(),
       role: Role.optional(),
       coach: flag.optional(),
-      /** `waiting` for a department to be confirmed. */
+      /** `waiting`: the chosen department has to be confirmed. */
       state: z.enum(['active', 'disabled', 'waiting']).optional(),
       ...page,
     },
@@ -215,7 +215,7 @@ export const people = {
     {
       shortcuts: z.boolean().optional(),
       timeFormat: TimeFormat.optional(),
-      /** What others call the person; it stays whatever the provider says at the next sign-in. */
+      /** The name shown to others; later sign-ins do not overwrite it. */
       username: z.string().max(1000).optional(),
     },
     UserInfo,

@@ -1,4 +1,4 @@
-// Documents that people are asked to read first, and whether they have.
+// Required reading: documents that people are asked to read, and their confirmations.
 import { z } from 'zod';
 import { Subject } from './access.ts';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
@@ -7,7 +7,7 @@ import { Person } from './people.ts';
 
 export const Priority = z.object({
   fileId: id,
-  /** 1 read some time, 2 soon, 3 at once. */
+  /** 1 when you have time, 2 soon, 3 right away. */
   level: z.number().int().min(1).max(3),
   audience: z.array(Subject.extend({ name: z.string() })),
   dueAt: instant.nullable(),
@@ -20,7 +20,9 @@ export type Priority = z.infer<typeof Priority>;
 export const PriorityStatus = z.enum(['open', 'done']);
 export type PriorityStatus = z.infer<typeof PriorityStatus>;
 
-/** One reader's own: `version` is the published one, `confirmedVersion` the one they confirmed last. */
+/**
+ * A request to the caller: `version` is the published version, `confirmedVersion` the one that they last confirmed.
+ */
 export const OwnPriority = z.object({
   file: File,
   level: z.number().int().min(1).max(3),
@@ -92,7 +94,7 @@ export const priorities = {
     'Who of the audience has confirmed and who has not; for coaches and administrators.',
     {
       fileId: id,
-      /** `none`: those who have no department. */
+      /** `none` for people without a department. */
       departmentId: id.optional(),
       status: PriorityStatus.optional(),
       ...page,

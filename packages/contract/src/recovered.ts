@@ -1,4 +1,4 @@
-// Text that its author wrote into paragraphs that others deleted at the same time. Only the author ever sees it.
+// Text that its author typed into paragraphs while others deleted them. Only the author can see it.
 import { z } from 'zod';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
 
@@ -7,14 +7,14 @@ export type RecoveredOutcome = z.infer<typeof RecoveredOutcome>;
 
 export const RecoveredText = z.object({
   id,
-  /** Blocks, without a document around them. */
+  /** Blocks, without a surrounding document. */
   content: z.array(z.object({ type: z.string() }).loose()),
   text: z.string(),
-  /** Null where the author may no longer read the document. */
+  /** Null if the author may no longer read the document. */
   file: z.object({ id, name: z.string() }).nullable(),
-  /** The deleted block; null where it is not known. */
+  /** The deleted block; null if unknown. */
   blockId: z.string().nullable(),
-  /** The text around it; null where it is not known or the author may no longer see the draft. */
+  /** The surrounding text; null if unknown, or if the author may no longer see the draft. */
   context: z.string().nullable(),
   at: instant,
 });

@@ -1,5 +1,5 @@
-// The closed list of reasons for which a request is refused. The web switches over it exhaustively and
-// has a sentence for each in every language; the English `message` here is for callers without the web.
+// The closed list of reasons for refusing a request. The web switches over it exhaustively and has a sentence for
+// each in every language; the English `message` here is for other clients.
 
 export const refusals = {
   'request/invalid': [400, "The request isn't valid."],
@@ -161,13 +161,13 @@ export const refusals = {
 
 export type Reason = keyof typeof refusals;
 
-/** An expected "no". Everything else that is thrown is a fault and is answered with `server/fault`. */
+/** An expected "no". Everything else that is thrown is a fault, and becomes `server/fault`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reason: Reason;
   readonly status: number;
   readonly details: unknown;
-  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  /** In seconds: when a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(reason: Reason, details?: unknown, retryAfter?: number) {
@@ -179,7 +179,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Builds the refusal to throw: `throw refuse('file/not-found')`. */
+/** Creates the refusal to throw: `throw refuse('file/not-found')`. */
 export function refuse(reason: Reason, details?: unknown, retryAfter?: number): Refusal {
   return new Refusal(reason, details, retryAfter);
 }

@@ -1,24 +1,24 @@
-// Reviews: named people judge one frozen version of a document, paragraph by paragraph.
+// Reviews: named people judge a frozen version of a document, paragraph by paragraph.
 import { z } from 'zod';
 import { Content } from './documents.ts';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
 import { BlockDifference, WordRun } from './history.ts';
 import { Person } from './people.ts';
 
-/** `changes`: enough reviewers refused that it cannot be approved; renewing it opens it again. */
+/** `changes`: so many reviewers requested changes that it can't be approved; renewing reopens it. */
 export const ReviewStatus = z.enum(['open', 'approved', 'changes', 'withdrawn']);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 export const Verdict = z.enum(['approve', 'refuse']);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** How many of the reviewers must approve: all, any one, or so many. */
+/** How many reviewers must approve: all, any one, or a number. */
 export const ReviewRule = z.union([z.enum(['all', 'any']), z.number().int().min(1).max(200)]);
 export type ReviewRule = z.infer<typeof ReviewRule>;
 
 /**
- * What the asker may do with a review now: `judge` ticks and gives verdicts, `write` adds findings, `change` its title,
- * due date and reviewers, or withdraws it.
+ * What the caller may do with a review now: `judge` marks paragraphs and gives verdicts, `write` adds feedback,
+ * `change` edits title, due date and reviewers, or withdraws it.
  */
 export const ReviewAction = z.enum(['judge', 'write', 'change', 'renew', 'publish', 'delete']);
 export type ReviewAction = z.infer<typeof ReviewAction>;
@@ -27,43 +27,43 @@ export const Review = z.object({
   id,
   fileId: id,
   fileName: z.string(),
-  /** The frozen text that is judged; each renewal freezes another one. */
+  /** The frozen version under review; each renewal freezes another one. */
   versionId: id,
   /** Null until it is published. */
   versionNumber: z.number().int().nullable(),
-  /** 1, and one more with each renewal. */
+  /** Starts at 1 and increases with each renewal. */
   round: z.number().int(),
   title: z.string(),
   note: z.string(),
   requester: Person,
-  /** Verdicts on the present round only. */
+  /** Verdicts of the current round only. */
   reviewers: z.array(
     z.object({ person: Person, verdict: Verdict.nullable(), at: instant.nullable() }),
   ),
   rule: ReviewRule,
   status: ReviewStatus,
   dueAt: instant.nullable(),
-  /** Open and past its due date. */
+  /** Whether it is open and past its due date. */
   overdue: z.boolean(),
   createdAt: instant,
-  /** When it was approved, refused or withdrawn; null while it is open. */
+  /** When it was approved, declined or withdrawn; null while it is open. */
   decidedAt: instant.nullable(),
   publishedAt: instant.nullable(),
-  /** The draft has moved on since it was frozen; only told to those who may edit it. */
+  /** Whether the draft has changed since it was frozen; only for people who may edit it. */
   draftChanged: z.boolean(),
   actions: z.array(ReviewAction),
   counts: z.object({
     paragraphs: z.number().int(),
-    /** Of these, by the asker. */
+    /** The number of paragraphs that the caller has marked as reviewed. */
     ticked: z.number().int(),
     findings: z.number().int(),
-    /** Findings that are not settled. */
+    /** The number of unresolved feedback items. */
     unsettled: z.number().int(),
   }),
 });
 export type Review = z.infer<typeof Review>;
 
-/** What became of one block since the published version, in the order of the text. */
+/** The change of one block since the published version, in the order of the text. */
 export const ReviewChange = BlockDifference.omit({ words: true }).extend({
   differences: z.array(WordRun),
   tickedBy: z.array(Person),
@@ -71,20 +71,20 @@ export const ReviewChange = BlockDifference.omit({ words: true }).extend({
 export type ReviewChange = z.infer<typeof ReviewChange>;
 
 /**
- * What else stands on a changed paragraph: documents that link to it, show it as their own or say word for word the same,
- * and answers to questions of the asker's; only what the asker may read. Of answers to others, how many people got one.
+ * Effects of a change elsewhere: documents that link to the paragraph, show it or repeat it, and answers to the
+ * caller's questions, as far as the caller may read them; for answers to others, only the number of people.
  */
 export const Impact = z.object({
-  /** Null where a document links to this one as a whole. */
+  /** Null if a document links to this one as a whole. */
   paragraphId: id.nullable(),
   kind: z.enum(['links', 'includes', 'repeats', 'answered', 'answered-others']),
   /** The document that links, includes or repeats; null for an answer. */
   file: z.object({ id, name: z.string() }).nullable(),
-  /** Where the answer stands, unless that conversation was deleted. */
+  /** The conversation with the answer, unless it was deleted. */
   conversationId: id.nullable(),
-  /** The paragraph that links or repeats, or the question; empty for those of others. */
+  /** The paragraph that links or repeats, or the question; empty for others' questions. */
   text: z.string(),
-  /** How many others, where it is about them. */
+  /** The number of other people, for `answered-others`. */
   people: z.number().int().nullable(),
 });
 export type Impact = z.infer<typeof Impact>;
@@ -92,19 +92,22 @@ export type Impact = z.infer<typeof Impact>;
 export const ReviewContent = z.object({
   id,
   author: Person,
-  /** Null for the document as a whole. */
+  /** Null for the whole document. */
   paragraphId: id.nullable(),
   text: z.string(),
   kind: z.enum(['finding', 'tick', 'verdict', 'reply']),
-  /** Of a reply: what it answers. */
+  /** For a reply: the feedback that it replies to. */
   findingId: id.nullable(),
-  /** Of a finding. */
+  /** For feedback: who resolved it, and when. */
   settled: z.object({ person: Person, at: instant }).nullable(),
   verdict: Verdict.nullable(),
-  /** The text that it was said about. */
+  /** The version that it refers to. */
   versionId: id,
   round: z.number().int(),
-  /** A tick or verdict that no longer counts: what it was about has changed since, or its author has judged again. */
+  /**
+   * A mark or verdict that no longer counts, because its subject has changed or its author has given another
+   * verdict.
+   */
   lapsed: z.boolean(),
   createdAt: instant,
 });
@@ -203,14 +206,14 @@ export const reviews = {
       id,
       kind: z.enum(['finding', 'tick', 'verdict', 'reply']),
       paragraphId: id.optional(),
-      /** What a reply answers. */
+      /** The feedback that a reply refers to. */
       findingId: id.optional(),
       text: z.string().max(10_000).optional(),
       verdict: Verdict.optional(),
-      /** Of a tick or verdict: the version that was looked at. Refused when another one is under review by now. */
+      /** For a mark or verdict: the version that was reviewed. Refused if another version is under review by now. */
       versionId: id.optional(),
     },
-    /** `takenBack`: the tick is gone. */
+    /** `takenBack`: the mark was removed. */
     ReviewContent.extend({ takenBack: z.boolean() }),
   ),
   settle: post(

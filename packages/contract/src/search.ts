@@ -1,26 +1,29 @@
-// Finding: titles and paragraphs.
+// Search for titles and paragraphs.
 import { z } from 'zod';
 import { get, id, instant, page, post } from './endpoint.ts';
 import { File, FileKind, FileState } from './files.ts';
 
 export const Hit = z.object({
   file: File,
-  /** Null when the title matched. */
+  /** Null if the title matched. */
   paragraphId: id.nullable(),
   text: z.string(),
   /** Ranges of `text`, in UTF-16 units, end exclusive. */
   highlights: z.array(z.tuple([z.number().int(), z.number().int()])),
   headingPath: z.array(z.string()),
   score: z.number(),
-  /** Its words do not make it a hit: it says something alike in other words. */
+  /** Set if it was found by meaning rather than by words. */
   byMeaning: z.literal(true).optional(),
 });
 export type Hit = z.infer<typeof Hit>;
 
 export const Spelling = z.object({
-  /** The query as it was probably meant. Holds only words of texts that the person may read. */
+  /** The corrected query. It contains only words of texts that the person may read. */
   query: z.string(),
-  /** Whether the list already answers it, since nothing was found as typed; else it is only offered. */
+  /**
+   * Whether the list already uses it, because nothing matched the query as typed; otherwise it is only a
+   * suggestion.
+   */
   applied: z.boolean(),
 });
 export type Spelling = z.infer<typeof Spelling>;
@@ -37,9 +40,9 @@ export const search = {
       state: FileState.optional(),
       from: instant.optional(),
       to: instant.optional(),
-      /** Takes every word as it is typed, misspelt or not. */
+      /** Takes every word literally, without correcting spelling. */
       asTyped: z.literal('yes').optional(),
-      /** Also by its meaning, where this installation can: for what is typed to its end, since it takes longer. */
+      /** Also searches by meaning, if available; slower, so meant for complete queries. */
       meaning: z.literal('yes').optional(),
       ...page,
     },
@@ -47,9 +50,9 @@ export const search = {
       list: z.array(Hit),
       next: z.string().nullable(),
       total: z.number().int(),
-      /** Null on later pages, too. */
+      /** Null on later pages as well. */
       spelling: Spelling.nullable(),
-      /** Whether it was looked for by its meaning, too; null where this installation cannot. */
+      /** Whether meaning was used; null if that is unavailable. */
       byMeaning: z.boolean().nullable(),
     }),
   ),

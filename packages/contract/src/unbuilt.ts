@@ -1,5 +1,5 @@
-// Calls of the customer's client that are not built yet. The server answers each with 501 and
-// `not-built`; an entry leaves this list when its endpoint enters the contract.
+// Calls of the customer's client that are not built yet. The server responds to each with 501 and `not-built`. An
+// entry is removed when its endpoint is added to the contract.
 
 export const unbuilt: readonly { method: 'GET' | 'POST'; path: `/${string}` }[] = [
   { method: 'GET', path: '/file/pdf' },

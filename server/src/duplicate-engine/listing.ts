@@ -6,9 +6,9 @@ import { reaches } from './similarity.ts';
 /** What a person sees, by record. */
 export interface SeenPart {
   visible: Uint8Array;
-  /** At least one place of a listed text is one of these; null for all that are visible. */
+  /** At least one place of each listed text must be one of these; null for all visible ones. */
   chosen: Uint8Array | null;
-  /** The number of its file. */
+  /** The file number of each record. */
   files: Uint32Array;
   /** By file, how often it is read. */
   reads: Uint32Array;

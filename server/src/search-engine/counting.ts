@@ -50,7 +50,7 @@ const readAllBelow = 6;
 export function createCounting(task: Task): Counting {
   const { words, minShare, records, visibility } = task;
   const parts = partsOf(words);
-  // Each part is rounded.
+  // Allows for rounding of each weight.
   const least = Math.ceil(minShare * whole - words.length / 2);
   const enough = ownText + least;
   const aside = chooseWordsAside(task);

@@ -37,7 +37,7 @@ const post = (path: string, body: string, type = 'application/json') =>
 const add = (input: object) =>
   post('/api/file/add', JSON.stringify({ parentId: space, kind: 'folder', ...input }));
 
-describe('what is asked for', () => {
+describe('a call', () => {
   test('is returned in one envelope and is not cached', async () => {
     const { status, headers, body } = await send('/api/file/findOuter');
     expect([status, body.code]).toEqual([200, 200]);
@@ -112,7 +112,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   test('is not read without a session', async () => {
     for (const token of ['', 'Bearer nothing']) {
       const { body } = await send('/api/file/add', {
@@ -417,7 +417,7 @@ describe('pages', () => {
   });
 });
 
-describe('too much', () => {
+describe('too many calls', () => {
   test('are refused for a while, for this person only', async () => {
     const story = await startTestApp({ callsPerMinute: 5 });
     try {
@@ -470,7 +470,7 @@ test('a server that was blocked for moments still responds', async () => {
   }
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   test('is reported as unavailable, and has no effect once it is back', async () => {
     const story = await startTestApp();
     const { name } = await story.database.one<{ name: string }>(
