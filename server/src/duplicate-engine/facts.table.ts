@@ -116,23 +116,11 @@ export const placeNames: ReadonlySet<string> = new Set(
   listOf('step section chapter figure fig table page appendix item no line 步骤 图 表 第 附录 页'),
 );
 
-export const numberWords: ReadonlyMap<string, number> = new Map(
-  listOf(
-    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-  )
-    .map((word, i) => [word, i] as const)
-    .concat([
-      ['thirty', 30],
-      ['forty', 40],
-      ['fifty', 50],
-      ['sixty', 60],
-      ['ninety', 90],
-      ['hundred', 100],
-      ['thousand', 1000],
-      ['twice', 2],
-      ['once', 1],
-    ]),
-);
+/** Number words that language/numbers.ts does not read. */
+export const multiples: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['twice', 2],
+]);
 
 export const surnames: ReadonlySet<string> = new Set(
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤',

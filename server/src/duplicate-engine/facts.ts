@@ -1,11 +1,12 @@
 // Splits a text into words and facts: numbers with units, dates, times, negations, modal verbs and names. The same
 // fact has the same value however it is written: "14 March" and "March 14", "1,000 mm" and "1 m", "3 pm" and
 // "15:00".
+import { valueOfNumberWord } from '../language/numbers.ts';
 import {
   modals,
   months,
+  multiples,
   negations,
-  numberWords,
   opposites,
   placeNames,
   surnames,
@@ -180,24 +181,11 @@ function amount(
   };
 }
 
-const chineseDigits = '零一二三四五六七八九';
-
 function numberOf(word: string): number | null {
-  const written = numberWords.get(word);
-  if (written !== undefined) return written;
-  if (numeric.test(word)) {
-    const plain = word.replace(/(st|nd|rd|th)$/, '');
-    if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
-    return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
-  }
-  if (!/^[一二两三四五六七八九十百千]+$/.test(word)) return null;
-  let [sum, digit] = [0, 0];
-  for (const one of word.replaceAll('两', '二')) {
-    const step = { 十: 10, 百: 100, 千: 1000 }[one];
-    if (step) sum += (digit || 1) * step;
-    digit = step ? 0 : chineseDigits.indexOf(one);
-  }
-  return sum + digit;
+  if (!numeric.test(word)) return multiples.get(word) ?? valueOfNumberWord(word);
+  const plain = word.replace(/(st|nd|rd|th)$/, '');
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
 function readWord(words: readonly RawWord[], at: number): Piece {

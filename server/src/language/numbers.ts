@@ -116,6 +116,13 @@ function readChinese(match: string): number | null {
   return total + section + rest;
 }
 
+/** The value of a single number word ("seventy", "thousand", 三十); null for any other word. */
+export function valueOfNumberWord(word: string): number | null {
+  const value = ofWords.get(word) ?? scales[word];
+  if (value !== undefined) return value;
+  return /^[一二两三四五六七八九十百千万亿]+$/.test(word) ? readChinese(word) : null;
+}
+
 /** Each number in digits and in words, if a single word expresses it. */
 export function numberWords(): string[] {
   const groups = [...ofWords]
