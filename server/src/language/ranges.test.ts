@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedOtherwise, decideRange, numbersIn } from './ranges.ts';
+import { countedOtherwise, decideRange, namesWhatIsCounted, numbersIn } from './ranges.ts';
 
 test.each([
   ['How many days after 12 years?', [12]],
@@ -81,4 +81,15 @@ test.each([
   ['工作25年有几天年假', '每人每年有25天年假。', true],
 ])('for “%s”, “%s” counts something else: %s', (question, text, expected) => {
   expect(countedOtherwise(numbersIn(question), text).length > 0).toBe(expected);
+});
+
+test.each([
+  ['How many people work at Corvane?', 'What: people | Number: 412', true],
+  ['Number of installations with a contract?', 'What: installations | Number: 23', true],
+  ['我们有多少员工？', '项目: 员工 | 数量: 96', true],
+  ['How many people work at Corvane?', 'What: people in service | Number: 41', false],
+  ['How many people work at Corvane?', 'What: people | Who: Ana', false],
+  ['Who are the people of Corvane?', 'What: people | Number: 412', false],
+])('%s is counted in "%s": %s', (question, row, isCounted) => {
+  expect(namesWhatIsCounted(question, row)).toBe(isCounted);
 });

@@ -231,3 +231,20 @@ export function countedOtherwise(numbers: readonly AskedNumber[], text: string):
     return same.length > 0 && same.every(isOther);
   });
 }
+
+const counted = /\b(?:how many|number of) (\p{L}+)|多少[个名条台家]?(\p{Script=Han}{2,})/iu;
+
+/** Whether a cell of a row with a number is what the question counts: "How many people…?" and "What: people | Number: 412". */
+export function namesWhatIsCounted(question: string, row: string): boolean {
+  const [, word, chinese] = counted.exec(simplify(question)) ?? [];
+  if (!/\d/.test(row) || (word === undefined && chinese === undefined)) return false;
+  return simplify(row)
+    .split(' | ')
+    .map((cell) =>
+      cell
+        .replace(/^[^:]*: /, '')
+        .trim()
+        .toLowerCase(),
+    )
+    .some((cell) => cell === word?.toLowerCase() || (cell.length > 1 && chinese?.startsWith(cell)));
+}

@@ -16,7 +16,7 @@ const english =
   'price cost fee,bill invoice,approve authorize authorise consent,wedding marriage marry married,baby birth born,' +
   'death died bereavement funeral,rule regulation policy,big large,small little,quick fast rapid,speed velocity,' +
   'fast speed,heavy weight weigh,deep depth,wide width,' +
-  'maximum limit most,minimum least,elevator lift,truck lorry,petrol gasoline fuel,town city,nation country,' +
+  'maximum limit most,allowance limit,minimum least,elevator lift,truck lorry,petrol gasoline fuel,town city,nation country,' +
   'writer author,film movie,help assist support,error fault failure,gift present,bonus premium,probation trial,' +
   'moving relocation removal,shoe boot,glove mitten,helmet hat,clothes clothing clothe dress,garbage waste rubbish trash scrap,' +
   'move relocate transfer,send submit,hire recruit,laptop computer notebook,kept store storage,stolen lost,kilometre kilometer km,' +

@@ -7,10 +7,16 @@
 // question sets alone have answered questions there that should be declined. Adversarial questions (the right
 // paragraph, but without the answer) can't be recognised by words alone; with a model, the model decides.
 import type { Question } from '../../../language/question.ts';
-import { terms } from '../../../language/tokens.ts';
 import { featureNames, type RerankFeatures } from '../../../search-engine/rerank.ts';
 import { addWeighted } from '../../../search-engine/weighted-sum.ts';
 import { declineWeights } from './decline.weights.ts';
+import {
+  asksOtherYear,
+  lacksWhatIsAskedOf,
+  missedAtMost,
+  namesAll,
+  saysOnlyNames,
+} from './other-subject.ts';
 import {
   isOfFewWords,
   isReadOn,
@@ -174,12 +180,14 @@ export function decideWhetherToAnswer(
     return marginOf(question, passages, judged) >= 0 ? 'answer' : 'decline';
   }
   if (asksElsewhere(question, passages, judged)) return 'decline';
+  if (asksUnknown(question, passages, judged)) return 'decline';
   if (saysTooLittle(question, passages, judged)) return 'decline';
   if (leavesTheSubject(question, best.missing)) return 'decline';
   if (asksOtherYear(question, judged)) return 'decline';
   if (lacksWhatIsAskedOf(question, best)) return 'decline';
   if (saysAllAsked(question, best, row)) return 'answer';
   if (meansWhatIsAsked(question, passages, best)) return 'answer';
+  if ((passages[best.passage]?.reading?.relevance ?? 0) < hopeless) return 'decline';
   return marginOf(question, passages, judged) >= 0 ? 'answer' : 'decline';
 }
 
@@ -229,10 +237,6 @@ function marginOf(
   );
 }
 
-/** Whether all names and numbers of the question are in the sentence or above it. */
-const namesAll = ({ names }: Question, judged: JudgedSentence | undefined) =>
-  [...names].every((name) => !judged?.missing.has(name));
-
 const logOdds = (likelihood: number) => Math.log(likelihood / (1 - likelihood));
 /**
  * Learned on the tuning half of `bench/everyday`. With `least`, 9 % of its impossible questions are answered.
@@ -242,7 +246,7 @@ const readingWeights = {
   words: 0.39,
   relevance: 0.32,
   unnamed: 0.5,
-  least: { english: -0.3, chinese: 0.35 },
+  least: { english: -0.5, chinese: 0.35 },
 };
 /** The words of a follow-up are incomplete, so only the reader counts. */
 const followUpWeights = { relevance: 0.5, least: 1.2 };
@@ -291,6 +295,17 @@ function asksElsewhere(
   return weighTelling(question, isNowhere) > most;
 }
 
+/** Whether much of the question occurs in none of the hits and the reader does not take the best one for an answer. */
+function asksUnknown(
+  question: Question,
+  passages: readonly Passage[],
+  judged: readonly JudgedSentence[],
+): boolean {
+  const reading = passages[judged[0]?.passage ?? 0]?.reading;
+  const isNowhere = (term: string) => judged.every(({ missing }) => missing.has(term));
+  return !!reading && reading.relevance < 0 && weighTelling(question, isNowhere) > unknownAtMost;
+}
+
 /** Whether the best passage, with its headings, contains the smaller part of a short question. */
 function saysTooLittle(
   question: Question,
@@ -302,47 +317,6 @@ function saysTooLittle(
   if (!isOfFewWords(question) || (passage?.meaning ?? 0) > 0 || passage?.reading) return false;
   const own = judged.filter(({ passage }) => passage === best.passage);
   return weighTelling(question, (term) => own.every(({ missing }) => missing.has(term))) > tooMuch;
-}
-
-/** Whether the question names a year, and the sentence answers it for another one. */
-function asksOtherYear(question: Question, judged: readonly JudgedSentence[]): boolean {
-  const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
-  const own = judged.filter(({ passage }) => passage === best.passage);
-  const asked = yearsIn(question.text).filter((year) => own.every((one) => one.missing.has(year)));
-  const others = (term: string) => best.missing.has(term) && !asked.includes(term);
-  return (
-    asked.length > 0 &&
-    weighTelling(question, others) <= missedAtMost &&
-    yearsIn(best.sentence.text).some((year) => !asked.includes(year))
-  );
-}
-
-const yearsIn = (text: string) => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
-
-/** Whether the question is about one property ("the warranty on the pump") and the sentence does not name it. */
-function lacksWhatIsAskedOf(question: Question, { missing }: JudgedSentence): boolean {
-  const [, thing = '', own = ''] = askedOf.exec(question.text) ?? [];
-  const [term] = terms(thing || own);
-  return isOfFewWords(question) && term !== undefined && missing.has(term);
-}
-
-/** Properties that a text names when it states them. */
-const property =
-  '(salary|wage|pay|price|cost|fee|discount|warranty|guarantee|password|address|e-?mail|phone|extension|deadline|menu|timetable|dress code)';
-const askedOf = new RegExp(
-  String.raw`\bwhat(?:['’]?s| is| are| was| were) (?:(?:the |our |my )?(?:\p{L}+ )?${property}s? (?:of|for|on|in|at)\b|[^,?]{0,40}['’]s ${property}\b)`,
-  'iu',
-);
-
-/**
- * Whether it contains only the names in the question. This is conclusive for a row, whose columns are named, while
- * a sentence may use other words.
- */
-function saysOnlyNames({ text, weights, names }: Question, { missing }: JudgedSentence): boolean {
-  // A capitalised first word is part of a name only before another capitalised word.
-  const first = terms(/^\p{Lu}[\p{Ll}'’-]+(?= \p{Lu}[\p{Ll}])/u.exec(text)?.[0] ?? '');
-  const others = [...weights.keys()].filter((term) => !names.has(term) && !first.includes(term));
-  return names.size > 0 && others.length > 0 && others.every((term) => missing.has(term));
 }
 
 /**
@@ -392,6 +366,9 @@ const meantAtLeast = 0.4;
 /** In log odds: twice the odds required for an answer. */
 const sureMargin = Math.LN2;
 const elsewhereAtMost = 0.6;
+const unknownAtMost = 0.35;
+/** In log odds of the reader: whatever the words say, none of the answers below this was right. */
+const hopeless = -5;
 /**
  * Higher demands, as the subject of a short question is often one word: "password" alone doesn't match "wifi
  * password".
@@ -400,5 +377,4 @@ const elsewhereOfFew = 0.5;
 const tooMuch = 0.6;
 /** A row has few words besides its number. */
 const rowMissesAtMost = 0.75;
-const missedAtMost = 0.15;
 const lackedAtMost = 0.7;

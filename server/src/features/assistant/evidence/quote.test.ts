@@ -35,6 +35,13 @@ const read = (text: string, relevance: number, fileName?: string): Passage => ({
   reading: { relevance, sentences: [relevance] },
 });
 
+/** As of a passage with most of the words. */
+const signs = Object.fromEntries(
+  featureNames.map((name) => [name, name === 'heaviest missing' ? 0 : 0.8]),
+) as RerankFeatures;
+/** The reader knows little of rows. */
+const silent = { reading: { relevance: -4, sentences: [-4] } };
+
 /** Items of a list, each as a passage of its own, as search returns them. */
 const list = (items: string[], headings: string[] = [], context: string | null = null): Passage[] =>
   items.map((text) => ({ ...prose(text, 'Pump', headings), list: items, context }));
@@ -281,6 +288,30 @@ test.each([
     'How many holidays do workers receive?',
     read('Deckhands may take twenty days of furlough.', 3),
     'answer',
+  ],
+  [
+    'a short question about something that nobody wrote about',
+    'How do we store lithium batteries?',
+    { ...read('We store batteries in the box at the counter.', -0.1), signs },
+    'decline',
+  ],
+  [
+    'a sentence with the same words that the reader finds silent',
+    'Who won the football world cup in 1998?',
+    { ...read('Who won the world cup in 1998?', -6), signs },
+    'decline',
+  ],
+  [
+    'the row that names what is counted',
+    'How many people work at Corvane?',
+    { ...row('people', 'What: people | Number: 412', 'About Corvane'), ...silent },
+    'answer',
+  ],
+  [
+    'a row that counts the same of something else',
+    'How many people fit into the evacuation basket of the crane?',
+    { ...row('people', 'What: people | Number: 412', 'About Corvane'), ...silent },
+    'decline',
   ],
   [
     'a sentence on something else',

@@ -2,7 +2,12 @@
 // features ranks the sentences; `bench/answers.learn.ts` learns the weights.
 import type { PassageReading } from '@docent/sentence-encoder/encoder';
 import { expandTerms, type Question } from '../../../language/question.ts';
-import { countedOtherwise, decideRange, numbersIn } from '../../../language/ranges.ts';
+import {
+  countedOtherwise,
+  decideRange,
+  namesWhatIsCounted,
+  numbersIn,
+} from '../../../language/ranges.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { simplify, terms } from '../../../language/tokens.ts';
 import type { RerankFeatures } from '../../../search-engine/rerank.ts';
@@ -89,6 +94,11 @@ const passagesRead = 10;
 /** In rows. */
 const maxTableRows = 8;
 export const maxListLength = 2_400;
+
+/** A row of a table of figures that names what the question counts. */
+const worthOfCount = 8;
+/** The share of the question that may be missing in that row and above it. */
+const countedMissesAtMost = 0.5;
 
 const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
 
@@ -187,9 +197,15 @@ export function judgeSentences(
         const other = range.kind === 'outside' ? numbers : countedOtherwise(numbers, sentence.text);
         for (const term of other.flatMap((number) => terms(number.text))) own.delete(term);
       }
-      standing.push(range.kind === 'inside');
+      const isMissing = (term: string) => !own.has(term) && !above.has(term);
+      const isCounted =
+        row !== null &&
+        namesWhatIsCounted(question.text, row) &&
+        weighTelling(question, isMissing) <= countedMissesAtMost;
+      standing.push(range.kind === 'inside' || isCounted);
       bonuses.push(
-        worthOfMeaning * passage.meaning +
+        (isCounted ? worthOfCount : 0) +
+          worthOfMeaning * passage.meaning +
           readingOf(passage, i, leastRelevance) +
           procedure +
           heading +
