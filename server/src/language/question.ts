@@ -213,3 +213,18 @@ function markAsking(text: string, tokens: readonly Token[]): boolean[] {
   for (const { stop, from, to } of tokens) if (stop) marks.fill(true, from, to);
   return marks;
 }
+
+/** The weighted share of the question's meaningful terms that `isCounted` accepts. */
+export function weighTelling(
+  { weights, glue }: Question,
+  isCounted: (term: string) => boolean,
+): number {
+  let all = 0;
+  let countedWeight = 0;
+  for (const [term, weight] of weights) {
+    if (glue.has(term)) continue;
+    all += weight;
+    if (isCounted(term)) countedWeight += weight;
+  }
+  return all > 0 ? countedWeight / all : 1;
+}

@@ -6,7 +6,7 @@
 // cost in answerable questions that are declined. The tests also cover small bases: weights that look better on the
 // question sets alone have answered questions there that should be declined. Adversarial questions (the right
 // paragraph, but without the answer) can't be recognised by words alone; with a model, the model decides.
-import type { Question } from '../../../language/question.ts';
+import { type Question, weighTelling } from '../../../language/question.ts';
 import { featureNames, type RerankFeatures } from '../../../search-engine/rerank.ts';
 import { addWeighted } from '../../../search-engine/weighted-sum.ts';
 import { declineWeights } from './decline.weights.ts';
@@ -24,7 +24,6 @@ import {
   judgeSentences,
   leavesTheSubject,
   type Passage,
-  weighTelling,
 } from './quote.ts';
 import { comparingFeatures, sentenceFeatureNames } from './sentence-features.ts';
 

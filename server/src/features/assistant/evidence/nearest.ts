@@ -1,7 +1,7 @@
 // The passages nearest to a question that is not answered: one line of each of the best, if it has anything in
 // common with the question.
-import type { Question } from '../../../language/question.ts';
-import { type JudgedSentence, type Passage, weighTelling } from './quote.ts';
+import { type Question, weighTelling } from '../../../language/question.ts';
+import type { JudgedSentence, Passage } from './quote.ts';
 
 export interface NearestLine {
   /** Index of the passage. */

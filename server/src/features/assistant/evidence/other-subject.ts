@@ -1,7 +1,7 @@
 // Rules for questions about one thing that are met by sentences about another: another year, another property, only the name.
-import type { Question } from '../../../language/question.ts';
+import { type Question, weighTelling } from '../../../language/question.ts';
 import { terms } from '../../../language/tokens.ts';
-import { isOfFewWords, type JudgedSentence, weighTelling } from './quote.ts';
+import { isOfFewWords, type JudgedSentence } from './quote.ts';
 
 /** The share of the question that a sentence may lack and still count as containing all of it. */
 export const missedAtMost = 0.15;

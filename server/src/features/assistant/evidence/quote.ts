@@ -1,17 +1,12 @@
 // Answers without a model by quoting the one to three best sentences of the passages. A weighted sum of simple
 // features ranks the sentences; `bench/answers.learn.ts` learns the weights.
 import type { PassageReading } from '@docent/sentence-encoder/encoder';
-import { expandTerms, type Question } from '../../../language/question.ts';
-import {
-  countedOtherwise,
-  decideRange,
-  namesWhatIsCounted,
-  numbersIn,
-} from '../../../language/ranges.ts';
+import { expandTerms, type Question, weighTelling } from '../../../language/question.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { simplify, terms } from '../../../language/tokens.ts';
 import type { RerankFeatures } from '../../../search-engine/rerank.ts';
 import { addWeighted } from '../../../search-engine/weighted-sum.ts';
+import { readFigures } from './figures.ts';
 import { quoteWeights } from './quote.weights.ts';
 import {
   describeSentences,
@@ -78,8 +73,6 @@ const announcedNamedAtLeast = 0.25;
 const titleNamedAtLeast = 0.6;
 /** Bonus for exactly the same meaning over a typical similarity; about what the words of an answer are worth. */
 const worthOfMeaning = 12;
-/** Bonus for a row or item for the number in the question, and penalty for one for other numbers. */
-const worthOfRange = 2;
 /** Bonus for commands that the sentence introduces, if the question asks how. */
 const worthOfCode = 1;
 /** Bonus for all the words of a short question. */
@@ -94,28 +87,6 @@ const passagesRead = 10;
 /** In rows. */
 const maxTableRows = 8;
 export const maxListLength = 2_400;
-
-/** A row of a table of figures that names what the question counts. */
-const worthOfCount = 8;
-/** The share of the question that may be missing in that row and above it. */
-const countedMissesAtMost = 0.5;
-
-const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
-
-/** The weighted share of the question's meaningful terms that `isCounted` accepts. */
-export function weighTelling(
-  { weights, glue }: Question,
-  isCounted: (term: string) => boolean,
-): number {
-  let all = 0;
-  let countedWeight = 0;
-  for (const [term, weight] of weights) {
-    if (glue.has(term)) continue;
-    all += weight;
-    if (isCounted(term)) countedWeight += weight;
-  }
-  return all > 0 ? countedWeight / all : 1;
-}
 
 /** Short questions are common in practice but rare in the training sets; every word counts in them. */
 export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
@@ -151,7 +122,6 @@ export function judgeSentences(
   const wanted: boolean[] = [];
   const standing: boolean[] = [];
   const top = passages[0]?.score ?? 0;
-  const numbers = numbersIn(question.text);
   const leastRelevance = Math.min(...passages.flatMap(({ reading }) => reading?.relevance ?? []));
   passages.slice(0, passagesRead).forEach((original, rank) => {
     const passage = asSteps(question, original);
@@ -189,28 +159,20 @@ export function judgeSentences(
           : withCode(sentence.text, code);
       const textTerms = terms(text);
       const own = expandTerms(question, textTerms);
-      const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
-      if (range.kind === 'inside') {
-        for (const term of range.matches.flatMap((number) => terms(number.text))) own.add(term);
-      } else {
-        // A 12 in the row for 5 to 10 years counts something else.
-        const other = range.kind === 'outside' ? numbers : countedOtherwise(numbers, sentence.text);
-        for (const term of other.flatMap((number) => terms(number.text))) own.delete(term);
-      }
-      const isMissing = (term: string) => !own.has(term) && !above.has(term);
-      const isCounted =
-        row !== null &&
-        namesWhatIsCounted(question.text, row) &&
-        weighTelling(question, isMissing) <= countedMissesAtMost;
-      standing.push(range.kind === 'inside' || isCounted);
+      const figures = readFigures(question, sentence.text, {
+        own,
+        above,
+        isPart,
+        isRow: row !== null,
+      });
+      standing.push(figures.isAsked);
       bonuses.push(
-        (isCounted ? worthOfCount : 0) +
+        figures.worth +
           worthOfMeaning * passage.meaning +
           readingOf(passage, i, leastRelevance) +
           procedure +
           heading +
-          (code !== null && question.kind === 'steps' ? worthOfCode : 0) +
-          worthOfRange * rangeSigns[range.kind],
+          (code !== null && question.kind === 'steps' ? worthOfCode : 0),
       );
       return {
         passage: rank,
