@@ -106,6 +106,10 @@ export default defineConfig({
         exclude: isolatedServer,
         isolate,
       }),
+      // Run by `npm run test:peers` alone.
+      ...(process.env.DOCENT_TEST_PEERS
+        ? [server('peers', { include: ['peers/**/*.peer.ts'], isolate })]
+        : []),
       server('server-isolated', { include: isolatedServer, isolate: true }),
       web('web', {
         include: ['src/**/*.test.{ts,tsx}'],

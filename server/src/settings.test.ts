@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { describeSettings, readSettings } from './settings.ts';
 
+test('a local model is looked for in the data folder, or where its path says', () => {
+  const read = (model: string, more = {}) =>
+    readSettings({ DOCENT_DATA: '/data', EMBEDDINGS_MODEL: model, ...more }).embeddings;
+  expect(read('local:acme/encoder')).toMatchObject({ folder: '/data/models/acme/encoder' });
+  expect(read('local:/srv/encoder')).toMatchObject({ folder: '/srv/encoder' });
+  const elsewhere = { EMBEDDINGS_BASE_URL: 'http://127.0.0.1:1/v1' };
+  expect(() => read('local:acme/encoder', elsewhere)).toThrow('must name a model there');
+});
+
 test('Docent runs standalone on loopback without any variable', () => {
   const settings = readSettings({});
   expect(settings).toMatchObject({

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { knownLanguages, type Language } from './language/languages.ts';
 import type { LogLevel } from './platform/log.ts';
+import type { EmbeddingsOptions } from './platform/model/embeddings.ts';
+import { type LocalModel, locateModel } from './platform/model/local-encoder.ts';
 import { RefusedStart } from './platform/refused-start.ts';
 
 export interface Settings {
@@ -37,8 +39,8 @@ export interface Settings {
     model: string;
     apiKey: string | null;
   } | null;
-  /** The built-in encoder, or an OpenAI-compatible endpoint; null for search by words only. */
-  embeddings: 'built-in' | { baseUrl: string; model: string; apiKey: string | null } | null;
+  /** The built-in encoder, one in a folder, or an OpenAI-compatible endpoint; null for search by words only. */
+  embeddings: 'built-in' | LocalModel | EmbeddingsOptions | null;
   /** Null to store files in the data folder. */
   s3: {
     endpoint: string | null;
@@ -262,7 +264,7 @@ const answering = {
   LLM_API_KEY: optional(text, 'API key, if needed'),
   EMBEDDINGS_MODEL: required(
     text,
-    'model for semantic search: built-in, off, or the name of a model at the endpoint below',
+    'model for semantic search: built-in, off, local:NAME (see "docent -- model --help"), local:/FOLDER, or the name of a model at the endpoint below',
     'built-in',
   ),
   EMBEDDINGS_BASE_URL: optional(
@@ -430,7 +432,7 @@ export function secretsOf({ signIn, model, embeddings, s3, mail, database }: Set
   const secrets = [
     signIn.provider?.clientSecret,
     model?.apiKey,
-    embeddings === 'built-in' ? null : embeddings?.apiKey,
+    embeddings && typeof embeddings === 'object' && 'apiKey' in embeddings && embeddings.apiKey,
     s3?.secretAccessKey,
     ...[mail?.url, database.url].flatMap((url) => passwordsIn(url ?? '')),
   ];
@@ -446,12 +448,14 @@ function passwordsIn(url: string): string[] {
 
 function arrangeEmbeddings(values: Values): Settings['embeddings'] {
   const model = values.EMBEDDINGS_MODEL;
-  if (model === 'off' || model === 'built-in') {
+  const local = /^local:(.+)$/.exec(model)?.[1];
+  if (model === 'off' || model === 'built-in' || local) {
     if (values.EMBEDDINGS_BASE_URL !== null)
       throw new InvalidSettings(
         'EMBEDDINGS_BASE_URL is set, so EMBEDDINGS_MODEL must name a model there.',
       );
-    return model === 'off' ? null : model;
+    if (local) return locateModel(resolve(values.DOCENT_DATA), local);
+    return model === 'off' ? null : 'built-in';
   }
   const baseUrl = values.EMBEDDINGS_BASE_URL ?? values.LLM_BASE_URL;
   if (baseUrl === null) {

@@ -12,7 +12,7 @@ export interface Command {
   /** Gets the words after the command's name. Says itself what it has done. */
   run?(infrastructure: Infrastructure, words: string[]): Promise<void>;
   /** Instead of `run`, for what comes before the data folder or the database is touched; null: there is no more to do. */
-  prepare?(words: string[]): Promise<Work | null>;
+  prepare?(words: string[], environment?: NodeJS.ProcessEnv): Promise<Work | null>;
 }
 
 export interface Work {

@@ -6,6 +6,7 @@ import { backup } from './backup.ts';
 import type { Command, Work } from './command.ts';
 import { evaluate } from './evaluate.ts';
 import { importFolder } from './import.ts';
+import { model } from './model.ts';
 import { rebuild } from './rebuild.ts';
 import { restore } from './restore.ts';
 
@@ -15,6 +16,7 @@ const commands: Record<string, Command> = {
   rebuild,
   backup,
   restore,
+  model,
 };
 
 /** Answers the exit code. A refusal is printed as its sentence alone. The settings are those of the process if not given. */
@@ -42,7 +44,7 @@ async function run(
     return;
   }
   const work: Work | null = command.prepare
-    ? await command.prepare(words)
+    ? await command.prepare(words, environment)
     : { run: async (infrastructure) => command.run?.(infrastructure, words) };
   if (!work) return;
   const infrastructure = await openInfrastructure(readSettings(environment), {

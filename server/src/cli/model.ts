@@ -1,0 +1,66 @@
+import * as http from 'node:http';
+import { locateModel } from '../platform/model/local-encoder.ts';
+import { fetchModel } from '../platform/model/model-hub.ts';
+import { RefusedStart } from '../platform/refused-start.ts';
+import { readSettings } from '../settings.ts';
+import { type Command, parseWords } from './command.ts';
+
+const usage = 'model get NAME [--dtype TYPE] [--hub URL]';
+const usualHub = 'https://huggingface.co';
+
+/** In milliseconds. */
+const reportInterval = 2_000;
+
+export const model: Command = {
+  usage,
+  meaning: 'fetch a sentence encoder for semantic search',
+  details: [
+    'NAME is OWNER/MODEL on the Hugging Face hub or, with --hub or HF_ENDPOINT, on a mirror of it.',
+    '--dtype chooses among the weights that the model offers, such as q8 or fp32.',
+    'HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected. What was interrupted continues with the next call.',
+    '',
+    'Then set EMBEDDINGS_MODEL=local:NAME and restart Docent. A model in a folder of yours needs no download:',
+    'EMBEDDINGS_MODEL=local:/FOLDER. Either needs @huggingface/transformers 4, which does not come with Docent:',
+    '  npm install --ignore-scripts --prefix DATA/models @huggingface/transformers@4',
+    'where DATA is the data folder.',
+  ].join('\n'),
+  async prepare([action, ...words], environment = process.env) {
+    if (action !== 'get') throw new RefusedStart(`Use it like this: npm run docent -- ${usage}`);
+    const { target: name, options } = parseWords(words, usage, ['dtype', 'hub']);
+    const hub = (options.hub ?? environment.HF_ENDPOINT ?? usualHub).replace(/\/+$/, '');
+    if (!/^https?:$/.test(URL.parse(hub)?.protocol ?? ''))
+      throw new RefusedStart(`${hub} is not the address of a hub.`);
+    const { folder } = locateModel(readSettings(environment).dataFolder, name);
+    useProxyOf(environment);
+    await fetchModel({
+      hub,
+      name,
+      dtype: options.dtype ?? null,
+      target: folder,
+      onProgress: createReport(),
+    });
+    console.log(
+      `The model is in ${folder}. Set EMBEDDINGS_MODEL=local:${name} and restart Docent.`,
+    );
+    return null;
+  },
+};
+
+function createReport() {
+  let last = 0;
+  return (file: string, bytes: number, size: number) => {
+    if (bytes < size && performance.now() - last < reportInterval) return;
+    last = performance.now();
+    console.error(`  ${file}: ${inMegabytes(bytes)} of ${inMegabytes(size)} MB`);
+  };
+}
+
+const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+/** Does nothing before Node.js 24.14, and @types/node does not know it yet. */
+function useProxyOf(environment: NodeJS.ProcessEnv): void {
+  const { setGlobalProxyFromEnv } = http as {
+    setGlobalProxyFromEnv?: (environment: NodeJS.ProcessEnv) => void;
+  };
+  setGlobalProxyFromEnv?.(environment);
+}

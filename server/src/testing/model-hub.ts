@@ -1,0 +1,59 @@
+// A hub of models over a real socket: descriptions, files by revision, ranges. Large files have SHA-256 sums, others git's.
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ModelHub {
+  url: string;
+  /** Of each request for a file: its name and where it began. */
+  requests: { file: string; from: number }[];
+  /** Cuts the connection after so many bytes of each file; null: never. */
+  cutAfter: number | null;
+  /** What is sent instead of files whose sums stay those of the others. */
+  damaged: Record<string, Buffer>;
+  close(): Promise<void>;
+}
+
+export async function startModelHub(
+  name: string,
+  files: Record<string, Buffer>,
+): Promise<ModelHub> {
+  const sha = createHash('sha1')
+    .update(JSON.stringify(Object.keys(files)))
+    .digest('hex');
+  const siblings = Object.entries(files).map(([rfilename, content]) => ({
+    rfilename,
+    size: content.length,
+    blobId: createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex'),
+    ...(rfilename.endsWith('.onnx') && {
+      lfs: { sha256: createHash('sha256').update(content).digest('hex') },
+    }),
+  }));
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://hub');
+    if (pathname === `/api/models/${name}`) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify({ sha, siblings }));
+    }
+    const prefix = `/${name}/resolve/${sha}/`;
+    const file = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
+    const content = hub.damaged[file] ?? files[file];
+    if (!content) return response.writeHead(404).end();
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    hub.requests.push({ file, from });
+    const left = content.subarray(from);
+    response.writeHead(from > 0 ? 206 : 200, { 'content-length': left.length });
+    if (hub.cutAfter === null || left.length <= hub.cutAfter) return response.end(left);
+    response.write(left.subarray(0, hub.cutAfter), () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const hub: ModelHub = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: [],
+    cutAfter: null,
+    damaged: {},
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return hub;
+}
