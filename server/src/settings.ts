@@ -41,6 +41,8 @@ export interface Settings {
   } | null;
   /** The built-in encoder, one in a folder, or an OpenAI-compatible endpoint; null for search by words only. */
   embeddings: 'built-in' | LocalModel | EmbeddingsOptions | null;
+  /** Where models are fetched from. */
+  modelHub: string;
   /** Null to store files in the data folder. */
   s3: {
     endpoint: string | null;
@@ -272,6 +274,11 @@ const answering = {
     'OpenAI-compatible endpoint for embeddings; LLM_BASE_URL by default',
   ),
   EMBEDDINGS_API_KEY: optional(text, 'API key for embeddings; LLM_API_KEY by default'),
+  HF_ENDPOINT: required(
+    webAddress,
+    'hub or mirror from which "docent -- model get" fetches models; nothing else asks it',
+    'https://huggingface.co',
+  ),
 };
 
 const telling = {
@@ -406,6 +413,7 @@ function arrange(values: Values): Settings {
         }
       : null,
     embeddings: arrangeEmbeddings(values),
+    modelHub: values.HF_ENDPOINT,
     s3: values.S3_BUCKET
       ? {
           endpoint: values.S3_ENDPOINT,

@@ -1,12 +1,10 @@
-import * as http from 'node:http';
 import { locateModel } from '../platform/model/local-encoder.ts';
-import { fetchModel } from '../platform/model/model-hub.ts';
+import { fetchModel, useProxyOfEnvironment } from '../platform/model/model-hub.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { readSettings } from '../settings.ts';
 import { type Command, parseWords } from './command.ts';
 
 const usage = 'model get NAME [--dtype TYPE] [--hub URL]';
-const usualHub = 'https://huggingface.co';
 
 /** In milliseconds. */
 const reportInterval = 2_000;
@@ -24,14 +22,15 @@ export const model: Command = {
     '  npm install --ignore-scripts --prefix DATA/models @huggingface/transformers@4',
     'where DATA is the data folder.',
   ].join('\n'),
-  async prepare([action, ...words], environment = process.env) {
+  async prepare([action, ...words], environment) {
     if (action !== 'get') throw new RefusedStart(`Use it like this: npm run docent -- ${usage}`);
     const { target: name, options } = parseWords(words, usage, ['dtype', 'hub']);
-    const hub = (options.hub ?? environment.HF_ENDPOINT ?? usualHub).replace(/\/+$/, '');
+    const settings = readSettings(environment);
+    const hub = (options.hub ?? settings.modelHub).replace(/\/+$/, '');
     if (!/^https?:$/.test(URL.parse(hub)?.protocol ?? ''))
       throw new RefusedStart(`${hub} is not the address of a hub.`);
-    const { folder } = locateModel(readSettings(environment).dataFolder, name);
-    useProxyOf(environment);
+    const { folder } = locateModel(settings.dataFolder, name);
+    useProxyOfEnvironment();
     await fetchModel({
       hub,
       name,
@@ -56,11 +55,3 @@ function createReport() {
 }
 
 const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
-
-/** Does nothing before Node.js 24.14, and @types/node does not know it yet. */
-function useProxyOf(environment: NodeJS.ProcessEnv): void {
-  const { setGlobalProxyFromEnv } = http as {
-    setGlobalProxyFromEnv?: (environment: NodeJS.ProcessEnv) => void;
-  };
-  setGlobalProxyFromEnv?.(environment);
-}

@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import * as http from 'node:http';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isMissing, readTextIfExists } from '../data-folder/read.ts';
@@ -86,9 +87,7 @@ async function describe(hub: string, name: string) {
       `There is no model ${name} at ${hub}, or it can only be fetched after signing in.`,
     );
   }
-  const described = response.ok
-    ? description.safeParse(await response.json().catch(() => null))
-    : null;
+  const described = response.ok ? description.safeParse(await readJson(response)) : null;
   if (!described?.success)
     throw new RefusedStart(`${url} did not describe a model (${response.status}).`);
   return described.data;
@@ -188,6 +187,15 @@ async function ask(url: string, headers: Record<string, string>, signal: AbortSi
   }
 }
 
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 function causeOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? cause.message : message;
@@ -212,4 +220,10 @@ async function sizeOf(path: string): Promise<number> {
     if (isMissing(error)) return 0;
     throw error;
   }
+}
+
+/** For all requests of this process. Does nothing before Node.js 24.14, and @types/node does not know it yet. */
+export function useProxyOfEnvironment(): void {
+  const { setGlobalProxyFromEnv } = http as { setGlobalProxyFromEnv?: () => void };
+  setGlobalProxyFromEnv?.();
 }
