@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSending } from '../../api/useSending.ts';
@@ -15,8 +15,10 @@ export function OwnSignatureDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<'draw' | 'type'>('draw');
-  const [ink, setInk] = useState<SignatureInk | null>(null);
+  const form = useForm({
+    initialValues: { way: 'draw' as 'draw' | 'type', ink: null as SignatureInk | null },
+  });
+  const { way, ink } = form.values;
   const [isSending, send] = useSending();
 
   const submit = () =>
@@ -45,12 +47,9 @@ export function OwnSignatureDialog({
           { value: 'draw', label: t('forms.draw') },
           { value: 'type', label: t('forms.typeName') },
         ]}
-        onChange={(value) => {
-          setWay(value as typeof way);
-          setInk(null);
-        }}
+        onChange={(value) => form.setValues({ way: value as typeof way, ink: null })}
       />
-      <InkField way={way} onChange={setInk} />
+      <InkField way={way} onChange={(ink) => form.setFieldValue('ink', ink)} />
       <Text size="sm" c="dimmed">
         {t('settings.signatureText')}
       </Text>

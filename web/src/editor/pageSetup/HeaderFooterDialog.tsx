@@ -1,6 +1,6 @@
 import type { Band, PageSetup } from '@docent/document-model/page';
 import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
@@ -9,25 +9,29 @@ import { fields, type HeaderFooterName } from '../pagination/pageFields.ts';
 import classes from './pages.module.css';
 
 const sides = ['left', 'centre', 'right'] as const;
+const names = ['header', 'footer', 'firstHeader', 'firstFooter'] as const;
 const emptyHeaderFooter: Band = { left: '', centre: '', right: '' };
 
 /** Header and footer of all pages, and of the first one. */
 export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const pages = pageStateOf(editor.state);
-  const [page, setPage] = useState(() => pages?.page ?? null);
-  if (!pages || !page) return null;
-  const differs = page.firstHeader !== null || page.firstFooter !== null;
-  const names: HeaderFooterName[] = differs
-    ? ['header', 'footer', 'firstHeader', 'firstFooter']
-    : ['header', 'footer'];
+  const form = useForm({
+    initialValues: {
+      header: pages?.page.header ?? emptyHeaderFooter,
+      footer: pages?.page.footer ?? emptyHeaderFooter,
+      firstHeader: pages?.page.firstHeader ?? null,
+      firstFooter: pages?.page.firstFooter ?? null,
+    },
+  });
+  if (!pages) return null;
+  const { values } = form;
+  const differs = values.firstHeader !== null || values.firstFooter !== null;
+  const shown: readonly HeaderFooterName[] = differs ? names : ['header', 'footer'];
 
   const save = () => {
-    const all = ['header', 'footer', 'firstHeader', 'firstFooter'] as const;
-    const changed = all.filter(
-      (name) => JSON.stringify(page[name]) !== JSON.stringify(pages.page[name]),
-    );
-    const part = Object.fromEntries(changed.map((name) => [name, page[name]]));
+    const changed = names.filter((name) => form.isDirty(name));
+    const part = Object.fromEntries(changed.map((name) => [name, values[name]]));
     if (changed.length > 0) pages.set(part as Partial<PageSetup>);
     onClose();
   };
@@ -39,7 +43,7 @@ export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      {names.map((name) => (
+      {shown.map((name) => (
         <fieldset key={name} style={{ border: 0, margin: 0, padding: 0 }}>
           <legend>{t(`pages.band.${name}`)}</legend>
           <div className={classes.pair}>
@@ -49,11 +53,11 @@ export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
                 aria-label={`${t(`pages.band.${name}`)}, ${t(`pages.side.${side}`)}`}
                 placeholder={t(`pages.side.${side}`)}
                 maxLength={500}
-                value={page[name]?.[side] ?? ''}
+                value={values[name]?.[side] ?? ''}
                 onChange={({ target }) =>
-                  setPage({
-                    ...page,
-                    [name]: { ...(page[name] ?? emptyHeaderFooter), [side]: target.value },
+                  form.setFieldValue(name, {
+                    ...(values[name] ?? emptyHeaderFooter),
+                    [side]: target.value,
                   })
                 }
               />
@@ -65,8 +69,7 @@ export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
         label={t('pages.firstDiffers')}
         checked={differs}
         onChange={({ target }) =>
-          setPage({
-            ...page,
+          form.setValues({
             firstHeader: target.checked ? emptyHeaderFooter : null,
             firstFooter: target.checked ? emptyHeaderFooter : null,
           })

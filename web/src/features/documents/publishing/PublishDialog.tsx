@@ -1,5 +1,6 @@
 import type { File } from '@docent/contract/files';
 import { Alert, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareDiff, SearchCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -23,8 +24,7 @@ interface Props {
 
 export function PublishDialog({ file, onClose, onPublished }: Props) {
   const { t } = useTranslation();
-  const [label, setLabel] = useState('');
-  const [isSignificant, setSignificant] = useState(false);
+  const form = useForm({ initialValues: { label: '', isSignificant: false } });
   const [isSending, send] = useSending();
   const suggestionCount = useSuggestionCount(file.id);
   const isChangedSinceApproval = useApproval(file) === 'outdated';
@@ -32,11 +32,12 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
 
   const publish = () =>
     send(async () => {
+      const label = form.values.label.trim();
       const { version } = await api.files.update({
         fileId: file.id,
         state: 'published',
-        ...(isSignificant && { significant: true }),
-        ...(label.trim() === '' ? {} : { label: label.trim() }),
+        ...(form.values.isSignificant && { significant: true }),
+        ...(label !== '' && { label }),
       });
       showToast({
         type: 'success',
@@ -74,11 +75,14 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
         label={t('documents.publishLabel')}
         placeholder={t('documents.publishLabelPlaceholder')}
         maxLength={200}
-        value={label}
-        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        {...form.getInputProps('label')}
         autoComplete="off"
       />
-      <SignificantSwitch fileId={file.id} checked={isSignificant} onChange={setSignificant} />
+      <SignificantSwitch
+        fileId={file.id}
+        checked={form.values.isSignificant}
+        onChange={(isSignificant) => form.setFieldValue('isSignificant', isSignificant)}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
@@ -22,27 +22,26 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useFileActions();
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: (name) => nameError(name, t) },
+  });
+  const { name } = form.values;
+  // A slash is told at once; that the name is missing, only when it is sent.
+  const error = name.includes('/') ? nameError(name, t) : form.errors.name;
   const [isSending, send] = useSending();
   const [title, placeholder] = words[what];
 
   async function create() {
-    const problem = nameError(name, t);
-    if (problem !== null) return setError(problem);
+    if (form.validate().hasErrors) return;
     await send(
       async () => {
         const file = await actions.createFolder(parent?.id ?? null, name);
         onClose();
         await navigate({ to: '/', search: { folder: file.id } });
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (refused) => form.setFieldError('name', sentenceOf(refused, t)),
     );
-  }
-
-  function change(value: string) {
-    setName(value);
-    setError(value.includes('/') ? nameError(value, t) : null);
   }
 
   return (
@@ -52,17 +51,16 @@ export function CreateDialog({ what, parent, onClose }: Props) {
       submit={t('files.create')}
       onSubmit={create}
       isSending={isSending}
-      disabled={error !== null}
+      disabled={Boolean(error)}
       onClose={onClose}
     >
       <TextInput
         data-autofocus
         label={t('files.nameLabel')}
         placeholder={t(placeholder)}
-        value={name}
-        error={error}
         autoComplete="off"
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        {...form.getInputProps('name')}
+        error={error}
       />
     </FormDialog>
   );

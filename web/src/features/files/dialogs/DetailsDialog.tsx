@@ -1,7 +1,7 @@
 // Icon of a folder or document, description of a folder, and cover of a space.
 import type { File } from '@docent/contract/files';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -15,12 +15,14 @@ const maxDescriptionLength = 500;
 export function DetailsDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const actions = useFileActions();
-  const [icon, setIcon] = useState(file.icon);
-  const [description, setDescription] = useState(file.description);
-  const [cover, setCover] = useState<CoverChange>({
-    picture: undefined,
-    position: file.cover?.position ?? 50,
+  const form = useForm({
+    initialValues: {
+      icon: file.icon,
+      description: file.description,
+      cover: { picture: undefined, position: file.cover?.position ?? 50 } as CoverChange,
+    },
   });
+  const { icon, description, cover } = form.values;
   const [isSending, send] = useSending();
   const isFolder = file.kind === 'folder';
 
@@ -49,12 +51,21 @@ export function DetailsDialog({ file, onClose }: { file: File; onClose: () => vo
           autosize
           minRows={2}
           maxRows={6}
-          value={description}
-          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+          {...form.getInputProps('description')}
         />
       )}
-      {isSpace(file) && <CoverField file={file} change={cover} onChange={setCover} />}
-      <IconChoice file={file} icon={icon} onChange={setIcon} />
+      {isSpace(file) && (
+        <CoverField
+          file={file}
+          change={cover}
+          onChange={(change) => form.setFieldValue('cover', change)}
+        />
+      )}
+      <IconChoice
+        file={file}
+        icon={icon}
+        onChange={(chosen) => form.setFieldValue('icon', chosen)}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Review, Verdict } from '@docent/contract/reviews';
 import { isWritten } from '@docent/contract/written';
 import { Alert, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -29,13 +30,19 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
   const client = useQueryClient();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const what = `review-${id}-${verdict}`;
-  const [text, setText] = useState(() => loadCommentDraft(personId, fileId, what)?.text ?? '');
-  const [isMissing, setMissing] = useState(false);
+  const isRefusal = verdict === 'refuse';
+  const [unsentText] = useState(() => loadCommentDraft(personId, fileId, what)?.text ?? '');
+  const form = useForm({
+    initialValues: { text: unsentText },
+    validate: {
+      text: (text) => (isRefusal && !isWritten(text.trim()) ? t('reviews.reasonMissing') : null),
+    },
+  });
+  const { text } = form.values;
   // The version seen before the dialog opened, because the page behind it updates to new versions.
   const [versionId] = useState(review.versionId);
   const [isSending, sending] = useSending();
   useCloseWhen(!isSending && !review.actions.includes('judge'), onClose);
-  const isRefusal = verdict === 'refuse';
   const trimmedText = text.trim();
   const tooLong = useLengthError(trimmedText);
 
@@ -44,11 +51,7 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
   }, [personId, fileId, what, text]);
 
   async function send() {
-    if (tooLong !== null) return;
-    if (isRefusal && !isWritten(trimmedText)) {
-      setMissing(true);
-      return;
-    }
+    if (tooLong !== null || form.validate().hasErrors) return;
     await sending(
       async () => {
         await api.reviews.addContent({
@@ -95,12 +98,8 @@ export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props
         autosize
         minRows={3}
         maxRows={12}
-        value={text}
-        error={tooLong ?? (isMissing && t('reviews.reasonMissing'))}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setMissing(false);
-        }}
+        {...form.getInputProps('text')}
+        error={tooLong ?? form.errors.text}
         onKeyDown={onKeyDown}
       />
     </FormDialog>
