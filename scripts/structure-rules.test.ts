@@ -43,7 +43,7 @@ describe('functions', () => {
     expectOnlyExceptions(tooLong, exceptions.longFunctions);
   });
 
-  test('a catch rethrows, uses the error, or has a comment why nothing is lost', () => {
+  test('a catch that does not rethrow uses the error', () => {
     const silent = parsed().flatMap(({ path, silentCatches }) =>
       silentCatches > 0 ? [[path, silentCatches] as const] : [],
     );
@@ -115,7 +115,10 @@ function expectOnlyExceptions(
   violations: ReadonlyMap<string, number>,
   allowed: readonly exceptions.Exceptions[],
 ): void {
-  const maxima = new Map(allowed.flatMap(({ max }) => Object.entries(max)));
+  const maxima = new Map<string, number>();
+  for (const [key, max] of allowed.flatMap(({ max }) => Object.entries(max))) {
+    maxima.set(key, (maxima.get(key) ?? 0) + max);
+  }
   const tooLarge = [...violations].filter(([key, value]) => value > (maxima.get(key) ?? 0));
   const stale = [...maxima.keys()].filter((key) => !violations.has(key));
   const lines = (entries: [string, number][]) => entries.map(([key, value]) => `${key}: ${value}`);
@@ -181,7 +184,7 @@ function parseSource({ path, text }: SourceFile): Parsed {
       const name = nameOf(node.id) ?? nameOf(parent?.id) ?? nameOf(parent?.key) ?? 'callback';
       result.functions.push({ name, lines: countLines(source) + 1 });
     }
-    if (isSilentCatch(node, source) && !hasCommentAbove(text, node.start)) result.silentCatches++;
+    if (isSilentCatch(node, parent, text)) result.silentCatches++;
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) {
         if (isSyntaxNode(child)) visit(child, node);
@@ -197,28 +200,35 @@ const isSyntaxNode = (value: unknown): value is SyntaxNode =>
 
 const nameOf = (id: unknown) => (id as { name?: string } | null | undefined)?.name;
 
+/**
+ * Calls that fail for one reason only, such as text that is not JSON, or storage or a clipboard that the browser blocks:
+ * their errors need not be told apart, but a comment says what follows.
+ */
+const failsForOneReason =
+  /\b(JSON\.parse|decodeURI(Component)?|decodeJwt|new RegExp|TextDecoder|atob|localStorage|sessionStorage|clipboard)\b/;
+
 /** `catch` of a try, or `.catch(() => …)` of a promise. A named handler is checked where it is declared. */
-function isSilentCatch(node: SyntaxNode, source: string): boolean {
+function isSilentCatch(node: SyntaxNode, parent: SyntaxNode | null, text: string): boolean {
+  const code = ({ start, end }: SyntaxNode) =>
+    text.slice(start, end).replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
   if (node.type === 'CatchClause') {
-    return isSilent(source.slice('catch'.length), nameOf(node.param));
+    if (!isSilent(code(node), nameOf(node.param))) return false;
+    const attempt = code(parent?.block as SyntaxNode);
+    return !failsForOneReason.test(attempt) || !hasComment(text, node);
   }
   const callee = node.callee as { property?: SyntaxNode } | undefined;
   if (node.type !== 'CallExpression' || nameOf(callee?.property) !== 'catch') return false;
   const handler = (node.arguments as SyntaxNode[])[0] as
     | (SyntaxNode & { params?: unknown[] })
     | undefined;
-  if (!handler?.params) return false;
-  const body = source.slice(handler.start - node.start);
-  return isSilent(body, nameOf(handler.params[0]));
+  return handler?.params !== undefined && isSilent(code(handler), nameOf(handler.params[0]));
 }
 
 /** The error's name occurs once in its declaration; a second occurrence means that the code uses it. */
 function isSilent(code: string, error: string | undefined): boolean {
-  if (/\bthrow\b|\/\/|\/\*/.test(code)) return false;
+  if (/\bthrow\b/.test(code)) return false;
   return !error || code.match(new RegExp(`\\b${error}\\b`, 'g'))?.length === 1;
 }
 
-function hasCommentAbove(text: string, position: number): boolean {
-  const above = text.slice(0, position).split('\n').at(-2) ?? '';
-  return /^\s*(\/\/|\/?\*)/.test(above);
-}
+const hasComment = (text: string, { start, end }: SyntaxNode) =>
+  /\/\/|\/\*/.test(text.slice(start, end));

@@ -223,7 +223,8 @@ async function sweep(page: Page, screens: Screens): Promise<void> {
 
 for (const [group, screensOf] of Object.entries({ pages: pagesOf, overlays: overlaysOf })) {
   test(`all ${group} are accessible`, async ({ browser }) => {
-    if (isDeep) test.slow();
+    // Each visits many screens.
+    test.slow();
     const page = await signIn(browser, 'Ingrid Solheim');
     const paragraphs = ['The rope is inspected daily.', 'Call the station.'];
     const name = `All ${group}`;

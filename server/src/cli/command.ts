@@ -51,8 +51,9 @@ export function parseWords<Option extends string, Flag extends string>(
         flags: new Set(flags.filter((flag) => entries.some(([name]) => name === flag))),
       };
     }
-  } catch {
+  } catch (error) {
     // An unknown option, or one without its value: the usage says what there is.
+    if (!(error instanceof TypeError)) throw error;
   }
   throw new RefusedStart(`Use it like this: npm run docent -- ${usage}`);
 }

@@ -57,8 +57,9 @@ export function createTrials({
       const waiting = new AbortController();
       await Promise.race([
         running,
-        delay(timeout, undefined, { signal: waiting.signal, ref: false }).catch(() => {
-          // The run ended first.
+        delay(timeout, undefined, { signal: waiting.signal, ref: false }).catch((error) => {
+          // The run may end first.
+          if (!waiting.signal.aborted) throw error;
         }),
       ]);
       waiting.abort();

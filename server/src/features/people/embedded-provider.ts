@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import {
   type ClientMetadata,
+  errors,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
@@ -154,7 +155,8 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
     const words = wordsFor(request);
     try {
       await provider.interactionDetails(request, response);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
       // The interaction is expired, finished, or another browser's, so all one can do is start again.
       return sendPage(response, 410, printError(words, home.href));
     }

@@ -4,6 +4,7 @@ import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { people as endpoints } from '@docent/contract/people';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
+import { nullIfRefused } from '../../platform/refused.ts';
 import type { PeopleNeeds } from './people.needs.ts';
 import { decidePerson, isLive } from './people.rules.ts';
 import type { PersonRow } from './people.store.ts';
@@ -97,7 +98,9 @@ export async function signOut(
     return store.endSession(tx, caller.tokenHash);
   });
   // An unavailable provider must not prevent logging out here.
-  return provider.endSessionUrl(session?.idToken ?? null, homeOf(needs)).catch(() => null);
+  return provider
+    .endSessionUrl(session?.idToken ?? null, homeOf(needs))
+    .catch(nullIfRefused('sign-in/provider-away'));
 }
 
 /** Where the provider redirects to. */

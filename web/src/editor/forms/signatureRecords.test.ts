@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../api/errors.ts';
 import { createSignatureRecords, type ShownSignatureRecord } from './signatureRecords.ts';
 
 const record = (blockId: string, changed = false): ShownSignatureRecord => ({
@@ -34,7 +35,7 @@ test.each([
 test('a signature that could not be checked is neither valid nor forged', async () => {
   const records = createSignatureRecords(
     async () => {
-      throw new Error('offline');
+      throw new ApiError(0, 'client/offline', 'offline');
     },
     () => {},
   );

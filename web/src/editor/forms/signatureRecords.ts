@@ -1,6 +1,7 @@
 // The server's records of the signatures in one draft. Fetched when the first signature is drawn, after
 // signing, and when the text has been idle for a while, because the signed text may have changed.
 
+import { requireShown } from '../../api/errors.ts';
 import type { SignatureStatus, SignedShown } from './signatureDrawing.ts';
 
 export interface ShownSignatureRecord extends SignedShown {
@@ -33,13 +34,15 @@ export function createSignatureRecords(
     try {
       recordsByBlock = new Map((await ask()).map((record) => [record.blockId, record]));
       hasFailed = false;
-    } catch {
+    } catch (error) {
       // Offline, or not accessible: signatures are shown without a status.
       hasFailed = true;
+      requireShown(error);
+    } finally {
+      asking = null;
+      onChange();
+      if (again) refresh();
     }
-    asking = null;
-    onChange();
-    if (again) refresh();
   }
 
   function refresh(): void {

@@ -1,3 +1,4 @@
+import { requireShown } from '../../api/errors.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
 import type { VisibilityObserver } from '../large/visibilityObserver.ts';
 
@@ -19,9 +20,10 @@ export function loadedPicture(
     try {
       const url = await resolveImage(src);
       if (shownSource === src) image.src = url;
-    } catch {
+    } catch (error) {
       // The document keeps the address; only this view shows that the image cannot be loaded now.
       if (shownSource === src) broken();
+      requireShown(error);
     }
   };
   image.draggable = false;

@@ -1,6 +1,7 @@
 // Images of documents need the token, which an <img> cannot send: they are fetched when they come near the
 // viewport, and kept as object URLs for the lifetime of the page.
 import { api } from '../../api/client.ts';
+import { requireShown } from '../../api/errors.ts';
 import { createVisibilityObserver } from '../../editor/large/visibilityObserver.ts';
 
 const prefix = '/api/file/attachment';
@@ -45,10 +46,11 @@ export function loadVisibleImages(root: HTMLElement, failedText: () => string): 
     try {
       image.src = await showableImage(image.dataset.src ?? '');
       image.removeAttribute('data-src');
-    } catch {
+    } catch (error) {
       // Deleted or not accessible: the text is shown without it.
       image.alt = `${image.alt} ${failedText()}`.trim();
       image.dataset.failed = '';
+      requireShown(error);
     }
   }
 }

@@ -3,6 +3,7 @@
 import type { Source } from '@docent/contract/assistant';
 import { type ComponentProps, createContext, useContext } from 'react';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { sourceHref } from '../assistant.rules.ts';
 
 /** Id of the answer that contains the links. */
@@ -16,9 +17,8 @@ export function SourceLink({ source, ...rest }: Props) {
   const id = useContext(AnswerIdContext);
   function tellOpened() {
     if (id === null) return;
-    api.assistant.opened({ id, n: source.n }, { quiet: true, keepalive: true }).catch(() => {
-      // Fire and forget: the source opens even if reporting fails.
-    });
+    // Fire and forget: the source opens even if reporting fails.
+    api.assistant.opened({ id, n: source.n }, { quiet: true, keepalive: true }).catch(requireShown);
   }
   return (
     <a

@@ -4,6 +4,7 @@ import type { LiveRefusal } from '@docent/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { readDocument } from '../../../editor/live/readDocument.ts';
 import { readState } from '../../../editor/live/storedState.ts';
 import {
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /** Prefetches a draft before the person presses Edit; failures are reported when they do. */
-export const readAhead = (fileId: string) => readState(fileId, readDocument).catch(() => undefined);
+export const readAhead = (fileId: string) => readState(fileId, readDocument).catch(requireShown);
 
 export function LiveText({ fileId, ...rest }: Props) {
   const token = useSession((session) => session.token);

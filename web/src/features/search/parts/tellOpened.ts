@@ -1,4 +1,5 @@
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import type { SearchEntry } from '../search.rules.ts';
 
 /**
@@ -7,7 +8,6 @@ import type { SearchEntry } from '../search.rules.ts';
 export function tellOpened(q: string, { file, paragraphId }: SearchEntry): void {
   if (paragraphId === null) return;
   const opened = { q, fileId: file.id, paragraphId };
-  api.search.opened(opened, { quiet: true, keepalive: true }).catch(() => {
-    // Fire and forget: the paragraph opens even if reporting fails.
-  });
+  // Fire and forget: the paragraph opens even if reporting fails.
+  api.search.opened(opened, { quiet: true, keepalive: true }).catch(requireShown);
 }
