@@ -7,7 +7,7 @@ import {
   mayAuthorGrant,
 } from './access.rules.ts';
 
-describe('what is asked of a file', () => {
+describe('access to a file', () => {
   test.each([
     ['nothing', 'read', 'file/not-found'],
     ['nothing', 'manage', 'file/not-found'],
@@ -17,12 +17,12 @@ describe('what is asked of a file', () => {
     ['edit', 'comment', null],
     ['edit', 'manage', 'file/level-too-low'],
     ['manage', 'manage', null],
-  ] as const)('by somebody with %s, %s', (held, wanted, refusal) => {
+  ] as const)('is decided for somebody with %s who needs %s', (held, wanted, refusal) => {
     const level = held === 'nothing' ? 0 : levelNumbers[held];
     expect(decideRequired(level, levelNumbers[wanted])).toBe(refusal);
   });
 
-  test('levels have a name each', () => {
+  test('each level has a name', () => {
     expect([1, 2, 3, 4].map(levelName)).toEqual(['read', 'comment', 'edit', 'manage']);
     expect(() => levelName(0)).toThrow(RangeError);
   });

@@ -97,7 +97,7 @@ describe('seen as somebody else', () => {
   });
 });
 
-describe('why somebody sees a file', () => {
+describe('the explanation why somebody sees a file', () => {
   const why = (who: PersonName, name: string, asker: PersonName = 'ada') =>
     app[asker].access.why({ fileId: made[name] ?? '', personId: app.ids[who] });
 

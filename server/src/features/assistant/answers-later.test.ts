@@ -129,7 +129,7 @@ describe('a source remembers the version that it quoted', () => {
   });
 });
 
-describe('whoever asked hears that an answer grew old', () => {
+describe('the asker is notified of an outdated answer', () => {
   const notices = async () =>
     (await docent.rita.notices.get({ unread: true })).list.filter(
       ({ kind }) => kind === 'answer-stale',
@@ -191,7 +191,7 @@ describe('whoever asked hears that an answer grew old', () => {
   });
 });
 
-describe('an answer on what may not be read any more', () => {
+describe('an answer from a document that became unreadable', () => {
   test('is withheld with a notice, and returns with the right to read', async () => {
     const { rita, ada } = docent;
     const { conversationId } = await rita.assistant.vectorSearch({ search: question });

@@ -141,7 +141,7 @@ export async function tryQuestion(
   const { question, passages } = await search.paragraphs(personId, expected.question);
   const judged = judgeSentences(question, passages);
   const answered = decideWhetherToAnswer(question, passages, judged) === 'answer';
-  // What would be quoted whatever the decision: that one is measured by itself.
+  // Quotes even if the decision is not to answer, because the decision is measured separately.
   const quotations = quote(question, passages, judged, {
     limit: maxSentences,
     isUnsure: isUnsure(question, passages, judged),

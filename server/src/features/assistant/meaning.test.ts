@@ -77,13 +77,13 @@ test('words alone do not find the answer, so it was found by meaning', async () 
   endpoint.fail(null);
 });
 
-describe('meaning alone is no answer', () => {
+describe('similar meaning alone is not an answer', () => {
   test.each([
-    ['to what the base is silent about', 'How many seats does the aeroplane have?'],
-    ['where a name is asked about that is not there', 'Does Henrike Aldous ride gratis?'],
-    ['where a number is asked about that is not there', 'Do elderly ride line 14 gratis?'],
-    ['where no answer of that kind is there', 'When do elderly ride gratis?'],
-    ['where a few words are alike', 'Who insures the canteen against fire and flood?'],
+    ['the documents do not mention the subject', 'How many seats does the aeroplane have?'],
+    ['the documents do not contain the name', 'Does Henrike Aldous ride gratis?'],
+    ['the documents do not contain the number', 'Do elderly ride line 14 gratis?'],
+    ['the documents contain no answer of that kind', 'When do elderly ride gratis?'],
+    ['only a few words are similar', 'Who insures the canteen against fire and flood?'],
   ])('%s: %s', async (_what, question) => {
     expect(await ask(question)).toBe('');
   });

@@ -82,7 +82,7 @@ test('owners of both documents get one notification with both texts, until these
   expect(await toldOf('ana')).toEqual([]);
 });
 
-test('a quoted paragraph tells what disagrees with it, to those who may read that', async () => {
+test('readers of both texts see which ones disagree with a quoted paragraph', async () => {
   const manual = await publish('ana', hall, 'Manual', torque('90'));
   await publish('ana', vault, 'Secret', torque('70'));
   const { paragraphs } = await t.rita.documents.detailShow({ fileId: manual });

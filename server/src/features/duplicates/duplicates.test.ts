@@ -222,7 +222,7 @@ describe('skipping', () => {
   });
 });
 
-describe('where a paragraph also stands', () => {
+describe('other places of a paragraph', () => {
   test('are found for exact and near duplicates, and for text that is not stored yet', async () => {
     const own = await publish(hall, 'A', [rule]);
     await publish(hall, 'B', [rule]);

@@ -278,13 +278,14 @@ async function writeUpdates(
   const answers = await database.query<{ seq: number | null; behind: number | null }>(sql`
     with entries (n, file_id, update, person_id, after, own) as (values ${sql.join(rows)}),
     locked as materialized (
-      -- In one order, so that two nodes never wait for each other; durable, whatever the server's default is.
+      -- Locks are taken in one order, so that two nodes cannot deadlock. The commit is synchronous
+      -- whatever the server's default is.
       select count(pg_advisory_xact_lock(${lockClass}, key)::text)
         + count(set_config('synchronous_commit', 'on', true)) as locks
       from (select distinct hashtext(file_id) as key from entries order by key) keys
     ),
     judged as materialized (
-      -- In the list of columns, which is computed behind the lock.
+      -- Checked in the select list, which is computed after the locks are taken.
       select e.*, after is not null and has_other_updates(file_id, after, own) as is_behind
       from locked, entries e where locks > 0
     ),

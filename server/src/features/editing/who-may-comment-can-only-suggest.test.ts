@@ -167,7 +167,7 @@ const hostile: Record<string, (both: Both) => void> = {
 
 const draft = async (fileId: string) => JSON.stringify(await node.editing.content(fileId));
 
-describe('who may comment', () => {
+describe('a person with comment rights', () => {
   test.each(Object.entries(friendly))('suggests: %s', async (_, act) => {
     const both = await openBoth();
     act(both);

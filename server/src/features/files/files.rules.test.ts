@@ -87,7 +87,7 @@ describe('a type', () => {
     expect(decideMime(claimed, beginning)).toBe(mime);
   });
 
-  test('only pictures without scripts are shown in place', () => {
+  test('only images that cannot contain scripts are shown inline', () => {
     expect(isShownInline('image/png')).toBe(true);
     expect(isShownInline('image/svg+xml')).toBe(false);
     expect(isShownInline('text/html')).toBe(false);

@@ -25,7 +25,7 @@ async function blobs(): Promise<number> {
 const inTrash = async (who: 'ana' | 'ben' | 'rita' = 'ana') =>
   (await t[who].files.trash({})).list.map(({ name }) => name);
 
-describe('what lies in the trash', () => {
+describe('a file in the trash', () => {
   test('shows when it will be deleted, and is then deleted with everything inside, including bytes', async () => {
     await t.ana.files.upload({ parentId: space, files: [{ name: 'kept.txt', content: 'Kept.' }] });
     const before = await blobs();

@@ -65,7 +65,7 @@ test('a question is rephrased with other names of its terms, at most twice', () 
   expect(rephrase('Who?', [])).toEqual([]);
 });
 
-describe('the term whose meaning is asked for', () => {
+describe('a question about the meaning of a term', () => {
   test.each([
     ['What is an SLA?', 'SLA'],
     ['what does “BCP” mean?', 'BCP'],

@@ -66,7 +66,7 @@ const versions = async () =>
     [cause, number, authors.map(({ username }) => username).join('+')].join(' '),
   );
 
-describe('what is written where changes are live', () => {
+describe('an edit in a space with live changes', () => {
   test('is published at a pause, in new documents as well as changed ones', async () => {
     expect(await read()).toBe('Check the rope daily.');
     await type('ben', 'Check the rope twice a day.');

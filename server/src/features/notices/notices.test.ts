@@ -28,7 +28,7 @@ async function publish(space: string, name: string) {
 const told = async (who: 'ana' | 'ben' | 'rita' | 'ruth' | 'otto') =>
   (await app[who].notices.get({ unread: true })).list.map(({ text }) => text);
 
-describe('who follows a folder', () => {
+describe('a follower of a folder', () => {
   test('is notified of publications in it, in their language, and not of hidden documents', async () => {
     const space = await app.addSpace('Manuals', { ana: 'edit', rita: 'read' });
     await app.settled();

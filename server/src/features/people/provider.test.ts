@@ -179,7 +179,7 @@ describe('at another provider', () => {
   });
 });
 
-describe('a provider that is away', () => {
+describe('an unavailable provider', () => {
   test('is reported, does not affect Docent otherwise, and is used again when it is back', async () => {
     const late = new OAuth2Server();
     await late.issuer.keys.generate('RS256');

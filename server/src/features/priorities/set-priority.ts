@@ -1,4 +1,4 @@
-// Asking people to read a document, changing whom and until when, and no longer asking.
+// Starts, changes and ends a request that people read a document.
 import type { Subject } from '@docent/contract/access';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';

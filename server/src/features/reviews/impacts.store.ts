@@ -52,7 +52,7 @@ export const listRepeating = (database: Database, personId: string, { id, fileId
       select c.position, c.paragraph_id, own.text from touched c
       join paragraphs own on own.file_id = ${fileId} and own.stage = 'published' and own.id = c.id
     ), found as materialized (
-      -- Once for each text, not for each of the rights: a manual that is full of one line has it by the thousand.
+      -- Looks up each distinct text once: a manual may repeat one line thousands of times.
       select p.file_id, p.stage, p.id, p.text from (select distinct text from said) t
       join paragraphs p on hashtextextended(p.text, 0) = hashtextextended(t.text, 0) and p.text = t.text
         and octet_length(p.text) >= 40

@@ -89,20 +89,20 @@ describe('a reviewed mark is dropped', () => {
   };
 
   test.each<[string, Partial<TickedChange> | null, boolean]>([
-    ['not where nothing has changed', {}, false],
-    ['not where an attribute that is null is left out', { after: { ...block('new') } }, false],
-    ['where the text has', { after: block('newer') }, true],
-    ['where what was published has', { before: block('older') }, true],
-    ['where it is taken out', { kind: 'removed', after: null }, true],
-    ['where it was moved as well', { kind: 'moved' }, true],
-    ['where it says what was published again', null, true],
-    ['not where only a heading above it has', { headingPath: ['Cables'] }, false],
+    ['no: nothing has changed', {}, false],
+    ['no: an attribute with the value null is left out', { after: { ...block('new') } }, false],
+    ['yes: the text has changed', { after: block('newer') }, true],
+    ['yes: the published text has changed', { before: block('older') }, true],
+    ['yes: the block was removed', { kind: 'removed', after: null }, true],
+    ['yes: the block was moved as well', { kind: 'moved' }, true],
+    ['yes: the block equals the published one again', null, true],
+    ['no: only a heading above it has changed', { headingPath: ['Cables'] }, false],
   ])('%s', (_, changed, falls) => {
     const now = changed === null ? [] : [{ ...change, ...changed }];
     expect(decideDroppedTicks([change], now)).toEqual(falls ? ['p'] : []);
   });
 
-  test('if a new block is under another heading now', () => {
+  test('yes: a new block is under another heading now', () => {
     const added: TickedChange = { ...change, kind: 'added', before: null };
     expect(decideDroppedTicks([added], [{ ...added, headingPath: ['Cables'] }])).toEqual(['p']);
   });

@@ -471,7 +471,7 @@ describe('judging', () => {
   });
 });
 
-describe('a space that demands reviews', () => {
+describe('a space that requires reviews', () => {
   beforeEach(async () => {
     await t.ada.files.update({ fileId: space, reviewRequired: true });
   });
@@ -758,7 +758,7 @@ test('reviewers without a verdict are reminded the day before and at the due dat
   expect(await due('rita')).toBe(3);
 });
 
-describe('whoever may not read the document any more', () => {
+describe('a person who may no longer read the document', () => {
   test('sees nothing of its reviews', async () => {
     await type('a', 'Check the rope weekly.');
     const review = await ask('rita');

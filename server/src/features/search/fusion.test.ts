@@ -38,12 +38,12 @@ test('candidates that were not re-ranked stay behind those that were', () => {
 
 test.each<[what: string, likenesses: number[], first: number]>([
   ['a model that spreads its vectors', [0.6, 0.3, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2], 0.5],
-  ['one that crowds them', [0.9, 0.85, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8], 0.5],
-  ['where nothing stands out', [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2], 0],
-  ['where all are copies', [1, 1, 1, 1, 1, 1, 1, 1], 0],
-  ['where there is too little to compare', [0.9, 0.1], 0],
-  ['where there is nothing', [], 0],
-])('how far the best stands out: %s', (_what, likenesses, first) => {
+  ['a model that crowds its vectors', [0.9, 0.85, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8], 0.5],
+  ['nothing stands out', [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2], 0],
+  ['all are copies', [1, 1, 1, 1, 1, 1, 1, 1], 0],
+  ['too few to compare', [0.9, 0.1], 0],
+  ['none', [], 0],
+])('the distance of the best from the others is measured: %s', (_what, likenesses, first) => {
   const found = standOut(likenesses.map((likeness, record) => ({ record, likeness })));
   expect(found.get(0) ?? 0).toBeCloseTo(first, 9);
 });

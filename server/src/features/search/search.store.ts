@@ -86,7 +86,7 @@ export function createSearchStore(database: Database) {
       return database.query<SearchFileRow>(sql`
         select ${fileColumns}
         from files f
-        -- Said of both, or PostgreSQL merges every page with the documents from their very beginning.
+        -- Both tables get the bound; otherwise PostgreSQL reads the documents from the start for every page.
         left join documents d on d.file_id = f.id and d.file_id > ${after}
         where f.id > ${after} and f.trashed_at is null and ${standsAlone}
         order by f.id limit ${limit}`);

@@ -117,7 +117,7 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
 });
 
 test.runIf(existsSync('/dev/full'))(
-  'a full disk is told, and nothing stays of what it broke off',
+  'a full disk is reported, and no part of the interrupted write remains',
   async () => {
     const id = createId();
     const incoming = join(folder, 'full', 'incoming');

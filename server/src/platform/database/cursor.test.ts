@@ -10,12 +10,12 @@ test('a cursor returns the keys that it was created with', () => {
 });
 
 test.each([
-  ['no cursor at all', 'x'],
-  ['another list', writeCursor({ id: 'a' })],
+  ['a malformed cursor', 'x'],
+  ['a cursor of another list', writeCursor({ id: 'a' })],
   ['a text for a number', writeCursor({ ...keys, place: '1' })],
-  ['no time', writeCursor({ ...keys, at: '2026-13-01T08:00:00.000Z' })],
+  ['an invalid time', writeCursor({ ...keys, at: '2026-13-01T08:00:00.000Z' })],
   ['a time beyond the calendar', writeCursor({ ...keys, at: '+275760-09-13T00:00:00.000Z' })],
-  ['what no database stores', writeCursor({ ...keys, id: 'a\0' })],
+  ['a null character', writeCursor({ ...keys, id: 'a\0' })],
 ])('%s is refused', (_, cursor) => {
   expect(() => readCursor(cursor, kinds)).toThrow(
     expect.objectContaining({ reason: 'request/invalid' }),

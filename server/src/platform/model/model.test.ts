@@ -40,7 +40,7 @@ async function read(
   }
 }
 
-test('its output is streamed, and the request contains rules, model and key', async () => {
+test('the output is streamed, and the request contains rules, model and key', async () => {
   scripted.script({ say: ['Good ', 'day', '。'] });
   expect(await read()).toEqual({ text: 'Good day。', error: null });
   expect(scripted.asked.at(-1)).toMatchObject({
@@ -53,28 +53,28 @@ test('its output is streamed, and the request contains rules, model and key', as
   });
 });
 
-test('its reasoning is not passed on', async () => {
+test('reasoning of the model is not passed on', async () => {
   scripted.script({ say: ['<thi', 'nk>They greet', ' me.</think>', 'Good ', 'day'] });
   expect((await read()).text.trim()).toBe('Good day');
 });
 
 test.each([
-  ['a refused key', { status: 401 }, ''],
-  ['a fault', { status: 500 }, ''],
+  ['a rejected key', { status: 401 }, ''],
+  ['a server error', { status: 500 }, ''],
   ['too many requests', { status: 429 }, ''],
-  ['an answer that is no stream', { raw: '<html>It works!</html>' }, ''],
+  ['an answer that is not a stream', { raw: '<html>It works!</html>' }, ''],
   ['a stream of something else', { raw: 'data: {"hello": 1}\n\ndata: [DONE]\n\n' }, ''],
   ['a connection that breaks', { cut: ['Good ', 'd'] }, 'Good d'],
   ['a silence before the first word', { stall: [] }, '', { first: 300 }],
   ['a silence in the middle', { stall: ['Good '] }, 'Good ', { between: 300 }],
-] as const)('%s is told as ModelAway', async (_what, script, said, patience?: Patience) => {
+] as const)('%s is reported as ModelAway', async (_what, script, said, patience?: Patience) => {
   scripted.script(script);
   const { text, error } = await read(patience);
   expect(text).toBe(said);
   expect(error).toBeInstanceOf(ModelAway);
 });
 
-describe('an endpoint that is overrun', () => {
+describe('an overloaded endpoint', () => {
   const ask = async (asked: Model) => {
     for await (const _ of asked.write([{ role: 'user', content: 'Hello' }]));
   };

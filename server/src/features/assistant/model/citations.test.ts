@@ -37,7 +37,7 @@ test('cited source numbers are reported in order', () => {
   expect(filter.cited).toEqual([3, 1]);
 });
 
-describe('however the text is cut', () => {
+describe('wherever the text is split', () => {
   const piece = fc.constantFrom(
     'word ',
     '[',

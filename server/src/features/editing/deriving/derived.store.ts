@@ -101,7 +101,7 @@ export async function writeDraft(
   const { content, unsuggested } = derived;
   await tx.query(sql`
     update documents d set content = given.content, content_seq = ${seq},
-      -- What nobody wrote (an id given, a section split) is no change to publish.
+      -- Updates without an author (assigned ids, a split section) are nothing to publish.
       dirty = case
         when exists (
           select from document_updates u where u.file_id = ${fileId} and u.person_id is not null
@@ -117,7 +117,7 @@ export async function writeDraft(
   const linkedFiles = await writeText(tx, fileId, 'draft', derived);
   const editors = await tx.query<{ id: string }>(sql`
     with edits as (
-      -- Of what is a version already, that version says who wrote it.
+      -- An edit that became a version is not counted: the version names its author.
       select person_id, min(at) as first, max(at) as at, max(seq) as seq, count(*) filter (where seq not in (
         select log_seq from versions where file_id = ${fileId} and log_seq > ${before.seq})) as edits
       from document_updates
