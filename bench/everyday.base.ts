@@ -185,7 +185,7 @@ function openPatientEncoder(file: string): ReturnType<typeof openEmbeddings> {
               // JSON has no infinity.
               return reading && { ...reading, sentences: reading.sentences.map(String) };
             });
-            if (!read) throw new Error('nothing was read');
+            if (!read) throw new Error('the reader returned nothing');
             return { ...read, sentences: read.sentences.map(Number) };
           }),
         ),

@@ -19,7 +19,7 @@ const median = (times: number[]) =>
 const alone = Array.from({ length: runs }, () => {
   const start = performance.now();
   if (changesOf(before, after).length !== changes)
-    throw new Error('not the changes that were made');
+    throw new Error('the differences are not the changes that were made');
   return performance.now() - start;
 });
 console.log(`compared alone: ${median(alone)} ms`);
@@ -48,7 +48,8 @@ for (let run = 0; run < runs; run++) {
   const start = performance.now();
   const { differences } = await t.ana.history.detail({ id: list[0]?.id as string });
   calls.push(performance.now() - start);
-  if (differences.length !== changes) throw new Error('not the changes that were made');
+  if (differences.length !== changes)
+    throw new Error('the differences are not the changes that were made');
 }
 console.log(`history/detail with both texts: ${median(calls)} ms`);
 const listing = performance.now();

@@ -48,7 +48,8 @@ const { id } = await measure('review/add', () =>
 );
 await t.settled();
 const review = await measure('review/get', () => t.rita.reviews.get({ id }), runs);
-if (review.changes.length !== changes) throw new Error('not the changes that were made');
+if (review.changes.length !== changes)
+  throw new Error('the review does not show the changes that were made');
 await measure('review/text', () => t.rita.reviews.text({ id }), 3);
 await measure('review/list', () => t.rita.reviews.list({ box: 'inbox' }), runs);
 let next = 0;
@@ -68,7 +69,7 @@ await t.settled();
 await measure('review/renew', () => t.ana.reviews.renew({ id }));
 const reviewAfterEdit = await t.rita.reviews.get({ id });
 const droppedTicks = reviewAfterEdit.changes.filter(({ tickedBy }) => tickedBy.length === 0).length;
-if (droppedTicks !== 1_000 / every) throw new Error(`${droppedTicks} ticks fell`);
+if (droppedTicks !== 1_000 / every) throw new Error(`${droppedTicks} ticks were dropped`);
 await t.rita.reviews.addContent({ id, kind: 'verdict', verdict: 'approve' });
 await measure('review/publish', () => t.ana.reviews.publish({ id }));
 console.log(`load ${loadavg()[0]?.toFixed(1)}`);

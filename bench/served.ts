@@ -66,7 +66,7 @@ export async function addManual(
 ): Promise<string> {
   const { list } = await api.files.findOuter({});
   const space = list.find(({ level }) => level === 'edit' || level === 'manage');
-  if (!space) throw new Error('may write nowhere');
+  if (!space) throw new Error('the person may not write in any space');
   const added = await api.files.add({
     parentId: space.id,
     name: 'Manual',

@@ -22,7 +22,7 @@ export async function openBrowser(
   const { url, tokens } = currentStage();
   const origin = options.baseURL ?? url;
   const token = tokens[name];
-  if (!token) throw new Error(`nobody is called ${name}`);
+  if (!token) throw new Error(`there is no person named ${name}`);
   const localStorage = [{ name: 'token', value: token }];
   const storageState = { cookies: [], origins: [{ origin, localStorage }] };
   const context = await browser.newContext({ baseURL: origin, storageState, ...options });
@@ -45,7 +45,7 @@ export async function signIn(
 /** An API call with the session of the page, which also works while the page is offline. */
 export async function call(page: Page, path: string, body: object) {
   const session = sessions.get(page.context());
-  if (!session) throw new Error('Nobody has signed in here.');
+  if (!session) throw new Error('Nobody is signed in on this page.');
   const response = await fetch(`${session.origin}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
@@ -57,7 +57,7 @@ export async function call(page: Page, path: string, body: object) {
 
 export async function personId(page: Page): Promise<string> {
   const session = sessions.get(page.context());
-  if (!session) throw new Error('Nobody has signed in here.');
+  if (!session) throw new Error('Nobody is signed in on this page.');
   const headers = { authorization: `Bearer ${session.token}` };
   const response = await fetch(`${session.origin}/api/keyclock/my_role`, { headers });
   return (await response.json()).data.userInfo.id;

@@ -79,7 +79,7 @@ test('undo keeps a new line that another person has written into', () => {
   expect(textsOf(ann).flat().join(' ')).toContain('theirs');
 });
 
-test('what is pasted is undone without what was typed just before and after it', () => {
+test('undo removes pasted text without the text typed just before and after it', () => {
   const peer = peerWith('');
   putCaret(peer, 0, 0);
   typeText(peer, 'one');

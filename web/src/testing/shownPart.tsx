@@ -135,7 +135,7 @@ function answerBy(answers: Answers): typeof fetch {
     const path = pathname.replace(/^\/api/, '');
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     const answer = answers[path];
-    if (!answer) throw new Error(`The test answers no call of ${path}.`);
+    if (!answer) throw new Error(`The test has no answer for ${path}.`);
     try {
       const data = await answer({ ...Object.fromEntries(searchParams), ...body });
       if (data instanceof Blob) return new Response(data);

@@ -79,7 +79,7 @@ test('rows and cells of a table', () => {
   expect(html.match(/<tr[^>]* insertion[^>]*><td[^>]*><p>row/)).not.toBeNull();
 });
 
-test('another picture in the place of one', () => {
+test('a picture replaced by another one', () => {
   const image = (src: string): NodeJSON => ({ type: 'image', attrs: { id: 'image-xxxxx', src } });
   const html = shown(
     image('/api/file/attachment?fileId=a'),

@@ -109,7 +109,7 @@ describe('HTML from elsewhere', () => {
     ],
   ])('reads %j', (html, expected) => expect(words(html)).toEqual(expected));
 
-  it('understands what Google Docs copies', () => {
+  it('understands HTML copied from Google Docs', () => {
     const html = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700;color:#000000;background-color:transparent">Bold</span><span style="font-weight:400;color:#ff0000;text-decoration:underline line-through"> red</span></p><ul><li dir="ltr"><p>a</p></li><ul><li><p>b</p></li></ul></ul></b>`;
     expect(htmlToBlocks(html)).toEqual([
       {
@@ -131,7 +131,7 @@ describe('HTML from elsewhere', () => {
     ]);
   });
 
-  it('understands the lists that Word and WPS copy', () => {
+  it('understands lists copied from Word and WPS', () => {
     const line = (level: number, marker: string, text: string) =>
       `<p class=MsoListParagraph style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span><![endif]>${text}<o:p></o:p></p>`;
     const html = `${line(1, '·', 'One')}${line(2, 'o', 'Two')}${line(1, '·', 'Three')}<p>After</p>${line(1, '1.', 'Four')}`;
@@ -141,7 +141,7 @@ describe('HTML from elsewhere', () => {
     expect(second).toMatchObject({ type: 'orderedList', content: [item('Four')] });
   });
 
-  it('understands the check lists of other programs', () => {
+  it('understands check lists of other programs', () => {
     const html =
       '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>';
     expect(htmlToBlocks(html)[0]).toMatchObject({

@@ -71,9 +71,10 @@ export class PatternParser {
   private group(): PatternTree {
     if (this.take('?')) {
       if (this.take('<')) {
-        if (this.next() === '=' || this.next() === '!') throw new Error('Looks around');
+        if (this.next() === '=' || this.next() === '!')
+          throw new Error('Lookaround is not supported');
         this.until('>');
-      } else if (!this.take(':')) throw new Error('Looks around');
+      } else if (!this.take(':')) throw new Error('Lookaround is not supported');
     }
     const inside = this.alternatives();
     this.step();
@@ -91,7 +92,8 @@ export class PatternParser {
 
   private escape(): string {
     const char = this.step();
-    if (/[1-9kbB]/.test(char)) throw new Error('Refers back, or to a border');
+    if (/[1-9kbB]/.test(char))
+      throw new Error('Back references and word boundaries are not supported');
     if ((char === 'p' || char === 'P' || char === 'u') && this.take('{')) {
       return `\\${char}{${this.until('}')}}`;
     }
@@ -113,7 +115,7 @@ export class PatternParser {
 
   private step(): string {
     const char = this.signs[this.at++];
-    if (char === undefined) throw new Error('Ends too early');
+    if (char === undefined) throw new Error('The pattern ends too early');
     return char;
   }
 

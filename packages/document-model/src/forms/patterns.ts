@@ -38,7 +38,7 @@ type Step =
 function programOf(tree: PatternTree): Pattern {
   const steps: Step[] = [];
   const add = (step: Step) => {
-    if (steps.length >= maxSteps) throw new Error('Too large');
+    if (steps.length >= maxSteps) throw new Error('The pattern is too large');
     return steps.push(step) - 1;
   };
   const fork = () => {
@@ -66,7 +66,7 @@ function programOf(tree: PatternTree): Pattern {
   };
   const writeRepeat = ({ part, least, most }: Extract<PatternTree, { kind: 'repeat' }>) => {
     if (least > maxSteps || (most > maxSteps && most !== Number.POSITIVE_INFINITY)) {
-      throw new Error('Too large');
+      throw new Error('The pattern is too large');
     }
     for (let i = 0; i < least; i++) write(part);
     if (most === Number.POSITIVE_INFINITY) {

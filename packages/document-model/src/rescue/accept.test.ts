@@ -171,14 +171,14 @@ test.each([
   );
 });
 
-test('a deleted word that another had moved into a block that is gone does not come back', () => {
+test('a deleted word that somebody else moved into a deleted block does not come back', () => {
   const [server, author] = [openCopy(1), openCopy(7)];
   const [one, two, three] = [
     blockIn(server, 'one'),
     blockIn(server, 'two'),
     blockIn(server, 'three'),
   ];
-  // On the server the first block went on as the third one, and a letter of the second one was deleted.
+  // On the server, the first block is now the third one, and a letter of the second one was deleted.
   record(server, idOf(one._item), idOf(three._item));
   record(server, firstLetterIn(one), firstLetterIn(three));
   (one.parent as Y.XmlElement).delete(0, 1);

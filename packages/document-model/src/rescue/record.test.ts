@@ -16,7 +16,7 @@ function openDocument(): Y.Doc {
   return ydoc;
 }
 
-/** Deletes a block and writes it anew as a heading. */
+/** Deletes a block and writes its text again as a heading. */
 function rewrite(ydoc: Y.Doc, id: string, newId: string, text: string): [Y.Item, Y.Item] {
   const block = findBlock(ydoc, id);
   const section = block?.parent;

@@ -146,7 +146,7 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
     if (to) alignRewritten(gonePieces(line), newPieces(to), pair);
   }
   matchPieces(old.lines.flatMap(gonePieces), [...newLines.values()].flatMap(newPieces), pair);
-  // A block that stands twice gets a new id as it is moved.
+  // A duplicated block gets a new id when it moves, so it is matched by its line.
   for (const [id, { line, ...block }] of old.blocks) {
     const successor = line && sameLines.get(line)?.element;
     const newId = successor && blockIdOf(successor);

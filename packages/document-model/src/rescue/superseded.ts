@@ -137,7 +137,7 @@ export function deletedCopies(
   return setOf(copies);
 }
 
-/** The strays without what is to go, and without the nodes that this leaves empty. */
+/** The strays without superseded ones, and without the nodes that this leaves empty. */
 export function withoutSuperseded(
   strays: readonly Stray[],
   { ids }: SupersededRuns,

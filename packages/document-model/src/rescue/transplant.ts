@@ -127,7 +127,7 @@ export function transplant(
     .filter(({ id, isMisplaced }) => isServer || !isMisplaced || !copyOf(id));
   deleteMisplaced(transaction, homeless);
   for (;;) {
-    // Of a part of it there may be a copy since another one was put back.
+    // Restoring other strays may have created a copy of a part of this one.
     const remaining = homeless.flatMap((stray) => cut(stray, copyOf).filter((part) => !put(part)));
     const isStuck = lengthOf(remaining) === lengthOf(homeless);
     homeless = remaining;

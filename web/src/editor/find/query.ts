@@ -38,7 +38,7 @@ export function expressionOf(query: Query): RegExp | null {
     return null;
   }
 
-  /** Any letter that counts as this one, with the accents that may be written behind it. */
+  /** A pattern for the letters that match this one, with any combining accents after it. */
   function signOf(letter: string): string {
     if (/\s/.test(letter)) return '\\s';
     const like = likenesses(letter, query);

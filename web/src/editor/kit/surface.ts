@@ -22,6 +22,6 @@ export const SurfaceProvider = SurfaceContext.Provider;
 /** The surrounding surface; throws outside of one. */
 export function useSurface(): EditorSurface {
   const surface = useContext(SurfaceContext);
-  if (!surface) throw new Error('No editor around this part.');
+  if (!surface) throw new Error('useSurface was called outside of an editor.');
   return surface;
 }

@@ -30,7 +30,7 @@ function drawnAndWished(view: EditorView): [string, string] {
 
 function open(content: object = manual(240)) {
   const [desk] = openDesks(content);
-  if (!desk) throw new Error('A desk was asked for.');
+  if (!desk) throw new Error('There is no desk.');
   const { editor } = desk;
   editor.registerPlugin(colours());
   const at = (block: number) => (textblocks(editor)[block] ?? 0) + 1;

@@ -80,7 +80,7 @@ async function settle(desks: Desk[], due: Due, below: Below) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (due.length === 0 && desks.every((desk) => desk.outbox.length === 0)) return;
   }
-  throw new Error('The desks never fell silent.');
+  throw new Error('The desks did not stop exchanging updates.');
 }
 
 const runs = Math.ceil((Number(process.env.DOCENT_FUZZ_STEPS) || 0) / 1000);

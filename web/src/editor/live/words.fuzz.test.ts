@@ -110,7 +110,7 @@ function originsOf(ydoc: Y.Doc, line: Y.XmlElement, wereDeleted = false): string
   return letters.map(({ client, clock }) => `${client} ${clock}`);
 }
 
-/** The same of all lines, by block. */
+/** The original letters of all lines, by block. */
 function originsIn(ydoc: Y.Doc, wereDeleted = false): Map<string, string[]> {
   const lines = new Map<string, string[]>();
   const visit = (element: Y.XmlElement) => {
@@ -318,7 +318,7 @@ class Round {
     const blocks = blocksOf(lines);
     // The last position of deleted letters.
     const lastBlocks = new Map([...blocksOf(originsIn(first.ydoc, true)), ...blocks]);
-    // Where the block is gone, a word stays beside the letters around it that are left.
+    // If its block is gone, a word stays beside the remaining letters around it.
     const isBeside = ({ blockId, beside }: Word, there: string | null) =>
       [lastBlocks, ...(lines.has(blockId ?? '') ? [] : [blocks])].some((known) =>
         beside.some((letters) => {

@@ -80,7 +80,7 @@ export class Suggesting {
     for (const change of changes) {
       const piece = change.how === 'gone' ? change.old : change.now;
       if (piece.kind === 'inline') {
-        if (!line) throw new Error('Text stands in no line.');
+        if (!line) throw new Error('There is text outside of a line.');
         line.parts.push(change);
         continue;
       }

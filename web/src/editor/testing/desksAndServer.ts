@@ -160,7 +160,7 @@ export function openServer(
           while (client.down.length > 0) server.give(client);
         }
       }
-      throw new Error('The editors and the server never came to rest.');
+      throw new Error('The editors and the server did not stop exchanging updates.');
     },
   };
   return server;

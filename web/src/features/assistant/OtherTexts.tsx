@@ -1,4 +1,4 @@
-// What other documents say of the same, where they disagree with a source of an answer.
+// Passages of other documents that disagree with a source of an answer.
 import type { Source } from '@docent/contract/assistant';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -24,7 +24,7 @@ export function OtherTexts({ sources }: { sources: readonly Source[] }) {
     own.find((source) => source.file_id === fileId && source.paragraph_id === paragraphId);
   const others = (disagreeing.data?.list ?? []).flatMap(({ fileId, paragraphId, other }) => {
     const source = sourceOf(fileId, paragraphId);
-    // What is quoted itself is named above the answer.
+    // Passages that the answer quotes itself are shown above.
     return source && !sourceOf(other.fileId, other.paragraphId) ? [{ n: source.n, other }] : [];
   });
   return others.slice(0, maxShown).map(({ n, other }) => (

@@ -73,7 +73,7 @@ test('a sentence is highlighted in its paragraph, below a link to its source', a
 });
 
 test.each(['opening a source by %s is reported once', 'auxclick'])(
-  'that a source is opened by %s is told once',
+  'opening a source by %s is reported once',
   async (type) => {
     const opened = vi.fn(() => ({}));
     const context = { kind: 'paragraph' as const, text: 'A hotel.', quoted: [{ from: 0, to: 8 }] };
@@ -158,7 +158,7 @@ test('disagreeing sources and uncertain answers are marked', async () => {
   await expect.element(page.getByText(t('assistant.quotedUnsure'))).toBeVisible();
 });
 
-test('a document that disagrees with a source is named with what it says', async () => {
+test('a document that disagrees with a source is named and quoted', async () => {
   const asked: unknown[] = [];
   const other = {
     fileId: 'f9',

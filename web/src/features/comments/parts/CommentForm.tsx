@@ -87,8 +87,8 @@ export function CommentForm(props: Props) {
           addPerson(person);
         }}
         onSubmit={submit}
-        // Editing a comment can be cancelled because the change is stored; text of a new one keeps its
-        // thread open.
+        // Editing a comment can be cancelled, as the change is kept as a draft; unsent text of a new
+        // comment keeps its thread open.
         onEscape={initial || text.trim() === '' ? onCancel : null}
       />
       {props.asksApprovers && mentions.length > 0 && (

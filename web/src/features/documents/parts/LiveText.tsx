@@ -63,7 +63,7 @@ export function LiveText({ fileId, ...rest }: Props) {
           onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total),
         },
       );
-      if (image === undefined) throw new Error('The upload answered no file.');
+      if (image === undefined) throw new Error('The upload returned no file.');
       return {
         fileId: image.id,
         src: `/api/file/attachment?fileId=${encodeURIComponent(image.id)}`,

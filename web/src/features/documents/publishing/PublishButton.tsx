@@ -1,4 +1,5 @@
-// Publishes with one click and then says what changed for readers. Where something has to be decided first, the dialog opens.
+// Publishes with one click and then says what changed for readers. If a decision is needed first, the
+// dialog opens.
 import type { File } from '@docent/contract/files';
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -79,10 +80,10 @@ export function PublishButton({ file, save, onDecide, onPublished, ...look }: Pr
   );
 }
 
-/** In milliseconds; a connection that does not come back is told by the call that follows. */
+/** In milliseconds. If the connection does not return by then, the publishing call reports the failure. */
 const longestWait = 3000;
 
-/** Otherwise the last words would stay in the draft: the call would overtake them. */
+/** Otherwise the last words would stay in the draft, because publishing would overtake them. */
 async function untilSaved(save: SaveSignal): Promise<void> {
   if (save.get() !== 'saving') return;
   let stop = () => {};
@@ -97,7 +98,7 @@ async function untilSaved(save: SaveSignal): Promise<void> {
   stop();
 }
 
-/** Whether people are to read it again, what was approved has changed, or suggestions stay behind. */
+/** True if somebody is asked to read it again, the approved text has changed, or suggestions are open. */
 async function hasDecision(client: QueryClient, file: File): Promise<boolean> {
   if (file.priority !== null) return true;
   const [reviews, draft] = await Promise.all([
@@ -109,7 +110,10 @@ async function hasDecision(client: QueryClient, file: File): Promise<boolean> {
   return (await countSuggestions(draft)) > 0;
 }
 
-/** What differs from the version that readers saw before; null for a first one, and where it cannot be told. */
+/**
+ * The differences from the previously published version; null for a first version, or if they cannot be
+ * loaded.
+ */
 async function compareWithPublished({ id: fileId, version }: File, number: number) {
   if (version === null) return null;
   try {

@@ -62,7 +62,7 @@ function show(draft: unknown, reviews: unknown[] = [], part = {}) {
 }
 const button = () => page.getByRole('button', { name: t('documents.publish'), exact: true });
 
-test('one click publishes, and says what changed for readers', async () => {
+test('one click publishes and says what changed for readers', async () => {
   await show(draftOf(plain));
   await button().click();
   const counts = ['changed', 'added'].map((kind) =>
@@ -90,7 +90,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('what is typed last is saved before it is published', async () => {
+test('the last words typed are saved before publishing', async () => {
   const save = await show(draftOf(plain));
   save.set('saving');
   await button().click();
