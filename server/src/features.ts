@@ -17,6 +17,7 @@ import { createHistory } from './features/history/history.ts';
 import { createNews } from './features/news/news.ts';
 import { createNoticeMails } from './features/notices/notices.jobs.ts';
 import { createNotices } from './features/notices/notices.ts';
+import { createParagraphs } from './features/paragraphs/paragraphs.ts';
 import { createPriorities } from './features/priorities/priorities.ts';
 import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
 import { createReviews } from './features/reviews/reviews.ts';
@@ -125,6 +126,15 @@ export async function createFeatures(
   });
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
+  const paragraphs = createParagraphs({
+    access,
+    audit,
+    comments,
+    documents,
+    editing,
+    files,
+    history,
+  });
   const priorities = createPriorities({ database, access, audit, events, files, notices, clock });
   const reviews = createReviews({ database, access, audit, clock, documents, events, notices });
   const recovered = createRecovered({ database, access, events, notices, clock });
@@ -152,6 +162,7 @@ export async function createFeatures(
     mails,
     news,
     notices,
+    paragraphs,
     people,
     priorities,
     recovered,

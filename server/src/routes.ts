@@ -14,6 +14,7 @@ import { gapsRoutes } from './features/gaps/gaps.routes.ts';
 import { glossaryRoutes } from './features/glossary/glossary.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
+import { paragraphsRoutes } from './features/paragraphs/paragraphs.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { prioritiesRoutes } from './features/priorities/priorities.routes.ts';
 import { recoveredRoutes } from './features/recovered/recovered.routes.ts';
@@ -33,6 +34,7 @@ export function createRoutes(
     ...filesRoutes({ files, transfer }),
     ...documentsRoutes({ access, documents, editing, files, embedHosts }),
     ...duplicatesRoutes(features.duplicates),
+    ...paragraphsRoutes(features.paragraphs),
     ...linksRoutes(features.links),
     ...formsRoutes(features.forms),
     ...searchRoutes(search),

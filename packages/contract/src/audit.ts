@@ -19,6 +19,8 @@ export const AuditAction = z.enum([
   'document.edited',
   /** One text replaced several copies. */
   'document.revised',
+  /** To another document, or from one. */
+  'paragraphs.moved',
   'document.published',
   'document.unpublished',
   'document.reviewed',

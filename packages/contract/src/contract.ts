@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
-import { documents } from './documents.ts';
+import { documents, paragraphs } from './documents.ts';
 import { duplicates } from './duplicates.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
@@ -24,6 +24,7 @@ export const contract = {
   files,
   documents,
   duplicates,
+  paragraphs,
   links,
   forms,
   search,

@@ -98,3 +98,32 @@ export const documents = {
     z.object({ list: z.array(z.string()) }),
   ),
 };
+
+/** Paragraphs as things that can be taken from one document to another. */
+export const paragraphs = {
+  move: post(
+    '/file/paragraph_move',
+    'Moves paragraphs into another document, to before one of its paragraphs or to its end; needs edit for both. All or nothing. Published on both sides at once where neither has other unpublished changes nor needs a review.',
+    {
+      fileId: id,
+      paragraphIds: z.array(id).min(1).max(200),
+      toFileId: id,
+      beforeParagraphId: id.optional(),
+      /** What stands in their place afterwards. */
+      leave: z.enum(['link', 'nothing', 'synced']),
+    },
+    z.object({
+      from: File,
+      to: File,
+      /** The first of them, as it is called there. */
+      paragraphId: id,
+      /** Whether readers see it already; else it is in both drafts. */
+      published: z.boolean(),
+      comments: z.object({
+        moved: z.number().int(),
+        /** They are also about text that stays. */
+        stayed: z.number().int(),
+      }),
+    }),
+  ),
+};

@@ -66,6 +66,7 @@ export const refusals = {
     409,
     'This paragraph has open suggestions. Accept or reject them first.',
   ],
+  'paragraph/signed': [409, "A signature can't be moved to another document."],
   'revision/not-found': [404, "It's too late to undo this."],
 
   'duplicate/not-found': [

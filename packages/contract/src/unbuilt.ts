@@ -3,5 +3,4 @@
 
 export const unbuilt: readonly { method: 'GET' | 'POST'; path: `/${string}` }[] = [
   { method: 'GET', path: '/file/pdf' },
-  { method: 'POST', path: '/file/paragraph_move' },
 ];

@@ -63,6 +63,12 @@ export function blockOf(element: Y.XmlElement): NodeJSON | null {
   );
 }
 
+/** One item of a live list, repaired, as a list with nothing else in it. */
+export function listOfItem(list: Y.XmlElement, item: Y.XmlElement): NodeJSON | null {
+  const alone = { type: list.nodeName, attrs: list.getAttributes(), content: childJSON(item, 0) };
+  return repairContent({ type: 'doc', content: [alone] }).content[0]?.content?.[0] ?? null;
+}
+
 /** The blocks of one section of a live document, repaired. */
 export function blocksIn(section: Y.XmlElement): NodeJSON[] {
   const { content } = repairContent({ type: 'doc', content: childJSON(section, 0) });

@@ -3,8 +3,9 @@
 import type { Comment } from '@docent/contract/comments';
 import { refuse } from '@docent/contract/refusals';
 import { isWritten } from '@docent/contract/written';
+import type * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
-import { isUniqueViolation } from '../../platform/database/database.ts';
+import { type Database, isUniqueViolation } from '../../platform/database/database.ts';
 import { replyToThread, startThread } from './add-comment.ts';
 import { deleteComment, reactToComment, updateComment } from './change-comment.ts';
 import { addApprovers, checkThread } from './check-thread.ts';
@@ -15,6 +16,7 @@ import { type CommentPage, listThreads, listUnread } from './list-comments.ts';
 import { markCommentsRead } from './mark-comments-read.ts';
 import { placeThreadsAnew } from './placing.ts';
 import { suggestCorrection } from './suggest-correction.ts';
+import { findMovingThreads, type MovingThread, takeThreadsAlong } from './taking-along.ts';
 
 /**
  * All methods but `suggestCorrection` require the level `comment` on the document. A comment that the caller may
@@ -48,6 +50,19 @@ export interface Comments {
   check(caller: Caller, id: string, checked: boolean): Promise<Comment>;
   addApprovers(caller: Caller, id: string, personIds: readonly string[]): Promise<Comment>;
   react(caller: Caller, input: CommentsInput<'react'>): Promise<Comment>;
+  /** In the transaction that moves blocks of a draft to another one, before it does: the threads that go along. */
+  findMovingThreads(
+    tx: Database,
+    fileId: string,
+    ydoc: Y.Doc,
+    blockIds: ReadonlySet<string>,
+  ): ReturnType<typeof findMovingThreads>;
+  /** In the same transaction, once it has. */
+  takeThreadsAlong(
+    tx: Database,
+    threads: readonly MovingThread[],
+    to: Parameters<typeof takeThreadsAlong>[3],
+  ): Promise<void>;
   /** Reaction to `document.changed`: updates the places of threads. */
   placeThreadsAnew(fileId: string): Promise<void>;
 }
@@ -143,6 +158,8 @@ export function createComments(needs: CommentsNeeds): Comments {
       return getComment(caller, input.id);
     },
 
+    findMovingThreads,
+    takeThreadsAlong: (tx, threads, to) => takeThreadsAlong(needs, tx, threads, to),
     placeThreadsAnew: (fileId) => placeThreadsAnew(needs, fileId),
   };
 }

@@ -122,7 +122,7 @@ function toPlace(
   return { paragraphId: null, from: null, to: null, detached: true, anchor, quote };
 }
 
-const standing = (
+export const standing = (
   { paragraphId, range, anchor }: AnchorPlacement,
   quote: string | null,
 ): CommentPlace => ({
@@ -135,7 +135,7 @@ const standing = (
 });
 
 /** Deleted paragraphs come last: a thread is shown at the first of its paragraphs that is left. */
-function inOrder(places: readonly CommentPlace[]): Omit<ThreadPlace, 'id'> {
+export function inOrder(places: readonly CommentPlace[]): Omit<ThreadPlace, 'id'> {
   const [first, ...further] = [...places].sort(
     (one, other) => Number(one.detached) - Number(other.detached),
   );

@@ -14,6 +14,11 @@ import type { LinkedRow, PublishedRow } from './documents.store.ts';
 import * as store from './documents.store.ts';
 import { type Frozen, freezeDraft, publishFrozenVersion } from './freezing.ts';
 import {
+  addMovedParagraphs,
+  listMovedParagraphs,
+  type ParagraphPlace,
+} from './moved-paragraphs.store.ts';
+import {
   markSignificant,
   type PublishOptions,
   publishDocument,
@@ -130,6 +135,15 @@ export interface Documents {
     fileId: string,
     options: { withDraft: boolean },
   ): Promise<LinkedRow[]>;
+  /** In the transaction that moves paragraphs to another document: by their ids there, the ids that they have now. */
+  recordMoved(
+    tx: Database,
+    files: { fileId: string; toFileId: string },
+    idNow: ReadonlyMap<string, string>,
+  ): Promise<void>;
+  listMovedParagraphs(
+    places: readonly ParagraphPlace[],
+  ): Promise<(ParagraphPlace & { to: ParagraphPlace })[]>;
   /** Records in the background that somebody has read the document. */
   recordRead(caller: Caller, fileId: string): void;
   /** Resolves when the work started by `recordRead` is done. */
@@ -216,6 +230,10 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
 
     listLinks: (person, fileId, { withDraft }) =>
       store.listLinks(database, person.id, fileId, withDraft),
+
+    recordMoved: addMovedParagraphs,
+
+    listMovedParagraphs: (places) => listMovedParagraphs(database, places),
 
     recordRead(caller, fileId) {
       const note = store

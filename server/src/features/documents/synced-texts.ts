@@ -8,7 +8,7 @@ import { findShownBlocks } from './documents.rules.ts';
 import type { Documents } from './documents.ts';
 
 interface Needs {
-  documents: Pick<Documents, 'readText'>;
+  documents: Pick<Documents, 'readText' | 'listMovedParagraphs'>;
   files: { shapes(caller: Caller, fileIds: readonly string[]): Promise<Map<string, File>> };
 }
 
@@ -22,8 +22,31 @@ interface SyncedText {
   block: ({ [key: string]: unknown } & { type: string }) | null;
 }
 
-/** In the order of `refs`, with null for documents that the caller may not read. Each document is read once. */
+/** In the order of `refs`, with null for documents that the caller may not read. Paragraphs that were moved are followed. */
 export async function readSyncedTexts(
+  needs: Needs,
+  caller: Caller,
+  refs: readonly SyncedRef[],
+): Promise<(SyncedText | null)[]> {
+  const texts = await readWhereNamed(needs, caller, refs);
+  const missing = refs.filter((_, at) => !texts[at]?.block);
+  if (missing.length === 0) return texts;
+  const moved = await needs.documents.listMovedParagraphs(missing);
+  const textsThere = await readWhereNamed(
+    needs,
+    caller,
+    moved.map(({ to }) => to),
+  );
+  const keyOf = ({ fileId, paragraphId }: SyncedRef) => `${fileId} ${paragraphId}`;
+  const byRef = new Map(moved.map((ref, at) => [keyOf(ref), textsThere[at]]));
+  return refs.map((ref, at) => {
+    const text = texts[at] ?? null;
+    return text?.block ? text : (byRef.get(keyOf(ref)) ?? text);
+  });
+}
+
+/** Each document is read once. */
+async function readWhereNamed(
   { documents, files }: Needs,
   caller: Caller,
   refs: readonly SyncedRef[],

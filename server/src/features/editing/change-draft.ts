@@ -93,7 +93,7 @@ export function runAlone<T>(
 }
 
 /** The result of an edit on a copy of the draft, with signatures repaired; `update` is null if nothing changed. */
-async function changeCopy<T>(
+export async function changeCopy<T>(
   signatures: EditingParts['signatures'],
   ydoc: Y.Doc,
   { fileId, personId, change }: DraftEdit<T>,

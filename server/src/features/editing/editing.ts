@@ -18,6 +18,7 @@ import type { Access, Commentable, Editable, FileRow } from '../access/access.ts
 import type { Audit } from '../audit/audit.ts';
 import { createAccepting, type Recovery } from './accepting.ts';
 import { changeDraft, changeDraftWith } from './change-draft.ts';
+import { changeTwoDrafts, type TwoDraftsEdit } from './change-two-drafts.ts';
 import { createDerivation } from './deriving/derive.ts';
 import * as derivedStore from './deriving/derived.store.ts';
 import { deriveText } from './deriving/deriving.ts';
@@ -53,6 +54,16 @@ export interface Editing {
     by: { id: string },
     fn: (ydoc: Y.Doc) => T,
     others?: (tx: Database) => Promise<unknown>,
+  ): Promise<T>;
+  /**
+   * Changes two drafts in one transaction, such as where text goes from the first to the second: both are kept, or neither.
+   * What `change` does besides, and `others`, which finds both derived, belong to the transaction.
+   */
+  changeTwo<T>(
+    files: readonly [Editable<FileRow>, Editable<FileRow>],
+    by: { id: string },
+    change: TwoDraftsEdit<T>['change'],
+    others: (tx: Database, result: T) => Promise<unknown>,
   ): Promise<T>;
   /**
    * Suggests new content for blocks; this needs only the right to comment. `decide` returns the lines by block id,
@@ -186,6 +197,17 @@ export function createEditing(needs: Needs): Editing {
       const edit = { fileId: file.id, personId: by.id, change };
       return queues.run(file.id, () =>
         others ? changeDraftWith(parts, edit, others) : changeDraft(parts, edit),
+      );
+    },
+
+    async changeTwo(files, by, change, others) {
+      if (files.some(({ kind }) => kind !== 'document')) throw refuse('file/not-a-document');
+      const fileIds = [files[0].id, files[1].id] as const;
+      const [first, second] = fileIds.toSorted() as [string, string];
+      return queues.run(first, () =>
+        queues.run(second, () =>
+          changeTwoDrafts(parts, { fileIds, personId: by.id, change }, others),
+        ),
       );
     },
 

@@ -66,6 +66,7 @@ export const audit = {
       reviewed: 'Marked as up to date',
       scheduled: 'Changed the review period',
     },
+    paragraphs: { moved: 'Moved paragraphs to another document' },
     version: { restored: 'Restored a version', named: 'Named a version' },
     owner: { changed: 'Changed the owner' },
     template: { changed: 'Changed template availability' },

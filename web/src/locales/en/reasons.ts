@@ -44,6 +44,7 @@ export const reasons = {
   'paragraph/not-found': "This paragraph doesn't exist.",
   'paragraph/changed': 'This paragraph says something else now.',
   'paragraph/not-text': 'Only lines of text can be revised.',
+  'paragraph/signed': "A signature can't be moved to another document.",
   'paragraph/has-suggestions': 'This paragraph has open suggestions. Accept or reject them first.',
   'revision/not-found': "It's too late to undo this.",
   'form/refused': "Some fields aren't filled in correctly, so nothing was saved.",

@@ -66,6 +66,7 @@ export const audit = {
       reviewed: '确认内容仍然正确',
       scheduled: '更改复查周期',
     },
+    paragraphs: { moved: '将段落移动到其他文档' },
     version: { restored: '恢复版本', named: '命名版本' },
     owner: { changed: '更改负责人' },
     template: { changed: '更改模板范围' },

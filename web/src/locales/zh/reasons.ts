@@ -41,6 +41,7 @@ export const reasons = {
   'paragraph/not-found': '此段落不存在。',
   'paragraph/changed': '此段落的内容已变更。',
   'paragraph/not-text': '只能修订文字行。',
+  'paragraph/signed': '签名无法移动到其他文档。',
   'paragraph/has-suggestions': '此段落有待处理的建议，请先接受或拒绝。',
   'revision/not-found': '已超过可撤销的时间。',
   'form/refused': '部分字段填写有误，未保存任何更改。',

@@ -1,0 +1,133 @@
+// Moves paragraphs to another document, with their comments and suggestions, in one transaction for both.
+import { refuse } from '@docent/contract/refusals';
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import {
+  blockIdsIn,
+  findMovable,
+  putIn,
+  takeOut,
+  withFreeIds,
+} from '@docent/document-model/moving';
+import { contentOf } from '@docent/document-model/yjs';
+import type * as Y from 'yjs';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Editable, FileRow } from '../access/access.ts';
+import { holdsSigned, remainsOf } from './move.rules.ts';
+import type { MoveInput, MoveOutput, ParagraphsNeeds } from './paragraphs.needs.ts';
+
+export async function moveParagraphs(
+  needs: ParagraphsNeeds,
+  caller: Caller,
+  input: MoveInput,
+): Promise<MoveOutput> {
+  const { access, editing, files } = needs;
+  const { fileId, toFileId } = input;
+  if (fileId === toFileId) throw refuse('request/invalid', { toFileId: 'is the same document' });
+  const from = await access.require(caller, 'edit', fileId);
+  const to = await access.require(caller, 'edit', toFileId);
+  // Who wrote what the drafts say now is known from then on.
+  await Promise.all([editing.settled(fileId), editing.settled(toFileId)]);
+  let published = false;
+  const { paragraphId, comments } = await editing.changeTwo(
+    [from, to],
+    caller,
+    (tx, ydocs) => moveBetween(needs, tx, ydocs, { ...input, toName: to.name }),
+    async (tx, { before }) => {
+      published = await publishBoth(needs, tx, caller, [from, to], before);
+      const details = { from: from.name, to: to.name };
+      for (const file of [from, to]) {
+        await needs.audit.record(tx, caller, 'paragraphs.moved', file.id, details);
+      }
+    },
+  );
+  return {
+    from: await files.get(caller, fileId),
+    to: await files.get(caller, toFileId),
+    paragraphId,
+    published,
+    comments,
+  };
+}
+
+interface Moved {
+  /** What both drafts said. */
+  before: readonly [DocumentJSON, DocumentJSON];
+  paragraphId: string;
+  comments: { moved: number; stayed: number };
+}
+
+async function moveBetween(
+  { comments, documents }: Pick<ParagraphsNeeds, 'comments' | 'documents'>,
+  tx: Database,
+  [source, target]: readonly [Y.Doc, Y.Doc],
+  {
+    fileId,
+    paragraphIds,
+    toFileId,
+    toName,
+    beforeParagraphId,
+    leave,
+  }: MoveInput & { toName: string },
+): Promise<Moved> {
+  const taken = findMovable(source, new Set(paragraphIds));
+  if (taken === null) throw refuse('paragraph/not-found');
+  const originals = taken.map(({ block }) => block);
+  if (originals.some(holdsSigned)) throw refuse('paragraph/signed');
+  const before = [contentOf(source), contentOf(target)] as const;
+  const { moving, staying } = await comments.findMovingThreads(
+    tx,
+    fileId,
+    source,
+    new Set(originals.flatMap(blockIdsIn)),
+  );
+  const { blocks, idNow } = withFreeIds(target, originals);
+  const nowOf = (block: NodeJSON) => idNow.get(blockIdsIn(block)[0] ?? '') ?? '';
+  takeOut(source, taken, (block) =>
+    remainsOf(block, leave, {
+      fileId: toFileId,
+      name: toName,
+      paragraphId: nowOf(block),
+      isFirst: block === originals[0],
+    }),
+  );
+  if (!putIn(target, blocks, beforeParagraphId)) throw refuse('paragraph/not-found');
+  await documents.recordMoved(tx, { fileId, toFileId }, idNow);
+  await comments.takeThreadsAlong(tx, moving, {
+    fromFileId: fileId,
+    fileId: toFileId,
+    ydoc: target,
+    idNow,
+  });
+  return {
+    before,
+    paragraphId: blocks[0] ? (blockIdsIn(blocks[0])[0] ?? '') : '',
+    comments: { moved: moving.length, stayed: staying },
+  };
+}
+
+/** Only one of them published would show the text twice, or nowhere. Otherwise both keep what they said within reach. */
+async function publishBoth(
+  { documents, history }: Pick<ParagraphsNeeds, 'documents' | 'history'>,
+  tx: Database,
+  caller: Caller,
+  files: readonly [Editable<FileRow>, Editable<FileRow>],
+  before: Moved['before'],
+): Promise<boolean> {
+  const notBoth = new Error('one of the two cannot be published yet');
+  try {
+    await tx.transaction(async (within) => {
+      for (const at of [1, 0] as const) {
+        const isPublished = await documents.publishRevision(caller, files[at], before[at], within);
+        if (!isPublished) throw notBoth;
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error !== notBoth) throw error;
+  }
+  for (const at of [0, 1] as const) {
+    await history.recordRevision(tx, files[at].id, caller.id, JSON.stringify(before[at]));
+  }
+  return false;
+}

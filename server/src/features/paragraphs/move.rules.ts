@@ -1,0 +1,37 @@
+// What may move, and what stands in its place afterwards.
+import type { NodeJSON } from '@docent/document-model/content';
+import type { MoveInput } from './paragraphs.needs.ts';
+
+/** A signature is of the document that was signed. */
+export function holdsSigned({ type, attrs, content = [] }: NodeJSON): boolean {
+  return (type === 'signature' && attrs?.signedAt != null) || content.some(holdsSigned);
+}
+
+interface Place {
+  fileId: string;
+  name: string;
+  paragraphId: string;
+  /** Of several blocks only the first leaves a link. */
+  isFirst: boolean;
+}
+
+export function remainsOf(
+  block: NodeJSON,
+  leave: MoveInput['leave'],
+  { fileId, name, paragraphId, isFirst }: Place,
+): NodeJSON | null {
+  switch (leave) {
+    case 'nothing':
+      return null;
+    case 'link': {
+      if (!isFirst) return null;
+      const href = `/detail/${fileId}/${encodeURIComponent(name)}#p-${paragraphId}`;
+      const marks = [{ type: 'link', attrs: { href } }];
+      return { type: 'paragraph', content: [{ type: 'text', text: name, marks }] };
+    }
+    case 'synced':
+      // A synced paragraph shows no synced one: both lead to its source.
+      if (block.type === 'synced') return { type: 'synced', attrs: { ...block.attrs } };
+      return block.type === 'signature' ? null : { type: 'synced', attrs: { fileId, paragraphId } };
+  }
+}

@@ -1,0 +1,210 @@
+// Paragraphs go to another document with all that hangs on them, or not at all.
+import { intoSections } from '@docent/document-model/sections';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PersonName } from '../../testing/people.ts';
+
+let t: TestApp;
+let hall: string;
+let yard: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  hall = await t.addSpace('Hall', { ana: 'edit', ben: 'edit', rita: 'read' });
+  yard = await t.addSpace('Yard', { ana: 'edit', ben: 'read' });
+});
+afterAll(() => t?.close());
+
+const p = (id: string, text = `Text of ${id}.`) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [
+    { type: 'text', text: text.slice(0, 4), marks: [{ type: 'bold' }] },
+    { type: 'text', text: text.slice(4) },
+  ],
+});
+
+async function write(parentId: string, blocks: object[], published = true) {
+  const content = { ...intoSections(blocks as never[]) };
+  const { id } = await t.ada.files.add({ parentId, name: 'Doc', kind: 'document', content });
+  if (published) await t.ada.files.update({ fileId: id, state: 'published' });
+  return id;
+}
+
+const texts = async (who: PersonName, fileId: string) =>
+  (await t[who].documents.detailShow({ fileId })).paragraphs.map(({ text }) => text);
+const draftOf = async (fileId: string) =>
+  JSON.stringify((await t.ada.documents.detailEdit({ fileId })).content);
+
+describe('moving', () => {
+  test('puts paragraphs where they are wanted and leaves a link, for readers at once', async () => {
+    const [from, to] = [
+      await write(hall, [p('a'), p('b'), p('c')]),
+      await write(hall, [p('x'), p('y')]),
+    ];
+    const moved = await t.ana.paragraphs.move({
+      fileId: from,
+      paragraphIds: ['b', 'a'],
+      toFileId: to,
+      beforeParagraphId: 'y',
+      leave: 'link',
+    });
+    expect(moved).toMatchObject({
+      from: { id: from, version: 2 },
+      to: { id: to, version: 2 },
+      paragraphId: 'a',
+      published: true,
+      comments: { moved: 0, stayed: 0 },
+    });
+    expect(await texts('rita', from)).toEqual(['Doc', 'Text of c.']);
+    expect(await texts('rita', to)).toEqual([
+      'Text of x.',
+      'Text of a.',
+      'Text of b.',
+      'Text of y.',
+    ]);
+    expect(await draftOf(from)).toContain(`/detail/${to}/Doc#p-a`);
+    expect(await draftOf(to)).toContain('"bold"');
+    const { list } = await t.ana.history.show({ fileId: from });
+    expect(list[0]).toMatchObject({ cause: 'revise', number: 2 });
+  });
+
+  test('leaves a synced paragraph, and what shows it elsewhere follows', async () => {
+    const [from, to] = [
+      await write(hall, [p('a'), p('b')]),
+      await write(hall, [p('a', 'Not this one.')]),
+    ];
+    const move = { fileId: from, paragraphIds: ['a'], toFileId: to };
+    const { paragraphId } = await t.ana.paragraphs.move({ ...move, leave: 'synced' });
+    expect(paragraphId).not.toBe('a');
+    expect(await draftOf(from)).toContain(`"fileId":"${to}","paragraphId":"${paragraphId}"`);
+    const shown = async (who: PersonName) =>
+      (await t[who].documents.synced({ list: [{ fileId: from, paragraphId: 'a' }] })).list[0];
+    expect(await shown('rita')).toMatchObject({
+      file: { id: to },
+      block: { attrs: { id: paragraphId } },
+    });
+    // Once more, to where not everybody reads.
+    const end = await write(yard, [p('z')]);
+    await t.ana.paragraphs.move({
+      fileId: to,
+      paragraphIds: [paragraphId],
+      toFileId: end,
+      leave: 'nothing',
+    });
+    expect(await shown('ana')).toMatchObject({ file: { id: end } });
+    expect(await shown('rita')).toMatchObject({ file: { id: from }, block: null });
+    // And back to where it was.
+    await t.ana.paragraphs.move({
+      fileId: end,
+      paragraphIds: [paragraphId],
+      toFileId: from,
+      leave: 'nothing',
+    });
+    expect(await shown('rita')).toMatchObject({ file: { id: from }, block: { type: 'paragraph' } });
+  });
+
+  test('takes comments along, but not those that are also about text that stays', async () => {
+    const [from, to] = [await write(hall, [p('a'), p('b')]), await write(hall, [p('x')])];
+    const at = { fileId: from, paragraphId: 'a', anchor: { from: 0, to: 4 }, quote: 'Text' };
+    const { id } = await t.ben.comments.add({ ...at, body: 'Which text?', mentions: [t.ids.ana] });
+    await t.ana.comments.add({ fileId: from, parentId: id, body: 'This one.' });
+    const further = [{ paragraphId: 'b', quote: 'Text' }];
+    const wide = await t.ben.comments.add({ ...at, further, body: 'Both.' });
+    const moved = await t.ana.paragraphs.move({
+      fileId: from,
+      paragraphIds: ['a'],
+      toFileId: to,
+      leave: 'nothing',
+    });
+    expect(moved.comments).toEqual({ moved: 1, stayed: 1 });
+    await t.settled();
+    const there = await t.ben.comments.getTop({ fileId: to });
+    expect(there.list).toMatchObject([
+      {
+        id,
+        paragraphId: 'a',
+        quote: 'Text',
+        detached: false,
+        anchor: { from: 0, to: 4 },
+        replies: 1,
+      },
+    ]);
+    const here = await t.ben.comments.getTop({ fileId: from });
+    expect(here.list.map((one) => one.id)).toEqual([wide.id]);
+    const { list } = await t.ana.notices.get({});
+    expect(list.find(({ ref }) => ref.commentId === id)?.fileId).toBe(to);
+    // It still follows its words.
+    const { content: base } = await t.ana.documents.detailEdit({ fileId: to });
+    const content = JSON.parse(JSON.stringify(base).replaceAll('"Text"', '"A Text"'));
+    await t.ana.files.update({ fileId: to, content, base });
+    await t.settled();
+    expect((await t.ben.comments.getTop({ fileId: to })).list[0]?.anchor).toEqual({
+      from: 2,
+      to: 6,
+    });
+  });
+
+  test('waits in both drafts where one of them has other changes or was never published', async () => {
+    const [from, to] = [await write(hall, [p('a'), p('b')]), await write(hall, [p('x')], false)];
+    const move = { fileId: from, paragraphIds: ['a'], toFileId: to };
+    expect((await t.ana.paragraphs.move({ ...move, leave: 'link' })).published).toBe(false);
+    expect(await texts('rita', from)).toEqual(['Text of a.', 'Text of b.']);
+    expect(await draftOf(from)).not.toContain('of a.');
+    expect(await draftOf(to)).toContain('of a.');
+    const { list } = await t.ana.history.show({ fileId: from });
+    expect(list[0]).toMatchObject({ cause: 'revise', number: null });
+  });
+
+  test.each([
+    ['who may only read the other document', 'ben', {}, 'file/level-too-low'],
+    ['who does not see it', 'ruth', {}, 'file/not-found'],
+    [
+      'a paragraph that is not there',
+      'ana',
+      { paragraphIds: ['a', 'gone'] },
+      'paragraph/not-found',
+    ],
+    [
+      'who names a place that is not there',
+      'ana',
+      { beforeParagraphId: 'gone' },
+      'paragraph/not-found',
+    ],
+    ['who takes what was signed', 'ana', { paragraphIds: ['a', 'signed'] }, 'paragraph/signed'],
+  ] as [string, PersonName, { paragraphIds?: string[]; beforeParagraphId?: string }, string][])(
+    'changes nothing for %s',
+    async (_, who, input, reason) => {
+      const line = { type: 'signature', attrs: { id: 'signed', label: 'Keeper' } };
+      const [from, to] = [await write(hall, [p('a'), line]), await write(yard, [p('x')])];
+      await t.ana.forms.sign({ fileId: from, blockId: 'signed', typed: 'Ana' });
+      const before = [await draftOf(from), await draftOf(to)];
+      const move = { fileId: from, paragraphIds: ['a'], toFileId: to };
+      const moving = t[who].paragraphs.move({ ...move, ...input, leave: 'link' });
+      await expect(moving).rejects.toMatchObject({ reason });
+      expect([await draftOf(from), await draftOf(to)]).toEqual(before);
+      const rows = await t.database.query(
+        sql`select from moved_paragraphs where file_id = ${from}`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
+  test('of two towards each other at once both arrive', async () => {
+    const [one, other] = [await write(hall, [p('a'), p('b')]), await write(hall, [p('x'), p('y')])];
+    const move = (fileId: string, toFileId: string, id: string) =>
+      t.ana.paragraphs.move({ fileId, paragraphIds: [id], toFileId, leave: 'nothing' });
+    await Promise.all([move(one, other, 'a'), move(other, one, 'x')]);
+    expect(await texts('rita', one)).toEqual(['Text of b.', 'Text of x.']);
+    expect(await texts('rita', other)).toEqual(['Text of y.', 'Text of a.']);
+  });
+
+  test('stays within one document by other means', async () => {
+    const from = await write(hall, [p('a')]);
+    const move = { fileId: from, paragraphIds: ['a'], toFileId: from };
+    await expect(t.ana.paragraphs.move({ ...move, leave: 'nothing' })).rejects.toMatchObject({
+      reason: 'request/invalid',
+    });
+  });
+});
