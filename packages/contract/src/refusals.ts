@@ -60,8 +60,8 @@ export const refusals = {
   'version/not-found': [404, "This version doesn't exist."],
   'version/current': [409, 'The draft is already identical to this version.'],
   'paragraph/not-found': [404, "This paragraph doesn't exist."],
-  'paragraph/changed': [409, 'This paragraph says something else now.'],
-  'paragraph/not-text': [409, 'Only lines of text can be revised.'],
+  'paragraph/changed': [409, 'This paragraph has changed. Reload and try again.'],
+  'paragraph/not-text': [409, 'Only paragraphs of text can be revised.'],
   'paragraph/has-suggestions': [
     409,
     'This paragraph has open suggestions. Accept or reject them first.',

@@ -140,7 +140,7 @@ test('after a restore nobody is signed in, and everything else is there', async 
   expect(sessions).toBeGreaterThan(0);
   expect(gunzipSync(await readFile(await rowsIn(good))).toString()).not.toContain('token_hash');
   const { code, out } = await runInOwn(['restore', good], environment);
-  expect(out).toContain('Everybody has to sign in again');
+  expect(out).toContain('Everyone has to log in again');
   expect(code).toBe(0);
   expect(await database.query(sql`select from sessions`)).toEqual([]);
   expect(await database.query(sql`select name from files order by name`)).toEqual(

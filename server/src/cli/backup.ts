@@ -25,10 +25,10 @@ export const backup: Command = {
 
 async function write(infrastructure: Infrastructure, folder: string): Promise<void> {
   const { at, rows, files, lost } = await writeBackup(infrastructure, folder);
-  console.log(`Everything up to ${at} is in ${folder}: ${rows} rows and ${files} files.`);
+  console.log(`Backup complete: everything up to ${at} is in ${folder}, ${rows} rows and ${files} files.`);
   if (lost > 0) {
     console.log(
-      `${lost} uploaded files are missing from the backup: their bytes are gone from the store of files.`,
+      `${lost} uploaded files are missing from the backup: the file store no longer has their content.`,
     );
   }
 }

@@ -55,5 +55,5 @@ export function parseWords<Option extends string, Flag extends string>(
     // An unknown option, or one without its value: the usage says what there is.
     if (!(error instanceof TypeError)) throw error;
   }
-  throw new RefusedStart(`Use it like this: npm run docent -- ${usage}`);
+  throw new RefusedStart(`Usage: npm run docent -- ${usage}`);
 }

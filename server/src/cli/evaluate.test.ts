@@ -78,7 +78,7 @@ test('a reader is measured by what they may read, and what went wrong is named b
   expect(code).toBe(0);
   expect(out).toContain('4 questions, asked as rita');
   expect(out).toMatch(/first place \(recall@1\) +66\.7 % {3}2 of 3/);
-  expect(out).toMatch(/line 3: not among the first ten: How much does the captain earn/);
+  expect(out).toMatch(/line 3: not in the top 10: How much does the captain earn/);
   expect(out).not.toContain('crowns');
 });
 
@@ -90,9 +90,9 @@ test('nothing is measured with bad lines, nobody of that name, or no file', asyn
 
   const nobody = await evaluate(questions, '--person', 'nobody');
   expect(nobody.code).toBe(1);
-  expect(nobody.errors).toContain('There is nobody called "nobody".');
+  expect(nobody.errors).toContain('No person is named "nobody".');
 
   const empty = await evaluate([]);
   expect(empty.code).toBe(1);
-  expect(empty.errors).toContain('There is no question in');
+  expect(empty.errors).toContain('contains no questions');
 });

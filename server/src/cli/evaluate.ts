@@ -52,7 +52,7 @@ as an administrator. --json prints the figures and every question as one JSON ob
 
 async function readFrom(path: string) {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new RefusedStart(`There is no file ${path} that can be read.`);
+    throw new RefusedStart(`Cannot read the file ${path}.`);
   });
   const { questions, wrong } = readQuestions(text);
   if (wrong.length > 0) {
@@ -62,7 +62,7 @@ async function readFrom(path: string) {
       [`Nothing was measured, because of ${path}:`, ...errors, ...rest].join('\n'),
     );
   }
-  if (questions.length === 0) throw new RefusedStart(`There is no question in ${path}.`);
+  if (questions.length === 0) throw new RefusedStart(`${path} contains no questions.`);
   return questions;
 }
 
@@ -77,7 +77,7 @@ async function findPerson(database: Database, username: string | undefined): Pro
       select id, username from people where role = 'admin' and disabled_at is null
       order by created_at, id limit 1`);
     if (!admin) {
-      throw new RefusedStart('There is no administrator; say who asks with --person NAME.');
+      throw new RefusedStart('There is no administrator. Choose who asks with --person NAME.');
     }
     return admin;
   }
@@ -87,9 +87,9 @@ async function findPerson(database: Database, username: string | undefined): Pro
       and (id = ${username} or lower(username) = lower(${username}) or lower(email) = lower(${username}))
     limit 2`);
   const [person, other] = people;
-  if (!person) throw new RefusedStart(`There is nobody called "${username}".`);
+  if (!person) throw new RefusedStart(`No person is named "${username}".`);
   if (other) {
-    throw new RefusedStart(`Several people are called "${username}"; name one by e-mail or id.`);
+    throw new RefusedStart(`Several people are named "${username}". Use an email address or id instead.`);
   }
   return person;
 }
@@ -104,10 +104,10 @@ function describe(
     [
       'Finding the right paragraph',
       [
-        ['first place (recall@1)', percent(figures.recallAt1)],
-        ['first five (recall@5)', percent(figures.recallAt5)],
-        ['first ten (recall@10)', percent(figures.recallAt10)],
-        ['mean of 1/place (MRR@10)', figures.mrrAt10.share?.toFixed(3) ?? null],
+        ['in first place (recall@1)', percent(figures.recallAt1)],
+        ['in the top 5 (recall@5)', percent(figures.recallAt5)],
+        ['in the top 10 (recall@10)', percent(figures.recallAt10)],
+        ['mean reciprocal rank (MRR@10)', figures.mrrAt10.share?.toFixed(3) ?? null],
       ],
     ],
     [
@@ -125,7 +125,7 @@ function describe(
         ['possible questions answered', percent(figures.possibleAnswered)],
       ],
     ],
-    ['Time of a question', [['median and 95 % below', `${ms(latency.p50)}, ${ms(latency.p95)}`]]],
+    ['Time per question', [['median, 95th percentile', `${ms(latency.p50)}, ${ms(latency.p95)}`]]],
   ];
   const lines = [
     `${figures.questions} ${figures.questions === 1 ? 'question' : 'questions'}, asked as ${name}`,
@@ -155,10 +155,10 @@ function decideWhatWentWrong({
   sentences,
 }: EvaluationOutcome): string | null {
   if (impossible) return answered ? 'answered, though impossible' : null;
-  if (place === null) return 'not among the first ten';
+  if (place === null) return 'not in the top 10';
   if (!answered) return 'declined';
   if (sentences === null) return 'answer not quoted';
-  return place !== undefined && place > 1 ? `found at place ${place}` : null;
+  return place !== undefined && place > 1 ? `found at rank ${place}` : null;
 }
 
 function percent({ of, share }: Share): string | null {

@@ -13,7 +13,7 @@ export const importFolder: Command = {
   async run(infrastructure, words) {
     const { target, options } = parseWords(words, usage, ['space', 'department']);
     const folder = resolve(target);
-    if (!(await isFolder(folder))) throw new RefusedStart(`There is no folder ${folder}.`);
+    if (!(await isFolder(folder))) throw new RefusedStart(`The folder ${folder} does not exist.`);
     if (!options.space) throw new RefusedStart(`Name the new space: npm run docent -- ${usage}`);
 
     const app = await createApp(infrastructure);
@@ -22,11 +22,11 @@ export const importFolder: Command = {
         space: options.space,
         ...(options.department && { department: options.department }),
       });
-      if (!report) throw new RefusedStart(`There is a space "${options.space}" already.`);
-      for (const { path, why } of report.skipped) console.log(`  left out: ${path} (${why})`);
+      if (!report) throw new RefusedStart(`A space named "${options.space}" already exists.`);
+      for (const { path, why } of report.skipped) console.log(`  skipped: ${path} (${why})`);
       const { documents, folders, skipped } = report;
       console.log(
-        `"${options.space}" holds ${documents} documents in ${folders} folders; ${skipped.length} files were left out.`,
+        `Imported ${documents} documents in ${folders} folders into "${options.space}"; ${skipped.length} files were skipped.`,
       );
     } finally {
       await app.close();

@@ -8,10 +8,10 @@ export const rebuild: Command = {
     const app = await createApp(infrastructure);
     try {
       const count = await app.editing.rebuild();
-      console.log(`${count} documents have been derived anew from their logs and versions.`);
+      console.log(`Rebuilt ${count} documents from their logs and versions.`);
       const attachments = await app.attachments.readAgain();
       if (attachments > 0)
-        console.log(`Docent reads ${attachments} attachments again while it runs.`);
+        console.log(`Docent will read ${attachments} attachments again in the background.`);
     } finally {
       await app.close();
     }

@@ -21,9 +21,9 @@ export const restore: Command = {
       async run(infrastructure) {
         const { at, rows, files } = await readBackup(infrastructure, folder, manifest);
         await infrastructure.finishRestore();
-        console.log(`Docent is as it was at ${at}: ${rows} rows and ${files} files.`);
+        console.log(`Restored everything up to ${at}: ${rows} rows and ${files} files.`);
         console.log(
-          'Everybody has to sign in again. Accounts that were disabled and rights that were taken away since then are back: repeat those changes before you let people in.',
+          'Everyone has to log in again. Accounts disabled and access removed after the backup are active again: repeat those changes before you let people in.',
         );
       },
     };

@@ -57,7 +57,7 @@ export const audit = {
       restricted: 'Changed access inheritance',
     },
     document: {
-      revised: 'Revised repeated text',
+      revised: 'Revised duplicate text',
       edited: 'Edited',
       published: 'Published',
       unpublished: 'Unpublished',
@@ -81,7 +81,7 @@ export const audit = {
     review: {
       asked: 'Requested a review',
       changed: 'Changed a review',
-      judged: 'Gave a review result',
+      judged: 'Approved or requested changes',
       decided: 'Closed a review',
       demanded: 'Changed the review requirement',
     },

@@ -34,7 +34,7 @@ export const gaps = {
   answeredBy: 'Answered in: {{name}}',
   writeTitle: 'Write an answer',
   writeText:
-    "Creates a draft that quotes the closest paragraphs of that space. Everyone who asked is notified when it's published.",
+    "Creates a draft that quotes the closest paragraphs from that space. Everyone who asked is notified when it's published.",
   begin: 'Create draft',
   folder: 'Folder',
   allFolders: 'All spaces',

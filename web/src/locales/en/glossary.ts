@@ -59,6 +59,6 @@ export const glossary = {
   'problem_too-long': '“{{text}}” is too long.',
   'problem_too-many-names': '“{{text}}” has more than 20 synonyms or abbreviations.',
   'problem_name-taken': '“{{text}}” already belongs to “{{takenBy}}”.',
-  'problem_unknown-owner': 'There is no person called “{{text}}”.',
+  'problem_unknown-owner': 'No person is named “{{text}}”.',
   'problem_no-csv': "This line can't be read as CSV.",
 } as const;

@@ -40,7 +40,7 @@ export const people = {
   signedIn_one: 'Logged in on {{count}} device',
   signedIn_other: 'Logged in on {{count}} devices',
   lastSeen: 'last active {{when}}',
-  neverSeen: 'not logged in',
+  neverSeen: 'never logged in',
   signOut: 'Log out everywhere',
   signedOut: '{{name}} is logged out everywhere',
   disable: 'Disable account',

@@ -75,10 +75,10 @@ export const blocks: Translated<typeof english> = {
   },
   synced: {
     name: '同步段落',
-    from: '来自《{{name}}》',
+    from: '来自“{{name}}”',
     loading: '正在加载段落…',
     hidden: '此段落所在的文档不存在，或您没有访问权限。',
-    gone: '此段落已从《{{name}}》中删除。',
+    gone: '此段落已从“{{name}}”中删除。',
     failed: '无法加载此段落。',
     retry: '重试',
     find: '搜索段落或粘贴链接',

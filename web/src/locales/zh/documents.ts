@@ -26,9 +26,9 @@ export const documents = {
   correction: '建议更正…',
   correctionTitle: '建议更正',
   correctionLabel: '哪里有误？应该怎样写？',
-  correctionText: '只有该文档的负责人{{name}}会看到。',
+  correctionText: '只有该文档的负责人 {{name}} 会看到。',
   correctionSubmit: '发送',
-  correctionSent: '已发送给{{name}}',
+  correctionSent: '已发送给 {{name}}',
   publishChanges: '读者将看到的变化',
   publishSame: '正文与已发布的版本相同。',
   publishCount: {

@@ -39,7 +39,7 @@ export const people = {
   signedIn_one: '已在 {{count}} 台设备上登录',
   signedIn_other: '已在 {{count}} 台设备上登录',
   lastSeen: '最近活动于 {{when}}',
-  neverSeen: '未登录',
+  neverSeen: '从未登录',
   signOut: '在所有设备上退出',
   signedOut: '{{name}} 已在所有设备上退出',
   disable: '停用账号',

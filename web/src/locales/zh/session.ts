@@ -8,7 +8,7 @@ export const session = {
   coach: '教练',
   noDepartment: '尚无部门',
   roleReader: '读者',
-  roleEditor: '编辑',
+  roleEditor: '编辑者',
   roleAdmin: '管理员',
   logOff: '退出登录',
   departmentTitle: '您属于哪个部门？',

@@ -71,7 +71,7 @@ export const shell = {
   comingBadge: '即将推出',
   duplicates: '重复文字',
   whereElse: '还用在哪里？',
-  usedElsewhere: '其他出处',
+  usedElsewhere: '其他出现位置',
   coming: {
     recodecreate: '新建失败预演',
     recodecreateText: '在计划开始之前，设想它已经失败，请每个人写下原因。',
