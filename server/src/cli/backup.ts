@@ -25,7 +25,9 @@ export const backup: Command = {
 
 async function write(infrastructure: Infrastructure, folder: string): Promise<void> {
   const { at, rows, files, lost } = await writeBackup(infrastructure, folder);
-  console.log(`Backup complete: everything up to ${at} is in ${folder}, ${rows} rows and ${files} files.`);
+  console.log(
+    `Backup complete: everything up to ${at} is in ${folder}, ${rows} rows and ${files} files.`,
+  );
   if (lost > 0) {
     console.log(
       `${lost} uploaded files are missing from the backup: the file store no longer has their content.`,

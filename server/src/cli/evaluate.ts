@@ -89,7 +89,9 @@ async function findPerson(database: Database, username: string | undefined): Pro
   const [person, other] = people;
   if (!person) throw new RefusedStart(`No person is named "${username}".`);
   if (other) {
-    throw new RefusedStart(`Several people are named "${username}". Use an email address or id instead.`);
+    throw new RefusedStart(
+      `Several people are named "${username}". Use an email address or id instead.`,
+    );
   }
   return person;
 }
