@@ -196,3 +196,21 @@ test('a deleted word that somebody else moved into a deleted block does not come
     '<paragraph id="two">wo</paragraph><paragraph id="three">three</paragraph>',
   );
 });
+
+test('a new block within one that another has deleted keeps its id', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  (blockIn(server, 'two').parent as Y.XmlElement).delete(1, 1);
+  author.transact(() => {
+    const two = blockIn(author, 'two');
+    const [quotation, paragraph] = [new Y.XmlElement('blockquote'), new Y.XmlElement('paragraph')];
+    paragraph.setAttribute('id', 'new');
+    paragraph.insert(0, [new Y.XmlText('more')]);
+    quotation.insert(0, [paragraph]);
+    const section = two.parent as Y.XmlElement;
+    section.delete(1, 1);
+    section.insert(1, [quotation]);
+    record(author, idOf(two._item), idOf(quotation._item));
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain('<paragraph id="new">more</paragraph>');
+});

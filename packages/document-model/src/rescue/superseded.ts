@@ -303,9 +303,14 @@ export function removeSuperseded(
   const staying = targetsOf([...runs, ...placedRuns]);
   const isForeign = ({ id }: Y.Item) => !explicit.has(id) && !staying.has(id);
   const isBehind = (item: Y.Item) => isForeign(item) && hangsOn(item, (id) => explicit.has(id));
+  // Of a node that stays, the other copy has the same initial attributes. What else is in it takes its own along.
+  const isOfCopy = (item: Y.Item) => {
+    const node =
+      isOfParent(item) && item.parent instanceof Y.AbstractType ? item.parent._item : null;
+    return node !== null && explicit.has(node.id);
+  };
   return [
-    // The other copy has the same initial attributes.
-    ...deletedStrays(withSortedDeletions, (item) => !explicit.has(item.id) && !isOfParent(item)),
+    ...deletedStrays(withSortedDeletions, (item) => !explicit.has(item.id) && !isOfCopy(item)),
     ...misplacedStrays(withSortedDeletions, runs, isBehind),
   ];
 }
