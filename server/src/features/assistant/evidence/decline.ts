@@ -248,7 +248,7 @@ const readingWeights = {
   least: { english: -0.5, chinese: 0.35 },
 };
 /** The words of a follow-up are incomplete, so only the reader counts. */
-const followUpWeights = { relevance: 0.5, least: 1.2 };
+const followUpWeights = { relevance: 0.5, least: 0.8 };
 /**
  * Chosen on the tuning half: 14 of 25 follow-ups are recognised, and 2 of 36 short standalone questions are
  * mistaken for one.
