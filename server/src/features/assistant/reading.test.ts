@@ -23,18 +23,51 @@ Hand in receipts within 30 days. What comes later is paid with the next salary.
 Whoever loses a computer reports it to the service desk within an hour.
 `;
 
+const operations = `# In numbers
+
+| What | Number | As of |
+|---|---|---|
+| people | 412 | 1 January 2026 |
+| longest line | 4,830 m | Sella Norte |
+
+# Lockout
+
+Put your own padlock on the switch. Each worker has one, with a photograph.
+
+# Suspicious messages
+
+Forward what is suspicious and delete it. If you have clicked already, call 455 at once.
+
+# Running in wind
+
+The line is stopped at gusts above 60 km/h.
+
+The line is started again when no gust has exceeded 45 km/h for 20 minutes.
+
+# 运载索检查
+
+| 发现 | 限值 | 措施 |
+|---|---|---|
+| 6 倍绳径内的断丝 | 5 根 | 48 小时内修复 |
+| 直径 | 46.2 毫米 | 报废 |
+
+# 密码与设备
+
+手机或电脑丢失，两小时之内报告分机 655。
+`;
+
 beforeAll(async () => {
   docent = await startTestApp({ environment: { EMBEDDINGS_MODEL: 'built-in' } });
   const space = await docent.addSpace('Handbook', { rita: 'read' });
-  const content = markdownToContent(travel);
   const { ada } = docent;
-  const { id } = await ada.files.add({
-    parentId: space,
-    name: 'Travel and expenses',
-    kind: 'document',
-    content,
-  });
-  await ada.files.update({ fileId: id, state: 'published' });
+  for (const [name, text] of [
+    ['Travel and expenses', travel],
+    ['About Corvane', operations],
+  ] as const) {
+    const content = markdownToContent(text);
+    const { id } = await ada.files.add({ parentId: space, name, kind: 'document', content });
+    await ada.files.update({ fileId: id, state: 'published' });
+  }
   const closed = await docent.addSpace('Board', {});
   const secret = await ada.files.add({
     parentId: closed,
@@ -62,18 +95,27 @@ it.each([
   ['how much can I spend on a room in Rome?', '120 euros'],
   ['what happens if I am late with my receipts?', 'next salary'],
   ['my laptop was stolen, who do I tell?', 'service desk'],
+  ['How much is the hotel allowance?', '120 euros'],
+  ['How many people work at Corvane?', '412'],
+  ['do I need my own padlock for lockout', 'own padlock'],
+  ['somebody clicked on a phishing mail', '455'],
+  ['What happens at gusts over 60 km/h?', 'stopped'],
+  ['断丝几根要修', '5 根'],
+  ['笔记本电脑丢了怎么办', '655'],
 ])('the assistant answers a question in other words: %s', async (question, answer) => {
   const { res } = await docent.rita.assistant.vectorSearch({ search: question });
   expect(res).toContain(answer);
 });
 
-it.each(['who won the football world cup?', 'how many people work in the laboratory?'])(
-  'the assistant declines a question that no passage answers: %s',
-  async (question) => {
-    const { res } = await docent.rita.assistant.vectorSearch({ search: question });
-    expect(res).toBe('');
-  },
-);
+it.each([
+  'Who won the football world cup in 1998?',
+  'How do we store lithium batteries?',
+  'how many people work in the laboratory?',
+  '食堂今天吃什么',
+])('the assistant declines a question that no passage answers: %s', async (question) => {
+  const { res } = await docent.rita.assistant.vectorSearch({ search: question });
+  expect(res).toBe('');
+});
 
 async function converse(first: string, second: string): Promise<string> {
   const { conversationId } = await docent.rita.assistant.vectorSearch({ search: first });
@@ -86,6 +128,7 @@ it.each([
   ['how much can I spend on a room in Rome?', 'and elsewhere?', '160 euros'],
   ['my laptop was stolen, who do I tell?', 'by when?', 'within an hour'],
   ['what is paid for a hotel in Europe?', 'what about food?', '45 euros'],
+  ['when is the line stopped because of wind?', 'and when can we start again', '20 minutes'],
 ])(
   'a follow-up is answered from the document just quoted: %s %s',
   async (first, second, answer) => {
