@@ -1,4 +1,4 @@
-// Backup and restore as an operator runs them: commands that may be killed, on folders that may be damaged.
+// Backup and restore through the operator's commands, including killed processes and damaged backups.
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,12 +78,12 @@ function start(
   return started;
 }
 
-/** A command that is not killed runs in this process; `runInOwn` shows that the program itself does the same. */
+/** Runs in this process, which is faster; `runInOwn` covers the real program in its own process. */
 const run = runCommand;
 const runInOwn = (words: readonly string[], environment: Environment) =>
   start('cli/docent.ts', words, environment).ended;
 
-/** The refusal is a sentence, without a stack trace or SQL. */
+/** Expects an error message without a stack trace or SQL. */
 async function expectRefusal(
   words: string[],
   environment: Environment,
@@ -102,7 +102,7 @@ async function copyOfGood(): Promise<string> {
   return copy;
 }
 
-/** The path of a file in a backup; `beginning` is of its path within. */
+/** Returns the first file in a backup whose relative path starts with `beginning`. */
 async function fileIn(backup: string, beginning: string): Promise<string> {
   const entries = await readdir(backup, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -123,7 +123,7 @@ async function flip(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Resolves when somebody waits for a lock in this database. */
+/** Resolves when a connection waits for a lock in this database. */
 const blocked = (database: TestDatabase) =>
   expect
     .poll(() =>
@@ -132,7 +132,7 @@ const blocked = (database: TestDatabase) =>
     )
     .toHaveLength(1);
 
-test('after a restore nobody is signed in, and everything else is there', async () => {
+test('a restore brings back everything except sessions', async () => {
   const { database, environment } = await target();
   const { count: sessions } = await docent.database.one<{ count: number }>(
     sql`select count(*)::int as count from sessions`,
@@ -173,7 +173,7 @@ const damages: [what: string, damage: (backup: string) => Promise<void>, sentenc
   ['no manifest', (b) => rm(join(b, 'SHA256SUMS')), 'holds no finished backup'],
 ];
 
-test.each(damages)('%s is found before anything is touched', async (_what, damage, sentence) => {
+test.each(damages)('%s is detected before anything changes', async (_what, damage, sentence) => {
   const backup = await copyOfGood();
   await damage(backup);
   const { environment } = await target();
@@ -181,7 +181,7 @@ test.each(damages)('%s is found before anything is touched', async (_what, damag
   expect(existsSync(environment.DOCENT_DATA ?? '')).toBe(false);
 });
 
-test('a backup that is whole is said to be, and a damaged file is replaced by the next backup', async () => {
+test('a verified backup is reported as complete, and the next backup replaces a damaged file', async () => {
   const backup = await copyOfGood();
   expect((await run(['backup', backup, '--verify'], {})).out).toContain('is complete');
   const blob = await blobIn(backup);
@@ -193,7 +193,7 @@ test('a backup that is whole is said to be, and a damaged file is replaced by th
   expect((await readdir(backup)).filter((name) => name.startsWith('database'))).toHaveLength(1);
 });
 
-/** As earlier releases wrote it: without checksums, with sessions. */
+/** A backup in the format of earlier releases: without checksums, with sessions. */
 async function olderBackup(): Promise<string> {
   const backup = await copyOfGood();
   const summary = JSON.parse(await readFile(await fileIn(backup, 'summary'), 'utf8'));
@@ -209,7 +209,7 @@ async function olderBackup(): Promise<string> {
   return backup;
 }
 
-test('an older backup is restored only if told so, and signs nobody in either', async () => {
+test('an older backup requires --unverified, and its sessions are not restored', async () => {
   const backup = await olderBackup();
   const { database, environment } = await target();
   await expectRefusal(['restore', backup], environment, `restore ${backup} --unverified`, runInOwn);
@@ -218,7 +218,7 @@ test('an older backup is restored only if told so, and signs nobody in either', 
   expect(await database.query(sql`select from files`)).toHaveLength(3);
 });
 
-test('an older backup that breaks off leaves a target that does not start, until a restore succeeds', async () => {
+test('a target with a truncated older backup does not start until a restore succeeds', async () => {
   const backup = await olderBackup();
   await truncate(join(backup, 'database.gz'), 900);
   const { database, environment } = await target();
@@ -230,7 +230,7 @@ test('an older backup that breaks off leaves a target that does not start, until
   expect((await run(['rebuild'], environment)).code).toBe(0);
 });
 
-test('a backup killed in the middle leaves the one before it as it was', async () => {
+test('a backup killed halfway leaves the previous one intact', async () => {
   const first = join(folder, 'first');
   const later = await copyOfGood();
   for (const backup of [first, later]) {
@@ -251,7 +251,7 @@ test('a backup killed in the middle leaves the one before it as it was', async (
   }
 });
 
-test('a restore killed in the middle leaves a target that does not start, and is run again', async () => {
+test('a target whose restore was killed does not start until the restore is repeated', async () => {
   const { database, environment } = await target();
   const migrating = 7_021_001;
   await database.transaction(async (tx) => {
@@ -263,14 +263,14 @@ test('a restore killed in the middle leaves a target that does not start, and is
   });
   const sentence = `Run it again: npm run docent -- restore ${good}`;
   await expectRefusal(['backup', join(folder, 'of-half')], environment, sentence);
-  // Another node, which has only the database in common.
+  // Another node shares only the database.
   const elsewhere = { ...environment, DOCENT_DATA: join(folder, 'elsewhere') };
   await expectRefusal(['rebuild'], elsewhere, sentence);
   expect((await run(['restore', good], environment)).code).toBe(0);
   expect((await run(['rebuild'], environment)).code).toBe(0);
 });
 
-test('with the embedded database: killed at once, refused, restored, and old tokens are worth nothing', async () => {
+test('a killed restore into the embedded database can be repeated, and old tokens are rejected', async () => {
   const data = join(folder, 'embedded');
   const port = await freePort();
   const environment = { DOCENT_DATA: data, DOCENT_PORT: `${port}` };

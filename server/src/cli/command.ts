@@ -5,25 +5,28 @@ import { RefusedStart } from '../platform/refused-start.ts';
 export interface Command {
   usage: string;
   meaning: string;
-  /** What its own `--help` says besides. */
+  /** Additional text for `--help` of this command. */
   details?: string;
-  /** Whether it refuses to work beside a running Docent. */
+  /** Whether Docent must be stopped. */
   alone?: boolean;
-  /** Gets the words after the command's name. Says itself what it has done. */
+  /** `words` are the arguments after the command's name. Prints its own result. */
   run?(infrastructure: Infrastructure, words: string[]): Promise<void>;
-  /** Instead of `run`, for what comes before the data folder or the database is touched; null: there is no more to do. */
+  /**
+   * Replaces `run` for commands that do something before the data folder and the database are opened.
+   * Returns the work that needs them, or null.
+   */
   prepare?(words: string[], environment?: NodeJS.ProcessEnv): Promise<Work | null>;
 }
 
 export interface Work {
-  /** The folder of the backup that it restores. */
+  /** The backup folder, if this is a restore. */
   restoring?: string;
   run(infrastructure: Infrastructure): Promise<void>;
 }
 
 /**
- * The words after a command: exactly one that is not an option, the named options, each with a value, and the flags that
- * were given. Throws the usage otherwise.
+ * Parses a command's arguments: exactly one positional argument, options with a value, and flags. Throws a refusal with
+ * the usage if they don't match.
  */
 export function parseWords<Option extends string, Flag extends string>(
   words: string[],
@@ -52,7 +55,7 @@ export function parseWords<Option extends string, Flag extends string>(
       };
     }
   } catch (error) {
-    // An unknown option, or one without its value: the usage says what there is.
+    // `parseArgs` throws a TypeError for an unknown option or a missing value; the usage lists the options.
     if (!(error instanceof TypeError)) throw error;
   }
   throw new RefusedStart(`Usage: npm run docent -- ${usage}`);

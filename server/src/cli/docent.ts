@@ -1,5 +1,5 @@
 // npm run docent -- COMMAND …
 import { runDocent } from './runDocent.ts';
 
-// Connections that are kept alive, such as to a store of files, must not hold up the end.
+// Without an explicit exit, keep-alive connections, such as to object storage, would delay the end of the process.
 process.exit(await runDocent(process.argv.slice(2)));

@@ -1,4 +1,4 @@
-// The evaluation as an operator runs it, beside a Docent that serves the same base.
+// The evaluate command, run while Docent serves the same database.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ const questions = [
   { question: 'Which orchid blooms in Madagascar?', impossible: true },
 ];
 
-test('an administrator finds everything, and the figures are for programs, too', async () => {
+test('an administrator finds everything, and --json prints the figures', async () => {
   const { code, out, errors } = await evaluate(questions, '--json');
   expect(errors).toBe('');
   expect(code).toBe(0);
@@ -73,7 +73,7 @@ test('an administrator finds everything, and the figures are for programs, too',
   });
 });
 
-test('a reader is measured by what they may read, and what went wrong is named by its line', async () => {
+test('an evaluation as a reader uses only files they can view, and lists misses by line', async () => {
   const { code, out } = await evaluate(questions, '--person', 'RITA@example.org');
   expect(code).toBe(0);
   expect(out).toContain('4 questions, asked as rita');
@@ -82,7 +82,7 @@ test('a reader is measured by what they may read, and what went wrong is named b
   expect(out).not.toContain('crowns');
 });
 
-test('nothing is measured with bad lines, nobody of that name, or no file', async () => {
+test('invalid lines, an unknown person or an empty file are refused', async () => {
   const wrong = await evaluate([...questions, '{"question": 5}', 'Who?']);
   expect(wrong.code).toBe(1);
   expect(wrong.out).toBe('');

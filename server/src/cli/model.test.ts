@@ -22,7 +22,7 @@ afterEach(async () => {
 const run = (words: string[], environment = {}) =>
   runDocent(['model', ...words], { DOCENT_DATA: folder, ...environment });
 
-test('a model is fetched from the mirror of the environment, and the setting for it is named', async () => {
+test('a model is fetched from the mirror in HF_ENDPOINT, and the output names its setting', async () => {
   const hub = await startModelHub('acme/encoder', {
     'config.json': Buffer.from('{}'),
     'tokenizer.json': Buffer.from('{}'),
@@ -38,13 +38,9 @@ test.each([
   ['no action', [], 'Use it like this'],
   ['an unknown action', ['fetch', 'acme/encoder'], 'Use it like this'],
   ['no name', ['get'], 'Use it like this'],
-  [
-    'a hub that is no address',
-    ['get', 'acme/encoder', '--hub', 'here'],
-    'not the address of a hub',
-  ],
-  ['a hub that is away', ['get', 'a/b', '--hub', 'http://127.0.0.1:9'], 'cannot be reached'],
-])('%s is refused in a sentence and leaves nothing', async (_, words, sentence) => {
+  ['a hub that is not a URL', ['get', 'acme/encoder', '--hub', 'here'], 'not the address of a hub'],
+  ['an unreachable hub', ['get', 'a/b', '--hub', 'http://127.0.0.1:9'], 'cannot be reached'],
+])('%s is refused with a message and leaves no files', async (_, words, sentence) => {
   expect(await run(words)).toBe(1);
   expect(said.join('\n')).toContain(sentence);
   expect(await readdir(folder)).toEqual([]);

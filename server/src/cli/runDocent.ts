@@ -1,4 +1,4 @@
-// The commands of an operator: which there are, how one is run, what `--help` says.
+// The operator's commands, how they run, and `--help`.
 import { openInfrastructure } from '../infrastructure.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { readSettings } from '../settings.ts';
@@ -19,7 +19,7 @@ const commands: Record<string, Command> = {
   model,
 };
 
-/** Answers the exit code. A refusal is printed as its sentence alone. The settings are those of the process if not given. */
+/** Returns the exit code. A refusal is printed without a stack trace. `environment` defaults to that of the process. */
 export async function runDocent(
   words: readonly string[],
   environment?: NodeJS.ProcessEnv,
@@ -50,7 +50,7 @@ async function run(
   const infrastructure = await openInfrastructure(readSettings(environment), {
     join: !command.alone,
     restoring: work.restoring,
-    // What a command prints may be read by a program.
+    // Progress goes to standard error, because a program may parse the command's output.
     onStep: (sentence) => console.error(`  ${sentence}`),
   });
   try {

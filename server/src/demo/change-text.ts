@@ -1,9 +1,9 @@
-// Changes of a document's content, named by the words that stand there.
+// Edits a document's content at places given by their text.
 import { type DocumentJSON, type NodeJSON, textOf } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import type { StoryEdit } from './steps.ts';
 
-/** Throws when a text is not there. `withIds` puts the ids of files into Markdown. */
+/** Throws if a text is not found. `withIds` replaces file references in Markdown with ids. */
 export function changeText(
   content: unknown,
   { replace = [], insert = [], append }: Pick<StoryEdit, 'replace' | 'insert' | 'append'>,
@@ -35,7 +35,7 @@ function replaceIn(
   return (node.content ?? []).some((child) => replaceIn(child, from, to));
 }
 
-/** Behind the block of a section that holds the text. */
+/** Inserts the blocks after the first top-level block of a section that contains `after`. */
 function insertInto(document: DocumentJSON, after: string, blocks: readonly NodeJSON[]): boolean {
   for (const section of document.content) {
     const at = (section.content ?? []).findIndex((block) => textOf(block).includes(after));

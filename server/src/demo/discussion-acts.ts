@@ -1,4 +1,4 @@
-// Steps of comments and reviews.
+// Story steps for comments and reviews.
 import { dueAfter, type StoryActs, type StoryStage } from './stage.ts';
 
 export const discussionActs: StoryActs<
@@ -114,7 +114,7 @@ async function findPlace({ me }: StoryStage, fileId: string, quote: string) {
   return { paragraphId: paragraph.id, anchor: { from, to: from + quote.length }, quote };
 }
 
-/** `@name` as the comments hold it. */
+/** Converts each `@name` to the format in which comments store mentions. */
 function withMentions({ personId }: StoryStage, body: string): string {
   return body.replace(/@(\p{Script=Han}{2,4}|\p{Lu}\p{L}+ \p{Lu}\p{L}+)/gu, (_, name: string) => {
     return `@[${name}](${personId(name)})`;

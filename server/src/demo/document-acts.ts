@@ -1,4 +1,4 @@
-// Steps that make, change and tend files.
+// Story steps that create, change and manage files.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-// Fills an empty Docent with the demo base, before it is served: its documents, and four months of what people did with them.
+// Fills an empty Docent with the demo base before the server accepts requests: documents, and four months of activity.
 import { embeddedIssuer } from '../features/people/people.rules.ts';
 import { demoSource, isDemoDue } from '../features/transfer/load-demo.ts';
 import { closeFeatures, createFeatures } from '../features.ts';
@@ -10,12 +10,12 @@ import * as story from './unfinished-story.store.ts';
 type Needs = Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>;
 
 /**
- * A start that is killed while the story plays begins anew at the next one: nobody has been served since.
- * Answers which steps of the story failed.
+ * If the process is killed while the story plays, the next start empties the base and begins again, which is safe
+ * because no request has been served yet. Returns the steps that failed.
  */
 export async function fillDemo(needs: Needs): Promise<string[]> {
   const { settings, database, blobs } = needs;
-  // What is served as it is must not be emptied later.
+  // With this setting the base is served as it is, so a later start must not empty it.
   if (settings.demo !== 'yes') await story.finishStory(database);
   if (settings.demo === 'no') return [];
   return story.whileAlone(database, async () => {
@@ -24,7 +24,7 @@ export async function fillDemo(needs: Needs): Promise<string[]> {
   });
 }
 
-/** By features of its own, which live at the times of the story, know no model and send no mails. */
+/** Uses its own instance of the features, on the story's clock, without AI models and mail. */
 async function fill(needs: Needs): Promise<string[]> {
   const { settings, database } = needs;
   const clock = createStoryClock();

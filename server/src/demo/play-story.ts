@@ -1,4 +1,4 @@
-// Plays the story of the demo base, one step after the other, each at its time.
+// Plays the story of the demo base step by step, with the clock set to the time of each step.
 
 import type { Features } from '../features.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
@@ -20,7 +20,7 @@ interface StoryNeeds {
   embedHosts: readonly string[];
 }
 
-/** Answers which steps failed. What was loaded under the name `source` becomes as old as the story. */
+/** Returns the steps that failed. Files imported from `source` are dated to the start of the story. */
 export async function playStory(
   needs: StoryNeeds,
   steps: readonly StoryStep[],
@@ -67,8 +67,8 @@ export async function playStory(
     try {
       await performStep(stageFor(step.by, at), step);
     } catch (error) {
-      // A demo base that lacks a comment is better than a server that does not start.
-      log.warn({ err: error, step }, 'a step of the demo story failed');
+      // An incomplete demo base is better than a server that does not start.
+      log.warn({ err: error, step }, 'demo story step failed');
       failed.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${(error as Error).message}`);
     }
     await settle(needs);
@@ -78,7 +78,7 @@ export async function playStory(
 }
 
 function missing(name: string): never {
-  throw new Error(`there is no ${name}`);
+  throw new Error(`the story has no person or file named ${name}`);
 }
 
 /** An hour before the first step. */
@@ -86,7 +86,7 @@ export function beginningOf(steps: readonly StoryStep[], today: Date): Date {
   return new Date(Math.min(...steps.map((step) => momentOf(today, step).getTime())) - 3_600_000);
 }
 
-/** What background jobs do meanwhile. */
+/** Runs the background jobs that are due on a day. */
 async function doDailyWork({ files, history, priorities, reviews }: Features): Promise<void> {
   await history.keepDue();
   await priorities.remind();
@@ -94,7 +94,7 @@ async function doDailyWork({ files, history, priorities, reviews }: Features): P
   await files.notifyOutdated();
 }
 
-/** Until all that follows from a step has followed, at its time. */
+/** Waits until no reaction records further events, so that everything a step causes has that step's time. */
 async function settle({ database, features }: StoryNeeds): Promise<void> {
   for (let before: number | null = -1, last: number | null = null; last !== before; ) {
     before = last;

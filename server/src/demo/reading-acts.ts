@@ -1,4 +1,4 @@
-// Steps of required reading, of the assistant, of knowledge gaps and of the glossary.
+// Story steps for required reading, the assistant, knowledge gaps and the glossary.
 import { dueAfter, type StoryActs, type StoryStage } from './stage.ts';
 
 export const readingActs: StoryActs<
@@ -87,6 +87,6 @@ export const readingActs: StoryActs<
 async function findGap({ me }: StoryStage, question: string): Promise<string[]> {
   const { list } = await me.gaps.list({});
   const gap = list.find(({ questions }) => questions.some(({ text }) => text === question));
-  if (!gap) throw new Error(`“${question}” is not on the board`);
+  if (!gap) throw new Error(`“${question}” is not a knowledge gap`);
   return gap.questions.map(({ id }) => id);
 }

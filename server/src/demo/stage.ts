@@ -1,9 +1,9 @@
-// What the steps of a story act on: the calls of their person, and what earlier steps have made.
+// The context of a story step: the person's API calls, and the ids of what earlier steps created.
 import type { StoryStep } from './steps.ts';
 import type { StoryClient } from './story-client.ts';
 
 export interface StoryStage {
-  /** The calls of who does the step. */
+  /** API calls as the person who performs the step. */
   me: StoryClient;
   at: Date;
   fileId(name: string): string;
@@ -14,12 +14,12 @@ export interface StoryStage {
 
 type StepOf<Kind extends StoryStep['do']> = Extract<StoryStep, { do: Kind }>;
 
-/** What each kind of step does. */
+/** A handler for each kind of step. */
 export type StoryActs<Kind extends StoryStep['do']> = {
   [K in Kind]: (stage: StoryStage, step: StepOf<K>) => Promise<void>;
 };
 
-/** So many days after the step, at the end of a working day. */
+/** ISO date `days` calendar days after the step, at 16:00 UTC. */
 export function dueAfter(at: Date, days: number): string {
   const due = new Date(at.getTime() + days * 86_400_000);
   due.setUTCHours(16, 0, 0, 0);

@@ -1,4 +1,4 @@
-// The vocabulary of the demo base's story: who did what on which day.
+// The types of the demo story's steps: who did what on which day.
 
 import type { Level } from '@docent/contract/access';
 import type { Why } from '@docent/contract/assistant';
@@ -23,11 +23,11 @@ type StoryPerson =
 type StoryDepartment = 'Operations' | 'Safety & Quality' | 'People & Finance';
 
 /**
- * A file by its path in the folder of the demo base, or by the name that the story gave it with `as`. In Markdown,
- * `file:NAME` stands for its id.
+ * A file by its path in the demo base's folder, or by the name that an earlier step assigned with `as`. In Markdown,
+ * `file:NAME` is replaced by its id.
  */
 type FileRef = string;
-/** What an earlier step made, by its `as`. */
+/** The name that an earlier step assigned to its result with `as`. */
 type Made = string;
 
 export const today = '{today}';
@@ -35,14 +35,14 @@ export const today = '{today}';
 export interface StoryEdit {
   do: 'edit';
   file: FileRef;
-  /** Each text stands in one run of letters of the document. */
+  /** `from` must lie within a single text node. */
   replace?: readonly (readonly [from: string, to: string])[];
-  /** Markdown behind the block that holds the text. */
+  /** Inserts Markdown after the block that contains the text `after`. */
   insert?: readonly { after: string; markdown: string }[];
-  /** Markdown at the end. */
+  /** Markdown for the end of the document. */
   append?: string;
   publish?: true;
-  /** Of the version that is published. */
+  /** Label of the published version. */
   label?: string;
   significant?: true;
 }
@@ -55,10 +55,10 @@ type DocumentAction =
   | { do: 'read'; file: FileRef }
   | { do: 'favour'; file: FileRef }
   | { do: 'follow'; file: FileRef }
-  /** Who is responsible, and after how many days it is to be looked at again. */
+  /** `reviewEvery` is in days. */
   | { do: 'own'; file: FileRef; owner?: StoryPerson; reviewEvery?: number }
   | { do: 'folder'; parent: FileRef; name: string; as: string }
-  /** `text` is a file of `server/demo/story` in Markdown; a template gives the text otherwise. */
+  /** `text` is a Markdown file in `server/demo/story`; without it, the text comes from the template. */
   | {
       do: 'write';
       parent: FileRef;
@@ -69,14 +69,14 @@ type DocumentAction =
       as: string;
     }
   | { do: 'template'; file: FileRef; scope: 'space' | 'everywhere' }
-  /** A file of `server/demo/story`. */
+  /** `from` is a file in `server/demo/story`. */
   | { do: 'upload'; parent: FileRef; from: string; name: string; as: string }
-  /** `today` is the day of the step. */
+  /** The value `today` is replaced by the day of the step. */
   | { do: 'fill'; file: FileRef; values: Record<string, FieldValue> }
   | { do: 'sign'; file: FileRef; label: string; typed: string };
 
 type DiscussionAction =
-  /** On these words, or on the whole document. `@name` of a person mentions them. */
+  /** Comments on `quote`, or on the whole document without it. `@name` mentions a person. */
   | {
       do: 'comment';
       file: FileRef;
@@ -112,7 +112,7 @@ type ReadingAction =
   | {
       do: 'require reading';
       file: FileRef;
-      /** 1 when you have time, 2 soon, 3 right away. */
+      /** 1: when you have time, 2: soon, 3: right away. */
       urgency: 1 | 2 | 3;
       of: readonly (StoryDepartment | StoryPerson | 'everyone')[];
       dueIn: number;
@@ -123,10 +123,9 @@ type ReadingAction =
   | { do: 'like'; answer: Made }
   | { do: 'dislike'; answer: Made; why: Why; reason?: string }
   | { do: 'ask coaches'; answer: Made; note?: string }
-  /** Begins a document that answers a question of the board of knowledge gaps. */
+  /** Creates a document that answers a knowledge gap. */
   | { do: 'answer gap'; question: string; parent: FileRef; name: string; as: string }
   | { do: 'dismiss gap'; question: string }
-  /** Adds a term to the glossary. */
   | {
       do: 'define';
       term: string;
@@ -138,7 +137,7 @@ type ReadingAction =
   | { do: 'read notifications' };
 
 export type StoryStep = (DocumentAction | DiscussionAction | ReadingAction) & {
-  /** Working days before yesterday. */
+  /** Number of working days before yesterday. */
   day: number;
   /** In UTC; Valdoren is an hour ahead, Suzhou eight. */
   time: string;

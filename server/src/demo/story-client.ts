@@ -1,4 +1,4 @@
-// The calls of the contract as functions of one person, without HTTP: a story does what people do, by their rights.
+// The API as functions that run as one person, without HTTP: the story's steps are subject to that person's rights.
 import { type Contract, contract } from '@docent/contract/contract';
 import type { Endpoint, InputOf, OutputOf } from '@docent/contract/endpoint';
 import type { Caller } from '../platform/caller.ts';

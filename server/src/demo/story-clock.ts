@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** Goes on from the time that it is set to. */
+/** Keeps running from the time it was last set to. */
 export interface StoryClock extends Clock {
   set(at: Date): void;
 }

@@ -1,8 +1,8 @@
-// When a story happens that ends on the day before it is told.
+// Dates of the story's steps. The story ends the day before it is played.
 
 const dayMs = 86_400_000;
 
-/** So many working days before the day before `today`, at a time in UTC. */
+/** `day` counts working days back from yesterday; `time` is HH:MM in UTC. */
 export function momentOf(today: Date, { day, time }: { day: number; time: string }): Date {
   const yesterday = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - 1);
   let date = yesterday;

@@ -1,8 +1,8 @@
-// The people and files of the demo base, and the times that the database wrote while its story was played.
+// Reads the people and files of the demo base, and moves timestamps that the database wrote to story time.
 import type { Caller } from '../platform/caller.ts';
 import { type Database, sql } from '../platform/database/database.ts';
 
-/** From this instant of the database on, the story is at another one. */
+/** The database clock's time `from` corresponds to the story's time `at`. */
 export interface Moment {
   from: Date;
   at: Date;
@@ -33,7 +33,7 @@ export async function listImported(
   return new Map(rows.map(({ path, fileId }) => [path, fileId]));
 }
 
-/** When it was begun to load what is known under that name. */
+/** When the import of `source` started. */
 export async function findBeginning(database: Database, source: string): Promise<Date> {
   const { at } = await database.one<{ at: Date }>(
     sql`select started_at as at from imports where source = ${source}`,
@@ -46,7 +46,10 @@ export async function findLastEvent(database: Database): Promise<number | null> 
   return id;
 }
 
-/** The columns that the database may have filled by its own clock. The audit log has its times from the caller's. */
+/**
+ * Returns, by table, the columns that the database may have filled from its own clock. The audit log is left out, because
+ * its times come from the application's clock.
+ */
 export async function listTimes(database: Database): Promise<Map<string, string[]>> {
   const rows = await database.query<{ table: string; column: string }>(sql`
     select c.table_name as table, c.column_name as column
@@ -61,9 +64,9 @@ export async function listTimes(database: Database): Promise<Map<string, string[
 }
 
 /**
- * Gives what was written between the first of these moments and now the time of the story. Features write most times by
- * their clock; these are the ones that SQL writes (`now()`, defaults of columns). All other times lie in the story, before
- * the first moment, or are dates to come.
+ * Moves the timestamps that SQL wrote (`now()`, column defaults) since the first of these moments to story time. They are
+ * recognised by their value: the features write all other times with the story's clock, so those are either earlier than
+ * the first moment or in the future.
  */
 export async function moveTimes(
   database: Database,

@@ -1,4 +1,4 @@
-// The whole demo base: its documents and all that happens in its story.
+// Plays the complete story of the demo base.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ let folder: string;
 let failed: string[];
 let kept: number[];
 let left: number[];
-/** So that all is the same in each run: some of it depends on weekends. */
+/** Fixed, because parts of the story depend on weekends. */
 const startedAt = new Date('2026-11-26T12:00:00Z');
 
-/** With what an earlier start that was killed has left behind. */
+/** Starts from the remains of a start that was killed. */
 beforeAll(async () => {
   database = await startTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'docent-story-'));
@@ -58,17 +58,17 @@ const count = async (from: ReturnType<typeof sql>) =>
   (await database.one<{ count: number }>(sql`select count(*)::int as count from ${from}`)).count;
 
 describe('the story', () => {
-  test('begins anew where it was interrupted, but never in a base that was served', () => {
+  test('starts over after an interruption, but never empties a base that was served', () => {
     expect(kept).toEqual([1, 1]);
     expect(left).toEqual([0, 0]);
   });
 
-  test('is played without a step that fails', () => {
+  test('plays without a failing step', () => {
     expect(failed).toEqual([]);
   });
 
   test('is the same each time', async () => {
-    // What is imported and what the assistant answers changes for reasons of its own.
+    // Imports and the assistant's answers are left out, because they change for other reasons.
     const counts = await database.one(sql`
       select (select count(*) from versions where cause <> 'import') as versions,
         (select count(*) from comments) as comments, (select count(*) from files f
@@ -106,12 +106,12 @@ describe('the story', () => {
     expect(await count(sql`comments where body ~ '[\u4e00-\u9fff]'`)).toBeGreaterThan(3);
   });
 
-  test('has required reading that some have confirmed, and some not', async () => {
+  test('has required reading that only some people have confirmed', async () => {
     expect(await count(sql`priorities`)).toBeGreaterThanOrEqual(5);
     expect(await count(sql`confirmations`)).toBeGreaterThan(15);
   });
 
-  test('has questions that were answered, others that were not, and gaps that were dealt with', async () => {
+  test('has answered and unanswered questions, and closed knowledge gaps', async () => {
     expect(await count(sql`answers where grounded = 'quoted'`)).toBeGreaterThan(8);
     expect(await count(sql`answers where grounded = 'none'`)).toBeGreaterThan(4);
     const gaps = await database.query<{ status: string }>(
@@ -159,7 +159,7 @@ describe('the story', () => {
     },
   );
 
-  test('began four months ago, and its last day is yesterday', async () => {
+  test('begins four months ago and ends yesterday', async () => {
     const { first, last } = await database.one<{ first: Date; last: Date }>(
       sql`select min(at) as first, max(at) as last from audit_entries`,
     );
@@ -170,7 +170,7 @@ describe('the story', () => {
     expect(daysAgo(last)).toBeLessThan(2);
   });
 
-  test('leaves nothing at the time of its telling, nor after it', async () => {
+  test('leaves no timestamps from the time it was played or later', async () => {
     expect(
       await count(sql`files where updated_at > ${startedAt} or created_at > ${startedAt}`),
     ).toBe(0);

@@ -1,13 +1,13 @@
-// How a start tells that an earlier one was killed while the story played.
+// Detects that an earlier start was killed while the story played, and removes what it left.
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import { type Database, type OpenDatabase, sql } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 
-/** Any number that no other advisory lock of ours uses. */
+/** Differs from the keys of all other advisory locks. */
 const lockKey = 7_021_006;
 const name = 'demo-story';
 
-/** Another node that starts meanwhile waits, then finds the work done. */
+/** Holds an advisory lock, so that another node that starts at the same time waits and then finds the work done. */
 export const whileAlone = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
@@ -27,7 +27,10 @@ export const isUnfinished = async (database: Database) =>
     sql`select from imports where source = ${name} and finished_at is null`,
   )) !== null;
 
-/** As it was before the first start: half a story cannot be continued, since its times and names are half given. */
+/**
+ * Resets the database and removes uploads. An unfinished story can't be resumed, because only part of its timestamps were
+ * moved and the names of its files were in memory.
+ */
 export async function emptyBase(database: OpenDatabase, blobs: Blobs): Promise<void> {
   const uploads = await database.query<{ id: string }>(
     sql`select distinct blob_id as id from files where blob_id is not null`,

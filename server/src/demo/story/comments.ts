@@ -1,4 +1,4 @@
-// What people said to each other about the documents, and what they marked for themselves.
+// Comments, and the documents that people starred or followed.
 import type { StoryStep } from '../steps.ts';
 
 const handbook = 'corvane-handbook';

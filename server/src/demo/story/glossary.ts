@@ -1,4 +1,4 @@
-// The words of the trade, as the coaches collected them.
+// The glossary that the coaches collected.
 import type { StoryStep } from '../steps.ts';
 
 export const glossary: readonly StoryStep[] = [

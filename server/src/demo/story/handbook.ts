@@ -1,4 +1,4 @@
-// The handbook, kept by Priya and Leila, with corrections by those who know better.
+// The handbook, maintained by Priya and Leila, with corrections by experts.
 import type { StoryStep } from '../steps.ts';
 
 const folder = 'corvane-handbook';

@@ -1,4 +1,4 @@
-// What people asked the assistant, and what became of the questions that it could not answer.
+// Questions to the assistant, and the knowledge gaps that resulted.
 import type { StoryStep } from '../steps.ts';
 
 export const questions: readonly StoryStep[] = [

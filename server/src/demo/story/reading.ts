@@ -1,4 +1,4 @@
-// Required reading, and how far it got.
+// Required reading and its confirmations.
 import type { StoryStep } from '../steps.ts';
 
 const chemicals = 'safety-and-quality/Working safely/03-chemicals.md';

@@ -1,4 +1,4 @@
-// Documents that show the editor, and uploaded files.
+// Documents that showcase the editor, and uploaded files.
 import { type StoryStep, today } from '../steps.ts';
 
 const maintenance = 'operations/Maintenance';
@@ -336,7 +336,7 @@ export const showcase: readonly StoryStep[] = [
     typed: '林晓梅',
   },
 
-  // Files as they came.
+  // Uploaded files.
   {
     day: 30,
     time: '12:20',
