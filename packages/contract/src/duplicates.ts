@@ -164,6 +164,18 @@ export const duplicates = {
       ),
     }),
   ),
+  existing: post(
+    '/file/existing_text',
+    'Which of these texts, written in a document, already exist in other documents that the asker may read, exactly or nearly: of each the nearest place.',
+    { fileId: id, texts: z.array(z.string().max(50_000)).min(1).max(200) },
+    z.object({
+      list: z.array(
+        /** `index` is the place in `texts`. */
+        z.object({ index: z.number().int(), similarity: z.number(), place: ParagraphRef }),
+      ),
+    }),
+    { bodyLimit: contentLimit },
+  ),
   disagreeing: get(
     '/file/disagreeing_paragraphs',
     'Which of these paragraphs, each named by its document and its own id, have a near-duplicate that disagrees, as far as the asker may read it.',

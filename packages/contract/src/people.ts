@@ -80,6 +80,8 @@ export const UserInfo = z.object({
   isSelectDept: z.boolean(),
   /** Whether single keys run commands while no text field has the focus. */
   shortcuts: z.boolean(),
+  /** Whether a mark beside a paragraph that they write tells that it already exists elsewhere. */
+  repeatHints: z.boolean(),
   timeFormat: TimeFormat,
   avatar: Person.shape.avatar,
 });
@@ -214,6 +216,7 @@ export const people = {
     'Changes the personal settings of the person who asks; what is not named stays as it is.',
     {
       shortcuts: z.boolean().optional(),
+      repeatHints: z.boolean().optional(),
       timeFormat: TimeFormat.optional(),
       /** The name shown to others; later sign-ins do not overwrite it. */
       username: z.string().max(1000).optional(),

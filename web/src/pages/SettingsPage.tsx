@@ -8,6 +8,7 @@ import { KeyboardSettings } from '../features/people/settings/KeyboardSettings.t
 import { ProfileSettings } from '../features/people/settings/ProfileSettings.tsx';
 import { SessionSettings } from '../features/people/settings/SessionSettings.tsx';
 import { SignatureSettings } from '../features/people/settings/SignatureSettings.tsx';
+import { WritingSettings } from '../features/people/settings/WritingSettings.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import page from './page.module.css';
 import classes from './SettingsPage.module.css';
@@ -32,6 +33,9 @@ export function SettingsPage() {
           </Section>
           <Section id="keyboard" title={t('settings.keyboard')}>
             <KeyboardSettings />
+          </Section>
+          <Section id="writing" title={t('settings.writing')}>
+            <WritingSettings />
           </Section>
           <Section id="sessions" title={t('settings.sessions')}>
             <SessionSettings />

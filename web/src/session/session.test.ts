@@ -15,6 +15,7 @@ const served: UserInfo = {
   is_coach: false,
   isSelectDept: false,
   shortcuts: true,
+  repeatHints: true,
   timeFormat: 'auto',
   avatar: null,
 };

@@ -45,6 +45,13 @@ function run(task: ComparingTask): unknown {
         const text = engine.texts.find(hash);
         return text === null ? [] : recordsSeen(text, task.visible);
       });
+    case 'nearest':
+      return task.texts.map((text) => {
+        const places = findSimilar({ ...task, do: 'similar', text }).filter(
+          ({ record }) => !task.without.includes(task.files[record] as number),
+        );
+        return places.find(({ isExact }) => isExact) ?? places[0] ?? null;
+      });
     case 'disagreeing':
       return listDisagreeing(engine, task.seen, task.records, task.threshold);
     case 'diverged':

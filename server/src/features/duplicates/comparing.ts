@@ -15,6 +15,15 @@ export type ComparingTask =
   | { do: 'list'; request: ListRequest }
   | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
   | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
+  /** For each text its nearest place outside of some files, by their numbers. */
+  | {
+      do: 'nearest';
+      texts: string[];
+      threshold: number;
+      visible: Uint8Array;
+      files: Uint32Array;
+      without: number[];
+    }
   | { do: 'disagreeing'; seen: SeenPart; records: number[]; threshold: number }
   /** Records of the texts with these hashes. */
   | { do: 'places'; hashes: string[]; visible: Uint8Array }
@@ -34,6 +43,7 @@ interface Answers {
   count: { repeated: number; diverging: number }[];
   similar: SimilarPlace[];
   places: number[][];
+  nearest: (SimilarPlace | null)[];
   diverged: number[][];
   disagreeing: number[][];
   change: null;

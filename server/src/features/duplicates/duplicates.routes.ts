@@ -13,6 +13,7 @@ export function duplicatesRoutes(duplicates: Duplicates) {
     revise: (caller, input) => duplicates.revise(caller, input),
     undoRevise: (caller, { id }) => duplicates.undoRevision(caller, id),
     counts: (caller, { fileIds }) => duplicates.counts(caller, fileIds),
+    existing: (caller, input) => duplicates.existing(caller, input),
     disagreeing: (caller, input) => duplicates.disagreeing(caller, input),
     places: (caller, input) => duplicates.places(caller, input),
   });

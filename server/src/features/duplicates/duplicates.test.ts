@@ -253,6 +253,26 @@ describe('other places of a paragraph', () => {
   });
 });
 
+test('finds written text in other documents that the caller may read', async () => {
+  const own = await write(hall, 'Own', [rule]);
+  await publish(hall, 'B', [typo]);
+  await publish(vault, 'Secret', [badge]);
+  await t.settled();
+  const existing = async (who: PersonName) => {
+    const texts = ['A few words', badge, rule];
+    const { list: found } = await t[who].duplicates.existing({ fileId: own, texts });
+    return found
+      .filter(({ place }) => ['Own', 'B', 'Secret'].includes(place.fileName))
+      .map(({ index, similarity, place }) => [index, place.fileName, similarity === 1]);
+  };
+  expect(await existing('ben')).toEqual([[2, 'B', false]]);
+  expect(await existing('ana')).toEqual([
+    [1, 'Secret', true],
+    [2, 'B', false],
+  ]);
+  await expect(existing('rita')).rejects.toMatchObject({ reason: 'file/not-found' });
+});
+
 test('rebuilding the search index changes nothing', async () => {
   await publish(hall, 'A', [rule]);
   await publish(hall, 'B', [typo]);

@@ -6,6 +6,7 @@ import type { Search } from '../search/search.ts';
 import { createComparing } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { purgeRevised } from './duplicates.store.ts';
+import { findExisting } from './existing-text.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { countPerFile, listDisagreeing, listPlaces } from './paragraph-places.ts';
 import { reviseParagraphs, undoRevision } from './revise-paragraphs.ts';
@@ -26,6 +27,7 @@ export interface Duplicates {
   /** Deletes the undo data of old revisions. Safe to run on several nodes. */
   purge(): Promise<void>;
   counts(caller: Caller, fileIds: readonly string[]): Promise<Output<'counts'>>;
+  existing(caller: Caller, input: Input<'existing'>): Promise<Output<'existing'>>;
   disagreeing(caller: Caller, input: Input<'disagreeing'>): Promise<Output<'disagreeing'>>;
   places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
   /** Reaction to `document.published`. */
@@ -52,6 +54,7 @@ export function createDuplicates({ search: { records }, ...given }: Given): Dupl
     undoRevision: (caller, id) => undoRevision(needs, caller, id),
     purge: () => purgeRevised(given.database, new Date(given.clock.now().getTime() - day)),
     counts: (caller, fileIds) => countPerFile(needs, caller, fileIds),
+    existing: (caller, input) => findExisting(needs, caller, input),
     disagreeing: (caller, input) => listDisagreeing(needs, caller, input),
     places: (caller, input) => listPlaces(needs, caller, input),
     noteChange: (published) => noteChange(needs, published),

@@ -14,12 +14,13 @@ type Needs = Pick<PeopleNeeds, 'database' | 'audit' | 'events'>;
 export async function changeSettings(
   { database, audit, events }: Needs,
   caller: Caller,
-  { shortcuts, timeFormat, ...input }: ParsedInputOf<typeof endpoints.changeSettings>,
+  { shortcuts, repeatHints, timeFormat, ...input }: ParsedInputOf<typeof endpoints.changeSettings>,
 ): Promise<void> {
   const username = input.username === undefined ? caller.username : decideUsername(input.username);
   if (username === null) throw refuse('person/name-invalid');
   await database.transaction(async (tx) => {
     if (shortcuts !== undefined) await store.setShortcuts(tx, caller.id, shortcuts);
+    if (repeatHints !== undefined) await store.setRepeatHints(tx, caller.id, repeatHints);
     if (timeFormat !== undefined) await store.setTimeFormat(tx, caller.id, timeFormat);
     if (username === caller.username) return;
     await store.setUsername(tx, caller.id, username);

@@ -17,6 +17,7 @@ export interface PersonRow {
   disabledAt: Date | null;
   /** Whether single keys run commands. */
   shortcuts: boolean;
+  repeatHints: boolean;
   timeFormat: TimeFormat;
 }
 
@@ -52,6 +53,7 @@ export interface SessionRow extends PersonRow {
 
 const columns = sql`p.id, p.username, p.email, p.role, p.is_coach as "isCoach", p.department_id as "departmentId",
   d.name as "departmentName", p.wanted_department_id as "wantedDepartmentId", p.avatar, p.disabled_at as "disabledAt", p.shortcuts,
+  p.repeat_hints as "repeatHints",
   p.time_format as "timeFormat"`;
 
 export const findPerson = (database: Database, id: string) =>
@@ -212,6 +214,9 @@ export const setUsername = (database: Database, personId: string, username: stri
 
 export const setTimeFormat = (database: Database, personId: string, format: TimeFormat) =>
   database.query(sql`update people set time_format = ${format} where id = ${personId}`);
+
+export const setRepeatHints = (database: Database, personId: string, repeatHints: boolean) =>
+  database.query(sql`update people set repeat_hints = ${repeatHints} where id = ${personId}`);
 
 export const setShortcuts = (database: Database, personId: string, shortcuts: boolean) =>
   database.query(sql`update people set shortcuts = ${shortcuts} where id = ${personId}`);

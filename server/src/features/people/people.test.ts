@@ -11,13 +11,15 @@ afterAll(() => app.close());
 
 const hour = 3_600_000;
 
-test('single-key shortcuts are on for new people, and each person can turn off their own', async () => {
+test('single-key shortcuts and hints about existing text are on for new people, and each person can turn off their own', async () => {
   const isOn = async (person: 'ana' | 'ben') =>
     (await app[person].people.myRole({})).userInfo.shortcuts;
   expect(await isOn('ana')).toBe(true);
   expect((await app.ana.people.changeSettings({ shortcuts: false })).shortcuts).toBe(false);
   expect([await isOn('ana'), await isOn('ben')]).toEqual([false, true]);
   expect((await app.ana.people.changeSettings({})).shortcuts).toBe(false);
+  expect((await app.ana.people.changeSettings({ repeatHints: false })).repeatHints).toBe(false);
+  expect((await app.ben.people.myRole({})).userInfo.repeatHints).toBe(true);
   await expect(app.client().people.changeSettings({ shortcuts: true })).rejects.toMatchObject({
     reason: 'session/missing',
   });

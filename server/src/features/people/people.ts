@@ -222,6 +222,7 @@ function toUserInfo(person: PersonRow, token: string): UserInfo {
     is_coach: person.isCoach,
     isSelectDept: person.departmentId === null && person.wantedDepartmentId === null,
     shortcuts: person.shortcuts,
+    repeatHints: person.repeatHints,
     timeFormat: person.timeFormat,
     avatar: person.avatar,
   };

@@ -135,6 +135,7 @@ export function EditorSurface(props: Props) {
         <Finding editor={editor} />
         <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} onFiles={upload} />
         <CompletionMenu editor={editor} />
+        {isLive && props.children}
         {dialog && <OpenDialog {...dialog} editor={editor} onClose={closeDialog} />}
       </div>
     </SurfaceProvider>

@@ -2,7 +2,7 @@
 import type { LiveRefusal } from '@docent/contract/live';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import type { OutlineHeading } from '@docent/document-model/outline';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { MoveChapter } from '../blocks/moveBlocks.ts';
 import type { CommentedText } from '../comments/commented.ts';
 import type { UploadedImage } from '../kit/surroundings.ts';
@@ -56,4 +56,6 @@ export interface DocumentEditorProps {
   source: RefObject<LiveSource | null>;
   /** Moves a chapter of the text; set while the text is live. */
   mover: RefObject<MoveChapter | null>;
+  /** Parts of the page that need the surface of the editor. */
+  children?: ReactNode;
 }

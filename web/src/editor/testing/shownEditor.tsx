@@ -6,6 +6,7 @@ import { contentToUpdate } from '@docent/document-model/yjs';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
@@ -39,6 +40,8 @@ interface Options {
   username?: string;
   mayEdit?: boolean;
   page?: Partial<PageSetup>;
+  /** Parts of the page around it. */
+  children?: ReactNode;
 }
 
 let words: Promise<void> | undefined;
@@ -90,7 +93,7 @@ export async function showEditor(content: object, options: Options = {}): Promis
   root.render(
     <MantineProvider theme={theme}>
       <QueryClientProvider client={createQueryClient(() => {})}>
-        <DocumentEditor {...props} />
+        <DocumentEditor {...props}>{options.children}</DocumentEditor>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -105,6 +105,10 @@ export const settings = {
   keyboard: 'Keyboard',
   shortcuts: 'Single-key shortcuts',
   shortcutsText: 'Keys such as c for a new document. Shortcuts with Ctrl or ⌘ always work.',
+  writing: 'Writing',
+  repeatHints: 'Hints about existing text',
+  repeatHintsText:
+    'A mark beside a paragraph you write tells you that another document already has it.',
   sessions: 'Sessions',
   sessionsText: 'The browsers in which you are logged in.',
   thisSession: 'This browser',

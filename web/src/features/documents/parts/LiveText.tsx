@@ -15,6 +15,7 @@ import {
 } from '../../../editor/shell/DocumentEditor.tsx';
 import { useSession } from '../../../session/session.ts';
 import { resetAndLogin } from '../../../session/signIn.ts';
+import { LazyWritingHints } from '../../duplicates/LazyWritingHints.tsx';
 import { fileQuery } from '../../files/files.queries.ts';
 import { showableImage } from '../../reading/images.ts';
 
@@ -82,6 +83,8 @@ export function LiveText({ fileId, ...rest }: Props) {
       uploadImage={uploadImage}
       resolveImage={showableImage}
       {...rest}
-    />
+    >
+      <LazyWritingHints />
+    </DocumentEditor>
   );
 }

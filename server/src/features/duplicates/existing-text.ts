@@ -1,0 +1,49 @@
+// What of a text that somebody writes or pastes already exists in other documents that they may read.
+import type { duplicates as endpoints } from '@docent/contract/duplicates';
+import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
+import type { Caller } from '../../platform/caller.ts';
+import { usualThreshold } from './comparing.ts';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import { isComparable } from './duplicates.rules.ts';
+import { listIgnoredFiles } from './duplicates.store.ts';
+import { readParagraphRefs } from './paragraph-refs.ts';
+
+/** Refuses with `file/not-found`. */
+export async function findExisting(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  { fileId, texts }: ParsedInputOf<(typeof endpoints)['existing']>,
+): Promise<OutputOf<(typeof endpoints)['existing']>> {
+  const { database, access, comparing, records } = needs;
+  await access.require(caller, 'read', fileId);
+  const compared = texts.flatMap((text, index) =>
+    isComparable({ kind: 'paragraph', text }) ? [{ text, index }] : [],
+  );
+  if (compared.length === 0) return { list: [] };
+  await comparing.prepare();
+  const ignored = await listIgnoredFiles(database);
+  const { visible, files } = await records.seenBy(caller.id);
+  const left = ignored.flatMap(({ oneId, otherId }) =>
+    oneId === fileId ? [otherId] : otherId === fileId ? [oneId] : [],
+  );
+  const nearest = await comparing.ask({
+    do: 'nearest',
+    texts: compared.map(({ text }) => text),
+    threshold: usualThreshold,
+    visible,
+    files,
+    without: [fileId, ...left].flatMap((id) => records.numberOf(id) ?? []),
+  });
+  const refs = await readParagraphRefs(
+    needs,
+    caller.id,
+    nearest.flatMap((place) => place?.record ?? []),
+  );
+  return {
+    list: compared.flatMap(({ index }, i) => {
+      const place = nearest[i];
+      const ref = place && refs.get(place.record)?.ref;
+      return ref ? [{ index, similarity: place.similarity, place: ref }] : [];
+    }),
+  };
+}

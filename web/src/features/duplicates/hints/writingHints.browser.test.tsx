@@ -1,0 +1,60 @@
+// The hint while writing, in the real editor, with the server's answers given by the test.
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { connectClient } from '../../../api/client.ts';
+import { type ShownEditor, showEditor } from '../../../editor/testing/shownEditor.tsx';
+import { speakOf } from '../../../locales/languages.ts';
+import { t } from '../../../testing/shownPart.tsx';
+import { WritingHints } from './WritingHints.tsx';
+
+const place = {
+  fileId: 'manual',
+  fileName: 'Maintenance manual',
+  paragraphId: 'p1',
+  text: 'Tighten the bolts of the cover crosswise to 90 Nm.',
+  headingPath: ['Torque values'],
+  version: 1,
+  level: 'read',
+  ifRevised: null,
+};
+const label = '93% like Torque values in Maintenance manual';
+const mark = () => page.getByRole('button', { name: label });
+
+async function write(): Promise<ShownEditor & { asked: string[][] }> {
+  const asked: string[][] = [];
+  connectClient({ token: () => 'token', onSignedOut: () => {}, onFailed: () => {} });
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    asked.push(JSON.parse(body as string).texts);
+    const list = [{ index: 0, similarity: 0.93, place }];
+    return Response.json({ code: 200, message: '', data: { list } });
+  });
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [] }] };
+  const shown = await showEditor(content, { children: <WritingHints /> });
+  await speakOf('work');
+  await userEvent.keyboard('Tighten the bolts of the cover to 90 Nm.');
+  return { ...shown, asked };
+}
+
+test('after a pause a mark beside the paragraph tells where it exists, and leads on to a link', async () => {
+  const { editor, text, asked } = await write();
+  await expect.element(mark(), { timeout: 8_000 }).toBeVisible();
+  expect(asked).toEqual([['Tighten the bolts of the cover to 90 Nm.']]);
+  expect(text.contains(mark().element())).toBe(false);
+  expect(editor.isFocused).toBe(true);
+  await mark().click();
+  await page.getByRole('menuitem', { name: t('duplicates.linkInstead') }).click();
+  await expect.poll(() => text.querySelector('a')?.textContent).toBe('Maintenance manual');
+  expect(text.querySelector('a')?.getAttribute('href')).toContain('/detail/manual/');
+  await expect.element(mark()).not.toBeInTheDocument();
+});
+
+test('an ignored paragraph is not asked about again', async () => {
+  const { asked } = await write();
+  await expect.element(mark(), { timeout: 8_000 }).toBeVisible();
+  await mark().click();
+  await page.getByRole('menuitem', { name: t('duplicates.ignore') }).click();
+  await expect.element(mark()).not.toBeInTheDocument();
+  await userEvent.keyboard(' Then check.');
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(asked).toHaveLength(1);
+});
