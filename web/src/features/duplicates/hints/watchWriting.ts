@@ -65,10 +65,10 @@ export function watchWriting(
     written.clear();
     if (asked.length === 0) return;
     const texts = asked.map(([, text]) => text);
-    const found = await api.duplicates
-      .existing({ fileId, texts }, { quiet: true })
-      .catch(() => null);
-    // Without an answer there is no hint; and who writes on is not disturbed.
+    const found = await api.duplicates.existing({ fileId, texts }, { quiet: true }).catch(() => {
+      // Without an answer there is no hint.
+    });
+    // Someone who writes on is not disturbed.
     const first = found?.list[0];
     if (isEnded || !first || written.size > 0) return;
     const [blockId, text] = asked[first.index] ?? [];
