@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { ySyncPluginKey } from 'y-prosemirror';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { writtenIn } from './writtenBlocks.ts';
 
 export interface Hint {
@@ -65,11 +66,16 @@ export function watchWriting(
     written.clear();
     if (asked.length === 0) return;
     const texts = asked.map(([, text]) => text);
-    const found = await api.duplicates.existing({ fileId, texts }, { quiet: true }).catch(() => {
+    let found: Awaited<ReturnType<typeof api.duplicates.existing>>;
+    try {
+      found = await api.duplicates.existing({ fileId, texts }, { quiet: true });
+    } catch (error) {
       // Without an answer there is no hint.
-    });
+      requireShown(error);
+      return;
+    }
     // Someone who writes on is not disturbed.
-    const first = found?.list[0];
+    const [first] = found.list;
     if (isEnded || !first || written.size > 0) return;
     const [blockId, text] = asked[first.index] ?? [];
     if (blockId === undefined || text === undefined) return;
