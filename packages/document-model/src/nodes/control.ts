@@ -26,7 +26,6 @@ export const control = inlineLeaf('control', {
     kind: { default: 'text', repair: controlKindOf },
     label: line,
     value,
-    /** The initial value. */
     initial: value,
     /** The options in order; null for kinds without options. */
     options: { default: null, repair: optionsOf },

@@ -18,7 +18,6 @@ export interface CommentedThread extends CommentedPlace {
   id: string;
 }
 
-/** The interface of a text with comments. */
 export interface CommentedText {
   root: HTMLElement;
   /** Marks the text of these threads and no others; the active one is emphasised. */

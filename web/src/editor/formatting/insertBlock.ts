@@ -1,4 +1,3 @@
-// Inserts blocks at the caret.
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 

@@ -1,5 +1,3 @@
-// An inline image.
-
 import { pictureDomAttributes } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';
 import type { NodeViewConstructor } from '@tiptap/pm/view';

@@ -19,7 +19,6 @@ export function decideApproval(
   return state === 'draft' ? 'outdated' : null;
 }
 
-/** Filters of a review's changes. */
 export const changeFilters = ['all', 'unticked', 'findings'] as const;
 export type ChangeFilter = (typeof changeFilters)[number];
 
@@ -49,7 +48,6 @@ export type ReviewRound = Pick<Review, 'id' | 'fileId' | 'round'> & {
   mayWrite: boolean;
 };
 
-/** A finding with its replies. */
 export type ReviewFinding = ReviewContent & { replies: ReviewContent[] };
 
 /** In the order of the input, oldest first. */

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The header of the assistant's panel. */
 export function ChatHeader(props: Props) {
   const { isList, isPending, hasMessages, onBack, onList, onNewChat, onClose } = props;
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });

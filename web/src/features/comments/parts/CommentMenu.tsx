@@ -9,7 +9,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The menu of a comment. */
 export function CommentMenu({ may, onCopyLink, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   return (

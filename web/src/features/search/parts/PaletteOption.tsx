@@ -9,7 +9,6 @@ export interface PaletteOptionProps {
   onOpen: (inNewTab: boolean) => void;
 }
 
-/** A row of the search dialog. */
 export function PaletteOption(props: PaletteOptionProps & { children: ReactNode }) {
   const { id, index, isSelected, onPoint, onOpen, children } = props;
   return (
