@@ -146,7 +146,6 @@ test('an answer, search results and a dialog over a page close when the right to
     await inDialog(there, 'More actions', 'Publish…'),
     await inDialog(there, 'More actions', 'Request review'),
     await inDialog(there, 'More actions', 'Rename'),
-    await inDialog(`/history/${fileId}/document`, 'Restore'),
   ];
   await mateo.getByRole('button', { name: 'Docent Assistant' }).click();
   const panel = mateo.getByRole('region', { name: 'Docent Assistant' });

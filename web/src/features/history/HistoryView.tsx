@@ -18,8 +18,8 @@ import type { HistorySearch } from './history.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
 import { KeepDialog } from './parts/KeepDialog.tsx';
 import { ParagraphHistory } from './parts/ParagraphHistory.tsx';
-import { RestoreDialog } from './parts/RestoreDialog.tsx';
 import { VersionList } from './parts/VersionList.tsx';
+import { useRestoring } from './useRestoring.ts';
 
 interface Props {
   file: File;
@@ -37,9 +37,8 @@ export function HistoryView({ file, search, onGo }: Props) {
   const versions = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const mayEdit = reaches(file.level, 'edit');
   const [newest] = versions;
-  // Not rendered beside their buttons, which disappear with the right to edit: the dialogs stay to explain
-  // why they close.
-  const [restoring, setRestoring] = useState<Version | null>(null);
+  const restore = useRestoring(file, ({ id }) => onGo({ version: id }));
+  // Not rendered beside its button, which disappears with the right to edit: the dialog stays to explain why it closes.
   const [naming, setNaming] = useState<Version | null>(null);
 
   if (pages.error && !pages.data) {
@@ -93,7 +92,7 @@ export function HistoryView({ file, search, onGo }: Props) {
               versions={versions}
               mayEdit={mayEdit}
               onGo={onGo}
-              onRestore={setRestoring}
+              onRestore={restore}
               onName={setNaming}
             />
           ) : (
@@ -106,14 +105,6 @@ export function HistoryView({ file, search, onGo }: Props) {
             )
           )}
         </div>
-      )}
-      {restoring && (
-        <RestoreDialog
-          file={file}
-          version={restoring}
-          onRestored={({ id }) => onGo({ version: id })}
-          onClose={() => setRestoring(null)}
-        />
       )}
       {naming && <KeepDialog file={file} version={naming} onClose={() => setNaming(null)} />}
     </div>

@@ -31,9 +31,6 @@ export const history = {
   unname: 'Remove name',
   kept: 'Saved as “{{label}}”',
   restore: 'Restore',
-  restoreTitle: 'Restore this version?',
-  restoreText:
-    'The draft gets the text from {{when}}. Its current text is saved as a version first, so you can undo this. Readers still see the published version, and edits that others make in other paragraphs meanwhile are kept.',
   restored: 'Version restored to the draft',
   moreActions: 'More version actions',
   compareWith: 'Compare with',

@@ -33,9 +33,6 @@ export const history: Translated<typeof english> = {
   unname: '移除名称',
   kept: '已保存为“{{label}}”',
   restore: '恢复',
-  restoreTitle: '恢复此版本？',
-  restoreText:
-    '草稿将恢复为 {{when}} 的内容。当前内容会先保存为一个版本，因此可以撤销。读者看到的仍是已发布的版本，其他人此时在其他段落中的编辑也会保留。',
   restored: '已将版本恢复到草稿',
   moreActions: '版本的更多操作',
   compareWith: '比较对象',

@@ -27,7 +27,7 @@ interface Props {
   versions: readonly Version[];
   mayEdit: boolean;
   onGo: (search: HistorySearch) => void;
-  onRestore: (version: Version) => void;
+  onRestore: (version: Version) => Promise<void>;
   onName: (version: Version) => void;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   total: number | null;
   onStep: (step: 1 | -1) => void;
   onGo: (search: HistorySearch) => void;
-  onRestore: (version: Version) => void;
+  onRestore: (version: Version) => Promise<void>;
   onName: (version: Version) => void;
 }
 

@@ -5,11 +5,12 @@ import { Bookmark, BookmarkX, Ellipsis, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
+import { useSending } from '../../../api/useSending.ts';
 import classes from './ComparisonHeader.module.css';
 
 interface Props {
   version: Version;
-  onRestore: () => void;
+  onRestore: () => Promise<void>;
   onName: () => void;
 }
 
@@ -17,6 +18,7 @@ interface Props {
 export function VersionActions({ version, onRestore, onName }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const [isRestoring, send] = useSending();
 
   async function removeName() {
     try {
@@ -29,7 +31,12 @@ export function VersionActions({ version, onRestore, onName }: Props) {
 
   return (
     <span className={classes.together}>
-      <Button size="xs" leftSection={<RotateCcw size={14} />} onClick={onRestore}>
+      <Button
+        size="xs"
+        leftSection={<RotateCcw size={14} />}
+        loading={isRestoring}
+        onClick={() => void send(onRestore)}
+      >
         {t('history.restore')}
       </Button>
       <Menu position="bottom-end" width={220}>
