@@ -11,7 +11,7 @@ import { terms } from '../../../language/tokens.ts';
 /** Bonus for a row or item for the number in the question, and penalty for one for other numbers. */
 const worthOfRange = 2;
 /** Bonus for a row of figures that names what the question counts. */
-const worthOfCount = 8;
+const worthOfCount = 12;
 /** The share of the question that may be missing in that row and above it. */
 const countedMissesAtMost = 0.5;
 
