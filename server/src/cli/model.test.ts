@@ -35,9 +35,9 @@ test('a model is fetched from the mirror in HF_ENDPOINT, and the output names it
 });
 
 test.each([
-  ['no action', [], 'Use it like this'],
-  ['an unknown action', ['fetch', 'acme/encoder'], 'Use it like this'],
-  ['no name', ['get'], 'Use it like this'],
+  ['no action', [], 'Usage'],
+  ['an unknown action', ['fetch', 'acme/encoder'], 'Usage'],
+  ['no name', ['get'], 'Usage'],
   ['a hub that is not a URL', ['get', 'acme/encoder', '--hub', 'here'], 'not the address of a hub'],
   ['an unreachable hub', ['get', 'a/b', '--hub', 'http://127.0.0.1:9'], 'cannot be reached'],
 ])('%s is refused with a message and leaves no files', async (_, words, sentence) => {

@@ -23,7 +23,7 @@ export const model: Command = {
     'where DATA is the data folder.',
   ].join('\n'),
   async prepare([action, ...words], environment) {
-    if (action !== 'get') throw new RefusedStart(`Use it like this: npm run docent -- ${usage}`);
+    if (action !== 'get') throw new RefusedStart(`Usage: npm run docent -- ${usage}`);
     const { target: name, options } = parseWords(words, usage, ['dtype', 'hub']);
     const settings = readSettings(environment);
     const hub = (options.hub ?? settings.modelHub).replace(/\/+$/, '');
