@@ -1,4 +1,4 @@
-// Semantic search with an encoder that is not ours: fetched from a hub, read from a folder, broken.
+// Semantic search with a third-party encoder: fetched from a hub, read from a folder, and damaged.
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const likeness = (x: Float32Array, y: Float32Array) =>
   x.reduce((sum, number, i) => sum + number * (y[i] as number), 0);
 
-test('a model fetched from a hub tells texts that mean the same from others', async () => {
+test('a model fetched from a hub rates texts of similar meaning as closer than others', async () => {
   const names = await readdir(modelFolder, { recursive: true, withFileTypes: true });
   const files: Record<string, Buffer> = {};
   for (const entry of names.filter((one) => one.isFile())) {
@@ -51,7 +51,7 @@ test('a model fetched from a hub tells texts that mean the same from others', as
   await encoder.close();
 });
 
-test('a question finds a paragraph that has none of its words', async () => {
+test('a question finds a paragraph that contains none of its words', async () => {
   await symlink(join(runtimeFolder, 'node_modules'), join(folder, 'models/node_modules'));
   const docent = await startTestApp({
     environment: { DOCENT_DATA: folder, EMBEDDINGS_MODEL: 'local:acme/minilm' },
@@ -79,19 +79,16 @@ test('a question finds a paragraph that has none of its words', async () => {
 });
 
 test.each([
-  ['weights that are none', (path: string) => writeFile(join(path, 'onnx/model.onnx'), 'no model')],
+  ['invalid weights', (path: string) => writeFile(join(path, 'onnx/model.onnx'), 'no model')],
   [
-    'weights cut short',
+    'truncated weights',
     async (path: string) => {
       const whole = await readFile(join(path, 'onnx/model.onnx'));
       await writeFile(join(path, 'onnx/model.onnx'), whole.subarray(0, 1_000_000));
     },
   ],
-  [
-    'a tokenizer of something else',
-    (path: string) => writeFile(join(path, 'tokenizer.json'), '{}'),
-  ],
-])('%s are an encoder that is away, not the end of the server', async (_, damage) => {
+  ['an empty tokenizer file', (path: string) => writeFile(join(path, 'tokenizer.json'), '{}')],
+])('an encoder with %s is unavailable, but does not crash the process', async (_, damage) => {
   const broken = join(folder, 'broken');
   await cp(modelFolder, broken, { recursive: true });
   await damage(broken);

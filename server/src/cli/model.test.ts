@@ -6,13 +6,13 @@ import { startModelHub } from '../testing/model-hub.ts';
 import { runDocent } from './runDocent.ts';
 
 let folder: string;
-let said: string[];
+let printed: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docent-model-'));
-  said = [];
+  printed = [];
   for (const stream of ['log', 'error'] as const)
-    vi.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)));
+    vi.spyOn(console, stream).mockImplementation((line) => void printed.push(String(line)));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -30,8 +30,8 @@ test('a model is fetched from the mirror in HF_ENDPOINT, and the output names it
   });
   expect(await run(['get', 'acme/encoder'], { HF_ENDPOINT: `${hub.url}/` })).toBe(0);
   await hub.close();
-  expect(said).toContain('  onnx/model.onnx: 3.0 of 3.0 MB');
-  expect(said.at(-1)).toContain('EMBEDDINGS_MODEL=local:acme/encoder');
+  expect(printed).toContain('  onnx/model.onnx: 3.0 of 3.0 MB');
+  expect(printed.at(-1)).toContain('EMBEDDINGS_MODEL=local:acme/encoder');
 });
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   ['an unreachable hub', ['get', 'a/b', '--hub', 'http://127.0.0.1:9'], 'cannot be reached'],
 ])('%s is refused with a message and leaves no files', async (_, words, sentence) => {
   expect(await run(words)).toBe(1);
-  expect(said.join('\n')).toContain(sentence);
+  expect(printed.join('\n')).toContain(sentence);
   expect(await readdir(folder)).toEqual([]);
 });

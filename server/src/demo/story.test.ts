@@ -13,9 +13,9 @@ import { fillDemo } from './fill-demo.ts';
 
 let database: TestDatabase;
 let folder: string;
-let failed: string[];
-let kept: number[];
-let left: number[];
+let failures: string[];
+let fileCounts: number[];
+let leftovers: number[];
 /** Fixed, because parts of the story depend on weekends. */
 const startedAt = new Date('2026-11-26T12:00:00Z');
 
@@ -42,10 +42,10 @@ beforeAll(async () => {
   await fill('no');
   const servedFiles = await count(sql`files`);
   await fill('yes');
-  kept = [servedFiles, await count(sql`files`)];
+  fileCounts = [servedFiles, await count(sql`files`)];
   await database.query(sql`update imports set finished_at = null`);
-  failed = await fill('yes');
-  left = [await count(sql`files where id = 'f'`), (await blobs.get(blobId)) ? 1 : 0];
+  failures = await fill('yes');
+  leftovers = [await count(sql`files where id = 'f'`), (await blobs.get(blobId)) ? 1 : 0];
   await fill('yes');
 });
 
@@ -59,12 +59,12 @@ const count = async (from: ReturnType<typeof sql>) =>
 
 describe('the story', () => {
   test('starts over after an interruption, but never empties a base that was served', () => {
-    expect(kept).toEqual([1, 1]);
-    expect(left).toEqual([0, 0]);
+    expect(fileCounts).toEqual([1, 1]);
+    expect(leftovers).toEqual([0, 0]);
   });
 
   test('plays without a failing step', () => {
-    expect(failed).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   test('is the same each time', async () => {

@@ -1,4 +1,4 @@
-// The whole application on a fresh database, with people who are signed in: features are tested as stories of theirs.
+// The complete application on a fresh database with signed-in people, for tests that use features through the API.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,6 @@ import { freePort } from './ports.ts';
 
 interface TestClock {
   now(): Date;
-  /** Lets time pass. */
   advance(milliseconds: number): void;
 }
 
@@ -25,28 +24,28 @@ export interface TestApp extends Record<PersonName, TestClient>, TestBase {
   database: TestDatabase;
   clock: TestClock;
   settings: Settings;
-  /** The token of the person's session, for what goes past the client. */
+  /** Session tokens, for requests that don't use the clients. */
   tokens: Record<PersonName, string>;
-  /** With another token, or without one. */
+  /** Creates a client with another token, or without one. */
   client(token?: string): TestClient;
-  /** A space that Ada makes, with what the others may do there and nothing more. Answers its id. */
+  /** Adds a space as Ada, with these levels for the others and no other access. Returns its id. */
   addSpace(name: string, levels?: Partial<Record<PersonName, Level>>): Promise<string>;
-  /** Resolves when what was done has been derived, indexed and reacted to. */
+  /** Resolves when all changes so far are derived and indexed, and all reactions to them have run. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions extends AppOptions {
-  /** As in the environment. */
+  /** Environment variables that override the defaults for tests. */
   environment?: Record<string, string>;
-  /** Instead of a fresh one; it stays open. */
+  /** Replaces the fresh database; `close` leaves it open. */
   database?: TestDatabase;
 }
 
-/** In milliseconds: longer than a busy machine takes to answer. */
-const patient = 60_000;
+/** In milliseconds; long enough for a busy machine. */
+const timeout = 60_000;
 
-/** Every answer is parsed against the contract. Close it in `afterAll`. */
+/** Every response is validated against the contract. Close it in `afterAll`. */
 export async function startTestApp({
   environment = {},
   database: given,
@@ -77,8 +76,8 @@ export async function startTestApp({
     {
       checkAnswers: true,
       callsPerMinute: 1_000_000,
-      maxEventLoopDelay: patient,
-      embeddingTimeouts: { search: patient, question: patient },
+      maxEventLoopDelay: timeout,
+      embeddingTimeouts: { search: timeout, question: timeout },
       runsBackgroundJobs: false,
       ...options,
     },
@@ -113,7 +112,7 @@ export async function startTestApp({
     },
     async settled() {
       const lastEvent = () => database.one(sql`select max(id) as id from events`);
-      // What a reaction records is reacted to as well.
+      // Reactions may record further events.
       for (let before = null, last = '-'; last !== before; ) {
         before = last;
         await app.editing.settled();

@@ -1,4 +1,4 @@
-// As much of a browser as a sign-in needs: cookies for each origin, and following redirects one by one.
+// The parts of a browser that a sign-in needs: cookies for each origin, and redirects followed one by one.
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestClient } from './client.ts';
 
@@ -30,7 +30,7 @@ export function createBrowser() {
     return response;
   }
 
-  /** Follows redirects as long as they stay at this origin; answers the last response with its address. */
+  /** Follows redirects within this origin. Returns the last response and its URL, or the first target outside. */
   async function follow(
     url: string,
     init?: RequestInit,
@@ -52,7 +52,7 @@ export function createBrowser() {
   return { go, follow };
 }
 
-/** What the web does before it leaves for the provider; the address is where it goes. */
+/** Does what the web application does before it redirects to the provider; `url` is the redirect's target. */
 export async function startSignIn(
   client: TestClient,
 ): Promise<{ started: BrowserSignIn; url: string }> {
@@ -78,7 +78,7 @@ export async function startSignIn(
   return { started, url: url.href };
 }
 
-/** The code in the address that the provider sent the browser back to. */
+/** Returns the input of the sign-in call; `url` is where the provider redirected the browser. */
 export function codeIn(url: string, started: BrowserSignIn) {
   const { searchParams } = new URL(url);
   return {

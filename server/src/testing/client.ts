@@ -1,5 +1,4 @@
-// The calls of the server as functions, over real HTTP: `ana.files.findOuter({ parentId })` answers the data or throws
-// what the server refused.
+// The API as functions over real HTTP: `ana.files.findOuter({ parentId })` returns the data or throws `CallRefused`.
 import { type Contract, contract } from '@docent/contract/contract';
 import type {
   Endpoint,
@@ -9,7 +8,7 @@ import type {
   UploadOf,
 } from '@docent/contract/endpoint';
 
-/** What the server answered instead of 200. */
+/** A response with a status other than 200. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly reason: string;

@@ -1,5 +1,6 @@
-// The whole server in a process of its own, so that it can be killed: set up by the environment, with test people and a
-// crowd of readers. Says on standard output how to reach it and whom to kill. Mails go at once instead of in some minutes.
+// Runs the complete server in its own process, so that tests can kill it. It is configured by the environment, and has the
+// test people and many readers. It prints the access tokens, the database URL and the process id of PostgreSQL as JSON, and
+// sends mails without the usual delay of some minutes.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
@@ -16,22 +17,22 @@ export interface CrashServer extends TestBase {
 }
 
 const settings = readSettings();
-const ground = await openInfrastructure(settings);
-const { database } = ground;
+const infrastructure = await openInfrastructure(settings);
+const { database } = infrastructure;
 const base = await people();
-const app = await createApp(ground);
+const app = await createApp(infrastructure);
 await app.listen();
-// Whoever started us is gone: without it, nobody would stop us.
+// The parent process has ended, and nothing else would stop this one.
 process.on('disconnect', async () => {
-  await ground.close();
+  await infrastructure.close();
   process.exit();
 });
 const tokens = {} as CrashServer['tokens'];
 for (const name of personNames) tokens[name] = await app.people.openSession(base.ids[name]);
 const pidFile = join(settings.dataFolder, 'postgres', 'cluster', 'postmaster.pid');
 const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-const said: CrashServer = { ...base, tokens, databaseUrl: database.url, postgres };
-console.log(JSON.stringify(said));
+const output: CrashServer = { ...base, tokens, databaseUrl: database.url, postgres };
+console.log(JSON.stringify(output));
 for (;;) {
   await database.query(sql`update notices set mail_at = now() where mail_at > now()`);
   await app.mails?.run();

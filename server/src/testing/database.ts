@@ -1,4 +1,4 @@
-// A fresh, migrated database for each test file, cloned from a template on one server for the whole run.
+// Gives each test file a fresh, migrated database, cloned from a template on a server that the whole run shares.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ const addressVariable = 'DOCENT_TEST_SERVER';
 const template = 'docent_template';
 
 /**
- * Vitest's global set-up: one PostgreSQL for the run, or the one at `DOCENT_TEST_DATABASE_URL` (its user must be
- * allowed to create databases).
+ * Vitest's global setup. Starts one PostgreSQL for the run, or uses the one at `DOCENT_TEST_DATABASE_URL`, whose user must
+ * be allowed to create databases. Returns the teardown.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Two projects of one run share it.
+  // Another project of this run has started the server already.
   if (process.env[addressVariable]) return undefined;
   const given = process.env.DOCENT_TEST_DATABASE_URL;
   await sweep();
@@ -54,7 +54,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 
 const folderPrefix = 'docent-test-';
 
-/** Ends and removes what earlier runs left behind when they were killed. */
+/** Stops and removes the servers of earlier runs that were killed. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;
@@ -67,18 +67,18 @@ async function sweep(): Promise<void> {
 }
 
 export interface TestDatabase extends OpenDatabase {
-  /** For other processes. */
+  /** For connections from other processes. */
   readonly url: string;
   /** Disconnects and drops the database. */
   close(): Promise<void>;
 }
 
-/** Migrated and without a row. Close it in `afterAll`. */
+/** Creates a migrated, empty database. Close it in `afterAll`. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const address = process.env[addressVariable];
   if (!address) throw new Error('The test database server is not running: use vitest.config.ts');
   const name = `test_${createId()}`;
-  // Several test files clone at once, and a template may not be in use meanwhile: the lock lets them queue.
+  // A template can't be copied while it is in use, so a lock makes concurrent test files queue.
   await onServer(address, async (admin) => {
     await admin.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock(${templateLock})`);
@@ -88,13 +88,13 @@ export async function startTestDatabase(): Promise<TestDatabase> {
         ),
       );
     });
-    // Among a few rows every plan is fast, and planning a statement at each of its first runs is most of the work.
+    // With so few rows any plan is fast, and planning each of a statement's first runs would take most of the time.
     await admin.query(
       sql`alter database ${sql.identifier(name)} set plan_cache_mode = force_generic_plan`,
     );
   });
   const url = onDatabase(address, name);
-  const database = await openDatabase(url, { timeout: patience });
+  const database = await openDatabase(url, { timeout: connectTimeout });
   return {
     ...database,
     url,
@@ -108,11 +108,11 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 }
 
 const templateLock = 7_021_002;
-/** In milliseconds: longer than a busy machine takes to give a connection. */
-const patience = 60_000;
+/** In milliseconds; long enough to connect on a busy machine. */
+const connectTimeout = 60_000;
 
 async function onServer<T>(address: string, work: (admin: OpenDatabase) => Promise<T>): Promise<T> {
-  const admin = await openDatabase(address, { max: 1, timeout: patience });
+  const admin = await openDatabase(address, { max: 1, timeout: connectTimeout });
   try {
     return await work(admin);
   } finally {
@@ -120,7 +120,7 @@ async function onServer<T>(address: string, work: (admin: OpenDatabase) => Promi
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 function onDatabase(address: string, name: string): string {
   return address.replace(/^(\w+:\/\/[^/?]*\/)[^?]*/, `$1${name}`);
 }

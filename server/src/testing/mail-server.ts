@@ -1,12 +1,12 @@
-// An SMTP server that keeps what it is given, or turns it away.
+// An SMTP server that records mails, or rejects them.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Whole messages with their headers, their encodings undone, in the order they came. */
+  /** Decoded messages including headers, in order of arrival. */
   mails: { to: string[]; text: string }[];
-  /** Turns every mail away from now on, or takes them again. */
+  /** Starts or stops rejecting every mail. */
   refuse(refusing: boolean): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Who was sending has been killed.
+  // Tests kill servers while they send mails, which breaks their connections.
   server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** RFC 2045, 6.7 and 6.8; encoded words of headers as well (RFC 2047). */
+/** Decodes quoted-printable and base64 bodies (RFC 2045, 6.7 and 6.8) and encoded words in headers (RFC 2047). */
 function unquote(message: string): string {
   const quoted = (base64: string) =>
     Buffer.from(base64, 'base64').toString('hex').toUpperCase().replace(/../g, '=$&');

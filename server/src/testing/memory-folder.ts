@@ -1,19 +1,19 @@
-// Where the files of tests are fast: a folder in memory, if the system has one with enough room.
+// Puts temporary files of tests into a memory file system, if there is one with enough room, to make tests faster.
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
-/** In bytes: a run keeps some hundred megabytes there, and several may run at once. */
-const enough = 3e9;
+/** A run uses some hundred megabytes, and several may run at once. */
+const minFreeBytes = 3e9;
 
-/** Lets `tmpdir()` of this process and of those that it starts name a folder in memory; a `TMPDIR` that is set stays. */
+/** Makes `tmpdir()` of this process and its child processes return a folder in memory, unless `TMPDIR` is set. */
 export function useMemoryFolder(): void {
-  if (process.env.TMPDIR || process.platform !== 'linux' || freemem() < enough) return;
+  if (process.env.TMPDIR || process.platform !== 'linux' || freemem() < minFreeBytes) return;
   const folder = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize >= enough) process.env.TMPDIR = folder;
+    if (bavail * bsize >= minFreeBytes) process.env.TMPDIR = folder;
   } catch (error) {
-    // Without such a folder the disk does as well, only slower.
+    // Without such a folder, tests use the disk, which is only slower.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

@@ -1,15 +1,16 @@
-// A hub of models over a real socket: descriptions, files by revision, ranges. Large files have SHA-256 sums, others git's.
+// A model hub over a real socket, with metadata, files by revision, and range requests. Large files have SHA-256 checksums,
+// others have git blob hashes.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ModelHub {
   url: string;
-  /** Of each request for a file: its name and where it began. */
+  /** Requests for files; `from` is the first byte of the range. */
   requests: { file: string; from: number }[];
-  /** Cuts the connection after so many bytes of each file; null: never. */
+  /** Closes the connection after this many bytes of each response; null: never. */
   cutAfter: number | null;
-  /** What is sent instead of files whose sums stay those of the others. */
+  /** Content to send in place of a file, whose published checksum remains that of the original. */
   damaged: Record<string, Buffer>;
   close(): Promise<void>;
 }

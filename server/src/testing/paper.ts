@@ -8,7 +8,7 @@ export interface PdfLine {
   size?: number;
 }
 
-/** Chinese stands in a font that is not embedded, its encoding named only, as office programs write it. */
+/** As in files from office programs, Chinese uses a font that is not embedded, and its encoding is only named. */
 export function writePdf(
   pages: readonly (readonly PdfLine[])[],
   trailer = '',
@@ -48,7 +48,7 @@ function draw({ text, y, x = 72, size = 11 }: PdfLine): string {
   return `/F${isChinese ? 2 : 1} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${shown} Tj`;
 }
 
-/** A Word document with this body, in WordprocessingML, or with something packed in its place. */
+/** A Word document whose body is WordprocessingML, or whose main part is already compressed. */
 export function writeDocx(body: string | Packed): Uint8Array<ArrayBuffer> {
   const types = 'http://schemas.openxmlformats.org/package/2006';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -72,7 +72,7 @@ export const docxParagraph = (text: string, style?: string) =>
 
 interface Packed {
   packed: Buffer;
-  /** Of what it swells to. */
+  /** Uncompressed size in bytes. */
   size: number;
   sum: number;
 }
@@ -83,7 +83,7 @@ const pack = (bytes: Buffer): Packed => ({
   sum: crc32(bytes),
 });
 
-/** A little that swells to many megabytes. */
+/** A decompression bomb: a small entry that expands to many megabytes. */
 export function packedBomb(megabytes: number): Packed {
   const block = deflateRawSync(Buffer.alloc(1 << 20, 'boom '), {
     finishFlush: constants.Z_FULL_FLUSH,

@@ -1,4 +1,4 @@
-// The people of the tests: two departments, every role, one without department.
+// Test people: every role, two departments, and one person without a department.
 import type { Role } from '@docent/contract/people';
 import { type Database, sql } from '../platform/database/database.ts';
 import { createId } from '../platform/ids.ts';
@@ -36,7 +36,7 @@ export interface TestBase {
   departments: { operations: string; safety: string };
 }
 
-/** `issuer` and subject are such that the embedded provider lists them. */
+/** Uses the issuer and subjects of the embedded provider, so that its sign-in page lists them. */
 export async function addTestPeople(database: Database): Promise<TestBase> {
   const departments = { operations: createId(), safety: createId() };
   await database.query(sql`

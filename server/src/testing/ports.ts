@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below those that the system hands out, so that nobody is given one before it is used; each process has its own.
+// Below the ephemeral range, so that the system assigns none of them before it is used. Each process has its own ten.
 const first = 20_000 + (process.pid % 1_000) * 10;
 let next = 0;
 
-/** One of this machine that nobody listens on. */
+/** Returns a local port that no process listens on. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 10; tries++) {
     const port = first + (next++ % 10);

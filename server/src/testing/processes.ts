@@ -1,4 +1,4 @@
-// Docent as its operator runs it, for tests: as a process of its own, which may be killed, or a command within the test's.
+// Runs Docent as an operator does: in its own process, which tests can kill, or as a command within the test's process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,20 +16,18 @@ interface CommandResult {
 
 export interface DocentProcess {
   child: ChildProcess;
-  /** All that it has printed so far. */
+  /** Everything printed so far. */
   readonly output: Omit<CommandResult, 'code'>;
-  /** Resolves when it has ended. */
   ended: Promise<CommandResult>;
 }
 
-/** What a process of Docent needs besides its settings; none of those of the test run are passed on. */
+/** The only variables that a process inherits from the test run. */
 const processEnvironment = {
   PATH: process.env.PATH,
-  // Without its compiled code of before, a process takes a second longer to start.
+  // Without the compile cache, a process takes a second longer to start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
-/** The program is `main.ts`, or `cli/docent.ts` for a command. */
 export function startProcess(
   program: 'main.ts' | 'cli/docent.ts',
   words: readonly string[],
@@ -55,7 +53,7 @@ export function startProcess(
   return { child, output, ended };
 }
 
-/** As `npm run docent` does, but in this process: starting another takes a second or two. */
+/** Does the same as `npm run docent`, but in this process, because starting another takes a second or two. */
 export async function runCommand(
   words: readonly string[],
   environment: Environment,

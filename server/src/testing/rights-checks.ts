@@ -1,15 +1,15 @@
-// Checks of the probes: the answer to a call with what the plain model says of the person and the file.
+// Checks for the rights probes: they compare the result of a call with the model's rights of the person on the file.
 import { CallRefused } from './client.ts';
 import { levelOf, type ModelFile, type ModelPerson, sees } from './rights-model.ts';
 
-/** The data that a call answered, or the status of its refusal. */
+/** The data of a response, or the status of a refusal. */
 export interface CallOutcome<T> {
   status: number;
   data: T | null;
 }
 export type RightsProblem = { kind: 'leak' | 'refusal'; what: string } | null;
 
-/** A hidden file must answer like one that does not exist. */
+/** The response for a hidden file must be the same as for one that does not exist. */
 export function expectStatus(
   person: ModelPerson,
   file: ModelFile,
@@ -45,7 +45,7 @@ export async function outcome<T>(call: () => Promise<T>): Promise<CallOutcome<T>
   }
 }
 
-/** With small pages, so that what is left out at a page's end would be missed. */
+/** Uses small pages, to detect items that are lost between two pages. */
 export async function allPages<T>(
   call: (page: { limit: number; cursor?: string }) => Promise<{ list: T[]; next: string | null }>,
 ): Promise<T[]> {

@@ -1,5 +1,5 @@
-// Rights said as plainly as they can be, in memory and one file at a time: what the probes hold the server against.
-// Nothing here is shared with the server's own way of working them out.
+// A simple model of access rights, in memory and one file at a time, with which the probes compare the server. It shares no
+// code with the server's implementation, so that an error there cannot hide here.
 import type { Level } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
 import { type PersonName, testPeople } from './people.ts';
@@ -12,19 +12,19 @@ export interface ModelFile {
   kind: 'folder' | 'document' | 'attachment';
   parent: ModelFile | null;
   restricted: boolean;
-  /** Who made it, who is Ada, need not own it. */
+  /** Not necessarily its creator, who is always Ada. */
   owner: PersonName;
-  /** Of a space: whether who reads comments, and whether authors share. */
+  /** Settings of a space: “Readers can comment” and “Authors can share their documents”. */
   readersComment: boolean;
   authorsShare: boolean;
-  /** Of a space: whose members have a level by their role. */
+  /** The department of a space; its members have a level that depends on their role. */
   department: 'operations' | 'safety' | null;
-  /** `person:ana`, `department:safety` or `everyone` → 1 to 4. */
+  /** Levels from 1 to 4 by `person:ana`, `department:safety` or `everyone`. */
   grants: Map<string, number>;
   published: boolean;
-  /** Thrown away itself, not with a folder above. */
+  /** Whether it was moved to the trash itself, not with a folder above it. */
   thrownAway: boolean;
-  /** A word that stands in no other file. */
+  /** A word that occurs in no other file. */
   word: string;
 }
 
@@ -44,14 +44,14 @@ export const modelPeople: readonly ModelPerson[] = Object.entries(testPeople).ma
   }),
 );
 
-/** The file itself and everything above it, the space last. */
+/** Returns the file and its ancestors, ending with the space. */
 export function upwards(file: ModelFile): ModelFile[] {
   return file.parent ? [file, ...upwards(file.parent)] : [file];
 }
 
 export const isInTrash = (file: ModelFile) => upwards(file).some(({ thrownAway }) => thrownAway);
 
-/** 0 for none. Says nothing of whether the file is visible: a draft is not, below edit. */
+/** 0 without access. A level does not make the file visible: an unpublished document is visible only from edit (3) up. */
 export function levelOf(person: ModelPerson, file: ModelFile): number {
   const level = grantedLevelOf(person, file);
   const isRaised = person.isCoach || spaceOf(file).readersComment;
@@ -64,7 +64,7 @@ export function readsDraft(person: ModelPerson, file: ModelFile): boolean {
   return level >= 2 || (level === 1 && person.isCoach);
 }
 
-/** Before that of coaches and readers is raised. */
+/** The level from grants and departments, before coaches and readers who can comment are raised. */
 function grantedLevelOf(person: ModelPerson, file: ModelFile): number {
   if (person.role === 'admin') return 4;
   let level = 0;
@@ -86,7 +86,7 @@ function grantedLevelOf(person: ModelPerson, file: ModelFile): number {
 
 const spaceOf = (file: ModelFile) => upwards(file).at(-1) ?? file;
 
-/** As what somebody who sees the file gives others a level on it. */
+/** The capacity in which a person who sees the file can share it, or null. */
 export function sharingAs(person: ModelPerson, file: ModelFile): File['sharing'] {
   const level = levelOf(person, file);
   if (level === 4) return 'manager';
@@ -94,15 +94,15 @@ export function sharingAs(person: ModelPerson, file: ModelFile): File['sharing']
   return spaceOf(file).authorsShare ? 'author' : 'forbidden';
 }
 
-/** What somebody needs to move a file or throw it away: more for a space than for what lies in one. */
+/** The level required to move a file, also to the trash: manage for a space, edit for files in it. */
 export const levelToMove = (file: ModelFile) => (file.parent === null ? 4 : 3);
 
-/** Whether the person may know that the file exists, trash aside. */
+/** Whether the person may know that the file exists, regardless of the trash. */
 function isKnownTo(person: ModelPerson, file: ModelFile): boolean {
   const level = levelOf(person, file);
   return level >= 3 || (level >= 1 && (file.kind !== 'document' || file.published));
 }
 
-/** Whether the person sees the living file. */
+/** Whether the person sees the file outside the trash. */
 export const sees = (person: ModelPerson, file: ModelFile) =>
   !isInTrash(file) && isKnownTo(person, file);

@@ -1,5 +1,5 @@
-// The calls on reviews, each held against the plain model: every document has an open review and a withdrawn one, and what
-// is said in them is remembered here as well.
+// Probes of the calls on reviews, compared with the model. Every document has an open and a withdrawn review, whose content
+// is tracked here.
 import type { ReviewAction } from '@docent/contract/reviews';
 import { sql } from '../platform/database/database.ts';
 import type { TestApp } from './app.ts';
@@ -31,7 +31,7 @@ interface Parts {
   chance: (share: number) => boolean;
 }
 
-/** Nils never judges, so no review is ever decided. */
+/** Nils never responds, so every review stays undecided. */
 const reviewerNames: readonly PersonName[] = ['rita', 'otto', 'nils'];
 const isReviewer = ({ name }: ModelPerson) => reviewerNames.includes(name);
 const noticeKinds = ['review-asked', 'review-reply', 'review-settled', 'review-decided'] as const;
@@ -50,7 +50,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
     return isConcerned && sees(person, review.file);
   }
 
-  /** The status that an action is answered with once the review is seen. */
+  /** The expected status of an action by a person who sees the review. */
   function statusOf(person: ModelPerson, review: ModelReview, action: ReviewAction): number {
     const level = levelOf(person, review.file);
     const asked = isRequester(person, review);
@@ -62,7 +62,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
         return isReviewer(person) || asked || level >= 2 ? orClosed : 403;
       case 'change':
         return asked || level >= 4 ? orClosed : 403;
-      // There is nothing new to freeze.
+      // The document has no new changes, so renewing is always refused.
       case 'renew':
         return asked || level >= 3 ? 409 : 403;
       case 'publish':
@@ -94,7 +94,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
   const clientOf = (person: ModelPerson) => app[person.name].reviews;
   const leak = (what: string): RightsProblem => ({ kind: 'leak', what });
 
-  /** On one review of the file; nothing to check where it has none. */
+  /** Runs the check on a review of the file, or of a random document if the file is not a document. */
   const onReview =
     (check: (person: ModelPerson, review: ModelReview) => Promise<RightsProblem>) =>
     async (person: ModelPerson, file: ModelFile): Promise<RightsProblem> => {
@@ -128,7 +128,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
           })
         : [];
       if (data.away.length !== away.length) return leak(`${data.away.length} are away`);
-      // Every document links to every other; what only their drafts say is for those who may edit them.
+      // Every document links to every other, but links in drafts are only visible to people who can edit them.
       const hidden = data.impact.filter(({ file: named }) => {
         const from = files.find(({ id }) => id === named?.id);
         return from && !(sees(person, from) && (from.published || levelOf(person, from) >= 3));
@@ -245,7 +245,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
     }),
 
     askForReview: async (person: ModelPerson, file: ModelFile) => {
-      // There is one already: whoever gets as far as that would have asked.
+      // The document has an open review, so a caller with sufficient rights gets 409 and nothing changes.
       const reviewers = [{ kind: 'person' as const, id: app.ids.ada }];
       const got = await outcome(() => clientOf(person).add({ fileId: file.id, reviewers }));
       const needed = person.isCoach ? 1 : 3;
@@ -304,7 +304,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
     },
   } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<RightsProblem>>;
 
-  /** Of each document, for some who may not even read it: what is asked of them must stay hidden all the same. */
+  /** Adds reviews to every document. Some reviewers have no access to it, so the server must hide the review from them. */
   async function build(): Promise<void> {
     const ana = { kind: 'person', id: app.ids.ana } as const;
     for (const file of files.filter(({ kind }) => kind === 'document')) {
@@ -338,7 +338,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
       insert into review_reviewers (review_id, person_id, position)
       select r.id, p.id, 0 from reviews r, people p
       where p.id = any(${reviewerNames.map((name) => app.ids[name])})`);
-    // As if all had been told of everything: what they may not see must stay hidden all the same.
+    // Everyone gets a notification of every review; the server must hide those that a person may not see.
     await app.database.query(sql`delete from notices where kind like 'review%'`);
     await app.database.query(sql`
       insert into notices (id, person_id, kind, file_id, level, ref, in_app, created_at)

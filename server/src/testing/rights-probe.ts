@@ -1,5 +1,5 @@
-// Random people try random calls on random files while rights, places and states change; each answer is compared with
-// the plain model. A leak is an answer that shows what the model hides; a wrong refusal is the opposite.
+// Random people make random calls on random files while rights, locations and states change; each response is compared
+// with the model. A leak is a response that reveals what the model hides; a wrong refusal is the opposite.
 import type { File } from '@docent/contract/files';
 import { openWriter } from '../features/editing/testing/nodes.ts';
 import { sql } from '../platform/database/database.ts';
@@ -30,7 +30,7 @@ import { createReviewChecks } from './rights-probe-reviews.ts';
 
 export interface ProbeResult {
   probes: number;
-  /** How often each call was tried. */
+  /** Number of probes by call. */
   calls: Record<string, number>;
   leaks: string[];
   wrongRefusals: string[];
@@ -52,12 +52,12 @@ export async function probeRights(
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (share: number) => random() < share;
   const files: ModelFile[] = [];
-  /** One of Ada's on each document, which nobody else has read. */
+  /** Ids of a comment by Ada on each document, unread by everyone else. */
   const commentOn = new Map<ModelFile, string>();
   const versionOf = new Map<ModelFile, { id: string }>();
   const mayComment = (person: ModelPerson, file: ModelFile) =>
     file.kind === 'document' && sees(person, file) && levelOf(person, file) >= 2;
-  // Ada asks everyone, which leaves her out.
+  // Ada requires the reading, and is not asked herself.
   const isAsked = (person: ModelPerson, file: ModelFile) =>
     person.name !== 'ada' && file.kind === 'document' && file.published && sees(person, file);
   const living = () => files.filter((file) => !isInTrash(file));
@@ -65,7 +65,7 @@ export async function probeRights(
 
   const reviews = createReviewChecks({ app, files, pick, chance });
 
-  /** Each answers what is wrong with what the person got for the file; null when nothing is. */
+  /** Each returns what is wrong with the person's result for the file, or null. */
   const checks = {
     get: async (person, file) => {
       const got = await outcome(() => clientOf(person).files.get({ fileId: file.id }));
@@ -136,7 +136,7 @@ export async function probeRights(
     },
 
     sign: async (person, file) => {
-      // A block that is not there: whoever gets as far as that would have signed it.
+      // The block doesn't exist, so a caller with sufficient rights gets 404 and nothing is signed.
       const ink = { blockId: 'coast', typed: person.name };
       const got = await outcome(() => clientOf(person).forms.sign({ fileId: file.id, ...ink }));
       if (!sees(person, file) || levelOf(person, file) < 2) {
@@ -218,7 +218,7 @@ export async function probeRights(
 
     search: async (person, file) => {
       const found = await clientOf(person).search.search({ q: file.word, limit: 50 });
-      // What is not there for somebody may be taken for a misspelling of a word that is.
+      // A word that the person cannot find may be corrected to a similar one that they can.
       const meant = found.spelling?.applied ? found.spelling.query : file.word;
       const expected = files.filter((other) => other.word === meant && sees(person, other));
       const wrong = expectIds([...new Set(found.list.map((hit) => hit.file.id))], expected);
@@ -238,7 +238,7 @@ export async function probeRights(
         : { kind: 'leak', what: `counts ${found.total} instead of ${expected.length}` };
     },
 
-    // Every two documents say nearly the same.
+    // All documents are near duplicates of each other.
     duplicates: async (person) => {
       const { list, total } = await clientOf(person).duplicates.list({ kind: 'near', limit: 200 });
       const seen = files.filter((file) => file.kind === 'document' && sees(person, file));
@@ -263,7 +263,7 @@ export async function probeRights(
     paragraphPlaces: async (person, file) => {
       const text = `The coast of ${file.word} keeps seven lighthouses.`;
       const { list } = await clientOf(person).duplicates.places({ text });
-      // What somebody filled in stands behind it.
+      // Filled-in form values may follow the text in the paragraph.
       const places = list.filter((place) => place.text.startsWith(text)).map(({ file }) => file.id);
       return expectIds(places, file.kind === 'document' && sees(person, file) ? [file] : []);
     },
@@ -375,16 +375,16 @@ export async function probeRights(
 
     notices: async (person) => {
       const client = clientOf(person);
-      // Reactions to what was probed before may still be adding some.
+      // Reactions to earlier probes may still be adding notifications.
       await app.settled();
       const expected = [...commentOn.keys()].filter((file) => mayComment(person, file));
       const list = await allPages((page) => client.notices.get(page));
-      const told = list.filter(({ kind }) => kind === 'comment');
+      const commentNotices = list.filter(({ kind }) => kind === 'comment');
       const { unread } = await client.notices.get({ limit: 1 });
       const shown = list.filter(({ readAt }) => readAt === null).length;
       if (unread !== shown) return { kind: 'leak', what: `counts ${unread}, shows ${shown}` };
       return expectIds(
-        told.map(({ fileId }) => fileId ?? ''),
+        commentNotices.map(({ fileId }) => fileId ?? ''),
         expected,
       );
     },
@@ -546,7 +546,7 @@ export async function probeRights(
     },
 
     grant: async (person, file) => {
-      // To the administrator, who has everything anyway: nothing changes for anybody when it is allowed.
+      // The grant is to the administrator, who has full access anyway, so an allowed call changes nobody's rights.
       const held = file.grants.get('person:ada') ?? 0;
       const level = pick([1, 3, 4]);
       const got = await outcome(() =>
@@ -568,7 +568,7 @@ export async function probeRights(
     },
 
     move: async (person, file) => {
-      // Into itself, which nobody may: whoever gets as far as that would have moved it.
+      // A file can't be moved into itself, so a caller with sufficient rights gets an error and nothing moves.
       const got = await outcome(() =>
         clientOf(person).files.drag({ fileId: file.id, parentId: file.id }),
       );
@@ -620,7 +620,7 @@ export async function probeRights(
           departmentId: department && app.departments[department],
         }),
       );
-      // Who makes a space manages it, by a grant of their own.
+      // The creator of a space gets a grant to manage it.
       files.push(plain({ id, name, department, grants: new Map([['person:ada', 4]]) }));
     }
     while (files.length < count) {
@@ -636,7 +636,7 @@ export async function probeRights(
       await change(['grant', 'grant', 'restrict', 'publish', 'publish']);
   }
 
-  /** Everyone but Ada, every document: whoever may not read one is not asked. */
+  /** Makes every document required reading for everyone; people who can't view a document must not be asked. */
   async function askToRead() {
     await app.database.query(sql`
       insert into priorities (file_id, id, level, set_by, set_at)
@@ -645,7 +645,7 @@ export async function probeRights(
       insert into priority_audience (file_id, subject_kind) select file_id, 'everyone' from documents`);
   }
 
-  /** Every document to every file, and each a template: what one may not see must stay hidden all the same. */
+  /** Links every document to every file and makes it a template; the server must hide those that a person may not see. */
   async function linkAll() {
     await app.database.query(sql`
       insert into links (from_file_id, stage, paragraph_id, to_file_id)
@@ -663,7 +663,7 @@ export async function probeRights(
       const { id } = await app.ada.comments.add({ fileId: file.id, body: file.word });
       commentOn.set(file, id);
     }
-    // As if all had followed everything: what they may not see must stay hidden all the same.
+    // Everyone gets a notification of every comment; the server must hide those that a person may not see.
     await app.database.query(sql`
       insert into comment_unread (person_id, comment_id)
       select p.id, c.id from people p, comments c where p.id <> c.author_id on conflict do nothing`);
@@ -673,7 +673,7 @@ export async function probeRights(
   }
 
   async function add(parent: ModelFile, kind: ModelFile['kind']) {
-    // Letters only: digits part a word, and its parts are found in others.
+    // Letters only, because search splits words at digits, and the parts would match other files.
     const word = `zq${lettersOf(files.length)}${lettersOf(Math.floor(random() * 1e6))}`;
     const name = `${kind} ${word}`;
     const id =
@@ -696,7 +696,7 @@ export async function probeRights(
     files.push(plain({ id: id ?? '', name, kind, parent, word }));
   }
 
-  /** One random change by the administrator, in the base and in the model. */
+  /** Makes a random change as the administrator, and the same change in the model. */
   async function change(kinds = [...changes, 'grant', 'move', 'own']) {
     const file = pick(living());
     switch (pick(kinds)) {
@@ -786,7 +786,7 @@ export async function probeRights(
     (problem.kind === 'leak' ? result.leaks : result.wrongRefusals).push(text);
   }
 
-  /** Whether somebody may share a file, where an author may do what was tried. */
+  /** Checks the status of a call on sharing; `mayAuthor` tells whether an author may make it. */
   function expectSharing(
     person: ModelPerson,
     file: ModelFile,
@@ -803,7 +803,7 @@ export async function probeRights(
     return app[person.name];
   }
 
-  /** What the shape of a file tells besides its own name: the way to it, and whether there is more below. */
+  /** Checks what a file reveals about others: its path, and whether it has children. */
   function expectShape(person: ModelPerson, file: ModelFile, shape: File): RightsProblem {
     const path = upwards(file)
       .slice(1)
@@ -886,7 +886,7 @@ const textOf = (word: string) => ({
   ],
 });
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

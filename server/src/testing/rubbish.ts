@@ -1,19 +1,19 @@
-// Calls that nobody means: for each endpoint of the contract, what a broken client, a stranger or a bored visitor sends.
+// Generates malformed and random calls to each endpoint of the contract, as a broken client or an attacker would send them.
 import { type Endpoint, id } from '@docent/contract/endpoint';
 import type { Chance } from '@docent/document-model/testing/random';
 import type { z } from 'zod';
 
 export interface RubbishCall {
   method: 'GET' | 'POST';
-  /** With query. */
+  /** Includes the query. */
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** True where no caller at all may be answered with success. */
+  /** True if the call must fail for every caller. */
   unfit: boolean;
 }
 
-/** `ids` are those of what there is, the fitting ones more often. The same chance gives the same calls. */
+/** `ids` are existing ids; one that is listed twice is used twice as often. The same `chance` gives the same calls. */
 export function rubbishFor(
   endpoint: Endpoint,
   ids: readonly string[],
@@ -117,7 +117,7 @@ const forms = [
 );
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** Bodies that are no JSON object. */
+/** Bodies that are malformed, too deep, or not an object, and attempts at prototype pollution. */
 const bodies = [
   'null',
   '[]',
@@ -132,7 +132,7 @@ const bodies = [
   '{"constructor":{"prototype":{"role":"admin"}}}',
 ];
 
-/** Sent in the place of every field. */
+/** Each is sent in place of every field. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -189,7 +189,7 @@ const contents = [
   { type: 'doc', attrs: { id: {} }, content: 'x' },
 ];
 
-/** Something that the schema takes; what may be left out is left out half the time. */
+/** Returns a random value that the schema accepts; optional fields are omitted half of the time. */
 function fitting(schema: z.core.$ZodType, ids: readonly string[], chance: Chance): unknown {
   const inner = (of: z.core.$ZodType) => fitting(of, ids, chance);
   if (schema === id) return chance.once(5) ? chance.pick(strangers) : chance.pick(ids);
@@ -235,6 +235,6 @@ function fitting(schema: z.core.$ZodType, ids: readonly string[], chance: Chance
       }
       return 'format' in def ? 'http://127.0.0.1/' : chance.pick(words);
     default:
-      throw new Error(`Nothing known that fits ${def.type}`);
+      throw new Error(`no example value for schema type ${def.type}`);
   }
 }

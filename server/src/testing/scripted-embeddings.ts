@@ -1,24 +1,24 @@
-// An OpenAI-compatible `/embeddings` endpoint over a real socket. Its model knows some synonyms and nothing else: a text is
-// the bag of its words, each thrown on a few of the axes by its hash, words of one meaning on the same.
+// An OpenAI-compatible `/embeddings` endpoint over a real socket. Its vectors are hashed bags of words: each word adds ±1
+// to four dimensions that its hash selects, and synonyms share a hash.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ScriptedEmbeddings {
   baseUrl: string;
-  /** What was asked, call by call. */
+  /** All requests so far. */
   asked: { model: string; input: string[]; authorization: string | undefined }[];
-  /** Answers this instead of vectors from now on; null for vectors again. */
+  /** From now on, sends this response instead of vectors; null restores vectors. */
   fail(answer: { status: number; headers?: Record<string, string>; body?: string } | null): void;
-  /** Keeps everybody waiting for an answer from the given call on, counted from now, until what it returns is called. */
+  /** Delays responses, starting with the `from`th request from now, until the returned function is called. */
   hold(from?: number): () => void;
-  /** Refuses calls that hold a text of more characters. */
+  /** Responds with 400 to requests that contain a longer text. */
   refuseLongerThan(characters: number): void;
   close(): Promise<void>;
 }
 
 const dimensions = 256;
 
-/** `meanings`: lists of words that mean the same. */
+/** `meanings` are lists of synonyms. */
 export async function startScriptedEmbeddings(
   meanings: readonly (readonly string[])[] = [],
 ): Promise<ScriptedEmbeddings> {
@@ -39,7 +39,7 @@ export async function startScriptedEmbeddings(
         vector[hash % dimensions] = (vector[hash % dimensions] as number) + (hash & 1024 ? 1 : -1);
       }
     }
-    // No text at all lies somewhere, too.
+    // Prevents a zero vector, which has no direction, for a text without words.
     vector[0] = (vector[0] as number) + 0.001;
     return vector;
   }
@@ -61,7 +61,7 @@ export async function startScriptedEmbeddings(
       index,
       embedding: embed(text),
     }));
-    // The order is told by `index`, and nothing else promises it.
+    // Reversed, because clients must rely on `index` and not on the order.
     response.end(JSON.stringify({ object: 'list', model, data: data.reverse() }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -90,7 +90,7 @@ export async function startScriptedEmbeddings(
   };
 }
 
-/** FNV-1a with a last stir. */
+/** FNV-1a with a finalizer that mixes the bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,4 +1,4 @@
-// An OpenAI-compatible endpoint that says what a test tells it to, over a real socket.
+// An OpenAI-compatible chat endpoint over a real socket, with responses scripted by the test.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,21 +8,21 @@ interface AskedOfModel {
   authorization: string | undefined;
 }
 
-/** What the model does next. Pieces of text are sent as separate chunks of the stream. */
+/** A scripted response. Each piece of text is sent as a separate chunk of the stream. */
 export type Script =
   | { say: readonly string[] }
-  /** Says this, then closes the connection in the middle of the answer. */
+  /** Sends these pieces, then closes the connection in the middle of the response. */
   | { cut: readonly string[] }
-  /** Says this, then nothing more, without closing. */
+  /** Sends these pieces, then nothing more, and keeps the connection open. */
   | { stall: readonly string[] }
   | { status: number; body?: string; headers?: Record<string, string> }
-  /** Sends these bytes as they are. */
+  /** Sends this event stream unchanged. */
   | { raw: string };
 
 export interface ScriptedModel {
   baseUrl: string;
   asked: AskedOfModel[];
-  /** Does this for every question from now on, or decides by what is asked. */
+  /** Sets the response to all further requests, or a function that chooses one by the request. */
   script(next: Script | ((asked: AskedOfModel) => Script)): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ async function play(script: Script, response: ServerResponse): Promise<void> {
   }
   if ('stall' in script) return;
   if ('cut' in script) {
-    // What was said must have left before the connection breaks.
+    // The delay lets the pieces reach the client before the connection breaks.
     setTimeout(() => response.destroy(), 20);
     return;
   }

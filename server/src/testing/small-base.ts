@@ -1,4 +1,4 @@
-// People, files and paragraphs written straight into the tables, for tests of what only reads them.
+// Writes people, files and paragraphs directly to the tables, for tests of code that only reads them.
 import type { File } from '@docent/contract/files';
 import { type Database, type OpenDatabase, sql } from '../platform/database/database.ts';
 import type { DocentEvent, Events } from '../platform/events.ts';
@@ -7,13 +7,13 @@ import { createId } from '../platform/ids.ts';
 interface NewFile {
   kind?: File['kind'];
   name: string;
-  /** None for a space. */
+  /** Absent for a space. */
   parent?: string;
-  /** True for a file that has rights of its own. */
+  /** Whether the file has its own access rights, instead of inheriting them. */
   scope?: boolean;
 }
 
-/** A line of text, or a paragraph with more to say about itself. */
+/** The text alone, or with other properties of the paragraph. */
 export type NewParagraph =
   | string
   | { id?: string; kind?: string; text: string; headings?: string[]; context?: string };
@@ -63,7 +63,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
     });
   }
 
-  /** Replaces the draft, or the published text, of a document. */
+  /** Replaces the draft or the published text of a document; publishing also adds a version. */
   async function write(
     fileId: string,
     stage: 'draft' | 'published',
@@ -102,7 +102,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
     });
   }
 
-  /** The same text as draft and as published version. */
+  /** Writes the same text to the draft and to a published version. */
   async function publish(fileId: string, paragraphs: readonly NewParagraph[]): Promise<void> {
     await write(fileId, 'draft', paragraphs);
     await write(fileId, 'published', paragraphs);
@@ -116,7 +116,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
     });
   }
 
-  /** Files as somebody sees them, with what nobody looks at left empty. */
+  /** Returns those of the files that the person can see. Fields that no test reads are empty. */
   async function shapes(
     { id: personId }: { id: string },
     ids: readonly string[],
