@@ -21,7 +21,7 @@ export interface Retrieval {
   passages: (Passage & { id: string })[];
 }
 
-/** What is removed from the base before the question is asked. */
+/** The part of the base that is hidden from the question. */
 export type Hidden = 'nothing' | 'its paragraph' | 'its book';
 
 const passagesKept = 12;

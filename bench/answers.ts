@@ -84,7 +84,7 @@ const declining: string[] = [];
 const questions = Number(process.argv[2] ?? 600);
 const sets = allSets();
 for (const set of sets) for (const distractors of [0, 20_000]) measure(set, questions, distractors);
-// Earlier figures are from these articles; the others are harder.
+// Comparable with earlier figures, which used only these articles; the others are harder.
 const [squad] = sets;
 if (squad) {
   const titles = [...new Set(squad.questions.map(({ title }) => title))];

@@ -1,7 +1,7 @@
-// What happens to calls when the server dies: `npm run bench -- crashes [kills] [seed]`. In each round,
-// calls of many kinds are running when the server is killed with −9, every second time together with
-// PostgreSQL. After the restart, everything acknowledged must be complete, and everything else either
-// complete or absent.
+// Tests that calls survive a crash of the server: `npm run bench -- crashes [kills] [seed]`. In each round,
+// the server is killed with −9 during calls of many kinds, every second time together with PostgreSQL.
+// After the restart, everything acknowledged must be complete, and everything else either complete or
+// absent.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -170,7 +170,7 @@ const plots: Record<string, Plot> = {
           server,
           sql`select count(*) from notices where file_id = ${fileId} and kind = 'mention'`,
         );
-        // A page without a response sends it again.
+        // A page that gets no response repeats the call.
         await server.people.ana.comments.add(comment);
         const again = await count(
           server,
@@ -465,7 +465,7 @@ try {
     await pause(chance.below(60));
     await kill(server, round % 2 === 1);
     for (const one of await allSettled) {
-      // A refusal is not caused by the crash: the story itself is wrong.
+      // A crash can't cause a refusal, so the story itself is wrong.
       if (one.status === 'rejected' && 'reason' in Object(one.reason)) throw one.reason;
     }
     server = await start();

@@ -1,5 +1,5 @@
-// What a cold browser loads of the application: every script until the tree and the assistant's button are
-// visible, gzipped, and what is loaded afterwards in idle time.
+// Measures the size of the application for a browser without a cache, gzipped: the scripts loaded until the
+// tree and the assistant's button are visible, and those loaded afterwards in idle time.
 //
 //   npm run bench -- firstLoad [address of a running Docent] [person]
 //

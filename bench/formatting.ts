@@ -1,4 +1,4 @@
-// Commands on a whole live document of 20,000 blocks, and undoing each.
+// Measures commands on a whole live document of 20,000 blocks, and undoing each.
 //
 //   npm run bench -- formatting [paragraphs]
 
@@ -8,11 +8,11 @@ import { loadNow, measuredBy } from './livePage.ts';
 
 /** In milliseconds. */
 export interface Took {
-  /** Until the command returned. */
+  /** Time until the command returned. */
   applied: number;
-  /** Until the frame that shows it. */
+  /** Time until the frame that shows the result. */
   frame: number;
-  /** Main-thread time until then, which excludes other processes. */
+  /** Main-thread time until that frame, which excludes other processes. */
   busyTime: number;
 }
 

@@ -16,18 +16,18 @@ const [paragraphs = 20_000, keys = 60, rounds = 3] = process.argv.slice(2, 5).ma
 const isPaged = process.argv[5] === 'paged';
 const letters = 'the quick brown fox jumps over lazy dogs ';
 const person = 'Tomasz Wieczorek';
-/** Between two runs, in milliseconds. */
+/** Pause between two rounds, in milliseconds. */
 const idleTime = 10_000;
 
 interface Opening {
   firstText: number;
   whole: number;
-  /** The same URL again in the same browser. */
+  /** Time to the first text on a second visit of the URL in the same browser. */
   again: number;
-  /** From a click in the tree: of a page that has not shown the document yet, and of one that has. */
+  /** Time from a click in the tree, for the first (`tree`) and a repeated (`back`) visit of the page. */
   tree: number;
   back: number;
-  /** Measured from Edit, like the following ones. */
+  /** Measured from the click on Edit, like `editable` and `saved`. */
   state: number;
   editable: number;
   saved: number;
@@ -46,7 +46,7 @@ try {
   const openings: Opening[] = [];
   for (let round = 0; round < rounds; round++) {
     openings.push(await open(fileId));
-    // Few people open a manual in the seconds while its latest changes are being derived.
+    // Lets the server finish deriving the latest changes, which an ordinary visit rarely coincides with.
     await new Promise((resolve) => setTimeout(resolve, idleTime));
   }
   console.log(report(openings));

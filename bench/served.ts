@@ -1,4 +1,4 @@
-// The application as it is started, with a browser: a server with an empty folder, and people who sign in.
+// Starts the application as in production, on an empty folder, and a browser in which people sign in.
 //
 // Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or
 // /usr/bin/chromium).
@@ -14,7 +14,7 @@ import { startServer } from './server.ts';
 export interface BenchServer {
   readonly url: string;
   readonly browser: Browser;
-  /** Afterwards, no document is in the server's memory, as on any later day. */
+  /** Restarts the server, so that it has no documents in memory. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The server in a process of its own, as it is normally started.
+// Starts the server in its own process, as in production.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { type Database, sql } from '../server/src/platform/database/database.ts'
 import { percentile } from './search.sets.ts';
 import type { Soak } from './soak.people.ts';
 
-/** By name, which includes the unit. */
+/** Figures by name; the name includes the unit. */
 export type Figures = Record<string, number>;
 
 interface Meter {

@@ -1,4 +1,4 @@
-// The people of the soak: typists on live sockets, and calls by everybody, at human pace.
+// Simulates the people of the soak at human pace: typists on live sockets, and API calls by everyone.
 import { createBlockId } from '@docent/document-model/ids';
 import type { Chance } from '@docent/document-model/testing/random';
 import { blockOf, elementOf, fragmentName } from '@docent/document-model/yjs';
@@ -9,7 +9,7 @@ import { CallRefused, type TestClient } from '../server/src/testing/client.ts';
 export interface SoakPerson {
   token: string;
   api: TestClient;
-  /** Each has one, so that a seed reproduces their actions. */
+  /** One per person, so that a seed reproduces their actions. */
   chance: Chance;
 }
 
@@ -149,7 +149,7 @@ const openDocument: Errand = async ({ documents }, { api, chance }) => {
   ]);
 };
 
-/** From the spaces down to a document. */
+/** Browses from the spaces down to a document. */
 const browse: Errand = async (_, { api, chance }) => {
   let parentId: string | undefined;
   for (;;) {

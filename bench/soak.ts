@@ -1,4 +1,4 @@
-// The busiest part of an ordinary day: `npm run bench -- soak [minutes] [seed]`. 20 people type into 8
+// Simulates the busiest part of a day: `npm run bench -- soak [minutes] [seed]`. 20 people type into 8
 // documents, and occasionally restructure, reconnect, publish, upload, ask and comment, while 50 others
 // read and search. Prints memory, handles and table sizes over time. Fails if an acknowledged word is
 // missing or duplicated. Reads /proc, so it needs Linux.
@@ -21,10 +21,10 @@ const [minutes = 30, seed = 7] = process.argv.slice(2).map(Number);
 const typistCount = 20;
 const readerCount = 50;
 const documentCount = 8;
-/** In milliseconds, as all that follow. */
+/** In milliseconds, like the following constants. */
 const sampleEvery = 30_000;
 const restBefore = 20_000;
-/** Until rooms are compacted and idle connections closed. */
+/** Long enough for rooms to be compacted and idle connections to be closed. */
 const restAfter = 90_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'docent-soak-'));
@@ -158,14 +158,14 @@ async function prepare({ api }: SoakPerson): Promise<Soak> {
   };
 }
 
-/** Every open page has such a socket. */
+/** Opens the socket for live updates that every open page has. */
 function openNews({ token }: SoakPerson): WebSocket {
   const socket = new WebSocket(url.replace('http', 'ws') + newsUrl);
   socket.onopen = () => socket.send(JSON.stringify({ token }));
   return socket;
 }
 
-/** Words that are not in the documents exactly once, and how often they are. */
+/** Returns the words that do not occur exactly once in the documents, with their counts. */
 async function findWrongWords(
   { documents }: Soak,
   { api }: SoakPerson,

@@ -16,7 +16,7 @@ const lineCount = 8;
 const perDocument = 8;
 const { below } = createChance(seed);
 
-/** Each keeps the end of the line, where words are typed, in one piece. */
+/** None of the actions splits the end of the line, where words are typed. */
 const actions: readonly (readonly string[])[] = [
   ['Control+Alt+2'],
   ['Control+Alt+3'],
@@ -66,8 +66,8 @@ async function goTo(page: Page, n: number): Promise<boolean> {
 }
 
 /**
- * Words that people typed into each other's, which is unavoidable: all of their letters are there, and no
- * others.
+ * Returns the words whose letters are interleaved because people typed at the same place, which is
+ * unavoidable. All of their letters must be present, and no others.
  */
 function mixedWordsOf(text: string, typed: readonly string[]): string[] {
   const isWhole = (word: string) => text.includes(` ${word};`);
@@ -96,7 +96,7 @@ try {
   const api = await apiOf(served, pages[0] as Page);
   const count = { words: 0, lost: 0, twice: 0, misplaced: 0, differ: 0 };
   let words: TypedWord[] = [];
-  /** Words of this document that people typed into each other's. */
+  /** Interleaved words of this document. */
   let mixed: TypedWord[] = [];
   let mixedCount = 0;
   for (let round = 0; round < rounds; round++) {

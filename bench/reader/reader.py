@@ -1,5 +1,5 @@
-"""The reader: the lower layers of the encoder as they are, each text alone; upper layers, trained, over question and passage
-at once; and the heads that `heads.ts` of the package computes. Run in JAX; the arithmetic is that of `assembly/kernel.ts`."""
+"""The reader in JAX: the encoder's unchanged lower layers run on each text alone, the trained upper layers on question and
+passage together, and the heads as in `heads.ts` of the package. The arithmetic is that of `assembly/kernel.ts`."""
 
 import json
 
@@ -13,7 +13,7 @@ MASKED = -1e9
 
 
 class Weights:
-    """What `prepare.ts` wrote."""
+    """The encoder's weights as written by `prepare.ts`."""
 
     def __init__(self, folder):
         header = json.load(open(f"{folder}/weights.json"))
@@ -44,7 +44,7 @@ def normalize(x, gain, bias, epsilon):
 
 
 def run_layer(layer, x, mask, shape, across=None):
-    """x [texts, tokens, size]; mask adds MASKED to what is no token; `across` is 1 where a token looks into the other text."""
+    """`x` is [texts, tokens, size]; `mask` is MASKED for padding, else 0; `across` is 1 where a token attends to the other text."""
     texts, tokens, size = x.shape
     heads = shape["heads"]
 
@@ -75,7 +75,7 @@ def run_layer(layer, x, mask, shape, across=None):
 
 
 class LowerLayers:
-    """Runs each text once and remembers its rows."""
+    """Runs each text once and caches its rows."""
 
     def __init__(self, weights):
         self.weights = weights
@@ -94,7 +94,7 @@ class LowerLayers:
         self.run = jax.jit(run)
 
     def read(self, texts):
-        """Lists of tokens to arrays [tokens, size]."""
+        """Converts lists of tokens to arrays [tokens, size]."""
         keys = [tuple(text) for text in texts]
         missing = sorted({key for key in keys if key not in self.rows}, key=len)
         size = self.weights.shape["size"]
@@ -114,7 +114,8 @@ class LowerLayers:
 
 
 def start_reader(weights):
-    """The encoder's own upper layers, hardly looking across, and likeness of the means: an encoder's judgement to begin with."""
+    """Initial weights that make the reader behave like the encoder: its upper layers, with little attention to the other text,
+    and heads that compute the cosine similarity of the mean vectors."""
     size, heads = weights.shape["size"], weights.shape["heads"]
     zeros = lambda: np.zeros(size, np.float32)
     layers = [
@@ -136,7 +137,8 @@ def start_reader(weights):
 
 
 def join(questions, passages, sentences, size, length):
-    """One text of question and passage: rows, mask, part (0 or 1) and, for each sentence, the share of each token in its mean."""
+    """Joins question and passage into one text. Returns rows, mask, part (0: question, 1: passage) and each token's weight in
+    the mean of each sentence."""
     count = len(questions)
     x = np.zeros((count, length, size), np.float32)
     mask = np.full((count, length), MASKED, np.float32)
@@ -159,7 +161,7 @@ def join(questions, passages, sentences, size, length):
 
 
 def judge(reader, x, mask, part, shares, shape):
-    """Log odds [texts] that the passage answers, and scores [texts, SENTENCES] of its sentences."""
+    """Returns the log odds [texts] that the passage answers the question, and the scores [texts, SENTENCES] of its sentences."""
     x = x + reader["part"][part]
     across = (part[:, :, None] != part[:, None, :]).astype(x.dtype)
     for layer in reader["layers"]:

@@ -1,4 +1,4 @@
-"""Trains the reader on what `prepare.ts` wrote, and writes it as `weights/reader.bin`:
+"""Trains the reader on the output of `prepare.ts`, and writes `weights/reader.bin`:
 
     pip install jax numpy
     python bench/reader/train.py FOLDER MINUTES
@@ -30,7 +30,7 @@ random.seed(1)
 
 
 def loss(reader, x, mask, part, shares, labels, groups, answers):
-    """Labels are -1 for padding; `groups` numbers the question of each text; `answers` is a sentence or -1."""
+    """`labels` is -1 for padding; `groups` is the question's number of each text; `answers` is a sentence's number or -1."""
     odds, scores = judge(reader, x, mask, part, shares, shape)
     used, right = labels >= 0, labels == 1
     single = jnp.where(used, jax.nn.softplus(odds) - odds * jnp.maximum(labels, 0), 0).sum() / used.sum()
@@ -46,7 +46,7 @@ def loss(reader, x, mask, part, shares, labels, groups, answers):
 
 
 def rate_of(path):
-    """Heads start from nothing, layers from the encoder."""
+    """Factor of the learning rate. It is higher for the heads, which are new, than for layers trained with the encoder."""
     name = str(path)
     return 50 if "across" in name else 20 if "relevance" in name or "sentence" in name else 1
 
@@ -72,7 +72,7 @@ def choose_candidates(example):
 
 
 def batches():
-    """Endless; texts of one batch are about as long."""
+    """Yields batches endlessly; the texts of a batch are of similar length, to save padding."""
     while True:
         drawn = [(example["question"], choose_candidates(example)) for example in examples]
         random.shuffle(drawn)
@@ -112,7 +112,8 @@ def fill(batch, lower):
 
 
 def to_six_bits(matrix):
-    """For every 32 numbers the scale (of some near the largest number) with the least squared error, then a byte each."""
+    """Quantizes blocks of 32 numbers to 6 bits, each in a byte after all scales. A block's scale is the one with the least
+    squared error among several close to its maximum."""
     blocks = np.asarray(matrix, np.float32).reshape(-1, BLOCK)
     largest = np.abs(blocks).max(1)
     least = np.full(len(blocks), np.inf)
