@@ -146,14 +146,14 @@ test('a restore brings back everything except sessions', async () => {
   expect(await database.query(sql`select name from files order by name`)).toEqual(
     await docent.database.query(sql`select name from files order by name`),
   );
-  const [held] = await database.query<{ id: string }>(
+  const [attachment] = await database.query<{ id: string }>(
     sql`select blob_id as id from files where blob_id is not null`,
   );
   const path = join(
     environment.DOCENT_DATA ?? '',
     'blobs',
-    held?.id.slice(-2) ?? '',
-    held?.id ?? '',
+    attachment?.id.slice(-2) ?? '',
+    attachment?.id ?? '',
   );
   expect(await readFile(path, 'utf8')).toBe('The plan of the harbour.');
 });

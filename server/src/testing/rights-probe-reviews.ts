@@ -158,8 +158,8 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
         verdict: judged.size,
       };
       for (const [kind, count] of Object.entries(expected)) {
-        const shown = current.filter((one) => one.kind === kind).length;
-        if (shown !== count) return { kind: 'refusal', what: `${shown} of ${count} ${kind}s` };
+        const actual = current.filter((one) => one.kind === kind).length;
+        if (actual !== count) return { kind: 'refusal', what: `${actual} of ${count} ${kind}s` };
       }
       return null;
     }),
@@ -284,8 +284,8 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
 
     reviewStates: async (person: ModelPerson, file: ModelFile) => {
       const parentId = file.parent?.id ?? file.id;
-      const shown = await app[person.name].files.findOuter({ parentId }).catch(() => null);
-      for (const { id, state } of shown?.list ?? []) {
+      const listing = await app[person.name].files.findOuter({ parentId }).catch(() => null);
+      for (const { id, state } of listing?.list ?? []) {
         const review = all.find((one) => one.isOpen && one.file.id === id);
         if (review && (state === 'review') !== seesReview(person, review)) {
           return leak(`the state is ${state}`);

@@ -85,11 +85,13 @@ export async function probeRights(
     synced: async (person, file) => {
       const list = [{ fileId: file.id, paragraphId: 'coast' }];
       const got = await outcome(() => clientOf(person).documents.synced({ list }));
-      const shown = got.data?.list[0] ?? null;
+      const paragraph = got.data?.list[0] ?? null;
       if (file.kind !== 'document' || !sees(person, file)) {
-        return shown === null ? null : { kind: 'leak', what: `a paragraph of ${shown.file.name}` };
+        return paragraph === null
+          ? null
+          : { kind: 'leak', what: `a paragraph of ${paragraph.file.name}` };
       }
-      return JSON.stringify(shown?.block).includes(file.word)
+      return JSON.stringify(paragraph?.block).includes(file.word)
         ? null
         : { kind: 'refusal', what: 'the paragraph is missing' };
     },
@@ -381,8 +383,9 @@ export async function probeRights(
       const list = await allPages((page) => client.notices.get(page));
       const commentNotices = list.filter(({ kind }) => kind === 'comment');
       const { unread } = await client.notices.get({ limit: 1 });
-      const shown = list.filter(({ readAt }) => readAt === null).length;
-      if (unread !== shown) return { kind: 'leak', what: `counts ${unread}, shows ${shown}` };
+      const unreadInList = list.filter(({ readAt }) => readAt === null).length;
+      if (unread !== unreadInList)
+        return { kind: 'leak', what: `counts ${unread}, shows ${unreadInList}` };
       return expectIds(
         commentNotices.map(({ fileId }) => fileId ?? ''),
         expected,
@@ -414,10 +417,13 @@ export async function probeRights(
       const isBelow = ({ parent }: ModelFile, folder: ModelFile): boolean =>
         parent !== null && sees(person, parent) && (parent === folder || isBelow(parent, folder));
       for (const [id, folder] of folders) {
-        const told = counts.find(({ fileId }) => fileId === id)?.unread ?? 0;
+        const folderCount = counts.find(({ fileId }) => fileId === id)?.unread ?? 0;
         const below = expected.filter((file) => sees(person, folder) && isBelow(file, folder));
-        if (told !== below.length) {
-          return { kind: 'leak', what: `counts ${told} instead of ${below.length} below a folder` };
+        if (folderCount !== below.length) {
+          return {
+            kind: 'leak',
+            what: `counts ${folderCount} instead of ${below.length} below a folder`,
+          };
         }
       }
       return expectIds(
@@ -451,8 +457,8 @@ export async function probeRights(
       }
       const version = got.data?.version ?? 1;
       const status = pick(['open', 'done'] as const);
-      const told = await outcome(() => changeStatus({ fileId: file.id, status, version }));
-      return expectOne(told.status, isAsked(person, file) ? 200 : 409);
+      const update = await outcome(() => changeStatus({ fileId: file.id, status, version }));
+      return expectOne(update.status, isAsked(person, file) ? 200 : 409);
     },
 
     coverage: async (person, file) => {
@@ -547,7 +553,7 @@ export async function probeRights(
 
     grant: async (person, file) => {
       // The grant is to the administrator, who has full access anyway, so an allowed call changes nobody's rights.
-      const held = file.grants.get('person:ada') ?? 0;
+      const previousLevel = file.grants.get('person:ada') ?? 0;
       const level = pick([1, 3, 4]);
       const got = await outcome(() =>
         clientOf(person).access.grant({
@@ -557,7 +563,7 @@ export async function probeRights(
         }),
       );
       if (got.data) file.grants.set('person:ada', level);
-      return expectSharing(person, file, got.status, Math.max(held, level) < 4);
+      return expectSharing(person, file, got.status, Math.max(previousLevel, level) < 4);
     },
 
     rename: async (person, file) => {
