@@ -134,10 +134,9 @@ test('an answer, search results and a dialog over a page close when the right to
     // Changes to publish are known after a pause.
     await expect(async () => {
       await page.goto(path);
-      await expect(button).toBeVisible({ timeout: 5_000 });
+      await button.click({ timeout: 5_000 });
+      if (item) await page.getByRole('menuitem', { name: item }).click({ timeout: 5_000 });
     }).toPass();
-    await button.click();
-    if (item) await page.getByRole('menuitem', { name: item }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     return page;
   };
