@@ -72,3 +72,14 @@ test('when a row is removed, the same control of the next row gets the focus, or
   button('row-c').remove();
   await expect.poll(() => document.activeElement?.id).toBe('a');
 });
+
+test('a button that was busy and is then removed gives the focus to the one before', async () => {
+  button('before').focus();
+  button('read').focus();
+  button('read').disabled = true;
+  await expect.poll(() => document.activeElement?.id).toBe('tools');
+  button('read').disabled = false;
+  await expect.poll(() => document.activeElement).toBe(button('read'));
+  button('read').remove();
+  await expect.poll(() => document.activeElement).toBe(button('before'));
+});

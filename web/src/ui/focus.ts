@@ -87,7 +87,12 @@ function restBeside(element: HTMLElement): void {
     around.style.outline = 'none';
     const leave = () => {
       [lastFocused, resting] = [null, null];
-      if (!isOwn) around.removeAttribute('tabindex');
+      if (!isOwn) {
+        around.removeAttribute('tabindex');
+        // It cannot take the focus any more.
+        const at = trail.indexOf(around);
+        if (at >= 0) trail.splice(at, 1);
+      }
       around.style.outline = '';
     };
     around.addEventListener('blur', leave, { once: true });
