@@ -10,6 +10,7 @@ import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { fileQuery } from '../../files/files.queries.ts';
 import { firstReviewsQuery } from '../../reviews/reviews.queries.ts';
 import { decideApproval } from '../../reviews/reviews.rules.ts';
 import { draftQuery } from '../documents.queries.ts';
@@ -100,11 +101,13 @@ async function untilSaved(save: SaveSignal): Promise<void> {
 
 /** True if somebody is asked to read it again, the approved text has changed, or suggestions are open. */
 async function hasDecision(client: QueryClient, file: File): Promise<boolean> {
-  if (file.priority !== null) return true;
-  const [reviews, draft] = await Promise.all([
+  const [{ priority }, reviews, draft] = await Promise.all([
+    // The reading request may be newer than the open document.
+    client.fetchQuery({ ...fileQuery(file.id), staleTime: 0 }),
     client.fetchQuery({ ...firstReviewsQuery({ box: 'all', fileId: file.id }), staleTime: 0 }),
     client.fetchQuery(draftQuery(file.id)),
   ]);
+  if (priority !== null) return true;
   const [latest] = reviews.list;
   if (latest && decideApproval(latest, file) === 'outdated') return true;
   return (await countSuggestions(draft)) > 0;

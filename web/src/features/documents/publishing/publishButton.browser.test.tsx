@@ -30,10 +30,11 @@ afterEach(() => {
   decisions = 0;
 });
 
-function show(draft: unknown, reviews: unknown[] = [], part = {}) {
+/** `news`: what the server knows of the file, and the open page does not yet. */
+function show(draft: unknown, news = {}) {
   const save = createSaveSignal();
   save.set('saved');
-  const file = fileOf({ id: 'pump', name: 'Pump', state: 'draft', version: 2, ...part });
+  const file = fileOf({ id: 'pump', name: 'Pump', state: 'draft', version: 2 });
   const shown = (
     <>
       <Toaster />
@@ -41,7 +42,8 @@ function show(draft: unknown, reviews: unknown[] = [], part = {}) {
     </>
   );
   return showPart(shown, {
-    '/review/list': () => ({ list: reviews, next: null }),
+    '/file/get': () => ({ ...file, ...news }),
+    '/review/list': () => ({ list: [], next: null }),
     '/file/detailEdit': () => draft,
     '/file/update': (input) => {
       sent.push(input);
@@ -83,8 +85,8 @@ test.each([
     draftOf(plain),
     { priority: { level: 1, dueAt: null, status: null } },
   ],
-])('the dialog comes first where %s', async (_why, draft, part) => {
-  await show(draft, [], part);
+])('the dialog comes first where %s', async (_why, draft, news) => {
+  await show(draft, news);
   await button().click();
   await expect.poll(() => decisions).toBe(1);
   expect(sent).toEqual([]);
