@@ -156,10 +156,6 @@ export async function edit(page: Page): Promise<void> {
 
 /** Publishes a document for the first time. */
 export async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Publish/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Publish/ })
-    .click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
 }

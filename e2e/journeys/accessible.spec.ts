@@ -8,7 +8,7 @@ import { words as englishOfAll } from '../../web/src/locales/en/words.ts';
 import { words as englishOfWork } from '../../web/src/locales/en/workWords.ts';
 import { type Examined, violations } from '../accessibility.ts';
 import { currentStage, expect, isDeep, test } from '../journey.ts';
-import { addDocument, call, signIn, text } from '../people.ts';
+import { addDocument, call, contentOf, signIn, text } from '../people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -229,6 +229,12 @@ for (const [group, screensOf] of Object.entries({ pages: pagesOf, overlays: over
     const paragraphs = ['The rope is inspected daily.', 'Call the station.'];
     const name = `All ${group}`;
     const id = await addDocument(page, { name, text: paragraphs, isPublished: true });
+    // Something to publish, and so to review.
+    await call(page, '/file/update', {
+      fileId: id,
+      base: contentOf(...paragraphs),
+      content: contentOf(...paragraphs, 'Log each call.'),
+    });
     await call(page, '/comment/add', { fileId: id, body: 'Which rope?', paragraphId: 'line-1' });
     await sweep(page, screensOf(id));
   });
