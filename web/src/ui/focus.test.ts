@@ -9,6 +9,8 @@ beforeEach(async () => {
   HTMLElement.prototype.checkVisibility = () => true;
   document.body.innerHTML =
     '<main id="content" tabindex="-1"><div id="tools"><button id="before"></button><button id="read"></button></div></main>';
+  // The focus that a removed element of the previous test had is given back with the next frame.
+  await new Promise((resolve) => setTimeout(resolve, 50));
 });
 afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
