@@ -1,7 +1,8 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
+import { requireShown } from '../../api/errors.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { perform } from '../kit/editorStatus.ts';
@@ -23,26 +24,39 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
   const { pos } = useNodeAt(editor, at);
   const [query, setQuery] = useState('');
   const [paragraphs, setParagraphs] = useState<FoundParagraph[] | 'failed' | null>(null);
+  /** The query of the listed paragraphs: an earlier one until its successor has been searched for. */
+  const [listedFor, setListedFor] = useState('');
+  const leaving = useRef(new AbortController());
   const linkedParagraph = paragraphIn(query, location.origin);
+
+  /** Lists and returns the matches, unless the query changes or the dialog closes meanwhile. */
+  const search = useCallback(async (searched: string, signal: AbortSignal) => {
+    try {
+      const matches = await find(searched, signal);
+      if (signal.aborted) return [];
+      setParagraphs(matches);
+      setListedFor(searched);
+      return matches;
+    } catch (error) {
+      if (!signal.aborted) setParagraphs('failed');
+      requireShown(error);
+      return [];
+    }
+  }, []);
 
   useEffect(() => {
     if (query.trim() === '' || paragraphIn(query, location.origin)) {
       setParagraphs(null);
       return;
     }
-    const leaving = new AbortController();
-    const timer = setTimeout(
-      () =>
-        find(query, leaving.signal).then(setParagraphs, () => {
-          if (!leaving.signal.aborted) setParagraphs('failed');
-        }),
-      180,
-    );
+    const controller = new AbortController();
+    leaving.current = controller;
+    const timer = setTimeout(() => void search(query, controller.signal), 180);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
-  }, [query]);
+  }, [query, search]);
 
   const take = ({ fileId, paragraphId }: Pick<FoundParagraph, 'fileId' | 'paragraphId'>) => {
     const attrs = { fileId, paragraphId };
@@ -52,14 +66,20 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
     );
     onClose();
   };
-  const list = paragraphs !== null && paragraphs !== 'failed' ? paragraphs : [];
+  async function takeFirst() {
+    if (linkedParagraph) return take(linkedParagraph);
+    // Enter may come before the matches of the last keys.
+    const matches = listedFor === query ? listed : await search(query, leaving.current.signal);
+    if (matches[0]) take(matches[0]);
+  }
+
+  const listed = paragraphs !== null && paragraphs !== 'failed' ? paragraphs : [];
   return (
     <Dialog opened onClose={onClose} title={t('blocks.synced.name')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const first = linkedParagraph ?? list[0];
-          if (first) take(first);
+          void takeFirst();
         }}
       >
         <TextInput
@@ -70,7 +90,7 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
         />
       </form>
       <div className={classes.found}>
-        {list.map((each) => (
+        {listed.map((each) => (
           <UnstyledButton
             key={`${each.fileId} ${each.paragraphId}`}
             className={classes.slashItem}
