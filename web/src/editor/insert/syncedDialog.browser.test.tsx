@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showPart, t } from '../../testing/shownPart.tsx';
-import { paragraphs, showEditor } from '../testing/shownEditor.tsx';
+import { type Desk, openDesks } from '../testing/editors.ts';
+import { paragraphs } from '../testing/shownEditor.tsx';
 import { SyncedDialog } from './SyncedDialog.tsx';
 
 const found = (fileId: string, text: string) => ({
@@ -12,7 +13,7 @@ const found = (fileId: string, text: string) => ({
 });
 
 test('Enter takes the first match of what is typed, not of what was typed before', async () => {
-  const { editor } = await showEditor(paragraphs('Text.'));
+  const [{ editor }] = openDesks(paragraphs('Text.')) as [Desk];
   let closed = 0;
   const answered = Promise.withResolvers<void>();
   await showPart(<SyncedDialog editor={editor} at={null} onClose={() => closed++} />, {
