@@ -8,6 +8,7 @@ import {
   ArrowUp,
   CopyCheck,
   CopyPlus,
+  FileOutput,
   Heading1,
   Heading2,
   Heading3,
@@ -23,6 +24,7 @@ import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import type { MenuContext } from '../contextMenu/place.ts';
 import { moveBlock, setKind, toggleQuote } from '../formatting/blockCommands.ts';
 import { perform } from '../kit/editorStatus.ts';
+import { modeOf } from '../kit/mode.ts';
 import { copyParagraphLink } from '../links/copyParagraphLink.ts';
 import { blockAround, deleteBlock, duplicateBlock } from './moveBlocks.ts';
 import { openParagraphHistory } from './openParagraphHistory.ts';
@@ -69,6 +71,13 @@ export const blockGroup: MenuGroup = {
       label: (t) => t('shell.whereElse'),
       icon: CopyCheck,
       run: () => showParagraphPlaces(blockAt(state).attrs.id),
+    },
+    {
+      label: (t) => t('blocks.move.item'),
+      icon: FileOutput,
+      // Where changes are only suggested nothing is moved.
+      disabled: modeOf(state) !== 'edit',
+      run: ({ openDialog }) => openDialog('move'),
     },
     { label: (t) => t('editor.duplicateBlock'), icon: CopyPlus, run: doing(duplicateBlock) },
     {

@@ -19,6 +19,7 @@ export type EditorDialogName =
   | 'formula'
   | 'inlineFormula'
   | 'separator'
+  | 'move'
   | 'synced'
   | 'control'
   | 'sign'

@@ -111,10 +111,11 @@ test('a block can be converted, linked to, copied, moved if there is room, and d
   const block = (name: string) => name === 'block';
   const items = itemsFor(deskAt(2), block);
   expect(items).toContain('heading1');
-  expect(items.slice(-6)).toEqual([
+  expect(items.slice(-7)).toEqual([
     'copyParagraphLink',
     'shell.paragraphHistory',
     'shell.whereElse',
+    'blocks.move.item',
     'duplicateBlock',
     'moveDown',
     'deleteBlock',

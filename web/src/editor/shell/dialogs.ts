@@ -14,6 +14,7 @@ export const editorDialogs: Record<EditorDialogName, Load> = {
   formula: () => import('../insert/FormulaForm.tsx').then((file) => file.FormulaForm),
   inlineFormula: () => import('../insert/FormulaForm.tsx').then((file) => file.InlineFormulaForm),
   separator: () => import('../insert/SeparatorForm.tsx').then((file) => file.SeparatorForm),
+  move: () => import('../insert/MoveDialog.tsx').then((file) => file.MoveDialog),
   synced: () => import('../insert/SyncedDialog.tsx').then((file) => file.SyncedDialog),
   control: () => import('../forms/ControlDialog.tsx').then((file) => file.ControlDialog),
   sign: () => import('../forms/SignatureDialog.tsx').then((file) => file.SignatureDialog),

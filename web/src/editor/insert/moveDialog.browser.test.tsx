@@ -1,0 +1,64 @@
+// The dialog that moves paragraphs to another document.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { openDesks, putCaret } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+
+const hit = (name: string, paragraphId: string | null, level: 'read' | 'edit' = 'edit') => ({
+  file: fileOf({ id: name, name, level }),
+  paragraphId,
+  text: `Text in ${name}`,
+  headingPath: [],
+});
+
+test('paragraphs go to a place that was searched for, and what stays is chosen', async () => {
+  const [desk] = openDesks(sectionsOf(['one', 'two', 'three']));
+  if (!desk) throw new Error('no desk');
+  putCaret(desk, 0, 1, 6);
+  const moves: Record<string, unknown>[] = [];
+  let isClosed = false;
+  await showPart(<MoveDialog editor={desk.editor} at={null} onClose={() => (isClosed = true)} />, {
+    '/file/search': () => ({
+      list: [hit('Torque', 'p1'), hit('Rules', 'p2', 'read')],
+      next: null,
+    }),
+    '/file/paragraph_move': (input) => {
+      moves.push(input);
+      if (moves.length === 1) {
+        throw new RefusedAnswer(409, 'paragraph/signed', "A signature can't be moved.");
+      }
+      const to = fileOf({ id: 'Torque', name: 'Torque' });
+      return {
+        from: to,
+        to,
+        paragraphId: 'x',
+        published: false,
+        comments: { moved: 0, stayed: 0 },
+      };
+    },
+  });
+  const submit = page.getByRole('button', { name: t('blocks.move.submit'), exact: true });
+  await expect.element(submit).toBeDisabled();
+  await page.getByRole('combobox', { name: t('blocks.move.to') }).fill('torque');
+  const before = t('blocks.move.before', { name: 'Torque', text: 'Text in Torque' });
+  await expect.element(page.getByRole('option', { name: before })).toBeVisible();
+  // Neither the document that one may only read nor a place in it.
+  expect(page.getByRole('option').elements()).toHaveLength(2);
+  await page.getByRole('option', { name: before }).click();
+  await page.getByRole('radio', { name: t('blocks.move.leave_synced') }).click();
+  await submit.click();
+  await expect.poll(() => moves.length).toBe(1);
+  expect(isClosed).toBe(false);
+  await submit.click();
+  await expect.poll(() => isClosed).toBe(true);
+  const { doc } = desk.editor.state;
+  const ids = doc.firstChild?.children.slice(0, 2).map(({ attrs }) => attrs.id);
+  expect(moves[1]).toMatchObject({
+    paragraphIds: ids,
+    toFileId: 'Torque',
+    beforeParagraphId: 'p1',
+    leave: 'synced',
+  });
+});
