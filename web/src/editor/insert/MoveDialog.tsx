@@ -37,8 +37,9 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
       ? t('blocks.move.before', { name: fileName, text: before.text })
       : t('blocks.move.end', { name: fileName });
 
+  const isChosen = place !== null && query === labelOf(place);
   useEffect(() => {
-    if (query.trim() === '' || (place && query === labelOf(place))) return;
+    if (query.trim() === '' || isChosen) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       findPlaces(query, fileId, leaving.signal).then(
@@ -55,7 +56,7 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
       clearTimeout(timer);
       leaving.abort();
     };
-  });
+  }, [query, isChosen, fileId]);
 
   const submit = () =>
     send(async () => {

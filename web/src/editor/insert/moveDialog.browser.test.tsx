@@ -19,11 +19,12 @@ test('paragraphs go to a place that was searched for, and what stays is chosen',
   putCaret(desk, 0, 1, 6);
   const moves: Record<string, unknown>[] = [];
   let isClosed = false;
+  let searches = 0;
   await showPart(<MoveDialog editor={desk.editor} at={null} onClose={() => (isClosed = true)} />, {
-    '/file/search': () => ({
-      list: [hit('Torque', 'p1'), hit('Rules', 'p2', 'read')],
-      next: null,
-    }),
+    '/file/search': () => {
+      searches++;
+      return { list: [hit('Torque', 'p1'), hit('Rules', 'p2', 'read')], next: null };
+    },
     '/file/paragraph_move': (input) => {
       moves.push(input);
       if (moves.length === 1) {
@@ -44,6 +45,9 @@ test('paragraphs go to a place that was searched for, and what stays is chosen',
   await page.getByRole('combobox', { name: t('blocks.move.to') }).fill('torque');
   const before = t('blocks.move.before', { name: 'Torque', text: 'Text in Torque' });
   await expect.element(page.getByRole('option', { name: before })).toBeVisible();
+  // A repeated search would follow after the pause of a typed query.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(searches).toBe(1);
   // Neither the document that one may only read nor a place in it.
   expect(page.getByRole('option').elements()).toHaveLength(2);
   await page.getByRole('option', { name: before }).click();
