@@ -58,6 +58,14 @@ export const listIgnoredFiles = (database: Database) =>
     sql`select one_file_id as "oneId", other_file_id as "otherId" from duplicate_ignored_files`,
   );
 
+/** The files whose duplicates with the given one are ignored. */
+export async function listFilesIgnoredWith(database: Database, fileId: string): Promise<string[]> {
+  const ignored = await listIgnoredFiles(database);
+  return ignored.flatMap(({ oneId, otherId }) =>
+    oneId === fileId ? [otherId] : otherId === fileId ? [oneId] : [],
+  );
+}
+
 /** Ignores duplicates between any two of the files, or stops ignoring them. */
 export async function setIgnoredFiles(
   tx: Database,

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { usualThreshold } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { isComparable } from './duplicates.rules.ts';
-import { listIgnoredFiles } from './duplicates.store.ts';
+import { listFilesIgnoredWith } from './duplicates.store.ts';
 import { readParagraphRefs } from './paragraph-refs.ts';
 
 /** Refuses with `file/not-found`. */
@@ -21,18 +21,15 @@ export async function findExisting(
   );
   if (compared.length === 0) return { list: [] };
   await comparing.prepare();
-  const ignored = await listIgnoredFiles(database);
+  const ignored = await listFilesIgnoredWith(database, fileId);
   const { visible, files } = await records.seenBy(caller.id);
-  const left = ignored.flatMap(({ oneId, otherId }) =>
-    oneId === fileId ? [otherId] : otherId === fileId ? [oneId] : [],
-  );
   const nearest = await comparing.ask({
     do: 'nearest',
     texts: compared.map(({ text }) => text),
     threshold: usualThreshold,
     visible,
     files,
-    without: [fileId, ...left].flatMap((id) => records.numberOf(id) ?? []),
+    without: [fileId, ...ignored].flatMap((id) => records.numberOf(id) ?? []),
   });
   const refs = await readParagraphRefs(
     needs,

@@ -8,7 +8,7 @@ import { usualThreshold } from './comparing.ts';
 import * as store from './divergences.store.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { isComparable } from './duplicates.rules.ts';
-import { listIgnoredFiles } from './duplicates.store.ts';
+import { listFilesIgnoredWith } from './duplicates.store.ts';
 
 type Needs = Pick<
   DuplicatesNeeds,
@@ -85,9 +85,7 @@ async function findDivergences(
   changes: readonly Change[],
 ): Promise<store.Divergence[]> {
   await comparing.complete();
-  const ignored = (await listIgnoredFiles(database)).flatMap(({ oneId, otherId }) =>
-    oneId === fileId ? [otherId] : otherId === fileId ? [oneId] : [],
-  );
+  const ignored = await listFilesIgnoredWith(database, fileId);
   const found: store.Divergence[] = [];
   for (let from = 0; from < changes.length; from += changesAtOnce) {
     const some = changes.slice(from, from + changesAtOnce);
