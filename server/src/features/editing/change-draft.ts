@@ -59,7 +59,7 @@ export async function changeDraftWith<T>(
   edit: DraftEdit<T>,
   others: (tx: Database) => Promise<unknown>,
 ): Promise<T> {
-  const { database, derivation, live, node, rooms, signatures } = parts;
+  const { database, live, rooms, signatures } = parts;
   const { fileId, personId } = edit;
   return runAlone(parts, fileId, async () => {
     const { result, update, seq } = await database.transaction(async (tx) => {
@@ -68,10 +68,7 @@ export async function changeDraftWith<T>(
       try {
         const before = await rooms.load(fileId, ydoc, tx);
         const { result, update } = await changeCopy(signatures, ydoc, edit, tx);
-        const [seq = before.seq] = update
-          ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
-          : [];
-        await derivation.writeWithin(tx, fileId, deriveContent(contentOf(ydoc)), seq);
+        const seq = await saveCopy(parts, tx, ydoc, { fileId, personId, update, seq: before.seq });
         await others(tx);
         return { result, update, seq };
       } finally {
@@ -81,6 +78,24 @@ export async function changeDraftWith<T>(
     if (update) await live.apply(fileId, update, seq);
     return result;
   });
+}
+
+/**
+ * Appends the update of a changed copy, if any, to the log and derives the content. `seq` is the position before;
+ * returns the position after.
+ */
+export async function saveCopy(
+  { derivation, node }: Pick<EditingParts, 'derivation' | 'node'>,
+  tx: Database,
+  ydoc: Y.Doc,
+  change: { fileId: string; personId: string | null; update: Uint8Array | null; seq: number },
+): Promise<number> {
+  const { fileId, personId, update } = change;
+  const [seq = change.seq] = update
+    ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
+    : [];
+  await derivation.writeWithin(tx, fileId, deriveContent(contentOf(ydoc)), seq);
+  return seq;
 }
 
 /** Runs work that appends to the log while nothing else on this node appends to it. */

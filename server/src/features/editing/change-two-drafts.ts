@@ -1,10 +1,8 @@
 // A change of two drafts, one of which gives what the other gets: in one transaction, so that no crash leaves the text in
 // neither.
-import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
-import { type ChangeInTransactionParts, changeCopy, runAlone } from './change-draft.ts';
-import { deriveContent } from './deriving/deriving.ts';
+import { type ChangeInTransactionParts, changeCopy, runAlone, saveCopy } from './change-draft.ts';
 import * as store from './editing.store.ts';
 
 export interface TwoDraftsEdit<T> {
@@ -20,19 +18,16 @@ export async function changeTwoDrafts<T>(
   { fileIds, personId, change }: TwoDraftsEdit<T>,
   others: (tx: Database, result: T) => Promise<unknown>,
 ): Promise<T> {
-  const { database, derivation, live, node, rooms, signatures } = parts;
+  const { database, live, rooms, signatures } = parts;
 
-  /** Appends what was changed in a copy, and derives it; null where nothing was. */
+  /** Returns null if the copy was not changed. */
   async function save(
     tx: Database,
     fileId: string,
     ydoc: Y.Doc,
-    { seq: seqBefore, update }: { seq: number; update: Uint8Array | null },
+    { seq: before, update }: { seq: number; update: Uint8Array | null },
   ) {
-    const [seq = seqBefore] = update
-      ? await store.appendUpdates(tx, [{ fileId, update, personId }], node)
-      : [];
-    await derivation.writeWithin(tx, fileId, deriveContent(contentOf(ydoc)), seq);
+    const seq = await saveCopy(parts, tx, ydoc, { fileId, personId, update, seq: before });
     return update && { fileId, update, seq };
   }
 
