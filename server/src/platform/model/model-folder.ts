@@ -1,8 +1,8 @@
 // A folder with a sentence encoder, laid out as on the Hugging Face hub: the configuration says how tokens become one vector
 // and what is put before a question or a passage.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../data-folder/read.ts';
+import { isMissing, readTextIfExists } from '../data-folder/read.ts';
 import type { TextKind } from './embeddings.ts';
 
 export type Pooling = 'mean' | 'cls' | 'last_token';
@@ -76,9 +76,9 @@ function poolingOf(configuration: Configuration, folder: string): Pooling {
 /** Null where there is no such file. */
 async function readJson(folder: string, name: string): Promise<Configuration | null> {
   try {
-    return JSON.parse(await readFile(join(folder, name), 'utf8'));
+    const text = await readTextIfExists(join(folder, name));
+    return text === null ? null : JSON.parse(text);
   } catch (error) {
-    if (isMissing(error)) return null;
     throw new BrokenModel(`${name} of the model folder ${folder} cannot be read.`, {
       cause: error,
     });
