@@ -13,7 +13,7 @@ import type { Priorities } from './features/priorities/priorities.ts';
 import type { Recovered } from './features/recovered/recovered.ts';
 import type { Reviews } from './features/reviews/reviews.ts';
 import type { AttachmentReader } from './features/search/attachments/attachments.ts';
-import { type Embedding, embeddedKinds } from './features/search/meaning/embedding.ts';
+import type { Embedding } from './features/search/meaning/embedding.ts';
 import type { EventOf, Events } from './platform/events.ts';
 
 interface Reacting {
@@ -61,7 +61,7 @@ export function addReactions(features: Reacting): void {
   events.on('attachments are read', ['file.added', 'attachment.due'], ({ fileId }) =>
     attachments.read(fileId),
   );
-  if (embedding) events.on('embedding', embeddedKinds, ({ fileId }) => embedding.mark(fileId));
+  if (embedding) events.on('embedding', embeddingKinds, ({ fileId }) => embedding.mark(fileId));
 
   events.on('notices of answers', ['question.answered', 'answer.stale'], (event) =>
     notices.notifyOfAnswer(event),
@@ -71,6 +71,15 @@ export function addReactions(features: Reacting): void {
   );
   events.on('notices of access', accessKinds, (event) => reactToAccess(features, event));
 }
+
+/** After these a file's texts may lack a vector. */
+const embeddingKinds = [
+  'document.changed',
+  'document.published',
+  'attachment.read',
+  'file.renamed',
+  'file.restored',
+] as const;
 
 const accessKinds = ['access.changed', 'person.changed', 'file.moved', 'file.restored'] as const;
 

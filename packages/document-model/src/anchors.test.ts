@@ -7,6 +7,7 @@ import {
   findQuote,
   lostAnchor,
   resolveAnchors,
+  type StoredAnchor,
 } from './anchors.ts';
 import { longestCommonRuns } from './comparing/commonRuns.ts';
 import { inlineText } from './content.ts';
@@ -142,6 +143,38 @@ describe('an anchor', () => {
         lineOf(ydoc, 'p1').insert(11, ' Write down the oil level of our engine.');
       }),
     ).toEqual(['p1', 'the oil level of our engine']);
+  });
+
+  it('that is split by Enter stays with its larger part, and covers all of it once joined again', () => {
+    const ydoc = draftOf('Check the oil level of the engine.');
+    const enterAt = (at: number) => () => {
+      const line = lineOf(ydoc, 'p0');
+      const tail = line.toString().slice(at);
+      line.delete(at, tail.length);
+      const block = new Y.XmlElement('paragraph');
+      block.setAttribute('id', 'new');
+      block.insert(0, [new Y.XmlText(tail)]);
+      (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).insert(1, [block]);
+    };
+    const anchor = anchorAt(blocksIn(ydoc), 'p0', { from: 10, to: 33 })?.anchor as never;
+    const resolvedAfter = (last: StoredAnchor, happen: () => void) => {
+      const since = Y.encodeStateVector(ydoc);
+      happen();
+      const [place] = resolveAnchors(ydoc, [last], since);
+      if (!place) throw new Error('no place');
+      return place;
+    };
+    const split = resolvedAfter(anchor, enterAt('Check the oil'.length));
+    expect(split).toMatchObject({ paragraphId: 'new', range: { from: 0, to: 20 } });
+
+    const joined = resolvedAfter(split.anchor, () => {
+      lineOf(ydoc, 'p0').insert(13, ' level of the engine.');
+      (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).delete(1, 1);
+    });
+    expect(joined).toMatchObject({ paragraphId: 'p0', range: { from: 10, to: 33 } });
+
+    const nearlyAll = resolvedAfter(joined.anchor, enterAt('Check the oil level of'.length));
+    expect(nearlyAll).toMatchObject({ paragraphId: 'p0', range: { from: 10, to: 22 } });
   });
 
   it('comes back with its text, even a long time later', () => {

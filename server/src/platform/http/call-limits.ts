@@ -1,4 +1,5 @@
-// Concurrency limits per person, so that nobody's parallel calls block others or exhaust the memory.
+// Concurrency limits per person, so that nobody's parallel calls block others or exhaust the memory: further calls
+// wait or are refused with 429. `http.ts` limits how many calls there may be in a minute.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@docent/contract/endpoint';

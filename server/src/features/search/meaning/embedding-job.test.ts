@@ -11,7 +11,7 @@ import {
 } from '../../../testing/scripted-embeddings.ts';
 import { createSmallBase, type SmallBase } from '../../../testing/small-base.ts';
 import { saveParagraphs } from '../attachments/attachments.store.ts';
-import { createEmbedding, type Embedding, embeddedKinds } from './embedding.ts';
+import { createEmbedding, type Embedding } from './embedding.ts';
 
 let database: TestDatabase;
 let endpoint: ScriptedEmbeddings;
@@ -47,7 +47,8 @@ async function startNode(model = 'bag') {
     embeddings: createEmbeddings({ baseUrl: endpoint.baseUrl, model, apiKey: null }),
     waits: { idle: 50, firstRetry: 20, maxRetry: 200 },
   });
-  events.on('embedding', embeddedKinds, ({ fileId }) => embedding.mark(fileId));
+  const kinds = ['document.published', 'attachment.read', 'file.renamed'] as const;
+  events.on('embedding', kinds, ({ fileId }) => embedding.mark(fileId));
   nodes.push({ embedding, events });
   await embedding.start();
   await events.start();

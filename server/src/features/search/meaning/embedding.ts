@@ -19,17 +19,8 @@ export interface EmbeddingProgress {
   failing: string | null;
 }
 
-/** Events after which a file's texts may lack a vector. */
-export const embeddedKinds = [
-  'document.changed',
-  'document.published',
-  'attachment.read',
-  'file.renamed',
-  'file.restored',
-] as const;
-
 export interface Embedding {
-  /** Reaction to `embeddedKinds`: marks the file as due. */
+  /** Reaction to whatever may have changed texts of the file: marks it as due. */
   mark(fileId: string): Promise<void>;
   /**
    * The visible paragraphs closest in meaning, best first. Null if there is no vector, the endpoint is unavailable,
