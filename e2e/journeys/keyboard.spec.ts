@@ -74,7 +74,7 @@ test('somebody without a mouse creates, names, writes, publishes, searches and a
 
   await tabTo(page, /^By keys$/, 'ArrowDown');
   await page.keyboard.press('F2');
-  await expect(page.getByLabel('New name of By keys')).toBeFocused();
+  await expect(page.getByLabel('New name for By keys')).toBeFocused();
   await page.keyboard.type('Gravel roads');
   await page.keyboard.press('Enter');
 

@@ -165,7 +165,7 @@ const keeping = {
         /^postgres(ql)?:\/\//,
         'must start with postgres:// (postgres://user:password@host/name)',
       ),
-    'your PostgreSQL 18; by default, an embedded one runs in the data folder',
+    'URL of your own PostgreSQL, 16 or newer; by default, an embedded one runs in the data folder',
   ),
   DOCENT_DATABASE_CONNECTIONS: required(
     count(5, 500),
@@ -247,7 +247,7 @@ const finding = {
         error: `must be languages with commas between them, of: ${knownLanguages.join(', ')}`,
       })
       .transform((names) => names.filter(isLanguage)),
-    'languages whose word forms search recognizes, most used first; Chinese is always included',
+    'languages whose word forms search recognises, most used first; Chinese is always included',
     'english',
   ),
   DOCENT_LEARN_FROM_USE: required(

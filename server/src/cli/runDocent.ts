@@ -40,7 +40,9 @@ async function run(
   const command = name === undefined ? undefined : commands[name];
   if (!command || words.includes('--help')) {
     console.log(command ? describeOne(command) : describeCommands());
-    if (name !== undefined && !command) throw new RefusedStart(`Unknown command "${name}".`);
+    if (name !== undefined && name !== '--help' && !command) {
+      throw new RefusedStart(`Unknown command "${name}".`);
+    }
     return;
   }
   const work: Work | null = command.prepare

@@ -33,7 +33,7 @@ const chinese: Words = {
   intro: '请选择一位演示人员，无需密码。',
   noDepartment: '尚无部门',
   reader: '读者',
-  editor: '编辑',
+  editor: '编辑者',
   admin: '管理员',
   coach: '教练',
   ended: '登录已失效',

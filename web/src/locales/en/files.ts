@@ -31,7 +31,7 @@ export const files = {
   openNewTab: 'Open in new tab',
   download: 'Download',
   rename: 'Rename',
-  renameLabel: 'New name of {{name}}',
+  renameLabel: 'New name for {{name}}',
   details: 'Icon and description…',
   icon: 'Icon…',
   copy: 'Make a copy',

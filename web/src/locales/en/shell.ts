@@ -60,7 +60,7 @@ export const shell = {
   follow: 'Follow',
   unfollow: 'Unfollow',
   followed: "You'll be notified when “{{name}}” is published",
-  unfollowed: "You won't be notified about “{{name}}” anymore",
+  unfollowed: "You'll no longer be notified about “{{name}}”",
   history: 'Version history',
   reviews: 'Reviews',
   paragraphHistory: 'Paragraph history',
