@@ -74,7 +74,7 @@ export const refusals = {
     "This text is no longer repeated, or you don't have access to every place where it appears.",
   ],
 
-  'recovered/not-found': [404, "This text is no longer available."],
+  'recovered/not-found': [404, 'This text is no longer available.'],
   'recovered/settled': [
     409,
     "This text was inserted or dismissed more than a minute ago, so it can't be undone.",
@@ -149,7 +149,7 @@ export const refusals = {
     'A newer version has been published. Read it before you confirm.',
   ],
 
-  'glossary/not-found': [404, "This term is no longer in the glossary."],
+  'glossary/not-found': [404, 'This term is no longer in the glossary.'],
   'glossary/name-invalid': [400, 'A term must contain a letter or a number.'],
   'glossary/name-taken': [409, 'Another term already has this name.'],
   'glossary/full': [409, 'A glossary can have up to 10,000 terms.'],

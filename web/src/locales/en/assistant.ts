@@ -59,7 +59,7 @@ export const assistant = {
   failedToast: 'Request failed, please try again later',
   definition: 'Glossary',
   emptyAnswer: 'Sorry, I cannot answer this question for now',
-  withheld: "This answer is hidden because you can no longer view all of its sources.",
+  withheld: 'This answer is hidden because you can no longer view all of its sources.',
   moreFailed: 'Failed to get professional answer, please try again later',
   moreEmpty: 'No answer found in {{organization}}',
   moreProvided: 'Provided a professional answer from {{organization}}',

@@ -46,7 +46,7 @@ export const people = {
   disable: 'Disable account',
   disableText: 'Logs them out and stops them from logging in. Nothing they created is deleted.',
   enable: 'Enable account',
-  disabledNow: "{{name}} can no longer log in",
+  disabledNow: '{{name}} can no longer log in',
   enabledNow: '{{name}} can log in again',
   audit: 'Activity',
   sees: 'View as this person…',

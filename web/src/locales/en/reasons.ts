@@ -50,7 +50,7 @@ export const reasons = {
   'form/refused': "Some fields aren't filled in correctly, so nothing was saved.",
   'duplicate/not-found':
     "This text is no longer repeated, or you don't have access to every place where it appears.",
-  'recovered/not-found': "This text is no longer available.",
+  'recovered/not-found': 'This text is no longer available.',
   'recovered/settled': "It's too late to undo this.",
   'signature/not-found': "This signature line doesn't exist.",
   'signature/signed': 'This line is already signed.',
@@ -96,7 +96,7 @@ export const reasons = {
   'upload/empty': 'This file is empty.',
   'priority/not-asked': "This document isn't required reading for you.",
   'priority/version-changed': 'A newer version has been published. Read it before you confirm.',
-  'glossary/not-found': "This term is no longer in the glossary.",
+  'glossary/not-found': 'This term is no longer in the glossary.',
   'glossary/name-invalid': 'A term must contain a letter or a number.',
   'glossary/name-taken': 'Another term already has this name.',
   'glossary/full': 'A glossary can have up to 10,000 terms.',
