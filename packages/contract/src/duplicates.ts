@@ -84,6 +84,13 @@ const Revision = z.object({
 });
 export type Revision = z.infer<typeof Revision>;
 
+const DuplicateCounts = z.object({
+  fileId: id,
+  repeated: z.number().int(),
+  diverging: z.number().int(),
+});
+export type DuplicateCounts = z.infer<typeof DuplicateCounts>;
+
 const threshold = z.coerce.number<number>().min(0.5).max(0.95).optional();
 
 export const duplicates = {
@@ -158,11 +165,7 @@ export const duplicates = {
     '/file/duplicate_counts',
     'For each of these documents that the asker may edit: how many of its paragraphs stand elsewhere too, and how many of them disagree.',
     { fileIds: idList(200) },
-    z.object({
-      list: z.array(
-        z.object({ fileId: id, repeated: z.number().int(), diverging: z.number().int() }),
-      ),
-    }),
+    z.object({ list: z.array(DuplicateCounts) }),
   ),
   existing: post(
     '/file/existing_text',

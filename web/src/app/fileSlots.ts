@@ -1,8 +1,10 @@
 // Contributions of features to the screens of `features/files`: entries of the file menu, sections of the home page, dialogs
-// about a file, and the unread badges of the tree.
-import { History, ListChecks, ScrollText } from 'lucide-react';
+// about a file, and the badges of the tree and of folders.
+import { CopyCheck, History, ListChecks, ScrollText } from 'lucide-react';
 import { UnreadPart } from '../features/comments/UnreadPart.tsx';
 import { useUnreadFiles } from '../features/comments/useUnreadFiles.ts';
+import { DuplicatesLink } from '../features/duplicates/DuplicatesLink.tsx';
+import { useDuplicateCounts } from '../features/duplicates/useDuplicateCounts.ts';
 import type { FileSlots } from '../features/files/fileSlots.ts';
 import { NoticesPart } from '../features/notices/NoticesPart.tsx';
 import { NextStepsPart } from '../features/people/NextStepsPart.tsx';
@@ -47,14 +49,20 @@ export const fileSlots: FileSlots = {
     {
       label: 'shell.history',
       icon: History,
-      kind: 'document',
+      kinds: ['document'],
       link: ({ id }) => ({ to: '/history/$id/$type', params: { id, type: 'document' } }),
     },
     {
       label: 'shell.reviews',
       icon: ListChecks,
-      kind: 'document',
+      kinds: ['document'],
       link: ({ id }) => ({ to: '/review', search: { box: 'all', file: id } }),
+    },
+    {
+      label: 'shell.duplicatesOf',
+      icon: CopyCheck,
+      kinds: ['document', 'folder'],
+      link: ({ id }) => ({ to: '/viewrepeat', search: { fileId: id } }),
     },
     {
       label: 'shell.auditOf',
@@ -77,4 +85,6 @@ export const fileSlots: FileSlots = {
   },
   WhyAccess,
   useUnreadFiles,
+  useDuplicateCounts,
+  DuplicatesLink,
 };

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { showParagraphPlaces } from '../../editor/blocks/paragraphPlaces.ts';
 import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { FolderView } from '../files/FolderView.tsx';
+import { type FileSlots, FileSlotsContext } from '../files/fileSlots.ts';
+import { FileTree } from '../files/tree/FileTree.tsx';
 import { DuplicatesBadge } from './DuplicatesBadge.tsx';
+import { DuplicatesLink } from './DuplicatesLink.tsx';
 import { ParagraphPlaces } from './ParagraphPlaces.tsx';
+import { useDuplicateCounts } from './useDuplicateCounts.ts';
 
 const panel = () => page.getByRole('dialog', { name: t('shell.usedElsewhere') });
 
@@ -48,6 +53,50 @@ test('a paragraph without other occurrences and a deleted one have a message', a
   showParagraphPlaces(null);
 });
 
+const slots = {
+  useUnreadFiles: () => new Set<string>(),
+  menuLinks: [],
+  useDuplicateCounts,
+  DuplicatesLink,
+} as unknown as FileSlots;
+
+test('the tree and a folder show the counts of documents that may be edited, from one call each', async () => {
+  const asked: unknown[] = [];
+  const list = [
+    fileOf({ id: 'bolts', name: 'Bolts' }),
+    fileOf({ id: 'oil', name: 'Oil' }),
+    fileOf({ id: 'rules', name: 'Rules', level: 'read' }),
+    fileOf({ id: 'yard', name: 'Yard', kind: 'folder' }),
+  ];
+  const { address } = await showPart(
+    <FileSlotsContext value={slots}>
+      <FileTree />
+      <FolderView folderId="space" />
+    </FileSlotsContext>,
+    {
+      '/file/get': () => fileOf({ id: 'space', name: 'Space', kind: 'folder' }),
+      '/file/findOuter': () => ({ list, next: null }),
+      '/file/duplicate_counts': ({ fileIds }) => {
+        asked.push(fileIds);
+        const none = { fileId: 'oil', repeated: 0, diverging: 0 };
+        return { list: [{ fileId: 'bolts', repeated: 3, diverging: 1 }, none] };
+      },
+    },
+  );
+  const badge = '3 repeated, 1 diverging';
+  const link = page.getByRole('list', { name: 'Space' }).getByRole('link', { name: badge });
+  await expect.element(link).toBeVisible();
+  const row = page.getByRole('treeitem', { name: 'Bolts' });
+  await expect.element(row).toHaveAttribute('aria-description', badge);
+  for (const name of ['Oil', 'Rules', 'Yard']) {
+    const other = page.getByRole('treeitem', { name });
+    await expect.element(other).not.toHaveAttribute('aria-description');
+  }
+  expect(asked).toEqual(['bolts,oil']);
+  await userEvent.click(row.element().querySelector('a') as Element);
+  await expect.poll(address).toBe('/viewrepeat?fileId=bolts');
+});
+
 test.each([
   ['edit', { repeated: 3, diverging: 1 }, '3 repeated, 1 diverging'],
   ['edit', { repeated: 2, diverging: 0 }, '2 repeated'],
@@ -57,7 +106,7 @@ test.each([
   const part = (
     <>
       <p>Header</p>
-      <DuplicatesBadge file={{ id: 'f1', level }} />
+      <DuplicatesBadge file={{ id: 'f1', kind: 'document', level }} />
     </>
   );
   await showPart(part, {

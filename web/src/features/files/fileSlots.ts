@@ -1,5 +1,6 @@
 // Contributions of other features to the screens of this one. This feature defines their types and imports
 // none of them; `app/fileSlots.ts` lists them, and the shell provides the list.
+import type { DuplicateCounts } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 import type { Permission } from '@docent/contract/people';
 import type { LinkProps } from '@tanstack/react-router';
@@ -9,11 +10,11 @@ import { type ComponentType, createContext, useContext } from 'react';
 /** An entry of a file's menu that links to a page about the file. */
 interface FileMenuLink {
   /** Key of its text. */
-  label: 'shell.history' | 'shell.reviews' | 'shell.auditOf';
+  label: 'shell.history' | 'shell.reviews' | 'shell.duplicatesOf' | 'shell.auditOf';
   icon: LucideIcon;
   link: (file: Pick<File, 'id'>) => Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Kind of files that have the entry; undefined for all. */
-  kind?: File['kind'];
+  /** Kinds of files that have the entry; undefined for all. */
+  kinds?: readonly File['kind'][];
   /** Permission required, if any. */
   permission?: Permission;
 }
@@ -40,6 +41,17 @@ export interface FileSlots {
   WhyAccess: ComponentType<{ fileId: string }>;
   /** Which of these files have a badge in the tree. */
   useUnreadFiles: (fileIds: readonly string[]) => ReadonlySet<string>;
+  /** Duplicate text by file, of those with any that the person may edit. */
+  useDuplicateCounts: (
+    files: readonly Pick<File, 'id' | 'kind' | 'level'>[],
+  ) => ReadonlyMap<string, DuplicateCounts>;
+  DuplicatesLink: ComponentType<{
+    counts: DuplicateCounts;
+    /** Only the number of repeated paragraphs, with the rest as its tooltip. */
+    isCompact?: boolean;
+    tabIndex?: number;
+    'aria-hidden'?: boolean;
+  }>;
 }
 
 export const FileSlotsContext = createContext<FileSlots | null>(null);

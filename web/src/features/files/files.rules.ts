@@ -1,8 +1,10 @@
 // Rules about files: valid names, permitted actions, and URLs.
 import type { Level } from '@docent/contract/access';
+import type { DuplicateCounts } from '@docent/contract/duplicates';
 import type { File, FileKind } from '@docent/contract/files';
 import type { Button } from '@docent/contract/people';
 import { isWritten } from '@docent/contract/written';
+import type { TFunction } from 'i18next';
 
 /** In UTF-16 units; the server's limit. */
 const maxNameLength = 200;
@@ -151,3 +153,9 @@ export function decideShownState(
   }
   return { kind: file.state === 'published' ? 'draft' : file.state };
 }
+
+/** The badge of a document with duplicate text. */
+export const duplicatesText = ({ repeated, diverging }: DuplicateCounts, t: TFunction): string =>
+  diverging === 0
+    ? t('files.repeated', { repeated })
+    : t('files.repeatedAndDiverging', { repeated, diverging });

@@ -14,6 +14,8 @@ const slots: FileSlots = {
   dialogs: { priority: () => null, coverage: () => null, fromTemplate: () => null },
   WhyAccess: () => null,
   useUnreadFiles: () => new Set(),
+  useDuplicateCounts: () => new Map(),
+  DuplicatesLink: () => null,
 };
 
 test('a folder opened offline shows a message, and loads once the network is back', async () => {

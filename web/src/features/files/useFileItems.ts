@@ -63,8 +63,8 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
   );
 
   const links = menuLinks.filter(
-    ({ kind = file.kind, permission }) =>
-      kind === file.kind && (permission === undefined || permissions.includes(permission)),
+    ({ kinds = [file.kind], permission }) =>
+      kinds.includes(file.kind) && (permission === undefined || permissions.includes(permission)),
   );
 
   async function copy() {

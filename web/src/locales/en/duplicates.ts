@@ -102,8 +102,6 @@ export const duplicates = {
   hintMany: '{{count}} of {{total}} paragraphs already exist',
   openBeside: 'Open beside',
   linkInstead: 'Link instead',
-  repeated: '{{count}} repeated',
-  diverging: '{{count}} diverging',
   comma: ', ',
   notCopied: "Couldn't copy. Try again.",
 } as const;

@@ -92,6 +92,8 @@ export const files = {
   deletedForever: '“{{name}}” deleted permanently',
   unreadComments: 'Unread comments',
   unreadCommentsBelow: 'Unread comments inside',
+  repeated: '{{repeated}} repeated',
+  repeatedAndDiverging: '{{repeated}} repeated, {{diverging}} diverging',
   stateDraft: 'Draft',
   stateReview: 'In review',
   statePublishedVersion: 'Published v{{version}}',

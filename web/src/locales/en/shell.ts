@@ -8,6 +8,7 @@ export const shell = {
   glossary: 'Glossary',
   people: 'People',
   audit: 'Audit log',
+  duplicatesOf: 'Show duplicate text',
   auditOf: 'Activity',
   skip: 'Skip to content',
   sidebar: 'Files',

@@ -101,8 +101,6 @@ export const duplicates = {
   hintMany: '{{total}} 个段落中有 {{count}} 个已存在',
   openBeside: '在旁边打开',
   linkInstead: '改为链接',
-  repeated: '{{count}} 处重复',
-  diverging: '{{count}} 处不一致',
   comma: '，',
   notCopied: '无法复制，请重试。',
 } as const;

@@ -91,6 +91,8 @@ export const files = {
   deletedForever: '“{{name}}”已永久删除',
   unreadComments: '有未读评论',
   unreadCommentsBelow: '其中有未读评论',
+  repeated: '{{repeated}} 处重复',
+  repeatedAndDiverging: '{{repeated}} 处重复，{{diverging}} 处不一致',
   stateDraft: '草稿',
   stateReview: '审阅中',
   statePublishedVersion: '已发布 v{{version}}',

@@ -8,6 +8,7 @@ export const shell = {
   glossary: '术语表',
   people: '人员',
   audit: '审计日志',
+  duplicatesOf: '查看重复文字',
   auditOf: '动态',
   skip: '跳到主要内容',
   sidebar: '文件',

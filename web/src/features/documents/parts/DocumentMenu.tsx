@@ -1,10 +1,9 @@
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+
 import {
   BookOpenCheck,
   CalendarClock,
-  CopyCheck,
   Ellipsis,
   EyeOff,
   FileDown,
@@ -38,7 +37,6 @@ interface Props {
 export function DocumentMenu(props: Props) {
   const { file, offers, review, hasForm, onDialog, onTrashed } = props;
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const markSignificant = async () => {
     try {
       await api.files.update({ fileId: file.id, significant: true });
@@ -98,12 +96,6 @@ export function DocumentMenu(props: Props) {
               {t(format === 'json' ? 'forms.exportJson' : 'forms.exportCsv')}
             </Menu.Item>
           ))}
-        <Menu.Item
-          leftSection={<CopyCheck size={15} />}
-          onClick={() => void navigate({ to: '/viewrepeat', search: { fileId: file.id } })}
-        >
-          {t('shell.duplicates')}
-        </Menu.Item>
         <FollowItem file={file} />
         <PriorityItems file={file} />
         {offers.manage && (

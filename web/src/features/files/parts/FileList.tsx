@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
 import { useRestoredScroll } from '../../../ui/scrolling/useRestoredScroll.ts';
 import { useVisibleRows } from '../../../ui/scrolling/useVisibleRows.ts';
+import { useFileSlots } from '../fileSlots.ts';
 import { FolderHead } from '../folder/FolderHead.tsx';
 import { SelectionBar } from '../folder/SelectionBar.tsx';
 import { decideBulkActions, noSelection, toggleFile } from '../folder/selection.rules.ts';
@@ -52,6 +53,9 @@ export function FileList({ folderId, label, sort, onSort, hasMore, onMore, ...pr
   });
   useLiveChildren(
     new Map([[folderId, new Set(visibleRows.flatMap((at) => files?.[at]?.id ?? []))]]),
+  );
+  const duplicates = useFileSlots().useDuplicateCounts(
+    visibleRows.flatMap((at) => files?.[at] ?? []),
   );
   const last = visibleRows.at(-1) ?? 0;
   // When sorted, the next file may be on any page.
@@ -111,6 +115,7 @@ export function FileList({ folderId, label, sort, onSort, hasMore, onMore, ...pr
                   index={at}
                   count={hasMore ? -1 : count}
                   top={at * rowHeight}
+                  duplicates={duplicates.get(file.id)}
                   isSelected={selection.ids.has(file.id)}
                   onSelect={
                     isSelectable

@@ -1,4 +1,5 @@
 // A file of a folder: checkbox, name, state, last change, and menu.
+import type { DuplicateCounts } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileMenuItems } from '../FileMenuItems.tsx';
+import { useFileSlots } from '../fileSlots.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { FileLink } from './FileLink.tsx';
 import classes from './FileList.module.css';
@@ -16,6 +18,8 @@ interface Props {
   /** Number of rows; -1 while unknown. */
   count: number;
   top: number;
+  /** Duplicate text of the file, for people who may edit it. */
+  duplicates: DuplicateCounts | undefined;
   isSelected: boolean;
   /**
    * Called with whether to select all up to the file; undefined if there are no actions for a selection.
@@ -24,7 +28,9 @@ interface Props {
   onRename: () => void;
 }
 
-export function FileRow({ file, index, count, top, isSelected, onSelect, onRename }: Props) {
+export function FileRow(props: Props) {
+  const { file, index, count, top, duplicates, isSelected, onSelect, onRename } = props;
+  const { DuplicatesLink } = useFileSlots();
   const { t, i18n } = useTranslation();
   return (
     <li
@@ -50,6 +56,7 @@ export function FileRow({ file, index, count, top, isSelected, onSelect, onRenam
             {file.name}
           </span>
         </FileLink>
+        {duplicates && <DuplicatesLink counts={duplicates} />}
       </span>
       <span className={classes.state}>
         {file.size !== null ? (

@@ -44,7 +44,13 @@ export function FileTree() {
     idAt: (at) => items[at]?.getId(),
   });
 
-  const { useUnreadFiles } = useFileSlots();
+  const { useUnreadFiles, useDuplicateCounts } = useFileSlots();
+  const duplicates = useDuplicateCounts(
+    visibleRows.flatMap((at) => {
+      const item = items[at];
+      return (item && fileOf(item)) ?? [];
+    }),
+  );
   const unread = useUnreadFiles(
     visibleRows.flatMap((at) => {
       const item = items[at];
@@ -108,6 +114,7 @@ export function FileTree() {
                 top={at * rowHeight}
                 isOpen={item.getId() === openId}
                 isUnread={unread.has(item.getId()) && !item.isExpanded()}
+                duplicates={duplicates.get(item.getId())}
                 onMenu={openMenu}
               />
             )

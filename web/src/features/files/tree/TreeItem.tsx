@@ -1,3 +1,4 @@
+import type { DuplicateCounts } from '@docent/contract/duplicates';
 import type { File } from '@docent/contract/files';
 import { isWritten } from '@docent/contract/written';
 import type { ItemInstance } from '@headless-tree/core';
@@ -6,8 +7,9 @@ import { ChevronRight, Ellipsis } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../FileIcon.tsx';
+import { useFileSlots } from '../fileSlots.ts';
 import { nameError } from '../files.actions.ts';
-import { decideShownState } from '../files.rules.ts';
+import { decideShownState, duplicatesText } from '../files.rules.ts';
 import classes from './FileTree.module.css';
 import { type FileTreeRow, rowIndent, type TreeRows } from './treeRows.ts';
 
@@ -19,11 +21,14 @@ interface Props {
   isOpen: boolean;
   /** Whether the file, or one in this folder, has unread comments. */
   isUnread: boolean;
+  /** Duplicate text of the file, for people who may edit it. */
+  duplicates: DuplicateCounts | undefined;
   onMenu: (file: File, x: number, y: number) => void;
 }
 
-export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
+export function TreeItem({ item, rows, top, isOpen, isUnread, duplicates, onMenu }: Props) {
   const { t } = useTranslation();
+  const { DuplicatesLink } = useFileSlots();
   const row = item.getItemData();
   const style = {
     transform: `translateY(${top}px)`,
@@ -37,6 +42,10 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
   const isFolder = item.isFolder();
   const isExpanded = item.isExpanded();
   const unread = t(isFolder ? 'files.unreadCommentsBelow' : 'files.unreadComments');
+  const notes = [
+    ...(isUnread ? [unread] : []),
+    ...(duplicates ? [duplicatesText(duplicates, t)] : []),
+  ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is among its properties
     <div
@@ -52,7 +61,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
       data-focused={item.isFocused() || undefined}
       data-drop={item.isUnorderedDragTarget() || undefined}
       aria-current={isOpen ? 'page' : undefined}
-      aria-description={isUnread ? unread : undefined}
+      aria-description={notes.join('. ') || undefined}
     >
       {isFolder ? (
         // The arrow keys on the row do the same, so this is not a tab stop.
@@ -81,6 +90,8 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
       {file.state === 'draft' && decideShownState(file)?.kind !== 'live' && (
         <span className={classes.draft} title={t('files.stateDraft')} />
       )}
+      {/* From the keyboard, the menu of the row leads there. */}
+      {duplicates && <DuplicatesLink counts={duplicates} isCompact tabIndex={-1} aria-hidden />}
       <ActionIcon
         component="span"
         size={22}

@@ -4,7 +4,10 @@ import { fileOf, showPart, t } from '../../../testing/shownPart.tsx';
 import { type FileSlots, FileSlotsContext } from '../fileSlots.ts';
 import { FileTree } from './FileTree.tsx';
 
-const slots = { useUnreadFiles: () => new Set<string>() } as unknown as FileSlots;
+const slots = {
+  useUnreadFiles: () => new Set<string>(),
+  useDuplicateCounts: () => new Map(),
+} as unknown as FileSlots;
 
 const files = [
   fileOf({ id: 'terms', name: 'Terms', parentId: null }),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useHasPainted } from '../../../../ui/afterPaint.ts';
 import { fullTime, sinceThen } from '../../../../ui/times.ts';
 import { useIsNarrow } from '../../../../ui/useIsNarrow.ts';
+import { DuplicatesBadge } from '../../../duplicates/DuplicatesBadge.tsx';
 import badge from '../../../files/StateBadge.module.css';
 import { StateBadge } from '../../../files/StateBadge.tsx';
 import { PriorityBadge } from '../../../priorities/lazyPriorities.tsx';
@@ -60,6 +61,7 @@ export function TitleLine({ file, isInText, isEditing, isEmpty, typedTitle, onEn
             <ReviewBadge file={file} />
           </Suspense>
           {!isEditing && <PriorityBadge file={file} />}
+          <DuplicatesBadge file={file} />
         </span>
         {file.unreviewed && (
           <Tooltip label={t('files.unreviewedText')} multiline w={260}>
