@@ -17,7 +17,7 @@ export function insertAgain({ state, view, isEditable }: Editor, blocks: NodeJSO
 }
 
 /** The block with this id may have been restored meanwhile. */
-function withoutIds({ attrs, content, ...node }: NodeJSON): NodeJSON {
+export function withoutIds({ attrs, content, ...node }: NodeJSON): NodeJSON {
   const { id: _, ...otherAttrs } = attrs ?? {};
   return {
     ...node,

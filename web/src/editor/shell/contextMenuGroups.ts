@@ -6,6 +6,7 @@ import { commentGroup } from '../comments/commentMenuGroup.ts';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { controlGroup } from '../forms/controlMenuGroup.ts';
 import { imageGroup } from '../images/imageMenuGroup.ts';
+import { syncedGroup } from '../insert/syncedMenuGroup.ts';
 import { linkGroup } from '../links/linkMenuGroup.ts';
 import { breaksGroup } from '../pageSetup/breakMenuGroup.ts';
 import { clipboardGroup } from '../pasting/clipboardMenuGroup.ts';
@@ -20,6 +21,7 @@ export const menuGroups: readonly MenuGroup[] = [
   imageGroup,
   controlGroup,
   tableGroup,
+  syncedGroup,
   blockGroup,
   breaksGroup,
 ];

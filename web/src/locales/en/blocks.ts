@@ -103,6 +103,8 @@ export const blocks = {
     find: 'Search for a paragraph or paste a link',
     hint: 'Type a few words from the paragraph.',
     nothing: 'No paragraphs match.',
+    convert: 'Convert to ordinary paragraph',
+    notConverted: "Couldn't convert this paragraph. Try again.",
   },
   date: {
     name: 'Date',

@@ -103,6 +103,8 @@ export const blocks: Translated<typeof english> = {
     find: '搜索段落或粘贴链接',
     hint: '输入段落中的几个词。',
     nothing: '没有匹配的段落。',
+    convert: '转换为普通段落',
+    notConverted: '无法转换此段落，请重试。',
   },
   date: {
     name: '日期',
