@@ -10,6 +10,8 @@ export interface ModelHub {
   requests: { file: string; from: number }[];
   /** Closes the connection after this many bytes of each response; null: never. */
   cutAfter: number | null;
+  /** Called before those bytes are sent; the connection is closed once it resolves. A client drops what it has not read by then. */
+  received(): Promise<void>;
   /** Content to send in place of a file, whose published checksum remains that of the original. */
   damaged: Record<string, Buffer>;
   close(): Promise<void>;
@@ -46,13 +48,18 @@ export async function startModelHub(
     const left = content.subarray(from);
     response.writeHead(from > 0 ? 206 : 200, { 'content-length': left.length });
     if (hub.cutAfter === null || left.length <= hub.cutAfter) return response.end(left);
-    response.write(left.subarray(0, hub.cutAfter), () => response.destroy());
+    const received = hub.received();
+    response.write(left.subarray(0, hub.cutAfter), async () => {
+      await received;
+      response.destroy();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const hub: ModelHub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     cutAfter: null,
+    received: async () => {},
     damaged: {},
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -57,18 +57,31 @@ test('a model is fetched with its configuration and one file of weights', async 
   expect(await readFile(join(target, 'onnx/model_fp16.onnx'), 'utf8')).toBe('half');
 });
 
+/** Cuts each connection after at most this many bytes, once the first of them are in the file. */
+function cutAfter(bytes: number): () => void {
+  let resolve = () => {};
+  hub.cutAfter = bytes;
+  hub.received = () =>
+    new Promise((done) => {
+      resolve = done;
+    });
+  return () => resolve();
+}
+
 test('a connection that is cut is continued where it broke off', async () => {
-  hub.cutAfter = 60_000;
-  await get();
+  const onProgress = cutAfter(60_000);
+  await get({ onProgress });
   expect(await readFile(join(target, 'onnx/model.onnx'))).toEqual(weights);
-  // Each request brings 60,000 bytes at most, some of which the cut may take along.
   expect(hub.requests.at(-1)?.from).toBeGreaterThanOrEqual(weights.length - 60_000);
 });
 
 test('a fetch that gave up leaves no model, and the next one continues it', async () => {
-  hub.cutAfter = 30_000;
+  const cut = cutAfter(30_000);
   const onProgress = (file: string) => {
-    if (file === 'tokenizer.json') hub.cutAfter = 0;
+    cut();
+    if (file !== 'tokenizer.json') return;
+    hub.cutAfter = 0;
+    hub.received = async () => {};
   };
   await expect(get({ onProgress })).rejects.toThrow(/Run the command again to continue/);
   expect(existsSync(target)).toBe(false);
