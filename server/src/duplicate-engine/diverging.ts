@@ -4,7 +4,8 @@
 // The texts are aligned word by word. Where they differ in a few words, the facts on both sides are compared; where
 // they differ in many, it is a different sentence and nothing is concluded.
 
-import { modals, opposites, placeSuffixes } from './facts.table.ts';
+import { opposites } from '../language/quantities.ts';
+import { modals, placeSuffixes } from './facts.table.ts';
 import { type FactKind, type Piece, readFacts } from './facts.ts';
 
 /** A place where two texts differ, with the words on each side. */
@@ -23,7 +24,9 @@ const maxBesideNegation = 2;
 const replaceable = ['number', 'date', 'weekday', 'name'] as const satisfies readonly FactKind[];
 
 const contraries = new Set(
-  opposites.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]),
+  opposites.flatMap(([some, others]) =>
+    some.flatMap((one) => others.flatMap((other) => [`${one} ${other}`, `${other} ${one}`])),
+  ),
 );
 
 export function judgePair(one: string, other: string): 'near' | 'diverging' {

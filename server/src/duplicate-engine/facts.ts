@@ -2,15 +2,14 @@
 // fact has the same value however it is written: "14 March" and "March 14", "1,000 mm" and "1 m", "3 pm" and
 // "15:00".
 import { valueOfNumberWord } from '../language/numbers.ts';
+import { opposites, units } from '../language/quantities.ts';
 import {
   modals,
   months,
   multiples,
   negations,
-  opposites,
   placeNames,
   surnames,
-  units,
   weekdays,
 } from './facts.table.ts';
 
@@ -39,7 +38,7 @@ const chineseWords = [
     ...negations,
     ...units.keys(),
     ...weekdays.keys(),
-    ...opposites.flat(),
+    ...opposites.flat(2),
   ]),
 ]
   .filter((word) => han.test(word) && word.length > 1)
@@ -51,7 +50,7 @@ const pattern = new RegExp(
     String.raw`\d{4}-\d{1,2}-\d{1,2}(?!\d)`,
     String.raw`\d+(?:[.,:]\d+)*(?:st|nd|rd|th)?(?![\p{Script=Latin}\d])`,
     String.raw`\d+(?:\.\d+)?(?=(?:mm|cm|km|m|mg|kg|g|ml|l|kb|mb|gb|tb|s|min|h|v|a|w|kw|nm|pa|kpa|mpa|bar|psi|am|pm)(?![\p{L}\d]))`,
-    String.raw`[°℃℉%€$¥][cCfF]?(?![\p{Script=Latin}])`,
+    String.raw`[°℃℉%€$£¥][cCfF]?(?![\p{Script=Latin}])`,
     ...chineseWords,
     `[一二两三四五六七八九十百千]+(?=个?(?:工作日|小时|分钟|天|周|月|年|次|人|名|份|台|米|公斤|日))`,
     String.raw`\p{Script=Han}`,
@@ -150,7 +149,7 @@ function readTime(words: readonly RawWord[], at: number): Reading | null {
 
 function readAmount(words: readonly RawWord[], at: number): Reading | null {
   const sign = units.get(lowerAt(words, at));
-  const isBefore = sign !== undefined && /^[€$¥]$/.test(lowerAt(words, at));
+  const isBefore = sign !== undefined && /^[€$£¥]$/.test(lowerAt(words, at));
   const numberAt = isBefore ? at + 1 : at;
   const number = numberOf(lowerAt(words, numberAt));
   if (number === null) return null;

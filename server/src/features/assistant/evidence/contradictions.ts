@@ -1,5 +1,6 @@
 // Whether a claim contradicts its sources although it uses their words: by a negation, another unit, another scope,
 // an opposite or an addition. The rules look at single words and know no further grammar.
+import { opposites, units } from '../../../language/quantities.ts';
 import { numbersIn } from '../../../language/ranges.ts';
 import { splitSentences } from '../../../language/sentences.ts';
 import { expandSynonyms } from '../../../language/synonyms.ts';
@@ -97,25 +98,16 @@ const allows = /\b(may|can|could|allowed|optional|voluntary)\b|(?<!许)可以?|�
 const demandsMore = (part: string, text: string) =>
   demands.test(part) && allows.test(text) && !demands.test(text);
 
-const opposites: readonly [RegExp, RegExp][] = [
-  [/\bbefore\s/gi, /\bafter\s/gi],
-  [
-    /\b(?:more|greater|longer|later|higher) than\s/gi,
-    /\b(?:less|fewer|shorter|earlier|lower) than\s/gi,
-  ],
-  [/\b(?:above|over|exceeds?|exceeding)\s/gi, /\b(?:below|under)\s/gi],
-  [/\b(?:at least|no less than|minimum of)\s/gi, /\b(?:at most|up to|no more than|maximum of)\s/gi],
-  [/\b(?:first|earliest)\s/gi, /\b(?:last|latest)\s/gi],
-  [/\binside\s/gi, /\boutside\s/gi],
-  [/以?前/gu, /以?后/gu],
-  [/超过|多于|大于|高于/gu, /少于|小于|低于|不足/gu],
-  [/至少|最少/gu, /至多|最多|不超过/gu],
-  [/以上/gu, /以下|以内/gu],
-];
+const standing = (words: readonly string[]) =>
+  new RegExp(
+    words.map((word) => (isChinese(word) ? word : String.raw`\b${word}\s`)).join('|'),
+    'giu',
+  );
+const turned = opposites.map(([some, others]) => [standing(some), standing(others)] as const);
 
 /** Finds opposites between the same neighbouring words, such as "before the end" for "after the end". */
 function saysOpposite(part: string, text: string): boolean {
-  return opposites.some(
+  return turned.some(
     ([one, other]) =>
       (standsBeside(part, one, text, other) && !isSame(part, one, text)) ||
       (standsBeside(part, other, text, one) && !isSame(part, other, text)),
@@ -141,26 +133,31 @@ function besidesOf(text: string, word: RegExp): { before: string; behind: string
   });
 }
 
-const units: readonly RegExp[] = [
-  /^(?:euros?\b|eur\b|€|欧元)/i,
-  /^(?:dollars?\b|usd\b|\$|美元)/i,
-  /^(?:pounds?\b|gbp\b|£|英镑)/i,
-  /^(?:yuan\b|rmb\b|¥|元)/i,
-  /^(?:km\/h|kmh\b|kilomet(?:er|re)s? (?:an|per) hour|公里\/小时|公里每小时)/i,
-  /^(?:m\/s|met(?:er|re)s? (?:a|per) second|米\/秒|米每秒)/i,
-];
+const unitBehind =
+  /^(?:(?:working|business) )?([€$£¥%°℃℉]\p{L}?|\p{Script=Latin}+(?:\/\p{Script=Latin}+)?|\p{Script=Han}{1,5}(?:\/\p{Script=Han}{2})?)/iu;
+
+/** The longest unit at the start of a text, since Chinese has no spaces. */
+function unitAt(text: string): string | undefined {
+  const [all = '', word = ''] = unitBehind.exec(text.toLowerCase()) ?? [];
+  const working = all === word ? '' : 'working ';
+  for (let end = word.length; end > 0; end--) {
+    const unit = units.get(word.slice(0, end));
+    if (unit) return working + unit.join(' ');
+    if (!isChinese(word)) break;
+  }
+  return undefined;
+}
 
 /** The numbers with the unit that they count, where it can be identified. */
 function unitsOf(text: string): { value: number; unit: string }[] {
   const from = { at: 0 };
-  return numbersIn(text).flatMap(({ value, text: number, unit }) => {
+  return numbersIn(text).flatMap(({ value, text: number }) => {
     const index = text.indexOf(number, from.at);
     if (index < 0) return [];
     from.at = index + number.length;
-    const behind = text.slice(from.at).trimStart();
-    const special = units.findIndex((pattern) => pattern.test(behind));
-    const name = special >= 0 ? `unit ${special}` : unit;
-    return name === undefined ? [] : [{ value, unit: name }];
+    const [sign = ''] = /[€$£¥]?$/.exec(text.slice(0, index)) ?? [];
+    const unit = unitAt(sign) ?? unitAt(text.slice(from.at).trimStart());
+    return unit === undefined ? [] : [{ value, unit }];
   });
 }
 

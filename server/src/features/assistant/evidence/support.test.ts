@@ -5,6 +5,7 @@ const leave =
   'Full-time employees receive 25 days of paid leave a year. Leave is approved by the manager.';
 const purchases =
   'Team leads may approve purchases of up to 500 euros before the order. Most orders are paid by card. They are not paid in cash.';
+const storage = 'Grease is stored at 20 °C. Turn the valve clockwise to close it.';
 const chinesePurchases = '组长可审批500元以内的采购，不得用现金付款，大部分订单当天到货。';
 const even = () => 1;
 
@@ -28,6 +29,8 @@ test.each([
     [purchases],
     'unsupported',
   ],
+  ['Grease is stored at 20 °F [1].', [storage], 'unsupported'],
+  ['Turn the valve anticlockwise to close it [1].', [storage], 'unsupported'],
   ['采购500元以内组长可以审批[1]。', [chinesePurchases], 'supported'],
   ['组长可审批五百元以内的采购[1]。', [chinesePurchases], 'supported'],
   ['组长可审批500美元以内的采购[1]。', [chinesePurchases], 'unsupported'],

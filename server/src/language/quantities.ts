@@ -1,0 +1,76 @@
+// Units and opposites, in both languages.
+
+const listOf = (words: string) => words.split(' ');
+
+const opposed = (
+  'before / after;prior / after;above,over,exceeds,exceeding / below,under;left / right;left-hand / right-hand;open / closed;' +
+  'open / close;opened / closed;increase / decrease;increases / decreases;increased / decreased;minimum / maximum;min / max;' +
+  'least,minimum of / most,up to,no more than,maximum of;always / never;all / none;on / off;enable / disable;enabled / disabled;' +
+  'include / exclude;includes / excludes;included / excluded;internal / external;clockwise / anticlockwise,counterclockwise;' +
+  'true / false;yes / no;front / rear;upper / lower;first,earliest / last,latest;early / late;inside / outside;' +
+  'more,greater,longer,later,higher / less,fewer,shorter,earlier,lower;with / without;hot / cold;' +
+  'manual / automatic;manually / automatically;hourly / daily;daily / weekly,monthly;weekly / monthly,yearly;' +
+  'monthly / quarterly,yearly,annually;quarterly / yearly,annually;' +
+  '之前 / 之后;以前 / 以后;以上 / 以下,以内;超过,多于,大于,高于 / 少于,小于,低于,不足;前 / 后;左 / 右;上 / 下;打开 / 关闭;开启 / 关闭;' +
+  '启用 / 禁用;增加 / 减少;最大 / 最小;最多 / 最少;至少,最少 / 至多,最多,不超过;内部 / 外部;顺时针 / 逆时针;包括 / 不包括;手动 / 自动;' +
+  '每天,每日 / 每周,每月;每周 / 每月;每月 / 每季度,每年;每季度 / 每年;提前 / 推迟;允许 / 禁止'
+).split(';');
+
+/** Words with opposite meanings: each of one side is the opposite of each of the other. */
+export const opposites: readonly (readonly [readonly string[], readonly string[]])[] = opposed.map(
+  (pair) => pair.split(' / ').map((side) => side.split(',')) as [string[], string[]],
+);
+
+/** By unit: its base unit and the factor. */
+export const units: ReadonlyMap<string, readonly [base: string, factor: number]> = new Map(
+  (
+    [
+      ['s', 1, 's sec secs second seconds 秒 秒钟'],
+      ['s', 60, 'min mins minute minutes 分钟'],
+      ['s', 3600, 'h hr hrs hour hours 小时 个小时 钟头'],
+      ['day', 1, 'day days 天 日'],
+      ['day', 7, 'week weeks 周 星期 个星期'],
+      ['workday', 1, 'workday workdays 个工作日 工作日'],
+      ['month', 1, 'month months 个月'],
+      ['month', 12, 'year years yr yrs 年'],
+      ['mm', 1, 'mm millimetre millimetres millimeter millimeters 毫米'],
+      ['mm', 10, 'cm centimetre centimetres centimeter centimeters 厘米'],
+      ['mm', 1000, 'm metre metres meter meters 米'],
+      ['mm', 1_000_000, 'km kilometre kilometres kilometer kilometers 公里 千米'],
+      ['in', 1, 'inch inches 英寸'],
+      ['in', 12, 'ft foot feet 英尺'],
+      ['g', 0.001, 'mg milligram milligrams 毫克'],
+      ['g', 1, 'g gram grams 克'],
+      ['g', 1000, 'kg kilogram kilograms 公斤 千克'],
+      ['g', 1_000_000, 't tonne tonnes 吨'],
+      ['lb', 1, 'lb lbs pound pounds 磅'],
+      ['ml', 1, 'ml millilitre millilitres milliliter milliliters 毫升'],
+      ['ml', 1000, 'l litre litres liter liters 升'],
+      ['m/s', 1, 'm/s 米/秒 米每秒'],
+      ['m/s', 1 / 3.6, 'km/h kmh 公里/小时 公里每小时'],
+      ['byte', 1e3, 'kb 千字节'],
+      ['byte', 1e6, 'mb'],
+      ['byte', 1e9, 'gb'],
+      ['byte', 1e12, 'tb'],
+      ['v', 1, 'v volt volts 伏 伏特'],
+      ['a', 1, 'a amp amps ampere amperes 安 安培'],
+      ['w', 1, 'w watt watts 瓦'],
+      ['w', 1000, 'kw kilowatt kilowatts 千瓦'],
+      ['nm', 1, 'nm newton-metres 牛米'],
+      ['pa', 1, 'pa 帕'],
+      ['pa', 1e3, 'kpa 千帕'],
+      ['pa', 1e5, 'bar 巴'],
+      ['pa', 1e6, 'mpa 兆帕'],
+      ['psi', 1, 'psi'],
+      ['c', 1, '°c ℃ celsius 度 摄氏度'],
+      ['f', 1, '°f ℉ fahrenheit 华氏度'],
+      ['percent', 1, '% percent per-cent'],
+      ['eur', 1, '€ euro euros eur 欧元'],
+      ['usd', 1, '$ dollar dollars usd 美元'],
+      ['gbp', 1, '£ gbp 英镑'],
+      ['cny', 1, '¥ yuan rmb cny 元 块'],
+    ] as const
+  ).flatMap(([base, factor, words]) =>
+    listOf(words).map((word) => [word, [base, factor]] as const),
+  ),
+);
