@@ -21,29 +21,29 @@ export async function addCheck(
       order by number desc limit 1
     ) b
     where v.id = ${versionId} and v.file_id = ${fileId}
-    on conflict do nothing`);
+    on conflict (file_id) do update set due_at = excluded.due_at`);
 }
 
 export interface DueCheck {
   fileId: string;
   versionId: string;
+  /** When it is due again unless it is finished; another value means that the text has been published again. */
+  dueAt: Date;
 }
 
-export const listDueChecks = (database: Database, now: Date) =>
-  database.query<DueCheck>(sql`
-    select file_id as "fileId", version_id as "versionId" from divergence_checks
-    where due_at <= ${now} order by due_at limit 100`);
+/** Takes a due check until `dueAgain`, so that no other node does it meanwhile; null if there is none. */
+export const takeCheck = (database: Database, now: Date, dueAgain: Date) =>
+  database.maybe<DueCheck>(sql`
+    update divergence_checks set due_at = ${dueAgain}
+    where file_id = (
+      select file_id from divergence_checks where due_at <= ${now}
+      order by due_at limit 1 for update skip locked)
+    returning file_id as "fileId", version_id as "versionId", due_at as "dueAt"`);
 
-export async function postponeCheck(database: Database, fileId: string, to: Date): Promise<void> {
-  await database.query(sql`update divergence_checks set due_at = ${to} where file_id = ${fileId}`);
-}
-
-/** Returns false if another node has already done it. */
-export async function removeCheck(tx: Database, { fileId, versionId }: DueCheck): Promise<boolean> {
-  const removed = await tx.query(sql`
-    delete from divergence_checks where file_id = ${fileId} and version_id = ${versionId}
-    returning file_id`);
-  return removed.length > 0;
+/** Leaves it if the text has been published again since it was taken. */
+export async function removeCheck(tx: Database, { fileId, dueAt }: DueCheck): Promise<void> {
+  await tx.query(sql`
+    delete from divergence_checks where file_id = ${fileId} and due_at = ${dueAt}`);
 }
 
 export const readVersion = (database: Database, id: string) =>

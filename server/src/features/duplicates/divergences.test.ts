@@ -1,7 +1,9 @@
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
+import { removeCheck, takeCheck } from './divergences.store.ts';
 
 let t: TestApp;
 /** Ana and Ben edit the hall; only Ana can see the vault. */
@@ -129,6 +131,21 @@ test('changes in several publications are compared with the text before them', a
   await change('ana', manual, ' cover ', ' lid ');
   await watch();
   expect(await toldOf('ben')).toHaveLength(1);
+});
+
+test('one node compares a publication, and one that follows meanwhile is compared after it', async () => {
+  const manual = await publish('ana', hall, 'Manual', torque('90'));
+  await change('ana', manual, ' 90 ', ' 80 ');
+  const take = () => takeCheck(t.database, new Date(), new Date(Date.now() + 600_000));
+  const taken = await take();
+  expect(taken).toMatchObject({ fileId: manual });
+  expect(await take()).toBeNull();
+  await change('ana', manual, ' 80 ', ' 70 ');
+  await removeCheck(t.database, taken as NonNullable<typeof taken>);
+  const again = await take();
+  expect(again).toMatchObject({ fileId: manual, versionId: taken?.versionId });
+  await removeCheck(t.database, again as NonNullable<typeof again>);
+  expect(await t.database.query(sql`select from divergence_checks`)).toEqual([]);
 });
 
 test('an owner of both documents is notified once, and ignored documents are skipped', async () => {

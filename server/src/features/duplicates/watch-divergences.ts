@@ -21,7 +21,7 @@ interface Change {
   after: string;
 }
 
-/** In milliseconds. */
+/** In milliseconds. After a failure, or when the node that took a check has ended. */
 const retryDelay = 600_000;
 /** Changes compared per request to the thread, so that people's requests can run in between. */
 const changesAtOnce = 50;
@@ -38,13 +38,14 @@ export async function noteChange(
 
 export async function watchDivergences(needs: Needs): Promise<void> {
   const { database, clock, log } = needs;
-  for (const check of await store.listDueChecks(database, clock.now())) {
+  for (;;) {
+    const now = clock.now();
+    const check = await store.takeCheck(database, now, new Date(now.getTime() + retryDelay));
+    if (!check) return;
     try {
       await compareChanges(needs, check);
     } catch (error) {
       log.error({ err: error, fileId: check.fileId }, 'watching for diverging texts failed');
-      const later = new Date(clock.now().getTime() + retryDelay);
-      await store.postponeCheck(database, check.fileId, later);
     }
   }
 }
@@ -55,7 +56,7 @@ async function compareChanges(needs: Needs, check: store.DueCheck): Promise<void
   const found = changes.length === 0 ? [] : await findDivergences(needs, check.fileId, changes);
   const resolved = await listResolved(database, check.fileId);
   await database.transaction(async (tx) => {
-    if (!(await store.removeCheck(tx, check))) return;
+    await store.removeCheck(tx, check);
     await store.removeDivergences(tx, resolved);
     const added = await store.addDivergences(tx, found, clock.now());
     await notifyOwners(needs, tx, added);

@@ -1,10 +1,10 @@
 // Rows and list items that stand for the numbers of a question, or say how many there are of what it counts.
 import { type Question, weighTelling } from '../../../language/question.ts';
 import {
+  type AskedNumber,
   countedOtherwise,
   decideRange,
   namesWhatIsCounted,
-  numbersIn,
 } from '../../../language/ranges.ts';
 import { terms } from '../../../language/tokens.ts';
 
@@ -18,6 +18,8 @@ const countedMissesAtMost = 0.5;
 const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
 
 interface Surroundings {
+  /** The numbers of the question. */
+  numbers: readonly AskedNumber[];
   /** Terms of the text. Those of the question's numbers are added or removed as the text stands for them or not. */
   own: Set<string>;
   /** Terms of title, headings and introduction. */
@@ -31,9 +33,8 @@ interface Surroundings {
 export function readFigures(
   question: Question,
   text: string,
-  { own, above, isPart, isRow }: Surroundings,
+  { numbers, own, above, isPart, isRow }: Surroundings,
 ): { isAsked: boolean; worth: number } {
-  const numbers = numbersIn(question.text);
   const range = isPart ? decideRange(numbers, text) : { kind: 'none' as const };
   if (range.kind === 'inside') {
     for (const term of range.matches.flatMap((number) => terms(number.text))) own.add(term);

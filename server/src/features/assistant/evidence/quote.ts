@@ -2,6 +2,7 @@
 // features ranks the sentences; `bench/answers.learn.ts` learns the weights.
 import type { PassageReading } from '@docent/sentence-encoder/encoder';
 import { expandTerms, type Question, weighTelling } from '../../../language/question.ts';
+import { numbersIn } from '../../../language/ranges.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { simplify, terms } from '../../../language/tokens.ts';
 import type { RerankFeatures } from '../../../search-engine/rerank.ts';
@@ -121,6 +122,7 @@ export function judgeSentences(
   const bonuses: number[] = [];
   const wanted: boolean[] = [];
   const standing: boolean[] = [];
+  const numbers = numbersIn(question.text);
   const top = passages[0]?.score ?? 0;
   const leastRelevance = Math.min(...passages.flatMap(({ reading }) => reading?.relevance ?? []));
   passages.slice(0, passagesRead).forEach((original, rank) => {
@@ -160,6 +162,7 @@ export function judgeSentences(
       const textTerms = terms(text);
       const own = expandTerms(question, textTerms);
       const figures = readFigures(question, sentence.text, {
+        numbers,
         own,
         above,
         isPart,
