@@ -31,7 +31,7 @@ const maxPlaces = 50;
 /** Reaction to a publication. */
 export async function noteChange(
   { database, clock }: Pick<Needs, 'database' | 'clock'>,
-  { fileId, versionId }: store.DueCheck,
+  { fileId, versionId }: Pick<store.DueCheck, 'fileId' | 'versionId'>,
 ): Promise<void> {
   await store.addCheck(database, fileId, versionId, clock.now());
 }
