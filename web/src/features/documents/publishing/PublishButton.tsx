@@ -2,7 +2,7 @@
 // dialog opens.
 import type { File } from '@docent/contract/files';
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Rocket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,9 @@ import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { fileQuery } from '../../files/files.queries.ts';
-import { firstReviewsQuery } from '../../reviews/reviews.queries.ts';
-import { decideApproval } from '../../reviews/reviews.rules.ts';
-import { draftQuery } from '../documents.queries.ts';
 import type { SaveSignal } from '../saveSignal.ts';
+import { decisionsQuery, isUndecided } from './publishDecisions.ts';
 import { countKinds } from './publishSummary.rules.ts';
-import { countSuggestions } from './suggestionCount.ts';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'className'> {
   file: File;
@@ -37,7 +33,7 @@ export function PublishButton({ file, save, onDecide, onPublished, ...look }: Pr
   const publish = () =>
     send(async () => {
       await untilSaved(save);
-      if (await hasDecision(client, file)) {
+      if (isUndecided(await client.fetchQuery(decisionsQuery(client, file)))) {
         onDecide();
         return;
       }
@@ -97,20 +93,6 @@ async function untilSaved(save: SaveSignal): Promise<void> {
     };
   });
   stop();
-}
-
-/** True if somebody is asked to read it again, the approved text has changed, or suggestions are open. */
-async function hasDecision(client: QueryClient, file: File): Promise<boolean> {
-  const [{ priority }, reviews, draft] = await Promise.all([
-    // The reading request may be newer than the open document.
-    client.fetchQuery({ ...fileQuery(file.id), staleTime: 0 }),
-    client.fetchQuery({ ...firstReviewsQuery({ box: 'all', fileId: file.id }), staleTime: 0 }),
-    client.fetchQuery(draftQuery(file.id)),
-  ]);
-  if (priority !== null) return true;
-  const [latest] = reviews.list;
-  if (latest && decideApproval(latest, file) === 'outdated') return true;
-  return (await countSuggestions(draft)) > 0;
 }
 
 /**

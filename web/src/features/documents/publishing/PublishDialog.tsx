@@ -1,9 +1,8 @@
 import type { File } from '@docent/contract/files';
 import { Alert, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareDiff, SearchCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
@@ -11,10 +10,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
-import { useApproval } from '../../reviews/useApproval.ts';
-import { draftQuery } from '../documents.queries.ts';
 import { PublishSummary } from './PublishSummary.tsx';
-import { countSuggestions } from './suggestionCount.ts';
+import { decisionsQuery } from './publishDecisions.ts';
 
 interface Props {
   file: File;
@@ -26,8 +23,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { label: '', isSignificant: false } });
   const [isSending, send] = useSending();
-  const suggestionCount = useSuggestionCount(file.id);
-  const isChangedSinceApproval = useApproval(file) === 'outdated';
+  const decisions = useQuery(decisionsQuery(useQueryClient(), file)).data;
   useCloseWithoutRight(file.id, 'edit', onClose);
 
   const publish = () =>
@@ -60,14 +56,14 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
         {t('documents.publishText')}
       </Text>
       {file.version !== null && <PublishSummary fileId={file.id} onClose={onClose} />}
-      {isChangedSinceApproval && (
+      {decisions?.isChangedSinceApproval && (
         <Alert color="yellow" icon={<SearchCheck size={18} />}>
           {t('documents.changedSinceApproval')}
         </Alert>
       )}
-      {suggestionCount > 0 && (
+      {decisions && decisions.suggestionCount > 0 && (
         <Alert color="yellow" icon={<MessageSquareDiff size={18} />}>
-          {t('documents.publishSuggested', { count: suggestionCount })}
+          {t('documents.publishSuggested', { count: decisions.suggestionCount })}
         </Alert>
       )}
       <TextInput
@@ -78,28 +74,13 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
         {...form.getInputProps('label')}
         autoComplete="off"
       />
-      <SignificantSwitch
-        fileId={file.id}
-        checked={form.values.isSignificant}
-        onChange={(isSignificant) => form.setFieldValue('isSignificant', isSignificant)}
-      />
+      {decisions?.isRequiredReading && (
+        <SignificantSwitch
+          fileId={file.id}
+          checked={form.values.isSignificant}
+          onChange={(isSignificant) => form.setFieldValue('isSignificant', isSignificant)}
+        />
+      )}
     </FormDialog>
   );
-}
-
-/** Number of open suggestions in the draft; 0 while loading. */
-function useSuggestionCount(fileId: string): number {
-  const { data } = useQuery(draftQuery(fileId));
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (!data) return;
-    let isCurrent = true;
-    void countSuggestions(data).then((number) => {
-      if (isCurrent) setCount(number);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [data]);
-  return count;
 }

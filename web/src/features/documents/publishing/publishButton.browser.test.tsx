@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fileOf, showPart, t } from '../../../testing/shownPart.tsx';
+import { type Answers, fileOf, showPart, t } from '../../../testing/shownPart.tsx';
 import { Toaster } from '../../../ui/toasts.ts';
 import { createSaveSignal } from '../saveSignal.ts';
 import { PublishButton } from './PublishButton.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
 
 const suggested = {
   type: 'text',
@@ -30,20 +31,25 @@ afterEach(() => {
   decisions = 0;
 });
 
+const file = fileOf({ id: 'pump', name: 'Pump', state: 'draft', version: 2 });
+
 /** `news`: what the server knows of the file, and the open page does not yet. */
-function show(draft: unknown, news = {}) {
+function show(draft: unknown, news = {}, reviews: object[] = []) {
   const save = createSaveSignal();
   save.set('saved');
-  const file = fileOf({ id: 'pump', name: 'Pump', state: 'draft', version: 2 });
   const shown = (
     <>
       <Toaster />
       <PublishButton file={file} save={save} onDecide={() => decisions++} onPublished={() => {}} />
     </>
   );
-  return showPart(shown, {
+  return showPart(shown, answersFor(draft, news, reviews)).then(() => save);
+}
+
+function answersFor(draft: unknown, news: object, reviews: object[]): Answers {
+  return {
     '/file/get': () => ({ ...file, ...news }),
-    '/review/list': () => ({ list: [], next: null }),
+    '/review/list': () => ({ list: reviews, next: null }),
     '/file/detailEdit': () => draft,
     '/file/update': (input) => {
       sent.push(input);
@@ -60,7 +66,7 @@ function show(draft: unknown, news = {}) {
     '/history/detail': ({ id, against }: Record<string, unknown>) => ({
       differences: id === 'v3' && against === 'v2' ? [{ kind: 'changed' }, { kind: 'added' }] : [],
     }),
-  }).then(() => save);
+  };
 }
 const button = () => page.getByRole('button', { name: t('documents.publish'), exact: true });
 
@@ -78,18 +84,44 @@ test('one click publishes and says what changed for readers', async () => {
   expect([sent, decisions]).toEqual([[{ fileId: 'pump', state: 'published' }], 0]);
 });
 
-test.each([
-  ['suggestions would stay behind', draftOf(plain, suggested), {}],
+const approvedBefore = { status: 'approved', versionNumber: null, draftChanged: true };
+const undecided: [string, unknown, object, object[], string][] = [
+  [
+    'suggestions would stay behind',
+    draftOf(plain, suggested),
+    {},
+    [],
+    'documents.publishSuggested',
+  ],
   [
     'people may have to read it again',
     draftOf(plain),
     { priority: { level: 1, dueAt: null, status: null } },
+    [],
+    'priorities.significant',
   ],
-])('the dialog comes first where %s', async (_why, draft, news) => {
-  await show(draft, news);
+  [
+    'it changed since it was approved',
+    draftOf(plain),
+    {},
+    [approvedBefore],
+    'documents.changedSinceApproval',
+  ],
+];
+
+test.each(undecided)('the dialog comes first where %s', async (_why, draft, news, reviews) => {
+  await show(draft, news, reviews);
   await button().click();
   await expect.poll(() => decisions).toBe(1);
   expect(sent).toEqual([]);
+});
+
+test.each(undecided)('the dialog says where %s', async (_why, draft, news, reviews, told) => {
+  await showPart(
+    <PublishDialog file={file} onClose={() => {}} onPublished={() => {}} />,
+    answersFor(draft, news, reviews),
+  );
+  await expect.element(page.getByText(t(told, { count: 1 }))).toBeVisible();
 });
 
 test('the last words typed are saved before publishing', async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import badge from '../../files/StateBadge.module.css';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { decideApproval } from '../reviews.rules.ts';
-import { useLatestReview } from '../useApproval.ts';
+import { useLatestReview } from '../useLatestReview.ts';
 import classes from './ReviewBadge.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 

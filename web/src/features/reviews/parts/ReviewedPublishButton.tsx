@@ -5,7 +5,7 @@ import { Rocket, SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decideApproval } from '../reviews.rules.ts';
-import { useLatestReview } from '../useApproval.ts';
+import { useLatestReview } from '../useLatestReview.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'className'> {

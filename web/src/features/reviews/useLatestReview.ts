@@ -1,9 +1,7 @@
-import type { File } from '@docent/contract/files';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onNewsOf } from '../../api/news.ts';
 import { firstReviewsQuery } from './reviews.queries.ts';
-import { decideApproval } from './reviews.rules.ts';
 
 /** The latest review of a document; refetched when its text changes, which causes no news about reviews. */
 export function useLatestReview(fileId: string) {
@@ -18,9 +16,4 @@ export function useLatestReview(fileId: string) {
     [client, fileId],
   );
   return useQuery({ ...query, staleTime: 0 }).data?.list[0];
-}
-
-export function useApproval(file: Pick<File, 'id' | 'state'>): ReturnType<typeof decideApproval> {
-  const latest = useLatestReview(file.id);
-  return latest ? decideApproval(latest, file) : null;
 }
