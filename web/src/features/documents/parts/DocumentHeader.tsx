@@ -92,7 +92,7 @@ export function DocumentHeader(props: Props) {
               file={file}
               save={save}
               variant={isEditing ? 'filled' : 'default'}
-              className={classes.wide}
+              className={isEditing ? header.slim : classes.wide}
               onDecide={() => setDialog('publish')}
               onPublished={onChanged}
             />
@@ -102,7 +102,7 @@ export function DocumentHeader(props: Props) {
               <ReviewedPublishButton
                 file={file}
                 variant={isEditing ? 'filled' : 'default'}
-                className={classes.wide}
+                className={isEditing ? header.slim : classes.wide}
                 onRequest={() => setDialog('ask-review')}
               />
             </Suspense>
