@@ -202,7 +202,7 @@ export const files = {
   ),
   update: post(
     '/file/update',
-    'Renames a file, merges content into its draft, publishes it or takes it back, restricts it.',
+    'Renames a file, merges content into its draft, publishes or unpublishes it, restricts it.',
     {
       fileId: id,
       name: FileName.optional(),

@@ -20,7 +20,7 @@ export function PriorityBadge({ priority }: { priority: NonNullable<File['priori
       ? t(isOverdue ? 'home.overdue' : 'home.due', { date: dayInWords(dueAt, i18n.language) })
       : '';
   const label = isOpen
-    ? t('priorities.toEnd', { badge: `${word} ${due}`.trim() })
+    ? t('priorities.toEnd', { badge: [word, due].filter(Boolean).join(' · ') })
     : t('priorities.confirmed');
 
   function goToEnd(event: MouseEvent) {
