@@ -49,11 +49,8 @@ function Beside({ title, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.focus();
-    const { style } = document.documentElement;
-    style.setProperty('--docent-panel-inset', `${width}px`);
-    return () => {
-      style.removeProperty('--docent-panel-inset');
-    };
+    countPanels(1);
+    return () => countPanels(-1);
   }, []);
   // A button that was pressed and disabled has lost the focus, so the key only reaches the window.
   useWindowEvent('keydown', (event) => {
@@ -78,6 +75,16 @@ function Beside({ title, onClose, children }: Props) {
       <div className={`${classes.body} docent-scroll`}>{children}</div>
     </section>
   );
+}
+
+let panelCount = 0;
+
+/** Makes room beside the page as long as there is a panel; a second one covers the first. */
+function countPanels(change: 1 | -1) {
+  panelCount += change;
+  const { style } = document.documentElement;
+  if (panelCount > 0) style.setProperty('--docent-panel-inset', `${width}px`);
+  else style.removeProperty('--docent-panel-inset');
 }
 
 function closeOnEscape(event: KeyboardEvent, onClose: () => void) {

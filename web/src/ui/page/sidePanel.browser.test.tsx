@@ -53,3 +53,24 @@ test('Escape also closes the list when nothing has the focus', async () => {
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
+
+test('the page keeps clear of a list whose cover is closed', async () => {
+  const inset = () => document.documentElement.style.getPropertyValue('--docent-panel-inset');
+  await showPart(
+    <>
+      <Page />
+      <Page />
+    </>,
+    {},
+  );
+  const panels = page.getByRole('dialog', { name: 'Comments' });
+  await page.getByRole('button', { name: 'Open' }).first().click();
+  await expect.poll(inset).not.toBe('');
+  await page.getByRole('button', { name: 'Open' }).last().click();
+  await expect.poll(() => panels.elements().length).toBe(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => panels.elements().length).toBe(1);
+  expect(inset()).not.toBe('');
+  await panels.getByRole('button', { name: t('shell.close') }).click();
+  await expect.poll(inset).toBe('');
+});
