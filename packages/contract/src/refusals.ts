@@ -51,7 +51,7 @@ export const refusals = {
   'document/base-missing': [409, 'Specify the version that your change is based on.'],
   'document/content-invalid': [400, "The content isn't a valid document."],
   'document/not-published': [409, "This document hasn't been published yet."],
-  'document/nothing-to-publish': [409, 'There are no changes to publish.'],
+  'document/nothing-to-publish': [409, 'Nothing has changed since the published version.'],
   'document/review-required': [
     409,
     'This space requires a review. Only an approved version can be published.',

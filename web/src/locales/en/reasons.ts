@@ -35,7 +35,7 @@ export const reasons = {
   'document/base-missing': 'Someone else has changed this document. Reload it and try again.',
   'document/content-invalid': "The content isn't a valid document.",
   'document/not-published': "This document hasn't been published yet.",
-  'document/nothing-to-publish': 'There are no changes to publish.',
+  'document/nothing-to-publish': 'Nothing has changed since the published version.',
   'document/review-required':
     'This space requires a review. Only an approved version can be published.',
   'document/too-large': 'This document is too large.',

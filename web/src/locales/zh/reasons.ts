@@ -33,7 +33,7 @@ export const reasons = {
   'document/base-missing': '此文档已被他人修改，请重新加载后再试。',
   'document/content-invalid': '内容不是有效的文档。',
   'document/not-published': '此文档尚未发布。',
-  'document/nothing-to-publish': '没有需要发布的修改。',
+  'document/nothing-to-publish': '与已发布的版本相比没有任何修改。',
   'document/review-required': '此空间要求审阅，只能发布已通过的版本。',
   'document/too-large': '此文档过大。',
   'version/not-found': '此版本不存在。',
