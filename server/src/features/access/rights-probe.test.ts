@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { probeRights } from '../../testing/rights-probe.ts';
 
-const probes = Number(process.env.DOCENT_TEST_PROBES ?? 300);
+const probes = Number(process.env.DOCENT_TEST_PROBES ?? 150);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 7);
 
-const reviewProbes = Number(process.env.DOCENT_TEST_REVIEW_PROBES ?? 120);
+const reviewProbes = Number(process.env.DOCENT_TEST_REVIEW_PROBES ?? 60);
 
 let app: TestApp;
 

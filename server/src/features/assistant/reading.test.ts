@@ -1,5 +1,6 @@
 // Questions in everyday words, with the built-in encoder and reader.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { isDeepRun } from '@docent/document-model/testing/deepRun';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -92,28 +93,35 @@ afterAll(async () => {
   await docent.close();
 });
 
-it.each([
-  ['how much can I spend on a room in Rome?', '120 euros'],
-  ['what happens if I am late with my receipts?', 'next salary'],
-  ['my laptop was stolen, who do I tell?', 'service desk'],
-  ['How much is the hotel allowance?', '120 euros'],
-  ['How many people work at Corvane?', '412'],
-  ['do I need my own padlock for lockout', 'own padlock'],
-  ['somebody clicked on a phishing mail', '455'],
-  ['What happens at gusts over 60 km/h?', 'stopped'],
-  ['断丝几根要修', '5 根'],
-  ['笔记本电脑丢了怎么办', '655'],
-])('the assistant answers a question in other words: %s', async (question, answer) => {
+/** In the short run every second one: each reading takes a second of processor time. */
+const sampleOf = <T>(all: T[]): T[] => all.filter((_, i) => isDeepRun || i % 2 === 0);
+
+it.each(
+  sampleOf([
+    ['how much can I spend on a room in Rome?', '120 euros'],
+    ['what happens if I am late with my receipts?', 'next salary'],
+    ['my laptop was stolen, who do I tell?', 'service desk'],
+    ['How much is the hotel allowance?', '120 euros'],
+    ['How many people work at Corvane?', '412'],
+    ['do I need my own padlock for lockout', 'own padlock'],
+    ['somebody clicked on a phishing mail', '455'],
+    ['What happens at gusts over 60 km/h?', 'stopped'],
+    ['断丝几根要修', '5 根'],
+    ['笔记本电脑丢了怎么办', '655'],
+  ]),
+)('the assistant answers a question in other words: %s', async (question, answer) => {
   const { res } = await docent.rita.assistant.vectorSearch({ search: question });
   expect(res).toContain(answer);
 });
 
-it.each([
-  'Who won the football world cup in 1998?',
-  'How do we store lithium batteries?',
-  'how many people work in the laboratory?',
-  '食堂今天吃什么',
-])('the assistant declines a question that no passage answers: %s', async (question) => {
+it.each(
+  sampleOf([
+    'Who won the football world cup in 1998?',
+    'How do we store lithium batteries?',
+    'how many people work in the laboratory?',
+    '食堂今天吃什么',
+  ]),
+)('the assistant declines a question that no passage answers: %s', async (question) => {
   const { res } = await docent.rita.assistant.vectorSearch({ search: question });
   expect(res).toBe('');
 });
@@ -125,17 +133,16 @@ async function converse(first: string, second: string): Promise<string> {
   return res;
 }
 
-it.each([
-  ['how much can I spend on a room in Rome?', 'and elsewhere?', '160 euros'],
-  ['my laptop was stolen, who do I tell?', 'by when?', 'within an hour'],
-  ['what is paid for a hotel in Europe?', 'what about food?', '45 euros'],
-  ['when is the line stopped because of wind?', 'and when can we start again', '20 minutes'],
-])(
-  'a follow-up is answered from the document just quoted: %s %s',
-  async (first, second, answer) => {
-    expect(await converse(first, second)).toContain(answer);
-  },
-);
+it.each(
+  sampleOf([
+    ['how much can I spend on a room in Rome?', 'and elsewhere?', '160 euros'],
+    ['my laptop was stolen, who do I tell?', 'by when?', 'within an hour'],
+    ['what is paid for a hotel in Europe?', 'what about food?', '45 euros'],
+    ['when is the line stopped because of wind?', 'and when can we start again', '20 minutes'],
+  ]),
+)('a follow-up is answered from the document just quoted: %s %s', async (first, second, answer) => {
+  expect(await converse(first, second)).toContain(answer);
+});
 
 it('a short question about something else is answered as a standalone question', async () => {
   const said = await converse('what about food?', 'who do I tell that my laptop is lost?');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
 
-const actions = Number(process.env.DOCENT_COMMENT_ACTIONS ?? 120);
+const actions = Number(process.env.DOCENT_COMMENT_ACTIONS ?? 60);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 5);
 const people = ['ana', 'ben', 'cleo', 'ruth', 'otto'] as const satisfies PersonName[];
 type Who = (typeof people)[number];

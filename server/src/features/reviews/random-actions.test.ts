@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { CallRefused } from '../../testing/client.ts';
 
-const actions = Number(process.env.DOCENT_REVIEW_ACTIONS ?? 200);
+const actions = Number(process.env.DOCENT_REVIEW_ACTIONS ?? 100);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 11);
 
 const editors = ['ana', 'ben'] as const;

@@ -88,10 +88,6 @@ describe('on an empty base', () => {
     await expect(
       transferWith({ files: { ...files, create } }).loadDemo('embedded'),
     ).rejects.toThrow();
-    const again = failingAfter(60, files.create);
-    await expect(
-      transferWith({ files: { ...files, create: again } }).loadDemo('embedded'),
-    ).rejects.toThrow();
     const publish = failingAfter(30, documents.publish);
     await expect(
       transferWith({ documents: { ...documents, publish } }).loadDemo('embedded'),
