@@ -42,7 +42,10 @@ test('changes are reviewed, rejected, revised, approved and published', async ({
   await ask.getByLabel('Note for reviewers').fill('Is the torque right?');
   await expectAccessible(writer);
   await ask.getByRole('button', { name: 'Send request' }).click();
-  await writer.getByRole('link', { name: 'In review' }).filter({ visible: true }).click();
+  await expect(
+    writer.getByRole('link', { name: 'In review' }).filter({ visible: true }),
+  ).toBeVisible();
+  await writer.getByRole('button', { name: 'Open review' }).click();
   await expect(changes(writer)).toHaveCount(2);
 
   // One comes from the home page, the other from the notification.
