@@ -177,9 +177,9 @@ export async function createFeatures(
 function createFinding(
   { settings, database, blobs, log, clock }: UsedInfrastructure,
   { audit, events, files }: { audit: Audit; events: Events; files: Files },
-  { attachmentCpuTimeout, embeddingTimeouts, encoder: given }: FeatureOptions,
+  { attachmentCpuTimeout, embeddingTimeouts, encoder: ownEncoder }: FeatureOptions,
 ) {
-  const encoder = given ?? (settings.embeddings && openEmbeddings(settings.embeddings));
+  const encoder = ownEncoder ?? (settings.embeddings && openEmbeddings(settings.embeddings));
   const embedding =
     encoder &&
     createEmbedding({

@@ -129,14 +129,14 @@ export function resolveAnchors(
     lazyIndex ??= blocksIn(ydoc);
     return lazyIndex;
   };
-  const changed = () => {
+  const changedSince = () => {
     lazyChanged ??= changedBlocks(ydoc, clocks, index());
     return lazyChanged;
   };
   return anchors.map((anchor) =>
     anchor.runs.length === 0
-      ? resolveBlock(anchor, index(), changed)
-      : resolveRange(ydoc, anchor, clocks, index, changed),
+      ? resolveBlock(anchor, index(), changedSince)
+      : resolveRange(ydoc, anchor, clocks, index, changedSince),
   );
 }
 

@@ -30,16 +30,16 @@ const cells: ReadonlySet<string> = new Set(['tableCell', 'tableHeader']);
  * item of a list stands for the item; what stands in another of them goes with that.
  */
 export function findMovable(ydoc: Y.Doc, ids: ReadonlySet<string>): TakenBlock[] | null {
-  const found = new Set<string>();
-  const taken: TakenBlock[] = [];
+  const movableIds = new Set<string>();
+  const movable: TakenBlock[] = [];
   const listBlocks = new Map<Y.XmlElement, TakenBlock>();
 
   const take = (element: Y.XmlElement): boolean => {
-    for (const id of idsIn(element)) found.add(id);
+    for (const id of idsIn(element)) movableIds.add(id);
     const list = element.parent;
     if (!items.has(element.nodeName) || !(list instanceof Y.XmlElement)) {
       const block = blockOf(element);
-      if (block) taken.push({ block, elements: [element] });
+      if (block) movable.push({ block, elements: [element] });
       return block !== null;
     }
     const alone = listOfItem(list, element);
@@ -55,7 +55,7 @@ export function findMovable(ydoc: Y.Doc, ids: ReadonlySet<string>): TakenBlock[]
       const block = { ...alone, attrs: { ...alone.attrs, id: createBlockId() } };
       const first = { block, elements: [element] };
       listBlocks.set(list, first);
-      taken.push(first);
+      movable.push(first);
     }
     return true;
   };
@@ -68,7 +68,7 @@ export function findMovable(ydoc: Y.Doc, ids: ReadonlySet<string>): TakenBlock[]
     }
   };
   visit(ydoc.getXmlFragment(fragmentName));
-  return [...ids].every((id) => found.has(id)) ? taken : null;
+  return [...ids].every((id) => movableIds.has(id)) ? movable : null;
 }
 
 function isNamed(element: Y.XmlElement, ids: ReadonlySet<string>): boolean {
@@ -92,11 +92,11 @@ export function blockIdsIn(block: NodeJSON): string[] {
 /** Takes blocks out that `findMovable` found; `left` says what each leaves, if anything. */
 export function takeOut(
   ydoc: Y.Doc,
-  taken: readonly TakenBlock[],
+  movable: readonly TakenBlock[],
   left: (block: NodeJSON) => NodeJSON | null,
 ): void {
   ydoc.transact(() => {
-    for (const { block, elements } of taken) {
+    for (const { block, elements } of movable) {
       const [first] = elements;
       const remains = left(block);
       if (first && remains) leave(first, remains);

@@ -123,21 +123,21 @@ interface Open {
   place: number;
 }
 
-interface Changed {
+interface ChangedChild {
   node: Node;
   i: number;
 }
 
 type Pairs = Map<number, number>;
 
-function pairBlocks(open: readonly Open[], changed: readonly Changed[]): Pairs {
+function pairBlocks(open: readonly Open[], changed: readonly ChangedChild[]): Pairs {
   const pairs: Pairs = new Map();
   const keyOf = (name: string, id: unknown) => `${name} ${id ?? ''}`;
   const byKey = Map.groupBy(open, ({ element }) =>
     keyOf(element.nodeName, element.getAttribute('id')),
   );
   const ids = new Set(open.map(({ element }) => element.getAttribute('id')));
-  const isNamed = ({ node }: Changed) => ids.has(node.attrs.id);
+  const isNamed = ({ node }: ChangedChild) => ids.has(node.attrs.id);
   // An element without an id gets one; it is not written again for that.
   for (const each of [...changed.filter(isNamed), ...changed.filter((one) => !isNamed(one))]) {
     const { type, attrs } = each.node;
@@ -148,7 +148,11 @@ function pairBlocks(open: readonly Open[], changed: readonly Changed[]): Pairs {
 }
 
 /** Sections have no ids: they are paired by most common blocks, otherwise in order. */
-function pairSections(mapping: Mapping, open: readonly Open[], changed: readonly Changed[]): Pairs {
+function pairSections(
+  mapping: Mapping,
+  open: readonly Open[],
+  changed: readonly ChangedChild[],
+): Pairs {
   const pairs: Pairs = new Map();
   const sectionOf = new Map<unknown, number>();
   for (const { element, place } of open) {

@@ -29,13 +29,13 @@ export function readHeads(floats: Weights['floats'], size: number) {
     },
     /** Log odds of the passage, and those of each span: the odds of the passage times the span's share of them. */
     judge(question: Float32Array, passage: Float32Array, spans: readonly TokenSpan[]) {
-      const asked = meanOf(question, size);
-      const said = meanOf(passage, size);
-      const direction = toUnit(asked);
+      const questionVector = meanOf(question, size);
+      const passageVector = meanOf(passage, size);
+      const direction = toUnit(questionVector);
       const odds =
-        tripleProduct(direction, toUnit(said), relevance.product) +
-        dot(asked, relevance.question) +
-        dot(said, relevance.passage) +
+        tripleProduct(direction, toUnit(passageVector), relevance.product) +
+        dot(questionVector, relevance.question) +
+        dot(passageVector, relevance.passage) +
         dot(question.subarray(0, size), relevance.first) +
         (relevance.bias[0] as number);
       const scores = spans.map(({ from, to }) => {

@@ -30,18 +30,18 @@ export const discussionActs: StoryActs<
   },
 
   async reply(stage, { to, body }) {
-    const parentId = stage.made(to);
+    const parentId = stage.idOf(to);
     const { list } = await stage.me.comments.get({ id: parentId });
     const fileId = list[0]?.fileId ?? '';
     await stage.me.comments.add({ fileId, parentId, body: withMentions(stage, body) });
   },
 
-  async react({ me, made }, { to, reaction }) {
-    await me.comments.react({ id: made(to), reaction, on: true });
+  async react({ me, idOf }, { to, reaction }) {
+    await me.comments.react({ id: idOf(to), reaction, on: true });
   },
 
-  async resolve({ me, made }, { thread }) {
-    await me.comments.checked({ id: made(thread), checked: true });
+  async resolve({ me, idOf }, { thread }) {
+    await me.comments.checked({ id: idOf(thread), checked: true });
   },
 
   async 'request review'(stage, { file, title, note, reviewers, rule, dueIn, as }) {
@@ -56,43 +56,44 @@ export const discussionActs: StoryActs<
     stage.note(as, id);
   },
 
-  async 'mark reviewed'({ me, made }, { review }) {
-    const { id, versionId, changes } = await me.reviews.get({ id: made(review) });
+  async 'mark reviewed'({ me, idOf }, { review }) {
+    const { id, versionId, changes } = await me.reviews.get({ id: idOf(review) });
     for (const { paragraphId } of changes) {
       await me.reviews.addContent({ id, kind: 'tick', paragraphId, versionId });
     }
   },
 
-  async feedback({ me, made, note }, { review, text, as }) {
-    const { id, changes } = await me.reviews.get({ id: made(review) });
+  async feedback({ me, idOf, note }, { review, text, as }) {
+    const { id, changes } = await me.reviews.get({ id: idOf(review) });
     const paragraphId = changes[0]?.paragraphId;
     const content = { id, kind: 'finding', text, ...(paragraphId && { paragraphId }) } as const;
     note(as, (await me.reviews.addContent(content)).id);
   },
 
-  async 'answer feedback'({ me, made }, { review, feedback, text }) {
-    const findingId = made(feedback);
-    await me.reviews.addContent({ id: made(review), kind: 'reply', findingId, text });
+  async 'answer feedback'({ me, idOf }, { review, feedback, text }) {
+    const findingId = idOf(feedback);
+    await me.reviews.addContent({ id: idOf(review), kind: 'reply', findingId, text });
   },
 
-  async 'settle feedback'({ me, made }, { review, feedback }) {
-    await me.reviews.settle({ id: made(review), findingId: made(feedback), settled: true });
+  async 'settle feedback'({ me, idOf }, { review, feedback }) {
+    await me.reviews.settle({ id: idOf(review), findingId: idOf(feedback), settled: true });
   },
 
-  approve: ({ me, made }, { review, text }) => judge(me, made(review), 'approve', text),
+  approve: ({ me, idOf }, { review, text }) => judge(me, idOf(review), 'approve', text),
 
-  'request changes': ({ me, made }, { review, text }) => judge(me, made(review), 'refuse', text),
+  'request changes': ({ me, idOf }, { review, text }) =>
+    judge(me, idOf(review), 'refuse', text),
 
-  async 'renew review'({ me, made }, { review, note }) {
-    await me.reviews.renew({ id: made(review), note });
+  async 'renew review'({ me, idOf }, { review, note }) {
+    await me.reviews.renew({ id: idOf(review), note });
   },
 
-  async 'withdraw review'({ me, made }, { review }) {
-    await me.reviews.update({ id: made(review), status: 'withdrawn' });
+  async 'withdraw review'({ me, idOf }, { review }) {
+    await me.reviews.update({ id: idOf(review), status: 'withdrawn' });
   },
 
-  async 'publish review'({ me, made }, { review }) {
-    await me.reviews.publish({ id: made(review) });
+  async 'publish review'({ me, idOf }, { review }) {
+    await me.reviews.publish({ id: idOf(review) });
   },
 };
 

@@ -37,13 +37,13 @@ export async function playStory(
   const callers = await store.listCallers(database, issuer);
   const bindings = createRoutes(features, { database, embedHosts });
   const names = await store.listImported(database, source);
-  const named = (name: string) => names.get(name) ?? missing(name);
+  const fileIdOf = (name: string) => names.get(name) ?? missing(name);
   const callerOf = (name: string) => callers.get(name) ?? missing(name);
   const stageFor = (name: string, at: Date): StoryStage => ({
     me: createStoryClient(bindings, callerOf(name), /\p{Script=Han}/u.test(name) ? 'zh' : 'en'),
     at,
-    fileId: named,
-    made: named,
+    fileId: fileIdOf,
+    idOf: fileIdOf,
     personId: (username) => callerOf(username).id,
     note(as, id) {
       if (as) names.set(as, id);

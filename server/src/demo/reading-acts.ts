@@ -32,8 +32,8 @@ export const readingActs: StoryActs<
     await me.priorities.changeStatus({ fileId: fileId(file), ...status });
   },
 
-  async ask({ me, made, note }, { question, follows, as }) {
-    const conversationId = follows && made(`${follows} conversation`);
+  async ask({ me, idOf, note }, { question, follows, as }) {
+    const conversationId = follows && idOf(`${follows} conversation`);
     const answer = await me.assistant.vectorSearch({
       search: question,
       ...(conversationId && { conversationId }),
@@ -42,21 +42,21 @@ export const readingActs: StoryActs<
     if (as) note(`${as} conversation`, answer.conversationId);
   },
 
-  async like({ me, made }, { answer }) {
-    await me.assistant.evaluate({ id: made(answer), experience: 1 });
+  async like({ me, idOf }, { answer }) {
+    await me.assistant.evaluate({ id: idOf(answer), experience: 1 });
   },
 
-  async dislike({ me, made }, { answer, why, reason }) {
+  async dislike({ me, idOf }, { answer, why, reason }) {
     await me.assistant.evaluate({
-      id: made(answer),
+      id: idOf(answer),
       experience: 2,
       why,
       ...(reason && { reason }),
     });
   },
 
-  async 'ask coaches'({ me, made }, { answer, note }) {
-    await me.assistant.askCoaches({ id: made(answer), ...(note && { note }) });
+  async 'ask coaches'({ me, idOf }, { answer, note }) {
+    await me.assistant.askCoaches({ id: idOf(answer), ...(note && { note }) });
   },
 
   async 'answer gap'(stage, { question, parent, name, as }) {

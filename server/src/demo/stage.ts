@@ -8,7 +8,7 @@ export interface StoryStage {
   at: Date;
   fileId(name: string): string;
   personId(username: string): string;
-  made(name: string): string;
+  idOf(name: string): string;
   note(name: string | undefined, id: string): void;
 }
 

@@ -28,7 +28,7 @@ type StoryDepartment = 'Operations' | 'Safety & Quality' | 'People & Finance';
  */
 type FileRef = string;
 /** The name that an earlier step assigned to its result with `as`. */
-type Made = string;
+type ResultName = string;
 
 export const today = '{today}';
 
@@ -85,9 +85,9 @@ type DiscussionAction =
       assign?: StoryPerson[];
       as?: string;
     }
-  | { do: 'reply'; to: Made; body: string }
-  | { do: 'react'; to: Made; reaction: Reaction }
-  | { do: 'resolve'; thread: Made }
+  | { do: 'reply'; to: ResultName; body: string }
+  | { do: 'react'; to: ResultName; reaction: Reaction }
+  | { do: 'resolve'; thread: ResultName }
   | {
       do: 'request review';
       file: FileRef;
@@ -98,15 +98,15 @@ type DiscussionAction =
       dueIn?: number;
       as: string;
     }
-  | { do: 'mark reviewed'; review: Made }
-  | { do: 'feedback'; review: Made; text: string; as?: string }
-  | { do: 'answer feedback'; review: Made; feedback: Made; text: string }
-  | { do: 'settle feedback'; review: Made; feedback: Made }
-  | { do: 'approve'; review: Made; text?: string }
-  | { do: 'request changes'; review: Made; text: string }
-  | { do: 'renew review'; review: Made; note: string }
-  | { do: 'withdraw review'; review: Made }
-  | { do: 'publish review'; review: Made };
+  | { do: 'mark reviewed'; review: ResultName }
+  | { do: 'feedback'; review: ResultName; text: string; as?: string }
+  | { do: 'answer feedback'; review: ResultName; feedback: ResultName; text: string }
+  | { do: 'settle feedback'; review: ResultName; feedback: ResultName }
+  | { do: 'approve'; review: ResultName; text?: string }
+  | { do: 'request changes'; review: ResultName; text: string }
+  | { do: 'renew review'; review: ResultName; note: string }
+  | { do: 'withdraw review'; review: ResultName }
+  | { do: 'publish review'; review: ResultName };
 
 type ReadingAction =
   | {
@@ -119,10 +119,10 @@ type ReadingAction =
       note: string;
     }
   | { do: 'confirm reading'; file: FileRef }
-  | { do: 'ask'; question: string; follows?: Made; as?: string }
-  | { do: 'like'; answer: Made }
-  | { do: 'dislike'; answer: Made; why: Why; reason?: string }
-  | { do: 'ask coaches'; answer: Made; note?: string }
+  | { do: 'ask'; question: string; follows?: ResultName; as?: string }
+  | { do: 'like'; answer: ResultName }
+  | { do: 'dislike'; answer: ResultName; why: Why; reason?: string }
+  | { do: 'ask coaches'; answer: ResultName; note?: string }
   /** Creates a document that answers a knowledge gap. */
   | { do: 'answer gap'; question: string; parent: FileRef; name: string; as: string }
   | { do: 'dismiss gap'; question: string }

@@ -65,12 +65,12 @@ export function gramsOf(
 /** The weighted share of the question's grams that a text contains. */
 export function shareOfGrams({ weights, total, filter }: Grams, text: string): number {
   let share = 0;
-  const seen: number[] = [];
+  const usedKeys: number[] = [];
   forEachGram(writePlainly(text), (key) => {
     if (filter[key & (filterSize - 1)] !== 1) return;
     const weight = weights.get(key);
-    if (weight === undefined || seen.includes(key)) return;
-    seen.push(key);
+    if (weight === undefined || usedKeys.includes(key)) return;
+    usedKeys.push(key);
     share += weight;
   });
   return share / total;

@@ -117,10 +117,10 @@ export async function tryLockReaction(tx: Database, reaction: string): Promise<b
 }
 
 export async function readPosition(database: Database, reaction: string): Promise<EventPosition> {
-  const saved = await database.maybe<EventPosition>(
+  const position = await database.maybe<EventPosition>(
     sql`select xid::text, id from event_positions where reaction = ${reaction}`,
   );
-  return saved ?? { xid: '0', id: 0 };
+  return position ?? { xid: '0', id: 0 };
 }
 
 export async function savePosition(

@@ -59,7 +59,7 @@ const topics = {
   work: Record<DisplayLanguage, () => Promise<{ words: Translated<typeof englishOfWork> }>>;
 };
 type Topic = keyof typeof topics;
-const spoken = new Set<Topic>();
+const loadedTopics = new Set<Topic>();
 
 export function chosenLanguage(): DisplayLanguage {
   return localStorage.getItem(key) === 'zh' ? 'zh' : 'en';
@@ -68,9 +68,9 @@ export function chosenLanguage(): DisplayLanguage {
 const offerKey = 'languageOffered';
 
 /** The language to offer, which is answered once; null where the person has chosen one, or reads their own already. */
-export function takeOfferedLanguage(spoken: readonly string[]): DisplayLanguage | null {
+export function takeOfferedLanguage(preferredLanguages: readonly string[]): DisplayLanguage | null {
   if (localStorage.getItem(key) !== null || localStorage.getItem(offerKey) !== null) return null;
-  const first = spoken
+  const first = preferredLanguages
     .map((tag) => languages.find((language) => tag.toLowerCase().split('-')[0] === language))
     .find((language) => language !== undefined);
   if (first === undefined || first === chosenLanguage()) return null;
@@ -102,13 +102,13 @@ export async function chooseLanguage(language: DisplayLanguage): Promise<void> {
 
 /** To be awaited before something with these words is drawn for the first time. */
 export async function speakOf(topic: Topic): Promise<void> {
-  if (spoken.has(topic)) return;
+  if (loadedTopics.has(topic)) return;
   await load(chosenLanguage(), [topic]);
-  spoken.add(topic);
+  loadedTopics.add(topic);
 }
 
 async function speak(language: DisplayLanguage): Promise<void> {
-  await load(language, [...spoken]);
+  await load(language, [...loadedTopics]);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }

@@ -7,7 +7,7 @@ import { all, renameElement, setStyle } from './tidyStyles.ts';
 
 export function tidyPages(root: HTMLElement): void {
   formulas(root);
-  hidden(root);
+  removeHidden(root);
   code(root);
   boxes(root);
   figures(root);
@@ -36,7 +36,7 @@ function formulas(root: HTMLElement): void {
   }
 }
 
-function hidden(root: HTMLElement): void {
+function removeHidden(root: HTMLElement): void {
   const out = '.EOP,[hidden],[aria-hidden="true"],.sr-only,.visually-hidden,.katex-html';
   for (const element of all(root, out)) {
     if (!element.matches('img,input')) element.remove();

@@ -6,7 +6,7 @@ const mention = /@\[[^\]\n]{1,200}\]\(([^)\s]{1,64})\)/g;
 /** The people mentioned in a text or given in `others`, without duplicates. */
 export function mentionsIn(body: string, others: readonly string[] = []): string[] {
   return [
-    ...new Set([...[...body.matchAll(mention)].map((found) => found[1] as string), ...others]),
+    ...new Set([...[...body.matchAll(mention)].map((match) => match[1] as string), ...others]),
   ];
 }
 
@@ -26,17 +26,17 @@ interface Asker {
  * for all of them.
  */
 export function decideCheck(
-  wanted: boolean,
+  check: boolean,
   { id, mayManage }: Asker,
   { authorId, approvers }: { authorId: string; approvers: readonly Approver[] },
 ): { checks: string[]; isChecked: boolean } | Reason {
-  if (approvers.length === 0) return { checks: [], isChecked: wanted };
+  if (approvers.length === 0) return { checks: [], isChecked: check };
   const isApprover = approvers.some((approver) => approver.id === id);
   if (isApprover) {
     const others = approvers.filter((approver) => approver.id !== id);
-    return { checks: [id], isChecked: wanted && others.every(({ isChecked }) => isChecked) };
+    return { checks: [id], isChecked: check && others.every(({ isChecked }) => isChecked) };
   }
-  if (wanted || (id !== authorId && !mayManage)) return 'comment/not-approver';
+  if (check || (id !== authorId && !mayManage)) return 'comment/not-approver';
   return { checks: approvers.map((approver) => approver.id), isChecked: false };
 }
 

@@ -32,8 +32,8 @@ export function findShownBlocks(
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const id = blockIdOf(node);
     if (id !== null && ids.has(id) && isBlockName(node.type)) {
-      const shown = withoutUnshared(node);
-      if (shown) blocks.set(id, shown);
+      const sharedNode = withoutUnshared(node);
+      if (sharedNode) blocks.set(id, sharedNode);
     }
     for (const child of node.content ?? []) open.push(child);
   }

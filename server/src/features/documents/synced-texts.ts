@@ -71,10 +71,10 @@ async function readWhereNamed(
   );
   return refs.map(({ fileId, paragraphId }) => {
     const file = shapes.get(fileId);
-    const found = blocks.get(fileId);
-    if (!file || !found) return null;
-    const block = found.get(paragraphId);
-    const [shown = null] = block ? blocksWithoutSuggestions([block], 'refuse') : [];
-    return { file: { id: file.id, name: file.name }, block: shown && { ...shown } };
+    const fileBlocks = blocks.get(fileId);
+    if (!file || !fileBlocks) return null;
+    const block = fileBlocks.get(paragraphId);
+    const [visibleBlock = null] = block ? blocksWithoutSuggestions([block], 'refuse') : [];
+    return { file: { id: file.id, name: file.name }, block: visibleBlock && { ...visibleBlock } };
   });
 }

@@ -154,14 +154,14 @@ export async function saveState(
   seq: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const kept = await tx.query(sql`
+    const savedStates = await tx.query(sql`
       insert into document_states (file_id, state, zipped, seq)
       values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})
       on conflict (file_id) do update
         set state = excluded.state, zipped = excluded.zipped, seq = excluded.seq
       where document_states.seq < excluded.seq
       returning seq`);
-    if (kept.length === 0) return;
+    if (savedStates.length === 0) return;
     // Entries that have not been derived yet stay as well: they say who wrote the text, and when.
     await tx.query(sql`
       delete from document_updates u using documents d

@@ -5,14 +5,14 @@ import { isWritten } from '@docent/contract/written';
 const maxNameLength = 200;
 
 /** The name as it is stored, or null if it is invalid. */
-export function decideName(given: string): string | null {
-  const name = given.normalize('NFC').trim();
+export function decideName(input: string): string | null {
+  const name = input.normalize('NFC').trim();
   if (!isWritten(name) || name.length > maxNameLength || name.includes('/')) return null;
   return /\p{Cc}/u.test(name) ? null : name;
 }
 
-export function validName(given: string): string {
-  const name = decideName(given);
+export function validName(input: string): string {
+  const name = decideName(input);
   if (name === null) throw refuse('file/name-invalid');
   return name;
 }

@@ -11,9 +11,12 @@ import { drawingForm } from '@docent/document-model/nodes/signature';
  * The controls that somebody sees, with their current values in the draft. Omits those that the draft no longer
  * contains.
  */
-export function asTheyStand(seen: readonly Control[], draft: readonly Control[]): Control[] {
+export function asTheyStand(
+  controlsAtLoad: readonly Control[],
+  draft: readonly Control[],
+): Control[] {
   const now = new Map(draft.map((control) => [control.key, control]));
-  return seen.map(({ key }) => now.get(key)).filter((control) => control !== undefined);
+  return controlsAtLoad.map(({ key }) => now.get(key)).filter((control) => control !== undefined);
 }
 
 /** These controls with newly filled-in values. */
@@ -21,9 +24,9 @@ export function filledWith(
   controls: readonly Control[],
   values: readonly { key: string; value: unknown }[],
 ): Control[] {
-  const given = new Map(values.map(({ key, value }) => [key, asStored(value)]));
+  const valueByKey = new Map(values.map(({ key, value }) => [key, asStored(value)]));
   return controls.map((control) => {
-    const value = given.get(control.key);
+    const value = valueByKey.get(control.key);
     return value === undefined ? control : { ...control, value };
   });
 }
@@ -42,9 +45,9 @@ export function withValues(document: DocumentJSON, controls: readonly Control[])
 }
 
 /** Refuses with `signature/blank` if there is neither typed text nor a valid drawing. */
-export function readInk(given: { drawing?: string | null; typed?: string | null }): Ink {
-  const drawing = given.drawing ?? null;
-  const typed = given.typed?.replace(/\s+/g, ' ').trim() || null;
+export function readInk(ink: { drawing?: string | null; typed?: string | null }): Ink {
+  const drawing = ink.drawing ?? null;
+  const typed = ink.typed?.replace(/\s+/g, ' ').trim() || null;
   if ((drawing === null) === (typed === null)) throw refuse('signature/blank');
   if (drawing !== null && !(drawingForm.test(drawing) && /[LQC]/.test(drawing))) {
     throw refuse('signature/blank');

@@ -80,13 +80,13 @@ export function createGaps({ database, events, clock, access, files, search }: N
   async function beginning(caller: Caller, question: string, spaceId: string): Promise<NodeJSON[]> {
     const { passages } = await search.paragraphs(caller.id, question, { withinId: spaceId });
     // Several cells of the same row may be hits; the row is quoted once.
-    const said = new Map(
+    const quotes = new Map(
       passages.map((passage) => [
         passage.inTable && passage.context ? passage.context : passage.text,
         passage,
       ]),
     );
-    return [...said]
+    return [...quotes]
       .slice(0, nearest)
       .map(([text, { fileId, fileName, paragraphId }]) =>
         quotationOf(text, [

@@ -18,9 +18,11 @@ const points =
 
 export function definitionsIn(text: string): TermDefinition[] {
   return splitSentences(text).flatMap((sentence) => {
-    const said = sentence.text.trim().replace(/[.。；;]$/u, '');
-    const found = isChinese(said) ? definedInChinese(said) : definedInEnglish(said);
-    return found && isTerm(found.term) ? [found] : [];
+    const statement = sentence.text.trim().replace(/[.。；;]$/u, '');
+    const termDefinition = isChinese(statement)
+      ? definedInChinese(statement)
+      : definedInEnglish(statement);
+    return termDefinition && isTerm(termDefinition.term) ? [termDefinition] : [];
   });
 }
 
@@ -55,20 +57,21 @@ const isTerm = (text: string) =>
   text.length >= 2 && text.length <= longestTerm && !points.test(text) && /\p{L}/u.test(text);
 const isAbbreviation = (text: string) => /^\p{Lu}[\p{Lu}\d&/-]{1,7}s?$/u.test(text);
 
-function definedInEnglish(said: string): TermDefinition | null {
-  return shortForm(said) ?? meaningOf(said);
+function definedInEnglish(statement: string): TermDefinition | null {
+  return shortForm(statement) ?? meaningOf(statement);
 }
 
 /** "Full Name (FN)" or "FN (full name)", and the sentence's definition of it. */
-function shortForm(said: string): TermDefinition | null {
-  for (const { 0: match, 1: inside = '', index } of said.matchAll(/\s\(([^()]{2,60})\)/gu)) {
-    const before = said.slice(0, index).split(/\s+/);
-    const after = said.slice(index + match.length);
+function shortForm(statement: string): TermDefinition | null {
+  for (const { 0: match, 1: inside = '', index } of statement.matchAll(/\s\(([^()]{2,60})\)/gu)) {
+    const before = statement.slice(0, index).split(/\s+/);
+    const after = statement.slice(index + match.length);
     const definition = /^\s+(?:is|are|means)\s+((?:an?|the)\s.+)$/u.exec(after)?.[1] ?? '';
     if (isAbbreviation(inside)) {
       const term = wordsWithInitials(before, inside);
       if (term !== null) {
-        const isSubject = term.length >= said.slice(0, index).replace(/^(an?|the)\s/iu, '').length;
+        const isSubject =
+          term.length >= statement.slice(0, index).replace(/^(an?|the)\s/iu, '').length;
         return { term, abbreviations: [inside], definition: isSubject ? definition : '' };
       }
     }
@@ -88,13 +91,13 @@ const joining = /^(of|and|the|for|to|in|on|a|an|&)$/iu;
 
 /** The shortest suffix of the words whose initials are the letters; null if there is none. */
 function wordsWithInitials(words: readonly string[], letters: string): string | null {
-  const wanted = letters.replace(/s$|[^\p{Lu}]/gu, '');
+  const initialsOfTerm = letters.replace(/s$|[^\p{Lu}]/gu, '');
   for (let from = words.length - 1; from >= 0 && words.length - from <= 10; from--) {
     if (joining.test(words[from] ?? '')) continue;
     const run = words.slice(from);
     const initials = run.filter((word) => !joining.test(word)).map((word) => word.charAt(0));
     const all = run.map((word) => word.charAt(0));
-    if ([initials, all].some((some) => some.join('').toUpperCase() === wanted))
+    if ([initials, all].some((some) => some.join('').toUpperCase() === initialsOfTerm))
       return run.join(' ');
   }
   return null;
@@ -107,15 +110,15 @@ const englishMeanings: readonly RegExp[] = [
   /^(?:the\s+)?(\p{Lu}[\p{Lu}\d-]{1,7})\s+is\s+((?:an?|the)\s+.+)$/u,
 ];
 
-function meaningOf(said: string): TermDefinition | null {
+function meaningOf(statement: string): TermDefinition | null {
   const [, short, full] =
     /^(?:the\s+)?["“]?([\p{L}\d&/-]{2,10})["”]?\s+(?:stands for|is short for)\s+["“]?([^"”,.;:]{4,60})["”]?$/iu.exec(
-      said,
+      statement,
     ) ?? [];
   if (short !== undefined && full !== undefined) {
     return { term: full, abbreviations: [short], definition: '' };
   }
-  return firstMatch(said, englishMeanings);
+  return firstMatch(statement, englishMeanings);
 }
 
 const chineseMeanings: readonly RegExp[] = [
@@ -123,19 +126,20 @@ const chineseMeanings: readonly RegExp[] = [
   /^(?:所谓)?([^，,。；“”"（）()：:]{2,20}?)[，,]?(?:是指|指的是|系指)(.+)$/u,
 ];
 
-function definedInChinese(said: string): TermDefinition | null {
+function definedInChinese(statement: string): TermDefinition | null {
   const [, full, short] =
     /(?:^|[，,：:、])([^，,。；“”（）()：:、]{2,16})[（(](?:以下简称|简称|缩写为?|英文缩写)?[：:]?[“"「]?([\p{L}\d]{2,8})[”"」]?[）)]/u.exec(
-      said,
+      statement,
     ) ?? [];
-  const isShort = short !== undefined && (isAbbreviation(short) || /[（(](以下)?简称/u.test(said));
+  const isShort =
+    short !== undefined && (isAbbreviation(short) || /[（(](以下)?简称/u.test(statement));
   if (full !== undefined && isShort) return { term: full, abbreviations: [short], definition: '' };
-  return firstMatch(said, chineseMeanings);
+  return firstMatch(statement, chineseMeanings);
 }
 
-function firstMatch(said: string, patterns: readonly RegExp[]): TermDefinition | null {
+function firstMatch(statement: string, patterns: readonly RegExp[]): TermDefinition | null {
   for (const pattern of patterns) {
-    const [, term, definition] = pattern.exec(said) ?? [];
+    const [, term, definition] = pattern.exec(statement) ?? [];
     if (term === undefined || definition === undefined) continue;
     return {
       term: term.trim(),

@@ -88,8 +88,9 @@ export function createGlossary({ database, audit, clock }: Needs): Glossary {
         if (entry.ownerId !== null && !(await store.personExists(tx, entry.ownerId))) {
           throw refuse('person/not-found');
         }
-        const [taken] = await findTaken(tx, [entry]);
-        if (taken) throw refuse('glossary/name-taken', { name: taken.name, term: taken.term });
+        const [conflict] = await findTaken(tx, [entry]);
+        if (conflict)
+          throw refuse('glossary/name-taken', { name: conflict.name, term: conflict.term });
         await store.saveEntries(tx, [entry], clock.now());
         await audit.record(tx, caller, 'glossary.changed', null, { term: entry.term });
         return (await store.findEntry(tx, entry.id)) as GlossaryEntry;

@@ -23,22 +23,22 @@ export async function lookUpNames(database: Database, question: string): Promise
   const candidates = candidatesIn(question);
   const names = await store.listNames(database, [...candidates.keys()]);
   if (names.length === 0) return { defined: null, rephrased: [] };
-  const named = chooseLongest(
+  const matches = chooseLongest(
     names.map((name) => ({ ...name, ...(candidates.get(name.key) as NameRange) })),
   );
   const entries = await store.listEntriesById(
     database,
-    named.map(({ entryId }) => entryId),
+    matches.map(({ entryId }) => entryId),
   );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const asked = keyOf(askedTerm(question) ?? '');
-  const meant = named.find(({ key }) => key === asked || `${key}s` === asked);
-  const entry = meant && byId.get(meant.entryId);
+  const termKey = keyOf(askedTerm(question) ?? '');
+  const definedMatch = matches.find(({ key }) => key === termKey || `${key}s` === termKey);
+  const entry = definedMatch && byId.get(definedMatch.entryId);
   return {
     defined: entry && entry.definition !== '' ? entry : null,
     rephrased: rephrase(
       question,
-      named.flatMap(({ from, to, entryId, key }) => {
+      matches.flatMap(({ from, to, entryId, key }) => {
         const entry = byId.get(entryId);
         return entry
           ? [{ from, to, names: namesOf(entry).filter((name) => keyOf(name) !== key) }]

@@ -38,13 +38,14 @@ function fromDocuments(
   const suggestions = new Map<string, { suggestion: GlossarySuggestion; count: number }>();
   for (const { isCell, text, ...document } of paragraphs) {
     const inRow = isCell ? definitionInRow(text) : null;
-    for (const found of inRow ? [inRow] : isCell ? [] : definitionsIn(text)) {
-      const key = keyOf(found.term);
+    for (const termDefinition of inRow ? [inRow] : isCell ? [] : definitionsIn(text)) {
+      const key = keyOf(termDefinition.term);
       const before = suggestions.get(key);
       const count = (before?.count ?? 0) + 1;
-      const isBetter = !before || (before.suggestion.definition === '' && found.definition !== '');
+      const isBetter =
+        !before || (before.suggestion.definition === '' && termDefinition.definition !== '');
       const suggestion = isBetter
-        ? { key, entryId: null, ...found, synonyms: [], ownerId: null, document }
+        ? { key, entryId: null, ...termDefinition, synonyms: [], ownerId: null, document }
         : before.suggestion;
       suggestions.set(key, { suggestion, count });
     }
@@ -54,9 +55,9 @@ function fromDocuments(
     .map(({ suggestion }) => suggestion);
 }
 
-function fromQuestions(asked: readonly store.AskedAgain[]): GlossarySuggestion[] {
+function fromQuestions(repeatedQuestions: readonly store.AskedAgain[]): GlossarySuggestion[] {
   const suggestions = new Map<string, GlossarySuggestion>();
-  for (const { declined, answered } of asked) {
+  for (const { declined, answered } of repeatedQuestions) {
     const words = otherWords(declined, answered);
     if (!words) continue;
     const key = `${keyOf(words.term)}=${keyOf(words.synonym)}`;
@@ -78,13 +79,13 @@ async function besideEntries(
   const entryIds = new Map(names.map(({ key, entryId }) => [key, entryId]));
   const entries = await glossary.listEntriesById(database, [...new Set(entryIds.values())]);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const seen = new Set<string>();
+  const usedKeys = new Set<string>();
   return suggestions.flatMap((suggestion) => {
     const keys = keysOf(suggestion);
-    if (keys.some((key) => key === '' || seen.has(key)) || new Set(keys).size < keys.length) {
+    if (keys.some((key) => key === '' || usedKeys.has(key)) || new Set(keys).size < keys.length) {
       return [];
     }
-    for (const key of keys) seen.add(key);
+    for (const key of keys) usedKeys.add(key);
     const owners = new Set(keys.flatMap((key) => entryIds.get(key) ?? []));
     if (owners.size === 0) return [suggestion];
     const entry = byId.get([...owners][0] as string);

@@ -69,7 +69,7 @@ export function composeMail(
     sentence: sentenceOf({ ...notice, kind, actorName: notice.actor?.username ?? null }, language),
     fact: published ? version(published) : granted && may[granted],
     quotes: [...quotes, notice.quote].flatMap((quote) => excerptOf(quote) ?? []),
-    said: excerptOf(notice.said),
+    commentText: excerptOf(notice.commentText),
     due: dueAt && (kind === 'document-outdated' ? since : due)(momentOf(dueAt, language)),
     address: addressOf({ ...notice, kind }, publicUrl),
   }));
@@ -77,12 +77,12 @@ export function composeMail(
   const subject = parts.length === 1 && only ? only.sentence : many(parts.length);
   const text = [
     greeting(username),
-    ...parts.map(({ sentence, fact, quotes, said, due, address }) =>
+    ...parts.map(({ sentence, fact, quotes, commentText, due, address }) =>
       [
         sentence,
         fact,
         quotes.map((quote) => quote.replace(/^/gm, '> ')).join('\n\n'),
-        said,
+        commentText,
         due,
         address,
       ]
@@ -91,12 +91,12 @@ export function composeMail(
     ),
     foot,
   ].join('\n\n');
-  const items = parts.map(({ sentence, fact, quotes, said, due, address }) =>
+  const items = parts.map(({ sentence, fact, quotes, commentText, due, address }) =>
     [
       `<li style="margin:0 0 18px">${escaped(sentence)}`,
       fact && `<div style="margin:6px 0">${escaped(fact)}</div>`,
       ...quotes.map((quote) => `<blockquote style="${quoted}">${escaped(quote)}</blockquote>`),
-      said && `<div style="margin:6px 0;white-space:pre-wrap">${escaped(said)}</div>`,
+      commentText && `<div style="margin:6px 0;white-space:pre-wrap">${escaped(commentText)}</div>`,
       due && `<div style="margin:6px 0"><strong>${escaped(due)}</strong></div>`,
       `<div><a href="${escaped(address)}">${open}</a></div></li>`,
     ]

@@ -52,7 +52,7 @@ export interface NoticeRow {
 export interface MailedRow extends NoticeRow {
   /** The text it is about, and the words that were written. */
   quote: string | null;
-  said: string | null;
+  commentText: string | null;
   /** The published version and the granted level, if they still apply. */
   published: number | null;
   granted: number | null;
@@ -153,7 +153,7 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
  * see. For a thread, it has the last reply of that author.
  */
 const about = sql`
-  select t.quote, regexp_replace(c.body, '@\\[([^]\n]+)\\]\\([^)\\s]+\\)', '@\\1', 'g') as said
+  select t.quote, regexp_replace(c.body, '@\\[([^]\n]+)\\]\\([^)\\s]+\\)', '@\\1', 'g') as "commentText"
   from comments t
   cross join lateral (
     select m.body from comments m
@@ -394,7 +394,7 @@ export async function takeDueMails(tx: Database, now: Date) {
     select id, mail_tries as tries from notices
     where person_id = ${person.personId} and mail_at <= ${now} for update skip locked`);
   const mailNotices = await tx.query<MailedRow>(sql`
-    select ${row(person.personId)}, ${facts}, about.quote, about.said from notices n
+    select ${row(person.personId)}, ${facts}, about.quote, about."commentText" from notices n
     left join files f on f.id = n.file_id
     left join documents d on d.file_id = f.id
     left join person_scopes(${person.personId}) s on s.scope_id = f.scope_id

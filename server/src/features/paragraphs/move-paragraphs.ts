@@ -50,7 +50,7 @@ export async function moveParagraphs(
   };
 }
 
-interface Moved {
+interface MoveOutcome {
   /** What both drafts said. */
   before: readonly [DocumentJSON, DocumentJSON];
   paragraphId: string;
@@ -69,10 +69,10 @@ async function moveBetween(
     beforeParagraphId,
     leave,
   }: MoveInput & { toName: string },
-): Promise<Moved> {
-  const taken = findMovable(source, new Set(paragraphIds));
-  if (taken === null) throw refuse('paragraph/not-found');
-  const originals = taken.map(({ block }) => block);
+): Promise<MoveOutcome> {
+  const movable = findMovable(source, new Set(paragraphIds));
+  if (movable === null) throw refuse('paragraph/not-found');
+  const originals = movable.map(({ block }) => block);
   if (originals.some(holdsSigned)) throw refuse('paragraph/signed');
   const before = [contentOf(source), contentOf(target)] as const;
   const { moving, staying } = await comments.findMovingThreads(
@@ -83,7 +83,7 @@ async function moveBetween(
   );
   const { blocks, idNow } = withFreeIds(target, originals);
   const nowOf = (block: NodeJSON) => idNow.get(blockIdsIn(block)[0] ?? '') ?? '';
-  takeOut(source, taken, (block) =>
+  takeOut(source, movable, (block) =>
     remainsOf(block, leave, {
       fileId: toFileId,
       name: toName,
@@ -112,7 +112,7 @@ async function publishBoth(
   tx: Database,
   caller: Caller,
   files: readonly [Editable<FileRow>, Editable<FileRow>],
-  before: Moved['before'],
+  before: MoveOutcome['before'],
 ): Promise<boolean> {
   const notBoth = new Error('one of the two cannot be published yet');
   try {

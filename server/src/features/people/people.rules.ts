@@ -161,8 +161,8 @@ const text = (value: unknown): string | null =>
 const maxNameLength = 100;
 
 /** The name as it is shown, or null if it is invalid. */
-export function decideUsername(given: string): string | null {
-  const name = given.normalize('NFC').replace(/\s+/g, ' ').trim();
+export function decideUsername(input: string): string | null {
+  const name = input.normalize('NFC').replace(/\s+/g, ' ').trim();
   const isFit = isWritten(name) && name.length <= maxNameLength && !/[\p{Cc}\p{Cf}]/u.test(name);
   return isFit ? name : null;
 }

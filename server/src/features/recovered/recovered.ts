@@ -123,10 +123,10 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
   ): Promise<RecoveredPage> {
     const after = readCursor<RecoveryPlace>(cursor, { at: 'time', id: 'text' });
     const rows = await store.listTexts(database, caller.id, { fileId, after, limit: limit + 1 });
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
     return {
-      list: shown.map(toRecoveredText),
+      list: page.map(toRecoveredText),
       next:
         rows.length > limit && last
           ? writeCursor({ at: last.at.toISOString(), id: last.id })

@@ -19,7 +19,7 @@ export function decideStatus(
   verdicts: readonly (Verdict | null)[],
 ): 'open' | 'approved' | 'changes' {
   const needed = decideNeeded(rule, verdicts.length);
-  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (kind: Verdict) => verdicts.filter((verdict) => verdict === kind).length;
   if (count('approve') >= needed) return 'approved';
   return verdicts.length - count('refuse') < needed ? 'changes' : 'open';
 }
@@ -120,14 +120,14 @@ export function listTouchedParagraphs({
 }
 
 function nodesIn(block: NodeJSON | null): Map<string, NodeJSON> {
-  const found = new Map<string, NodeJSON>();
+  const nodesById = new Map<string, NodeJSON>();
   const open = block ? [block] : [];
   for (let node = open.pop(); node; node = open.pop()) {
     const id = blockIdOf(node);
-    if (id !== null) found.set(id, node);
+    if (id !== null) nodesById.set(id, node);
     open.push(...(node.content ?? []));
   }
-  return found;
+  return nodesById;
 }
 
 /** In milliseconds: how long before the due date reviewers are reminded. */

@@ -61,11 +61,11 @@ const shownLength = 320;
 const deepestPlace = 10_000;
 
 export function explainFinding(
-  looked: PassageSearch,
+  passageSearch: PassageSearch,
   named: LocatedParagraph | null,
 ): FoundExplanation {
-  const { base, question, words, passages } = looked;
-  const found = passages.flatMap(({ fileId, paragraphId, attachment }) => {
+  const { base, question, words, passages } = passageSearch;
+  const foundParagraphs = passages.flatMap(({ fileId, paragraphId, attachment }) => {
     const key = attachment
       ? [paragraphId, attachment.id, attachment.paragraphId].join('/')
       : paragraphId;
@@ -79,16 +79,16 @@ export function explainFinding(
     question: {
       text: question.text,
       language: question.chinese ? 'zh' : 'en',
-      words: words.map((word) => describeWord(looked, word)),
+      words: words.map((word) => describeWord(passageSearch, word)),
       leftOut: leftOut(question.text, words),
     },
-    found: describeAll(looked, found, looked.levels),
-    searched: countReadable(looked),
+    found: describeAll(passageSearch, foundParagraphs, passageSearch.levels),
+    searched: countReadable(passageSearch),
     named: named && {
-      fate: target ? decideFate(looked, target) : { kind: 'unknown' },
+      fate: target ? decideFate(passageSearch, target) : { kind: 'unknown' },
       // Explained with levels that allow reading it, so that the reason is not always missing rights.
       paragraph: target
-        ? (describeAll(looked, [target], levelsFor(base, target))[0] ?? null)
+        ? (describeAll(passageSearch, [target], levelsFor(base, target))[0] ?? null)
         : null,
     },
   };
@@ -110,8 +110,8 @@ function findNamedParagraph(
   return draft;
 }
 
-function decideFate(looked: PassageSearch, target: IndexedParagraph): Fate {
-  const { base, levels, passages, ordered, hits } = looked;
+function decideFate(passageSearch: PassageSearch, target: IndexedParagraph): Fate {
+  const { base, levels, passages, ordered, hits } = passageSearch;
   const { file, record, id } = target;
   if ((levels[file.scope] ?? 0) < readLevel) return { kind: 'unreadable' };
   if (target.stage === 'draft') return { kind: 'draft' };
@@ -120,7 +120,7 @@ function decideFate(looked: PassageSearch, target: IndexedParagraph): Fate {
 
   const place = placeOf(({ paragraphId }) => paragraphId === id);
   if (place > 0) return { kind: 'found', place };
-  const other = representativeOf(looked, target);
+  const other = representativeOf(passageSearch, target);
   const shownPlace = other ? placeOf(({ paragraphId }) => paragraphId === other) : 0;
   if (other && shownPlace > 0)
     return { kind: 'represented', place: shownPlace, paragraphId: other };
@@ -128,13 +128,14 @@ function decideFate(looked: PassageSearch, target: IndexedParagraph): Fate {
   const at = ordered.findIndex((one) => one.record === record);
   if (at >= 0) {
     const answersNothing =
-      target.kind === 'tableHeader' || (target.kind === 'heading' && !looked.standIn(target));
+      target.kind === 'tableHeader' ||
+      (target.kind === 'heading' && !passageSearch.standIn(target));
     if (answersNothing) return { kind: 'answers-nothing' };
     return { kind: 'behind', place: at + 1, kept: passages.length };
   }
-  const score = scoresByWord(looked, [target], levelsFor(base, target)).get(record);
+  const score = scoresByWord(passageSearch, [target], levelsFor(base, target)).get(record);
   if (!score || score.length === 0) return { kind: 'no-words' };
-  return { kind: 'below', place: placeInIndex(looked, record), looked: hits.length };
+  return { kind: 'below', place: placeInIndex(passageSearch, record), looked: hits.length };
 }
 
 function representativeOf(
@@ -165,14 +166,14 @@ function levelsFor(base: Base, { file, stage }: IndexedParagraph): Uint8Array {
 }
 
 function describeAll(
-  looked: PassageSearch,
+  passageSearch: PassageSearch,
   paragraphs: readonly IndexedParagraph[],
   levels: Uint8Array,
 ): ExplainedParagraph[] {
-  const { hits, ordered, question, words } = looked;
-  const scoredParagraphs = paragraphs.map((paragraph) => leadingTo(looked, paragraph));
-  const scores = scoresByWord(looked, scoredParagraphs, levels);
-  const totals = scoresOf(looked, scoredParagraphs, words, levels);
+  const { hits, ordered, question, words } = passageSearch;
+  const scoredParagraphs = paragraphs.map((paragraph) => leadingTo(passageSearch, paragraph));
+  const scores = scoresByWord(passageSearch, scoredParagraphs, levels);
+  const totals = scoresOf(passageSearch, scoredParagraphs, words, levels);
   return paragraphs.map((paragraph, i) => {
     const { file, id } = paragraph;
     const leading = scoredParagraphs[i] as IndexedParagraph;
@@ -195,8 +196,8 @@ function describeAll(
         parts: parts.map((part) => ({ ...part, where: whereIs(words[part.word], leading) })),
         together: score - parts.reduce((sum, part) => sum + part.score, 0),
       },
-      meaning: likenessOf(looked, record),
-      learned: looked.learned.get(record) ?? null,
+      meaning: likenessOf(passageSearch, record),
+      learned: passageSearch.learned.get(record) ?? null,
       look: look?.features
         ? { place: scored + 1, score: look.score, signs: signsOf(question, look.features) }
         : null,
@@ -232,13 +233,13 @@ type Part = Omit<WordPart, 'where'>;
 
 /** The score that each word alone gives each of the paragraphs. */
 function scoresByWord(
-  looked: PassageSearch,
+  passageSearch: PassageSearch,
   paragraphs: readonly IndexedParagraph[],
   levels: Uint8Array,
 ): Map<number, Part[]> {
   const parts = new Map<number, Part[]>();
-  looked.words.forEach((one, word) => {
-    for (const [record, score] of scoresOf(looked, paragraphs, [one], levels)) {
+  passageSearch.words.forEach((one, word) => {
+    for (const [record, score] of scoresOf(passageSearch, paragraphs, [one], levels)) {
       const earlier = parts.get(record);
       if (earlier) earlier.push({ word, score });
       else parts.set(record, [{ word, score }]);

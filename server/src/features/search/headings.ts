@@ -21,7 +21,7 @@ export async function sampleHeadings(
 ): Promise<HeadingOfFile[]> {
   const levels = await readLevels(store, base, personId, highestWithoutDrafts);
   const sample: IndexedParagraph[] = [];
-  let seen = 0;
+  let visited = 0;
   const pause = createPause();
   for (const file of base.files()) {
     if ((levels[file.scope] ?? 0) < readLevel) continue;
@@ -32,7 +32,7 @@ export async function sampleHeadings(
       if (!paragraph || placeInAttachment(paragraph)) continue;
       if (!fits({ heading: paragraph.text, fileName: file.name })) continue;
       // Reservoir sampling: each heading has the same chance.
-      const place = Math.floor(Math.random() * ++seen);
+      const place = Math.floor(Math.random() * ++visited);
       if (sample.length < limit) sample.push(paragraph);
       else if (place < limit) sample[place] = paragraph;
     }

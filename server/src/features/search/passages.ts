@@ -118,15 +118,16 @@ export async function findPassages(
   const highest = includeDrafts ? 255 : highestWithoutDrafts;
   const levels = await readLevels(store, base, personId, highest);
   const files = chooseFiles(base, { withinId }, levels, clock.now());
-  const asked = { text, background, levels };
+  const passageQuery = { text, background, levels };
   const engines = { embedding, learning };
-  const looked = await look(base, engines, asked, files);
-  const { question, words, hits, alike, learned, meant } = looked;
+  const result = await look(base, engines, passageQuery, files);
+  const { question, words, hits, alike, learned, meant } = result;
   const sections = readSections(base, quoted, base.paragraphs.visibilityFor(levels, files));
-  const nearby = sections && (await look(base, engines, asked, sections.files, sections.records));
+  const nearby =
+    sections && (await look(base, engines, passageQuery, sections.files, sections.records));
   const ordered = nearby
-    ? [...nearby.ordered.slice(0, maxNearby), ...looked.ordered]
-    : looked.ordered;
+    ? [...nearby.ordered.slice(0, maxNearby), ...result.ordered]
+    : result.ordered;
 
   const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
   const [readable, attached] = await Promise.all([
@@ -134,14 +135,16 @@ export async function findPassages(
     readAttachedFiles(store, candidates),
   ]);
   const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);
-  const chosen = choosePassages(base, { ordered, alike, limit, levelAt, attached });
-  const found = chosen.map((one) => ({
+  const bestPassages = choosePassages(base, { ordered, alike, limit, levelAt, attached });
+  const describedPassages = bestPassages.map((one) => ({
     ...describePassage(base, one, attached, clock.now()),
     goesOn: sections?.continuationOf(one.paragraph) ?? null,
   }));
   // The reader truncates long questions, so the current one goes first.
   const whole = background === '' ? text : `${text} ${background}`;
-  const passages = reader ? await readPassages(reader, whole, found, log) : found;
+  const passages = reader
+    ? await readPassages(reader, whole, describedPassages, log)
+    : describedPassages;
   return {
     question,
     passages,
@@ -158,7 +161,7 @@ export async function findPassages(
   };
 }
 
-interface Asked {
+interface PassageQuery {
   text: string;
   background: string;
   levels: Uint8Array;
@@ -168,7 +171,7 @@ interface Asked {
 async function look(
   base: Base,
   { embedding, learning }: Pick<PassageNeeds, 'embedding' | 'learning'>,
-  { text, background, levels }: Asked,
+  { text, background, levels }: PassageQuery,
   files: Uint8Array | null,
   others: readonly number[] = [],
 ) {

@@ -132,8 +132,8 @@ export async function findHits(
 function addOthers(before: Ranking, { ordered, words }: Ranking): Ranking {
   // If there are more hits than were read, the rest may include some of the others.
   if (before.total > before.ordered.length) return before;
-  const known = new Set(before.ordered.map(keyOfRecord));
-  const others = ordered.filter((one) => !known.has(keyOfRecord(one)));
+  const shownKeys = new Set(before.ordered.map(keyOfRecord));
+  const others = ordered.filter((one) => !shownKeys.has(keyOfRecord(one)));
   return {
     ordered: [...before.ordered, ...others],
     total: before.total + others.length,

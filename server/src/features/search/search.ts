@@ -155,9 +155,9 @@ export function createSearch({
     },
 
     async explain(personId, text, named) {
-      const looked = await findFor(personId, text);
-      const { question, passages } = looked;
-      const finding = explainFinding(looked, named && (await locate(named)));
+      const result = await findFor(personId, text);
+      const { question, passages } = result;
+      const finding = explainFinding(result, named && (await locate(named)));
       return { question, passages, finding };
     },
 

@@ -39,9 +39,9 @@ export function settleLinks(
   const addressOf = (href: unknown): ImportedFile | null => {
     const path = placeheld(href);
     if (path === null) return null;
-    const made = fileAt(path);
-    if (!made) isComplete = false;
-    return made ?? null;
+    const file = fileAt(path);
+    if (!file) isComplete = false;
+    return file ?? null;
   };
 
   const settle = (node: NodeJSON): NodeJSON => {
@@ -53,8 +53,8 @@ export function settleLinks(
     }
     if (node.marks) {
       next.marks = node.marks.map((mark) => {
-        const made = mark.type === 'link' ? addressOf(mark.attrs?.href) : null;
-        return made ? { ...mark, attrs: { ...mark.attrs, href: pageAddress(made) } } : mark;
+        const target = mark.type === 'link' ? addressOf(mark.attrs?.href) : null;
+        return target ? { ...mark, attrs: { ...mark.attrs, href: pageAddress(target) } } : mark;
       });
     }
     if (node.content) next.content = node.content.map(settle);

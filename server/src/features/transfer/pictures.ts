@@ -78,7 +78,7 @@ export function namePictures(
   return { content: withoutPlaceholders(content), pictures: placedPictures };
 }
 
-interface Stored extends NamedPicture {
+interface StoredPicture extends NamedPicture {
   blob: NonNullable<NewFile['blob']>;
 }
 
@@ -86,8 +86,8 @@ interface Stored extends NamedPicture {
 export function storePictures(
   blobs: Blobs,
   texts: readonly (readonly NamedPicture[])[],
-): Promise<Stored[][]> {
-  const store = async (picture: NamedPicture): Promise<Stored> => {
+): Promise<StoredPicture[][]> {
+  const store = async (picture: NamedPicture): Promise<StoredPicture> => {
     const { bytes, mime, natural } = picture;
     const { id, size } = await blobs.put(Readable.from([bytes]));
     return { ...picture, blob: { id, size, mime, natural } };
@@ -98,7 +98,7 @@ export function storePictures(
 /** Creates a document's pictures as files in it. */
 export async function putPictures(
   { tx, files, documentId, by }: { tx: Database; files: Files; documentId: string; by: string },
-  pictures: readonly Stored[],
+  pictures: readonly StoredPicture[],
 ): Promise<void> {
   for (const { id, name, blob } of pictures) {
     await files.create(tx, { id, parentId: documentId, name, kind: 'attachment', by, blob });

@@ -140,8 +140,8 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     keyGenerator: (request) => `mounted ${request.ip}`,
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const found = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
-    if (!found) return done();
+    const target = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
+    if (!target) return done();
     countMounted(request)
       .then((count) => {
         if (!count.isAllowed && count.isExceeded) {
@@ -149,7 +149,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
           return answerRefused(refusal, request, reply);
         }
         reply.hijack();
-        found.handle(request.raw, reply.raw);
+        target.handle(request.raw, reply.raw);
       })
       .catch(done);
   });
@@ -253,16 +253,18 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     reply: FastifyReply,
     endpoint: Endpoint,
   ): Promise<void> {
-    const [found] = await Promise.allSettled([
+    const [authentication] = await Promise.allSettled([
       endpoint.open ? null : (async () => needs.authenticate(tokenOf(request)))(),
     ]);
-    if (found.status === 'fulfilled' && found.value) callers.set(request, found.value);
+    if (authentication.status === 'fulfilled' && authentication.value)
+      callers.set(request, authentication.value);
     const count = await countCall(request);
     if (!count.isAllowed && count.isExceeded) {
       throw refuse('request/too-many', undefined, count.ttlInSeconds);
     }
-    if (found.status === 'rejected') throw found.reason;
-    if (found.value) limits.addBody(found.value.id, endpoint, request.raw, reply.raw);
+    if (authentication.status === 'rejected') throw authentication.reason;
+    if (authentication.value)
+      limits.addBody(authentication.value.id, endpoint, request.raw, reply.raw);
   }
 
   for (const { endpoint, handler } of needs.bindings) {

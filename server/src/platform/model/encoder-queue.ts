@@ -44,11 +44,11 @@ export function createEncoderQueue<Task, Reply extends object>(
       onEnd(error) {
         if (host !== created) return;
         host = null;
-        const lost = [...(current ? [current] : []), ...queues.urgent, ...queues.background];
+        const unanswered = [...(current ? [current] : []), ...queues.urgent, ...queues.background];
         current = null;
         queues.urgent = [];
         queues.background = [];
-        for (const { reject } of lost) reject(new EmbeddingsAway(error.message));
+        for (const { reject } of unanswered) reject(new EmbeddingsAway(error.message));
       },
     });
     return created;

@@ -99,8 +99,8 @@ function chooseFiles(files: HubFile[], { name, dtype }: ModelRequest): HubFile[]
     if (!byName.has(required)) throw new RefusedStart(`The model ${name} has no ${required}.`);
   }
   const weights = Object.keys(weightFiles).filter((file) => byName.has(`onnx/${file}`));
-  const chosen = dtype ? weights.find((file) => weightFiles[file] === dtype) : weights[0];
-  if (!chosen) {
+  const weightFile = dtype ? weights.find((file) => weightFiles[file] === dtype) : weights[0];
+  if (!weightFile) {
     const offered = weights.map((file) => weightFiles[file]).join(', ');
     throw new RefusedStart(
       offered
@@ -108,7 +108,7 @@ function chooseFiles(files: HubFile[], { name, dtype }: ModelRequest): HubFile[]
         : `The model ${name} has no ONNX weights.`,
     );
   }
-  return [...configurationFiles, `onnx/${chosen}`, `onnx/${chosen}_data`]
+  return [...configurationFiles, `onnx/${weightFile}`, `onnx/${weightFile}_data`]
     .map((file) => byName.get(file))
     .filter((file) => file !== undefined);
 }

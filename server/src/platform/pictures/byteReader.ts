@@ -1,4 +1,4 @@
-import { Broken } from './damaged-picture.ts';
+import { DamagedPicture } from './damaged-picture.ts';
 
 /** The stream ended before the requested bytes. */
 export class UnexpectedEnd extends Error {}
@@ -73,6 +73,6 @@ export class ByteReader {
   }
 
   #step(): void {
-    if (++this.#steps > maxSteps) throw new Broken();
+    if (++this.#steps > maxSteps) throw new DamagedPicture();
   }
 }

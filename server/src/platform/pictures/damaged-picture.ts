@@ -1,2 +1,2 @@
 /** The file does not match its header. */
-export class Broken extends Error {}
+export class DamagedPicture extends Error {}

@@ -3,7 +3,7 @@
 // without buffering.
 
 import { ByteReader, UnexpectedEnd } from './byteReader.ts';
-import { Broken } from './damaged-picture.ts';
+import { DamagedPicture } from './damaged-picture.ts';
 import type { PictureSize } from './pictureSize.ts';
 import { readPng } from './wholePng.ts';
 
@@ -33,7 +33,8 @@ export async function isWholePicture(
     return true;
   } catch (error) {
     const isUnpacking = String((error as { code?: unknown }).code).startsWith('Z_');
-    if (error instanceof Broken || error instanceof UnexpectedEnd || isUnpacking) return false;
+    if (error instanceof DamagedPicture || error instanceof UnexpectedEnd || isUnpacking)
+      return false;
     throw error;
   }
 }
@@ -50,19 +51,20 @@ async function readJpeg(bytes: ByteReader): Promise<void> {
   let scanBytes = 0;
   let marker = await nextMarker(bytes);
   while (marker !== endOfImage) {
-    if (marker <= 0x01 || isRestart(marker) || marker === startOfImage) throw new Broken();
+    if (marker <= 0x01 || isRestart(marker) || marker === startOfImage) throw new DamagedPicture();
     const length = (await bytes.take(2)).readUInt16BE(0) - 2;
-    if (length < 0) throw new Broken();
+    if (length < 0) throw new DamagedPicture();
     const segment = await bytes.take(length);
     if (isFrame(marker) && length >= 6) pixels = segment.readUInt16BE(1) * segment.readUInt16BE(3);
     if (marker === startOfScan) {
       const scan = await skipScan(bytes);
       scanBytes += scan.length;
-      if (pixels === 0 || scanBytes > pixels * maxScanBytesPerPixel + 65_536) throw new Broken();
+      if (pixels === 0 || scanBytes > pixels * maxScanBytesPerPixel + 65_536)
+        throw new DamagedPicture();
       marker = scan.marker;
     } else marker = await nextMarker(bytes);
   }
-  if (scanBytes === 0) throw new Broken();
+  if (scanBytes === 0) throw new DamagedPicture();
 }
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -71,7 +73,7 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 async function nextMarker(bytes: ByteReader): Promise<number> {
-  if ((await bytes.take(1))[0] !== 0xff) throw new Broken();
+  if ((await bytes.take(1))[0] !== 0xff) throw new DamagedPicture();
   return byteBehindFill(bytes);
 }
 
@@ -109,16 +111,16 @@ async function readGif(bytes: ByteReader): Promise<void> {
   for (let frames = 0; ; ) {
     const [kind] = await bytes.take(1);
     if (kind === 0x3b) {
-      if (frames === 0) throw new Broken();
+      if (frames === 0) throw new DamagedPicture();
       return;
     }
     if (kind === 0x21) await bytes.skip(1);
     else if (kind === 0x2c) {
       await skipColours(bytes, (await bytes.take(9))[8] as number);
       const [codeSize = 0] = await bytes.take(1);
-      if (codeSize < 1 || codeSize > 11) throw new Broken();
+      if (codeSize < 1 || codeSize > 11) throw new DamagedPicture();
       frames++;
-    } else throw new Broken();
+    } else throw new DamagedPicture();
     for (let [size = 0] = await bytes.take(1); size > 0; [size = 0] = await bytes.take(1)) {
       await bytes.skip(size);
     }
@@ -139,12 +141,12 @@ async function readWebp(bytes: ByteReader): Promise<void> {
     const size = chunk.readUInt32LE(4);
     const paddedSize = size + (size % 2);
     left -= 8 + paddedSize;
-    if (left < 0) throw new Broken();
+    if (left < 0) throw new DamagedPicture();
     const head = await bytes.take(Math.min(size, 10));
-    if (name === 'VP8 ' && head.toString('hex', 3, 6) !== '9d012a') throw new Broken();
-    if (name === 'VP8L' && head[0] !== 0x2f) throw new Broken();
+    if (name === 'VP8 ' && head.toString('hex', 3, 6) !== '9d012a') throw new DamagedPicture();
+    if (name === 'VP8L' && head[0] !== 0x2f) throw new DamagedPicture();
     if (['VP8 ', 'VP8L', 'ANMF'].includes(name)) frames++;
     await bytes.skip(paddedSize - head.length);
   }
-  if (frames === 0 || !(await bytes.isAtEnd())) throw new Broken();
+  if (frames === 0 || !(await bytes.isAtEnd())) throw new DamagedPicture();
 }

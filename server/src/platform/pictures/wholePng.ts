@@ -2,13 +2,13 @@
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflate } from 'node:zlib';
 import type { ByteReader } from './byteReader.ts';
-import { Broken } from './damaged-picture.ts';
+import { DamagedPicture } from './damaged-picture.ts';
 
-/** Rejects with `Broken`, `UnexpectedEnd` or zlib's error for invalid data. */
+/** Rejects with `DamagedPicture`, `UnexpectedEnd` or zlib's error for invalid data. */
 export async function readPng(bytes: ByteReader): Promise<void> {
   await bytes.skip(8);
   const { name, size } = await beginChunk(bytes);
-  if (name !== 'IHDR' || size !== 13) throw new Broken();
+  if (name !== 'IHDR' || size !== 13) throw new DamagedPicture();
   const header: Buffer[] = [];
   for await (const piece of chunk(bytes, name, size)) header.push(piece);
   const rows = new Rows(passesOf(Buffer.concat(header)));
@@ -16,14 +16,14 @@ export async function readPng(bytes: ByteReader): Promise<void> {
   await pipeline(imageData(bytes), inflate, async (pieces: AsyncIterable<Buffer>) => {
     for await (const piece of pieces) rows.take(piece);
   });
-  if (!rows.areComplete) throw new Broken();
+  if (!rows.areComplete) throw new DamagedPicture();
 }
 
 /** Yields the image data of all chunks, and verifies their checksums. */
 async function* imageData(bytes: ByteReader): AsyncGenerator<Buffer> {
   for (;;) {
     const { name, size } = await beginChunk(bytes);
-    if (name === 'IHDR') throw new Broken();
+    if (name === 'IHDR') throw new DamagedPicture();
     for await (const piece of chunk(bytes, name, size)) if (name === 'IDAT') yield piece;
     if (name === 'IEND') return;
   }
@@ -32,7 +32,7 @@ async function* imageData(bytes: ByteReader): AsyncGenerator<Buffer> {
 async function beginChunk(bytes: ByteReader): Promise<{ name: string; size: number }> {
   const head = await bytes.take(8);
   const name = head.toString('latin1', 4);
-  if (!/^[A-Za-z]{4}$/.test(name)) throw new Broken();
+  if (!/^[A-Za-z]{4}$/.test(name)) throw new DamagedPicture();
   return { name, size: head.readUInt32BE(0) };
 }
 
@@ -42,7 +42,7 @@ async function* chunk(bytes: ByteReader, name: string, size: number): AsyncGener
     sum = crc32(piece, sum);
     yield piece;
   }
-  if ((await bytes.take(4)).readUInt32BE(0) !== sum) throw new Broken();
+  if ((await bytes.take(4)).readUInt32BE(0) !== sum) throw new DamagedPicture();
 }
 
 interface Pass {
@@ -70,7 +70,7 @@ function passesOf(header: Buffer): Pass[] {
   const [depth = 0, colour = 0, compression, filter, interlace] = header.subarray(8);
   const numbers = numbersOf[colour];
   if (!numbers || ![1, 2, 4, 8, 16].includes(depth) || compression !== 0 || filter !== 0) {
-    throw new Broken();
+    throw new DamagedPicture();
   }
   const steps = interlace === 0 ? ([[0, 0, 1, 1]] as const) : interlacePasses;
   return steps
@@ -105,7 +105,7 @@ class Rows {
     let at = this.#left;
     while (at < piece.length) {
       const [pass] = this.#passes;
-      if (!pass || (piece[at] as number) > maxFilter) throw new Broken();
+      if (!pass || (piece[at] as number) > maxFilter) throw new DamagedPicture();
       at += pass.rowBytes;
       if (--pass.rows === 0) this.#passes.shift();
     }

@@ -119,11 +119,11 @@ function answerFrom<Answer>(reader: ChildProcess, task: WorkerTask): Promise<Ans
     const stop = (why: string) => settle(() => reject(new WorkerStopped(`reading ended: ${why}`)));
     const late = setTimeout(() => stop('time'), task.limits.cpuTimeout * wallClockFactor);
     const onExit = () => stop('no answer');
-    const onMessage = (answered: WorkerAnswer) =>
+    const onMessage = (reply: WorkerAnswer) =>
       settle(() => {
-        if ('answer' in answered) resolve(answered.answer as Answer);
-        else if ('stopped' in answered) reject(new WorkerStopped(answered.stopped));
-        else reject(new Error(answered.failed));
+        if ('answer' in reply) resolve(reply.answer as Answer);
+        else if ('stopped' in reply) reject(new WorkerStopped(reply.stopped));
+        else reject(new Error(reply.failed));
       });
     function settle(end: () => void): void {
       clearTimeout(late);

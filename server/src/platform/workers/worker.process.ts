@@ -14,8 +14,8 @@ const watchedEvery = 100;
 let worker: Worker | null = null;
 
 process.on('message', async (task: WorkerTask) => {
-  const answered = await answer(task);
-  process.send?.(answered);
+  const reply = await answer(task);
+  process.send?.(reply);
 });
 // The server has ended.
 process.on('disconnect', () => process.exit());

@@ -7,13 +7,14 @@ interface AskedParagraph {
   paragraphId: string;
 }
 
-let asked: AskedParagraph | null = null;
+let currentParagraph: AskedParagraph | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the list of other occurrences of a paragraph of the current document; null closes it. */
 export function showParagraphPlaces(paragraphId: string | null): void {
   const [, , fileId = ''] = location.pathname.split('/');
-  asked = paragraphId === null ? null : { fileId: decodeURIComponent(fileId), paragraphId };
+  currentParagraph =
+    paragraphId === null ? null : { fileId: decodeURIComponent(fileId), paragraphId };
   for (const listener of listeners) listener();
 }
 
@@ -23,6 +24,6 @@ export function useAskedParagraph(): AskedParagraph | null {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => currentParagraph,
   );
 }

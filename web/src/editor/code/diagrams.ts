@@ -51,13 +51,13 @@ async function render(text: string): Promise<DrawnDiagram> {
   }
   const id = ++count;
   const { fontFamily } = getComputedStyle(document.body);
-  const answered = answerOf(
+  const pendingAnswer = answerOf(
     currentFrame,
     timeouts.drawing,
     (answer) => 'id' in answer && answer.id === id,
   );
   currentFrame.contentWindow?.postMessage({ id, text, fontFamily } satisfies DiagramTask, '*');
-  const answer = await answered;
+  const answer = await pendingAnswer;
   if (answer && 'svg' in answer) return { svg: answer.svg };
   if (answer && 'error' in answer) return { error: answer.error };
   currentFrame.remove();

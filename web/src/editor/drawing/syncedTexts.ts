@@ -10,7 +10,7 @@ interface SyncedRef {
   paragraphId: string;
 }
 
-interface Asked extends SyncedRef {
+interface PendingText extends SyncedRef {
   resolve: (text: SyncedText) => void;
   reject: (error: unknown) => void;
 }
@@ -18,17 +18,17 @@ interface Asked extends SyncedRef {
 /** The maximum of one call. */
 const maxAsked = 200;
 
-let asked: Asked[] = [];
+let pendingTexts: PendingText[] = [];
 
 /** Null for a paragraph without access. */
 export function readSynced(ref: SyncedRef): Promise<SyncedText> {
-  if (asked.length === 0) queueMicrotask(askAll);
-  return new Promise((resolve, reject) => asked.push({ ...ref, resolve, reject }));
+  if (pendingTexts.length === 0) queueMicrotask(askAll);
+  return new Promise((resolve, reject) => pendingTexts.push({ ...ref, resolve, reject }));
 }
 
 function askAll(): void {
-  const all = asked;
-  asked = [];
+  const all = pendingTexts;
+  pendingTexts = [];
   for (let at = 0; at < all.length; at += maxAsked) {
     const some = all.slice(at, at + maxAsked);
     const list = some.map(({ fileId, paragraphId }) => ({ fileId, paragraphId }));

@@ -12,7 +12,7 @@ export function loadedPicture(
   lookout: VisibilityObserver,
 ) {
   let shownSource: string | null | undefined;
-  const broken = () => {
+  const markAsBroken = () => {
     dom.classList.add('is-broken');
     dom.dataset.note = words().imageFailed;
   };
@@ -22,19 +22,19 @@ export function loadedPicture(
       if (shownSource === src) image.src = url;
     } catch (error) {
       // The document keeps the address; only this view shows that the image cannot be loaded now.
-      if (shownSource === src) broken();
+      if (shownSource === src) markAsBroken();
       requireShown(error);
     }
   };
   image.draggable = false;
-  image.addEventListener('error', broken);
+  image.addEventListener('error', markAsBroken);
   return {
     show(src: string | null) {
       if (src === shownSource) return;
       shownSource = src;
       dom.classList.remove('is-broken');
       if (src) lookout.await(dom, () => load(src));
-      else broken();
+      else markAsBroken();
     },
     forget: () => lookout.forget(dom),
   };

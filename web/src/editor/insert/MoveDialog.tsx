@@ -43,9 +43,9 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       findPlaces(query, fileId, leaving.signal).then(
-        (found) => {
+        (matches) => {
           setFailed(false);
-          setPlaces(found);
+          setPlaces(matches);
         },
         () => {
           if (!leaving.signal.aborted) setFailed(true);

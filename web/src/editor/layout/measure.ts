@@ -5,7 +5,7 @@ import { headerRows, type PageNode, rowKinds } from '../pagination/blocks.ts';
 import { slack } from '../pagination/cuts.ts';
 import { gapsIn, lengthIn, type PageGap, pageAttributes } from './pageGaps.ts';
 
-export interface Measured {
+export interface BlockHeights {
   node: PageNode;
   outer: number;
   own: number;
@@ -31,8 +31,8 @@ export function measureBlocks(
   section: PageNode,
   needsMeasuring: (node: PageNode) => boolean,
   zoom: number,
-): Measured[] {
-  const measured: Measured[] = [];
+): BlockHeights[] {
+  const measured: BlockHeights[] = [];
   for (let i = 0; i < elements.length; i++) {
     const node = section.child(i);
     if (!needsMeasuring(node)) continue;
@@ -71,7 +71,7 @@ function measureBeside(
   index: number,
   node: PageNode,
   zoom: number,
-): Omit<Measured, 'node' | 'isCut'> | null {
+): Omit<BlockHeights, 'node' | 'isCut'> | null {
   const picture = elements[index] as HTMLElement;
   if (node.type.name !== 'image' || !node.attrs.wrap || !isAfloat(picture)) return null;
   let first = index;

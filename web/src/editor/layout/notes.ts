@@ -21,7 +21,7 @@ export interface TextEnd extends FillState {
   shift: number;
 }
 
-interface Measured {
+interface MeasuredNotes {
   content: Element | null;
   width: number;
   items: readonly Item[];
@@ -29,7 +29,7 @@ interface Measured {
 
 export class Notes {
   private list: HTMLElement | null = null;
-  private measured: Measured | null = null;
+  private measured: MeasuredNotes | null = null;
   private filling: FilledSection | null = null;
   private at: TextEnd | null = null;
   private key = '';

@@ -51,8 +51,8 @@ export function openUnsent(personId: string, fileId: string): UnsentUpdates {
         const store = (await database()).transaction(storeName).objectStore(storeName);
         const index = store.index('document');
         const [keys, rows] = await Promise.all([
-          answered(index.getAllKeys(document)),
-          answered(index.getAll(document) as IDBRequest<StoredUpdate[]>),
+          resultOf(index.getAllKeys(document)),
+          resultOf(index.getAll(document) as IDBRequest<StoredUpdate[]>),
         ]);
         entries = rows.map(({ update }, i) => ({ key: Number(keys[i]), update }));
         return rows.map(({ update }) => update);
@@ -113,14 +113,14 @@ async function writing(): Promise<IDBObjectStore> {
 }
 
 async function add(store: IDBObjectStore, row: StoredUpdate): Promise<number> {
-  return Number(await answered(store.add(row)));
+  return Number(await resultOf(store.add(row)));
 }
 
 async function remove(store: IDBObjectStore, entries: Entry[]): Promise<void> {
-  await Promise.all(entries.map(({ key }) => answered(store.delete(key))));
+  await Promise.all(entries.map(({ key }) => resultOf(store.delete(key))));
 }
 
-function answered<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -27,7 +27,7 @@ export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
   if (!pages) return null;
   const { values } = form;
   const differs = values.firstHeader !== null || values.firstFooter !== null;
-  const shown: readonly HeaderFooterName[] = differs ? names : ['header', 'footer'];
+  const visibleNames: readonly HeaderFooterName[] = differs ? names : ['header', 'footer'];
 
   const save = () => {
     const changed = names.filter((name) => form.isDirty(name));
@@ -43,7 +43,7 @@ export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      {shown.map((name) => (
+      {visibleNames.map((name) => (
         <fieldset key={name} style={{ border: 0, margin: 0, padding: 0 }}>
           <legend>{t(`pages.band.${name}`)}</legend>
           <div className={classes.pair}>

@@ -65,8 +65,8 @@ interface FieldsProps {
 
 /** The typed number, or the previous one if the field contains none. */
 function numberOr(value: string, fallback: number): number {
-  const typed = Number(value);
-  return value.trim() === '' || !Number.isFinite(typed) ? fallback : typed;
+  const parsedNumber = Number(value);
+  return value.trim() === '' || !Number.isFinite(parsedNumber) ? fallback : parsedNumber;
 }
 
 /** Whether the text is shown as pages, and their orientation. */

@@ -75,9 +75,9 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
       label={t(`pages.${name}`)}
       defaultValue={Math.round(values[name] * factor)}
       onChange={({ target }) => {
-        const typed = Number(target.value);
-        if (target.value === '' || !Number.isFinite(typed)) return;
-        form.setFieldValue(name, typed / factor);
+        const inputNumber = Number(target.value);
+        if (target.value === '' || !Number.isFinite(inputNumber)) return;
+        form.setFieldValue(name, inputNumber / factor);
       }}
     />
   );

@@ -8,9 +8,9 @@ import { settle, suggestionsInSelection } from './settle.ts';
 
 export const suggestionGroup: MenuGroup = {
   name: 'suggestion',
-  when: (place) => answered(place).length > 0,
+  when: (place) => resolvableSuggestions(place).length > 0,
   items: (place) => {
-    const suggestions = answered(place);
+    const suggestions = resolvableSuggestions(place);
     const isOne = suggestions.length === 1;
     const isOwn = suggestions.every(({ personId }) => personId === place.person.id);
     const refuse = isOwn ? 'withdraw' : 'refuse';
@@ -43,7 +43,7 @@ export const suggestionGroup: MenuGroup = {
 };
 
 /** The suggestions that this person may resolve; without the right to edit, only their own. */
-function answered({ state, person }: MenuContext) {
+function resolvableSuggestions({ state, person }: MenuContext) {
   const suggestions = suggestionsInSelection(state);
   return person.mayEdit
     ? suggestions

@@ -87,8 +87,8 @@ function createFileActions(client: QueryClient, t: TFunction) {
     let changed: File | null = null;
     if (picture) changed = await api.files.setCover({ fileId, files: [picture] });
     else if (picture === null && cover) changed = await api.files.removeCover({ fileId });
-    const shown = changed?.cover ?? (picture === null ? null : cover);
-    if (shown && shown.position !== position) {
+    const currentCover = changed?.cover ?? (picture === null ? null : cover);
+    if (currentCover && currentCover.position !== position) {
       changed = await api.files.moveCover({ fileId, position });
     }
     const described = changed;

@@ -24,19 +24,19 @@ export function decideParagraphChanges(
   stored: readonly ParagraphRow[],
   paragraphs: readonly ParagraphInContext[],
 ): { written: ParagraphRow[]; removed: string[] } {
-  const known = new Map(stored.map((row) => [row.id, row]));
+  const storedById = new Map(stored.map((row) => [row.id, row]));
   // A duplicate id would violate the table's key. The first block keeps it until the ids are repaired.
   const distinct = [...new Map(paragraphs.toReversed().map((one) => [one.id, one])).values()];
   distinct.reverse();
-  const positions = decidePositions(distinct.map(({ id }) => known.get(id)?.position ?? null));
+  const positions = decidePositions(distinct.map(({ id }) => storedById.get(id)?.position ?? null));
   const written: ParagraphRow[] = [];
   distinct.forEach(({ id, kind, text, headingPath, context }, i) => {
     const row = { id, position: positions[i] as number, kind, text, headingPath, context };
-    const before = known.get(id);
-    known.delete(id);
+    const before = storedById.get(id);
+    storedById.delete(id);
     if (!before || !isSameRow(before, row)) written.push(row);
   });
-  return { written, removed: [...known.keys()] };
+  return { written, removed: [...storedById.keys()] };
 }
 
 /**
@@ -46,13 +46,13 @@ export function decideParagraphChanges(
 export function decidePositions(old: readonly (number | null)[]): number[] {
   const places = old.flatMap((position, i) => (position === null ? [] : [{ position, i }]));
   const rising = longestIncreasing(places.map(({ position }) => position));
-  const kept = new Map(
+  const unchangedPositions = new Map(
     places.flatMap(({ position, i }, n) => (rising.has(n) ? [[i, position] as const] : [])),
   );
   const positions: number[] = [];
   let last = 0;
   for (let i = 0; i < old.length; ) {
-    const keptHere = kept.get(i);
+    const keptHere = unchangedPositions.get(i);
     if (keptHere !== undefined) {
       last = keptHere;
       positions.push(keptHere);
@@ -60,8 +60,8 @@ export function decidePositions(old: readonly (number | null)[]): number[] {
       continue;
     }
     let end = i;
-    while (end < old.length && !kept.has(end)) end++;
-    const next = kept.get(end) ?? last + gap * (end - i + 1);
+    while (end < old.length && !unchangedPositions.has(end)) end++;
+    const next = unchangedPositions.get(end) ?? last + gap * (end - i + 1);
     const step = Math.floor((next - last) / (end - i + 1));
     if (step < 1) return old.map((_, n) => (n + 1) * gap);
     for (; i < end; i++) {

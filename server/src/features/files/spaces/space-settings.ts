@@ -45,8 +45,10 @@ export async function changeSpaceSettings(
   // Serialises these changes with those of rights, because the settings affect the levels of everything below.
   await access.lockTree(tx);
   const before = await store.readSpaceSettings(tx, spaceId);
-  const given = Object.entries(spaceChangesOf(changes)).filter(([, value]) => value !== undefined);
-  const after = { ...before, ...Object.fromEntries(given) } as SpaceSettings;
+  const changedSettings = Object.entries(spaceChangesOf(changes)).filter(
+    ([, value]) => value !== undefined,
+  );
+  const after = { ...before, ...Object.fromEntries(changedSettings) } as SpaceSettings;
   if (after.changesLive && after.reviewRequired) throw refuse('space/live-and-reviewed');
   await store.saveSpaceSettings(tx, spaceId, after);
   if (after.readersComment !== before.readersComment) {

@@ -123,15 +123,15 @@ export function createEmbeddingJob(
 
   function sleep(milliseconds: number, mayBeWoken: boolean): Promise<void> {
     return new Promise((resolve) => {
-      const done = () => {
+      const wakeUp = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', done);
+        signal.removeEventListener('abort', wakeUp);
         wake = () => {};
         resolve();
       };
-      const timer = setTimeout(done, milliseconds);
-      signal.addEventListener('abort', done);
-      if (mayBeWoken) wake = done;
+      const timer = setTimeout(wakeUp, milliseconds);
+      signal.addEventListener('abort', wakeUp);
+      if (mayBeWoken) wake = wakeUp;
     });
   }
 

@@ -42,10 +42,10 @@ export function ImportDialog({ onImported, onClose }: Props) {
         const {
           added,
           changed,
-          problems: found,
+          problems: rowProblems,
         } = await api.glossary.import({ csv }, { quiet: true });
-        setProblems(found);
-        if (found.length > 0) return;
+        setProblems(rowProblems);
+        if (rowProblems.length > 0) return;
         showToast({ type: 'success', message: t('glossary.imported', { added, changed }) });
         onImported();
         onClose();

@@ -27,7 +27,7 @@ export function useTitleField(file: File) {
   /** Resolves to whether the typed text is the current name. */
   const sending = useRef(Promise.resolve(true));
   /** The name that this field saved last. */
-  const given = useRef(file.name);
+  const savedName = useRef(file.name);
 
   const save = useCallback(() => {
     clearTimeout(timer.current);
@@ -37,14 +37,14 @@ export function useTitleField(file: File) {
       if (typed === null) return true;
       if (problemOf(typed, t) !== null) return false;
       const name = isWritten(typed) ? typed.trim() : t('files.untitled');
-      given.current = name;
+      savedName.current = name;
       try {
         await actions.setName(file, name);
         setError(null);
         return true;
       } catch (refused) {
         requireShown(refused);
-        given.current = file.name;
+        savedName.current = file.name;
         setError(sentenceOf(refused, t));
         return false;
       }
@@ -69,8 +69,8 @@ export function useTitleField(file: File) {
 
   // Somebody else renamed it.
   useEffect(() => {
-    if (timer.current === undefined && error === null && file.name !== given.current) {
-      given.current = file.name;
+    if (timer.current === undefined && error === null && file.name !== savedName.current) {
+      savedName.current = file.name;
       setTyped(null);
     }
   }, [file.name, error]);
