@@ -81,8 +81,7 @@ export const discussionActs: StoryActs<
 
   approve: ({ me, idOf }, { review, text }) => judge(me, idOf(review), 'approve', text),
 
-  'request changes': ({ me, idOf }, { review, text }) =>
-    judge(me, idOf(review), 'refuse', text),
+  'request changes': ({ me, idOf }, { review, text }) => judge(me, idOf(review), 'refuse', text),
 
   async 'renew review'({ me, idOf }, { review, note }) {
     await me.reviews.renew({ id: idOf(review), note });
