@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.mjs';
-import { run } from './parts/console.mjs';
-import { install } from './parts/environment.mjs';
+import { run, ScriptError } from './parts/console.mjs';
+import { buildWeb, install } from './parts/environment.mjs';
 import { conclude, runJourneys, runParts, runUnits } from './parts/testParts.mjs';
 
 /** In minutes: several times the normal duration on two cores. */
@@ -23,7 +23,13 @@ await run(async () => {
 
 async function testAll(folder) {
   // The import rules are tests, and run with the units.
-  const checks = await check({ except: ['Import rules'] });
+  const [checks] = await Promise.all([
+    check({ except: ['Import rules'] }),
+    // The journeys build it again and report the failure.
+    buildWeb().catch((error) => {
+      if (!(error instanceof ScriptError)) throw error;
+    }),
+  ]);
   const { passed, failures } = await runParts({
     'Unit and feature tests': () => runUnits(folder, { minutes: deadlines.units }),
     'Journeys in a browser': () => runJourneys(folder, { minutes: deadlines.journeys }),

@@ -8,13 +8,17 @@ export class ScriptError extends Error {
   }
 }
 
+let running = 0;
+
 /**
- * Runs a step: prints its name immediately, its duration at the end, and a running counter in a terminal.
+ * Runs a step: prints its name immediately, its duration at the end, and a running counter in a terminal unless other
+ * steps run at the same time.
  */
 export async function step(name, work) {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
-  const ticking = process.stdout.isTTY;
+  const ticking = process.stdout.isTTY && running === 0;
+  running++;
   if (ticking) process.stdout.write(`  ${name} …`);
   else console.log(`  ${name} …`);
   const ticker =
@@ -22,6 +26,7 @@ export async function step(name, work) {
   try {
     return await work();
   } finally {
+    running--;
     clearInterval(ticker);
     console.log(ticking ? `\r  ${name} … ${seconds()} ` : `  ${name}: ${seconds()}`);
   }
