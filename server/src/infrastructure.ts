@@ -1,5 +1,5 @@
-// What every process of Docent needs: data folder, database and uploaded files. The server opens them exclusively;
-// a command may join a running one.
+// Opens what every process of Docent needs: data folder, database and uploaded files. The server opens them
+// exclusively; a command may join a running one.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseLanguages } from './language/languages.ts';
@@ -85,7 +85,7 @@ export async function openInfrastructure(
     }
 
     const databaseUrl = url ?? '';
-    const database = await connect(databaseUrl, settings.database.connections, log);
+    const database = await connect(databaseUrl, settings.database, log);
     undo.push(database.close);
     await (restoring
       ? markRestore(database, folder, restoring)
@@ -149,18 +149,22 @@ async function refuseUnfinished(
   );
 }
 
-async function connect(url: string, max: number, log: Log): Promise<OpenDatabase> {
+async function connect(
+  url: string,
+  configured: Settings['database'],
+  log: Log,
+): Promise<OpenDatabase> {
   let database: OpenDatabase;
   try {
     database = await openDatabase(url, {
-      max,
+      max: configured.connections,
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
   } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new RefusedStart(
-      `The database ${host}${pathname} of DATABASE_URL cannot be used: ${(error as Error).message}`,
-    );
+    const name = configured.url
+      ? `The database ${withoutPassword(configured.url)} of DATABASE_URL`
+      : 'The embedded database';
+    throw new RefusedStart(`${name} cannot be used: ${(error as Error).message}`);
   }
   const { version } = await database.one<{ version: number }>(
     sql`select current_setting('server_version_num')::int / 10000 as version`,
@@ -172,6 +176,11 @@ async function connect(url: string, max: number, log: Log): Promise<OpenDatabase
     );
   }
   return database;
+}
+
+/** Host and name of a database. `URL` does not read an address of a socket, which has no host. */
+function withoutPassword(url: string): string {
+  return url.replace(/^\w+:\/\/(.*@)?/, '').replace(/\?.*/, '');
 }
 
 async function openBlobs({ s3, dataFolder }: Settings): Promise<Blobs> {

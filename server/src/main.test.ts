@@ -120,6 +120,11 @@ test.each([
     'The database 127.0.0.1:1/docs of DATABASE_URL cannot be used: connect ECONNREFUSED',
   ],
   [
+    'a socket without a database',
+    { DATABASE_URL: 'postgres://u:secret@/docs?host=/nowhere' },
+    'The database /docs of DATABASE_URL cannot be used: connect ENOENT',
+  ],
+  [
     'the demo people on every address',
     { DOCENT_HOST: '0.0.0.0' },
     'DOCENT_EMBEDDED_SIGN_IN_ANYWHERE=yes if that is what you want',
