@@ -1,5 +1,5 @@
-// Who may do what with which file. Queries that read join the rights (`person_scopes`); writes ask here first, and
-// get a file whose type says what may be done with it.
+// Decides who may do what with which file. Queries that read join the rights (`person_scopes`); writes ask here first,
+// and get a file whose type says what may be done with it.
 import type { Grant, Level, Reasons, SeenFile } from '@docent/contract/access';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -53,7 +53,7 @@ export interface Access {
     perspective: Perspective,
   ): Promise<{ list: SeenFile[]; next: string | null }>;
   grant(caller: Caller, fileId: string, grant: NewGrant): Promise<GrantList>;
-  /** Restricts a file, so that it inherits no grants. Whoever restricts it keeps the right to manage it. */
+  /** Restricts a file, so that it inherits no grants. The caller keeps the right to manage it. */
   restrict(caller: Caller, fileId: string, restricted: boolean, within?: Database): Promise<void>;
   /** Grants without checking rights, inside a transaction: for imports and new spaces. Call `refresh` afterwards. */
   place(tx: Database, fileId: string, grant: NewGrant): Promise<void>;

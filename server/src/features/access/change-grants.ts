@@ -44,7 +44,7 @@ export async function grantLevel(
   });
 }
 
-/** Whoever restricts a file keeps the right to manage it. */
+/** The person who restricts a file keeps the right to manage it. */
 export async function restrictFile(
   { audit, events }: Omit<Needs, 'database'>,
   caller: Caller,

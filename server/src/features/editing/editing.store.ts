@@ -1,6 +1,6 @@
 // SQL for the log of drafts and their compacted states.
 //
-// All else relies on this: entries of a document become visible in the order of their `seq`. Whoever appends takes
+// Everything else relies on this: entries of a document become visible in the order of their `seq`. An append takes
 // the document's advisory lock before the numbers are assigned and holds it until the commit, so after an entry has
 // been read, no lower one can appear. Readers and compaction therefore need no lock.
 import { promisify } from 'node:util';

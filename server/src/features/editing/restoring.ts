@@ -26,7 +26,7 @@ import { applyDraft } from './draft-loading.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 import type { SignatureRecord } from './signatures.store.ts';
 
-/** What to restore. Content is JSON as stored, so that only the thread parses it. */
+/** The text to restore. Content is JSON as stored, so that only the thread parses it. */
 export interface RestoreTarget {
   content: string;
   /** Restores only this block; null for the whole text. */

@@ -66,7 +66,7 @@ export function createRooms({ database, log }: Needs) {
     const before = (catchingUp.get(room) ?? Promise.resolve()).catch(() => {});
     const turn = before.then(async () => {
       const updates = await store.readUpdates(database, room.fileId, room.seq);
-      // Whoever appended an own entry applies it, so that it is broadcast under the right origin.
+      // The call that appended an own entry applies it, so that it is broadcast under the right origin.
       await Promise.allSettled(appending.get(room.fileId) ?? []);
       applyToRoom(room, updates);
     });

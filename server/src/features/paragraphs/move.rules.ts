@@ -1,4 +1,4 @@
-// What may move, and what stands in its place afterwards.
+// Decides which paragraphs may move, and what stands in their place afterwards.
 import type { NodeJSON } from '@docent/document-model/content';
 import type { MoveInput } from './paragraphs.needs.ts';
 

@@ -1,4 +1,4 @@
-// What a role allows, and who a person is by the provider's claims.
+// Decides what a role allows, and which person the provider's claims name.
 import type { Button, NextStep, Permission, Role } from '@docent/contract/people';
 import { isWritten } from '@docent/contract/written';
 

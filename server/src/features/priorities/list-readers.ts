@@ -1,4 +1,4 @@
-// Who is asked to read a document and what each has confirmed: in pages, and as CSV.
+// Lists the people who are asked to read a document and what each has confirmed: in pages, and as CSV.
 import type { Priority, PriorityStatus } from '@docent/contract/priorities';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-// What files and paragraphs of the base are, who sees them, and how draft and published text are merged.
+// Files and paragraphs of the base: their types, who sees them, and how draft and published text are merged.
 import type { Fields, RecordPlace } from '../../search-engine/invertedIndex.ts';
 import type { Pause } from '../../search-engine/pause.ts';
 import type { SearchFileRow, SearchParagraphRow } from './search.store.ts';

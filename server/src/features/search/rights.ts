@@ -1,4 +1,4 @@
-// What a person may see of the base. Levels are used in the scoring loop, so that nothing hidden is scored or
+// The part of the base that a person may see. Levels are used in the scoring loop, so that nothing hidden is scored or
 // counted. Files and attachments are checked against the database once more before they are shown, because this
 // process learns of a change a moment after its commit.
 

@@ -1,4 +1,12 @@
 // A PostgreSQL server as a child process, with its files in a private folder, reachable only by us.
+//
+//   empty folder ── initdb ──▶ cluster ── start ──▶ running ── stop() ──▶ ended
+//                                            ▲         │
+//                                            └─ again ─┘ if it is killed from outside; `lost` resolves
+//                                                        after ten failures in a row
+//
+// An interrupted initdb leaves nothing half done, because it writes to a folder of its own that is renamed at the end.
+// A server that an earlier process left behind is ended before a new one starts.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

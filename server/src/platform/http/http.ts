@@ -1,5 +1,10 @@
 // HTTP independent of documents: use cases are bound to the endpoints of the contract, and everything common to all
-// of them (token, strict input, envelope, refusals, headers, limits) is done here.
+// of them is done here. A call passes these steps, each of which may refuse it:
+//
+//   host name → load of the event loop → token, calls per minute (`identify`) → size of the body
+//     → strict input (`parseInput`) → calls at a time (`call-limits.ts`) → handler → envelope (`answers.ts`)
+//
+// Every refusal and every other error is answered by `answerRefused`.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Endpoint } from '@docent/contract/endpoint';

@@ -1,6 +1,6 @@
-// Draws the pages of one text, in the editor or on the reading page: finds the part near the window, measures what was
-// not visible before, and computes the spacers for the text. Editor and reading page only differ in how they insert the
-// spacers.
+// Draws the pages of one text, in the editor or on the reading page: sections near the window → heights → page breaks,
+// again while one moves the next → notes → spacers → page boxes. `pagination` remembers measured heights and estimates
+// the others; maps by element hold what is written to the page, maps by section what was measured.
 
 import type { PageSetup } from '@docent/document-model/page';
 import { type EditorViewport, scrollerOf, viewportOf, visibleRange } from '../large/viewport.ts';

@@ -1,4 +1,4 @@
-// Who is connected to drafts on this node, and whether they still may be. Rights are checked when somebody
+// The people connected to drafts on this node, and whether they still may be. Rights are checked when somebody
 // connects, whenever they may have changed, and before an update if the last check is too old.
 import { LiveHandshake, type LiveRefusal } from '@docent/contract/live';
 import { Refusal } from '@docent/contract/refusals';

@@ -1,4 +1,4 @@
-// What a space allows, in addition to the levels that are granted in it.
+// Settings of a space: what it allows in addition to the levels that are granted in it.
 import type { SpaceSettings } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../../platform/caller.ts';
