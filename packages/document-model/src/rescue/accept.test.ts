@@ -37,6 +37,13 @@ function record(ydoc: Y.Doc, from: Y.ID, to: Y.ID): void {
   recordRuns(ydoc, [run]);
 }
 
+/** The three letters of a word. */
+function recordWord(ydoc: Y.Doc, from: Y.ID, to: Y.ID): void {
+  for (const n of [0, 1, 2]) {
+    record(ydoc, Y.createID(from.client, from.clock + n), Y.createID(to.client, to.clock + n));
+  }
+}
+
 const missingIn = (ydoc: Y.Doc, author: Y.Doc) =>
   Y.encodeStateAsUpdate(author, Y.encodeStateVector(ydoc));
 
@@ -213,4 +220,93 @@ test('a new block within one that another has deleted keeps its id', () => {
   });
   acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server)).toContain('<paragraph id="new">more</paragraph>');
+});
+
+test('a block stays with the letters that were moved to it, although another has joined it to the one before', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const word = firstLetterIn(blockIn(server, 'two'));
+  const joined = Y.createID(1, Y.getState(server.store, 1));
+  textIn(blockIn(server, 'one')).insert(3, 'two');
+  (blockIn(server, 'two').parent as Y.XmlElement).delete(1, 1);
+  recordWord(server, word, joined);
+  // The author has written the block again elsewhere, hears of the join and drops its copy.
+  const two = blockIn(author, 'two');
+  const [item, section] = [idOf(two._item), two.parent as Y.XmlElement];
+  const heading = new Y.XmlElement('heading');
+  heading.setAttribute('id', 'two');
+  heading.insert(0, [new Y.XmlText('two')]);
+  section.delete(1, 1);
+  section.insert(2, [heading]);
+  record(author, item, idOf(heading._item));
+  recordWord(author, word, firstLetterIn(heading));
+  Y.applyUpdate(author, missingIn(author, server));
+  textIn(blockIn(author, 'one')).delete(3, 3);
+  recordWord(author, joined, firstLetterIn(heading));
+  const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(homeless).toEqual([]);
+  expect(xmlOf(server)).toContain(
+    '<paragraph id="one">one</paragraph><paragraph id="three">three</paragraph><heading id="two">two</heading>',
+  );
+});
+
+/** A quotation with a paragraph, in place of the second block of both documents. */
+function quoteSecond(server: Y.Doc, author: Y.Doc): void {
+  const [quotation, paragraph] = [new Y.XmlElement('blockquote'), new Y.XmlElement('paragraph')];
+  quotation.setAttribute('id', 'quotation');
+  paragraph.setAttribute('id', 'quoted');
+  paragraph.insert(0, [new Y.XmlText('quoted')]);
+  quotation.insert(0, [paragraph]);
+  (blockIn(server, 'two').parent as Y.XmlElement).insert(1, [quotation]);
+  Y.applyUpdate(author, missingIn(author, server));
+}
+
+test('a block moved into a quotation that another deletes takes its place', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  quoteSecond(server, author);
+  const two = blockIn(server, 'two');
+  const [item, word] = [idOf(two._item), firstLetterIn(two)];
+  const moved = new Y.XmlElement('paragraph');
+  moved.setAttribute('id', 'two');
+  moved.insert(0, [new Y.XmlText('two')]);
+  blockIn(server, 'quotation').insert(1, [moved]);
+  (two.parent as Y.XmlElement).delete(2, 1);
+  record(server, item, idOf(moved._item));
+  recordWord(server, word, firstLetterIn(moved));
+  (blockIn(author, 'quotation').parent as Y.XmlElement).delete(1, 1);
+  const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(homeless).toEqual([]);
+  expect(xmlOf(server)).toContain(
+    '<paragraph id="one">one</paragraph><paragraph id="two">two</paragraph><paragraph id="three">',
+  );
+});
+
+test('a block that its author wrote twice in a quotation goes where another took the quotation off', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  quoteSecond(server, author);
+  const quoted = blockIn(author, 'quoted');
+  const headings = ['heading', 'heading'].map((name) => new Y.XmlElement(name)) as [
+    Y.XmlElement,
+    Y.XmlElement,
+  ];
+  const item = idOf(quoted._item);
+  author.transact(() => {
+    for (const heading of headings) {
+      heading.setAttribute('id', 'quoted');
+      heading.insert(0, [new Y.XmlText('quoted')]);
+      blockIn(author, 'quotation').insert(0, [heading]);
+    }
+    record(author, item, idOf(headings[0]._item));
+    record(author, idOf(headings[0]._item), idOf(headings[1]._item));
+    blockIn(author, 'quotation').delete(1, 2);
+  });
+  const free = new Y.XmlElement('paragraph');
+  free.setAttribute('id', 'quoted');
+  const section = blockIn(server, 'quotation').parent as Y.XmlElement;
+  section.delete(1, 1);
+  section.insert(1, [free]);
+  record(server, item, idOf(free._item));
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain(
+    '<paragraph id="one">one</paragraph><heading id="quoted">quoted</heading><paragraph id="two">',
+  );
 });

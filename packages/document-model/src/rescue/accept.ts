@@ -12,7 +12,7 @@
 import * as Y from 'yjs';
 import { typeOf } from './lines.ts';
 import {
-  addedRuns,
+  addedMoves,
   arrayOf,
   itemAt,
   parentIsDeleted,
@@ -122,7 +122,7 @@ export function acceptUpdate(
   let superseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
 
   const authors = new Set(contents.structs.map(({ id }) => id.client));
-  const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
+  const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedMoves(event));
   const inspect = (transaction: Y.Transaction) => {
     const explicit = repeats ? null : contents.ds;
     const copies =

@@ -6,7 +6,7 @@ import * as Y from 'yjs';
 import { lineOf, typeOf } from './lines.ts';
 import { recordRelocations } from './record.ts';
 import {
-  addedRuns,
+  addedMoves,
   arrayOf,
   itemAt,
   type RelocatedRun,
@@ -47,7 +47,7 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
   const relocations = Relocations.of(ydoc);
   const array = arrayOf(ydoc);
   let newRuns: RelocatedRun[] = [];
-  const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
+  const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedMoves(event));
 
   const inspect = (transaction: Y.Transaction) => {
     const runs = newRuns;

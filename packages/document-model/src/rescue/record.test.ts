@@ -43,3 +43,32 @@ test.each([
   const [old, now] = rewrite(ydoc, 'two', newId, text);
   expect(Relocations.of(ydoc).resolve(old.id)).toEqual(isSame ? now.id : null);
 });
+
+test('a list that is taken off its paragraph leaves its place to it and does not become it', () => {
+  const ydoc = openDocument();
+  const paragraph = () => {
+    const two = new Y.XmlElement('paragraph');
+    two.setAttribute('id', 'two');
+    two.insert(0, [new Y.XmlText('two')]);
+    return two;
+  };
+  const section = findBlock(ydoc, 'two')?.parent as Y.XmlElement;
+  const [list, item] = [new Y.XmlElement('bulletList'), new Y.XmlElement('listItem')];
+  list.setAttribute('id', 'list');
+  item.setAttribute('id', 'item');
+  item.insert(0, [paragraph()]);
+  list.insert(0, [item]);
+  const wrap = (block: Y.XmlElement) => {
+    ydoc.transact(() => {
+      section.delete(1, 1);
+      section.insert(1, [block]);
+    });
+  };
+  wrap(list);
+  const old = list._item as Y.Item;
+  const now = paragraph();
+  wrap(now);
+  const relocations = Relocations.of(ydoc);
+  expect(relocations.resolve(old.id)).toBe(null);
+  expect(relocations.placeOf(old.id)).toEqual(now._item?.id);
+});

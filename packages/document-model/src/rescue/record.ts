@@ -74,7 +74,7 @@ export function recordRelocations(transaction: Y.Transaction): RelocatedRun[] {
   const runs = relocationsIn(transaction);
   const { doc } = transaction;
   if (runs.length > 0) doc.transact(() => note(doc, runs), recordOrigin);
-  return runs;
+  return runs.filter(({ isPlace }) => !isPlace);
 }
 
 function note(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
@@ -131,7 +131,7 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
         newBlocks.has(inner),
       );
       const item = last === undefined ? null : newBlocks.get(last)?._item;
-      if (item) runs.push(run(block.item, item.id));
+      if (item) runs.push({ ...run(block.item, item.id), isPlace: true });
     }
   }
 
@@ -159,7 +159,7 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
       if (isTaken) line.isGone[at] = false;
     }
   }
-  return [...runs, ...boundsOf(doc, runs, transaction)];
+  return [...runs, ...boundsOf(runs, transaction)];
 }
 
 function remember(ydoc: Y.Doc, old: Old): void {
@@ -288,11 +288,11 @@ function blockRuns(from: OldBlock, to: Y.XmlElement): RelocatedRun[] {
 }
 
 /** Runs of length 0 that record what followed each part that was taken out of a continuing text. */
-function boundsOf(
-  doc: Y.Doc,
+export function boundsOf(
   runs: readonly RelocatedRun[],
   transaction: Y.Transaction,
 ): RelocatedRun[] {
+  const { doc } = transaction;
   const relocatedIds = new Set(runs.map(({ client, clock }) => `${client} ${clock}`));
   const bounds: RelocatedRun[] = [];
   for (const { client, clock, length } of runs) {

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { arrayOf, type RelocatedRun, recordRuns, runsOf } from './relocations.ts';
 
-test('the record distinguishes moved text from restored text', () => {
+test('the record distinguishes moved text, restored text and places', () => {
   const ydoc = new Y.Doc();
   const moved: RelocatedRun = { client: 7, clock: 3, length: 2, toClient: 9, toClock: 12 };
   const rescued: RelocatedRun = { client: 7, clock: 5, length: 4, toClient: 9, toClock: 14 };
-  recordRuns(ydoc, [moved, { ...rescued, isRescue: true }]);
-  const runs = arrayOf(ydoc).toArray().flatMap(runsOf);
-  expect(runs).toEqual([moved, { ...rescued, isRescue: true }]);
+  const place: RelocatedRun = { client: 7, clock: 9, length: 1, toClient: 9, toClock: 18 };
+  const all = [moved, { ...rescued, isRescue: true }, { ...place, isPlace: true }];
+  recordRuns(ydoc, all);
+  expect(arrayOf(ydoc).toArray().flatMap(runsOf)).toEqual(all);
 });
 
 test('a record from before rescues were marked contains only moves', () => {

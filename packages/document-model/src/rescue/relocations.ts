@@ -20,6 +20,10 @@
 // such copies either will do. An entry of such runs ends its list of clients with 0, which no
 // client uses.
 //
+// A list that was taken off its last paragraph did not become that paragraph, but anything that
+// would follow the list now follows the paragraph. Such a run records a place only (`isPlace`);
+// its entry ends the list of clients with two zeros.
+//
 // The runs are stored in the document itself, in an array beside its text, so that every server and
 // every browser has them, even after a restart or a week offline.
 
@@ -38,6 +42,8 @@ export interface RelocatedRun {
   toClock: number;
   /** Whether the text was restored by a rescue, not moved by a person. */
   isRescue?: boolean;
+  /** Whether the target only takes the place of the source and is not the same text or block. */
+  isPlace?: boolean;
 }
 
 export function arrayOf(ydoc: Y.Doc): Y.Array<unknown> {
@@ -49,10 +55,8 @@ export function recordRuns(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
   if (runs.length === 0) return;
   const array = arrayOf(ydoc);
   if (array.length >= maxEntries) array.delete(0, maxEntries / 4);
-  const entries = [false, true].map((isRescue) =>
-    runs.filter((run) => Boolean(run.isRescue) === isRescue),
-  );
-  array.push(entries.filter(({ length }) => length > 0).map((some) => encodeRuns(joinRuns(some))));
+  const entries = Map.groupBy(runs, markOf);
+  array.push([...entries.values()].map((some) => encodeRuns(joinRuns(some))));
 }
 
 /** Sorts the runs by source and joins those that continue each other. */
@@ -64,7 +68,7 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
       last &&
       run.length > 0 &&
       last.length > 0 &&
-      last.isRescue === run.isRescue &&
+      markOf(last) === markOf(run) &&
       last.client === run.client &&
       last.clock + last.length === run.clock &&
       last.toClient === run.toClient &&
@@ -76,16 +80,20 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
   return merged;
 }
 
-const rescueMark = 0;
+/** The number of zeros after the clients of an entry. */
+function markOf({ isRescue, isPlace }: RelocatedRun): number {
+  return isPlace ? 2 : isRescue ? 1 : 0;
+}
 
 /**
- * An entry: the distinct clients, and 0 for a rescue; then the runs as [client, clock, length,
+ * An entry: the distinct clients, and zeros as a mark; then the runs as [client, clock, length,
  * client, clock], with clients by index and clocks as differences. Numbers are little-endian
  * base-128 varints.
  */
 function encodeRuns(runs: readonly RelocatedRun[]): Uint8Array {
   const clients = [...new Set(runs.flatMap(({ client, toClient }) => [client, toClient]))];
-  if (runs.some(({ isRescue }) => isRescue)) clients.push(rescueMark);
+  const [first] = runs;
+  if (first) clients.push(...new Array<number>(markOf(first)).fill(0));
   const bytes: number[] = [];
   const write = (value: number) => {
     let remainder = value;
@@ -131,7 +139,8 @@ export function runsOf(entry: unknown): RelocatedRun[] {
   };
   const clients: number[] = [];
   for (let count = read(); count > 0 && at < entry.length; count--) clients.push(read());
-  const mark = clients.at(-1) === rescueMark ? { isRescue: true } : {};
+  const isMarked = clients.at(-1) === 0;
+  const mark = isMarked ? (clients.at(-2) === 0 ? { isPlace: true } : { isRescue: true }) : {};
   const runs: RelocatedRun[] = [];
   let [clock, toClock] = [0, 0];
   while (at < entry.length) {
@@ -202,13 +211,9 @@ export class RunMap {
   hasAll(item: Y.Item): boolean {
     return idsOf(item).every((id) => this.has(id));
   }
-
-  hasSome(item: Y.Item): boolean {
-    return idsOf(item).some((id) => this.has(id));
-  }
 }
 
-function idsOf({ id: { client, clock }, length }: Y.Item): Y.ID[] {
+export function idsOf({ id: { client, clock }, length }: Pick<Y.Item, 'id' | 'length'>): Y.ID[] {
   return Array.from({ length }, (_, n) => Y.createID(client, clock + n));
 }
 
@@ -231,6 +236,7 @@ function invertRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
 export class Relocations {
   private readonly runs = new RunMap();
   private readonly targets = new RunMap();
+  private readonly places = new RunMap();
   private readonly ydoc: Y.Doc;
 
   private constructor(ydoc: Y.Doc) {
@@ -256,6 +262,10 @@ export class Relocations {
 
   /** Adds a run before it is recorded, for a change that is still in progress. */
   add(run: RelocatedRun): void {
+    if (run.isPlace) {
+      this.places.add(run);
+      return;
+    }
     this.runs.add(run);
     for (const target of invertRuns([run])) this.targets.add(target);
   }
@@ -283,13 +293,6 @@ export class Relocations {
     return this.runs.has(id);
   }
 
-  /** The items that were relocated to this one. */
-  sourcesOf(id: Y.ID): Y.ID[] {
-    return this.targets
-      .covering(id)
-      .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock));
-  }
-
   /** Whether the item was restored, not moved, to its position. */
   isRescued(id: Y.ID): boolean {
     return this.targets.covering(id).some(({ isRescue }) => isRescue);
@@ -306,6 +309,22 @@ export class Relocations {
     const origin = this.originOf(id);
     const beside = origin === id ? null : this.followFrom(origin, except);
     return beside && itemAt(this.ydoc, beside)?.deleted === false ? beside : ahead;
+  }
+
+  /**
+   * The item beside which text next to this one belongs: the one that replaced it, or else the one
+   * that took its place.
+   */
+  placeOf(id: Y.ID): Y.ID | null {
+    const same = this.resolve(id);
+    if (same && itemAt(this.ydoc, same)?.deleted === false) return same;
+    const ends = [id, ...this.endsOf(id, () => false)];
+    for (const run of ends.flatMap((end) => this.places.covering(end))) {
+      const next = Y.createID(run.toClient, run.toClock);
+      const target = itemAt(this.ydoc, next)?.deleted === false ? next : this.resolve(next);
+      if (target) return target;
+    }
+    return same;
   }
 
   private followFrom(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
@@ -349,6 +368,11 @@ export class Relocations {
       .covering(id)
       .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock));
   }
+}
+
+/** What a change of the array records as moved or restored, without mere places. */
+export function addedMoves(event: Y.YArrayEvent<unknown>): RelocatedRun[] {
+  return addedRuns(event).filter(({ isPlace }) => !isPlace);
 }
 
 /** The runs that a change of the array added. */

@@ -44,6 +44,8 @@ export interface Stray {
 /** Relocations of more distant neighbours are not looked up. */
 const maxNeighbours = 200;
 
+const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
+
 type ItemSet = ReturnType<typeof Y.createDeleteSet>;
 
 /**
@@ -144,10 +146,9 @@ export function placeFinder(
   relocations: Relocations,
   ydoc: Y.Doc,
 ): (id: Y.ID) => boolean {
-  const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
   const byId = new Map(strays.map((stray) => [keyOf(stray.id), stray]));
   const isStanding = ({ id, where }: StrayPosition) => {
-    const target = relocations.resolve(id);
+    const target = relocations.placeOf(id);
     const item = target && itemAt(ydoc, target);
     return item && !parentIsDeleted(item) && (where !== 'into' || !item.deleted);
   };
@@ -340,6 +341,8 @@ export function arrivedStrays(
    * Items inserted between moved letters; their neighbours in the update are between them as well.
    */
   const between = new RunMap();
+  /** What the update also deletes; what stood beside it stood beside its neighbours. */
+  const dropped = new Map<string, StrayPosition[]>();
   const isMoved = (id: Y.ID) =>
     between.has(id) || (relocations.has(id) && itemAt(doc, id)?.deleted !== false);
   for (const struct of structs) {
@@ -350,12 +353,22 @@ export function arrivedStrays(
       const { id, length } = part;
       const isBetween = !targets.has(id) && stoodBetween(part, isMoved);
       if (isBetween) between.add({ ...id, length, toClient: 0, toClock: 0 });
-      if (part.content instanceof Y.ContentDeleted || Y.isDeleted(ds, id)) continue;
+      const candidates = part.candidates
+        .flatMap((each) => [each, ...(dropped.get(keyOf(each.id)) ?? [])])
+        .slice(0, maxNeighbours);
+      if (part.content instanceof Y.ContentDeleted || Y.isDeleted(ds, id)) {
+        // A letter is skipped by `partsOf`.
+        if (!(part.content instanceof Y.ContentString)) {
+          dropped.set(keyOf(id), candidates);
+          dropped.set(keyOf(Y.createID(id.client, id.clock + length - 1)), candidates);
+        }
+        continue;
+      }
       const now = itemAt(doc, id);
       // Yjs drops items without a parent, and keeps attribute values that lost to another value.
       const isGone = now === null || (now.deleted && parentIsDeleted(now));
       const isMisplaced = isBetween && !isGone && !now.deleted;
-      if (isGone || isMisplaced) strays.push({ ...part, isMisplaced });
+      if (isGone || isMisplaced) strays.push({ ...part, candidates, isMisplaced });
     }
   }
   return strays;

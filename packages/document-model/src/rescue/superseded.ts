@@ -3,7 +3,9 @@
 
 import * as Y from 'yjs';
 import { forgetPlaces, typeOf } from './lines.ts';
+import { boundsOf } from './record.ts';
 import {
+  idsOf,
   itemAt,
   joinRuns,
   type RelocatedRun,
@@ -88,20 +90,12 @@ export function supersededBy(
   }
   // A block that was joined to another one is deleted, but its text is not: if the text is moved
   // again, the block is needed again.
-  const targets = targetsOf(runs);
-  const isTaken = (item: Y.Item) => targets.hasSome(item);
+  const moves = newRuns.filter((run) => !run.isRescue && !isAddedBy(transaction, run));
+  const moved = targetsOf([...runs, ...moves]);
   const going = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
-  // A paragraph also stays when a list that contained it for a moment goes, although the list is
-  // recorded as moved to it.
-  const isLeft = ({ id }: Y.Item) =>
-    relocations.sourcesOf(id).some((source) => !explicit || !Y.isDeleted(explicit, source));
+  const isStaying = (item: Y.Item) => idsOf(item).some((id) => moved.has(id) && !going.has(id));
   const spared = new Set(
-    ids
-      .map((id) => itemAt(doc, id))
-      .filter(
-        (item) =>
-          item && (holds(item, isTaken) || (isLeft(item) && keepsText(item, going, relocations))),
-      ),
+    ids.map((id) => itemAt(doc, id)).filter((item) => item && holds(item, isStaying)),
   );
   const isSpared = (id: Y.ID) => {
     const item = itemAt(doc, id);
@@ -242,17 +236,6 @@ function holds(item: Y.Item | null, isMeant: (item: Y.Item) => boolean): boolean
   return false;
 }
 
-/** Whether a block was moved together with its text and the text stays. */
-function keepsText(item: Y.Item, going: RunMap, relocations: Relocations): boolean {
-  let keeps = false;
-  for (let child = typeOf(item)?._start ?? null; child; child = child.right) {
-    if (child.deleted || !(typeOf(child) instanceof Y.XmlText)) continue;
-    if (going.has(child.id)) return false;
-    if (relocations.sourcesOf(child.id).length > 0) keeps = true;
-  }
-  return keeps;
-}
-
 function isAddedBy({ beforeState }: Y.Transaction, { client, clock }: Y.ID): boolean {
   return clock >= (beforeState.get(client) ?? 0);
 }
@@ -295,11 +278,11 @@ export function removeSuperseded(
   const explicit = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
   for (const run of joinRuns(runs)) relocations.add(run);
   deleteItems(transaction, ids);
-  recordRuns(doc, runs);
   // Yjs sorts the delete set only after the transaction.
   const withSortedDeletions: Y.Transaction = Object.create(transaction, {
     deleteSet: { value: Y.mergeDeleteSets([transaction.deleteSet]) },
   });
+  recordRuns(doc, [...runs, ...boundsOf(joinRuns(runs), withSortedDeletions)]);
   const staying = targetsOf([...runs, ...placedRuns]);
   const isForeign = ({ id }: Y.Item) => !explicit.has(id) && !staying.has(id);
   const isBehind = (item: Y.Item) => isForeign(item) && hangsOn(item, (id) => explicit.has(id));

@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import { fitContent, type ItemInserter, type ItemPlace } from './fitContent.ts';
 import { forgetPlaces, type ItemContent, type SharedType, typeOf } from './lines.ts';
 import {
+  idsOf,
   itemAt,
   parentIsDeleted,
   type RelocatedRun,
@@ -32,18 +33,23 @@ export function transplant(
   // Nodes that were not restored themselves, and the place of their children.
   const unwrapped = new Map<string, ItemPlace>();
 
-  // A neighbour that was deleted later still has a position, but a live one is preferred.
-  let mayBeDeleted = false;
+  // A neighbour that was deleted later still has a position, but a live one is preferred. Blocks
+  // that were moved into a node that somebody else then deleted take its place at last.
+  let stage: 'live' | 'deleted' | 'around' = 'live';
+  let movedBlocks: ReadonlySet<string> = new Set();
+  const isUsable = (item: Y.Item | null) =>
+    item !== null && !parentIsDeleted(item) && (stage !== 'live' || !item.deleted);
   const itemFor = (id: Y.ID): Y.Item | null => {
     const target = relocations.resolve(id);
     const item = target && itemAt(doc, target);
-    return item && !parentIsDeleted(item) && (mayBeDeleted || !item.deleted) ? item : null;
+    return isUsable(item) ? item : null;
   };
 
-  const find = ({ id, where }: StrayPosition): ItemPlace | null => {
-    const target = relocations.resolve(id);
-    const item = target && itemFor(id);
-    if (!item) return null;
+  const find = ({ id, where }: StrayPosition, stray: Stray): ItemPlace | null => {
+    const isNear = stage === 'around' && movedBlocks.has(keyOf(stray.id));
+    const target = relocations.placeOf(id) ?? (isNear ? id : null);
+    const item = target && itemAt(doc, target);
+    if (!item || !isUsable(item)) return null;
     if (where === 'into') {
       const type = typeOf(item);
       return type && !item.deleted ? { parent: type, left: null } : null;
@@ -95,7 +101,7 @@ export function transplant(
         continue;
       }
       const open = candidate.where === 'into' ? unwrapped.get(keyOf(candidate.id)) : undefined;
-      const place = open ?? find(candidate);
+      const place = open ?? find(candidate, stray);
       const fitting = place && fitContent(stray.content, place, insert);
       if (!fitting) continue;
       if (isFormatInCode(stray, fitting.place)) return true;
@@ -113,13 +119,9 @@ export function transplant(
   };
 
   const putWhereItWas = (stray: Stray): boolean => {
-    const { client, clock } = stray.id;
-    const old = itemAt(doc, stray.id);
-    if (!old || parentIsDeleted(old)) return false;
-    const last = Y.createID(client, clock + stray.length - 1);
-    const left = Y.getItemCleanEnd(transaction, doc.store, last);
-    record(stray, insert({ parent: old.parent as SharedType, left }, stray.content, null).id);
-    return true;
+    const place = oldPlace(transaction, stray);
+    if (place) record(stray, insert(place, stray.content, null).id);
+    return place !== null;
   };
 
   let homeless = strays
@@ -131,12 +133,38 @@ export function transplant(
     const remaining = homeless.flatMap((stray) => cut(stray, copyOf).filter((part) => !put(part)));
     const isStuck = lengthOf(remaining) === lengthOf(homeless);
     homeless = remaining;
-    if (remaining.length === 0 || (isStuck && mayBeDeleted)) break;
-    mayBeDeleted = isStuck;
+    const isLast = stage === 'around' || (stage === 'deleted' && !isServer);
+    if (remaining.length === 0 || (isStuck && isLast)) break;
+    stage = isStuck ? (stage === 'live' ? 'deleted' : 'around') : 'live';
+    if (stage === 'around') movedBlocks = blocksOfMoved(homeless, relocations);
   }
   homeless = homeless.filter((stray) => !stray.isMisplaced || !putWhereItWas(stray));
   recordRuns(doc, runs);
   return { homeless, runs };
+}
+
+function oldPlace(transaction: Y.Transaction, { id, length }: Stray): ItemPlace | null {
+  const { doc } = transaction;
+  const old = itemAt(doc, id);
+  if (!old || parentIsDeleted(old)) return null;
+  const last = Y.createID(id.client, id.clock + length - 1);
+  const left = Y.getItemCleanEnd(transaction, doc.store, last);
+  return { parent: old.parent as SharedType, left };
+}
+
+/** The nodes around text that stood elsewhere before. */
+function blocksOfMoved(strays: readonly Stray[], relocations: Relocations): Set<string> {
+  const around = new Set<string>();
+  const isMoved = (stray: Stray) =>
+    stray.content instanceof Y.ContentType
+      ? around.has(keyOf(stray.id))
+      : idsOf(stray).some((id) => relocations.originOf(id) !== id);
+  // Parents come before their children.
+  for (const stray of strays.toReversed()) {
+    if (stray.parentSub !== null || !isMoved(stray)) continue;
+    for (const { id, where } of stray.candidates) if (where === 'into') around.add(keyOf(id));
+  }
+  return around;
 }
 
 function lengthOf(strays: readonly Stray[]): number {

@@ -471,6 +471,31 @@ test('only Ben’s typing is kept of a quote that Ann deletes while Ben moves it
   expect(lettersOf(server)).toBe(' and more');
 });
 
+test('what Cem types at the end of a line follows that end when Ann splits the line as Ben retypes it', () => {
+  const server = openServer(sectionsOf(['one', 'two', 'three']), ['ann', 'ben', 'cem']);
+  const [ann, ben, cem] = server.clients as [SimulatedClient, SimulatedClient, SimulatedClient];
+  putCaret(ann, 1, 1);
+  run(ann, enter);
+  ann.flush();
+  putCaret(ben, 1, 0);
+  run(ben, setKind('heading2'));
+  server.take(ben);
+  server.give(ann);
+  ann.flush();
+  server.give(cem);
+  putCaret(cem, 1, 3);
+  typeText(cem, ' of Cem');
+  server.take(cem);
+  server.settle();
+  expect(lines(ann)).toEqual([
+    'paragraph: one',
+    'heading: t',
+    'paragraph: wo of Cem',
+    'paragraph: three',
+  ]);
+  expect(lines(cem)).toEqual(lines(ann));
+});
+
 const quote = (who: SimulatedClient) => run(who, toggleQuote);
 const list = (who: SimulatedClient) => run(who, toggleList('bulletList'));
 test.each([
