@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { judgePair } from './diverging.ts';
 import { createPairs, type Pairs } from './pairs.ts';
 import { createPrefixIndex } from './prefix-index.ts';
+import { type JoinInput, type PairVisitor, packSets } from './self-join.ts';
 import { createTextTable, hashOf, type TextTable } from './text-table.ts';
 import { createWordSets, type WordSet } from './word-sets.ts';
 
@@ -25,10 +26,16 @@ export interface DuplicateEngine {
   query(text: string, threshold: number): SimilarText[];
   /** Whether the two texts of a pair disagree. */
   isDiverging(pair: number): boolean;
+  /**
+   * Compares all texts put so far, if that was deferred. `run` visits the similar pairs of the sets that it is given;
+   * it may be asynchronous, and texts may come and go meanwhile.
+   */
+  join(run: (input: JoinInput, visit: PairVisitor) => unknown): Promise<void>;
 }
 
-/** `floor` is the minimum similarity of stored pairs. */
-export function createDuplicateEngine(floor: number): DuplicateEngine {
+/** `floor` is the minimum similarity of stored pairs. If `isDeferred`, texts are not compared before `join`. */
+export function createDuplicateEngine(floor: number, isDeferred = false): DuplicateEngine {
+  let isComparing = !isDeferred;
   const texts = createTextTable();
   const pairs = createPairs();
   const wordSets = createWordSets();
@@ -47,9 +54,8 @@ export function createDuplicateEngine(floor: number): DuplicateEngine {
     const words = wordSets.read(texts.read(text));
     const { number, isNew } = sets.add(words, text);
     if (isNew) {
-      for (const { text: other, similarity } of similarTo(words, floor)) {
-        pairs.add(text, other, similarity);
-      }
+      const similar = isComparing ? similarTo(words, floor) : [];
+      for (const { text: other, similarity } of similar) pairs.add(text, other, similarity);
       index.add(number, words);
       return;
     }
@@ -103,6 +109,18 @@ export function createDuplicateEngine(floor: number): DuplicateEngine {
       }
       return kind === 'diverging';
     },
+
+    async join(run) {
+      const input = packSets(sets.list(), index.elementsOf, floor);
+      isComparing = true;
+      const release = sets.retain();
+      await run(input, (one, other, similarity) => {
+        for (const text of sets.textsOf(one)) {
+          for (const otherText of sets.textsOf(other)) pairs.add(text, otherText, similarity);
+        }
+      });
+      release();
+    },
   };
 }
 
@@ -113,9 +131,22 @@ function createSetNumbers() {
   const texts: number[][] = [];
   const setOf: number[] = [];
   const free: number[] = [];
+  /** Numbers that became free, but still have their old meaning to somebody. */
+  let retained: number[] | null = null;
 
   return {
     textsOf: (set: number): readonly number[] => texts[set] ?? [],
+
+    list: () => [...numbers.values()],
+
+    /** Until it is released, no number gets another meaning. */
+    retain() {
+      retained = [];
+      return () => {
+        free.push(...(retained ?? []));
+        retained = null;
+      };
+    },
 
     add(words: WordSet, text: number): { number: number; isNew: boolean } {
       const key = hash('sha256', words, 'base64').slice(0, 22);
@@ -139,7 +170,7 @@ function createSetNumbers() {
       texts[number] = left;
       if (left.length > 0) return null;
       numbers.delete(keys[number] as string);
-      free.push(number);
+      (retained ?? free).push(number);
       return number;
     },
   };

@@ -2,6 +2,7 @@
 // occurrence, and common words occur early. So the first numbers of a set are its rarest words, as the prefix
 // filter needs; any order would be correct.
 import { scan } from '../language/tokens.ts';
+import { withRoom } from '../search-engine/columns.ts';
 import { createDictionary, type Dictionary } from '../search-engine/dictionary.ts';
 
 /** Distinct word numbers, largest first. */
@@ -16,14 +17,23 @@ export interface WordSets {
 const maxWords = 65_534;
 
 export function createWordSets(dictionary: Dictionary = createDictionary()): WordSets {
-  const numbers = new Set<number>();
+  /** By word number: the last reading that met it. */
+  let readings: Uint32Array = new Uint32Array(1024);
+  let reading = 0;
+  let words: Uint32Array = new Uint32Array(1024);
   return {
     read(text) {
-      numbers.clear();
+      reading = (reading + 1) >>> 0;
+      let size = 0;
       scan(text, (_term, word) => {
-        numbers.add(dictionary.number(word));
+        const number = dictionary.number(word);
+        readings = withRoom(readings, number + 1);
+        if (readings[number] === reading) return;
+        readings[number] = reading;
+        words = withRoom(words, size + 1);
+        words[size++] = number;
       });
-      return Uint32Array.from(numbers).sort().reverse().subarray(0, maxWords);
+      return words.slice(0, size).sort().reverse().subarray(0, maxWords);
     },
   };
 }

@@ -1,27 +1,34 @@
-// Worker thread that compares all texts of this node: one task in, one reply out, in order.
+// Worker thread that compares all texts of this node: one task in, one reply out.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { judgePair } from '../../duplicate-engine/diverging.ts';
 import { createDuplicateEngine } from '../../duplicate-engine/engine.ts';
+import { joinInThreads } from '../../duplicate-engine/join-in-threads.ts';
 import {
   countDuplicates,
   listDisagreeing,
   listDuplicates,
 } from '../../duplicate-engine/listing.ts';
 import { hashOf } from '../../duplicate-engine/text-table.ts';
-import type { ComparingReply, ComparingTask, SimilarPlace } from './comparing.ts';
+import type {
+  ComparingReply,
+  ComparingTask,
+  ComparingThreadData,
+  SimilarPlace,
+} from './comparing.ts';
 
-const engine = createDuplicateEngine((workerData as { floor: number }).floor);
+const { floor, joined } = workerData as ComparingThreadData;
+const engine = createDuplicateEngine(floor, true);
 
 // Lower priority than typing and reading. Only on Linux, because elsewhere this would affect the whole process.
 if (process.platform === 'linux') setPriority(5);
 
-parentPort?.on('message', (task: ComparingTask) => {
+parentPort?.on('message', async ({ id, task }: { id: number; task: ComparingTask }) => {
   let reply: ComparingReply;
   try {
-    reply = { answer: run(task) };
+    reply = { id, answer: await run(task) };
   } catch (error) {
-    reply = { error: (error as Error).stack ?? String(error) };
+    reply = { id, error: (error as Error).stack ?? String(error) };
   }
   parentPort?.postMessage(reply);
 });
@@ -34,6 +41,11 @@ function run(task: ComparingTask): unknown {
         else engine.put(...change);
       }
       return null;
+    case 'join':
+      return engine.join((input, visit) => {
+        joined[1] = input.numbers.length;
+        return joinInThreads({ ...input, next: joined }, visit);
+      });
     case 'list':
       return listDuplicates(engine, task.request);
     case 'count':

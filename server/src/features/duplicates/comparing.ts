@@ -12,6 +12,8 @@ type RecordChange = number | [record: number, text: string];
 
 export type ComparingTask =
   | { do: 'change'; changes: RecordChange[] }
+  /** Compares all texts, which were only stored until then. */
+  | { do: 'join' }
   | { do: 'list'; request: ListRequest }
   | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
   | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
@@ -30,7 +32,13 @@ export type ComparingTask =
   /** For each change: records whose text agreed with `before` and disagrees with `after`. */
   | { do: 'diverged'; changes: { before: string; after: string }[]; threshold: number };
 
-export type ComparingReply = { answer: unknown } | { error: string };
+export type ComparingReply = { id: number } & ({ answer: unknown } | { error: string });
+
+export interface ComparingThreadData {
+  floor: number;
+  /** Shared with the threads of the join: how many distinct sets they have taken, and how many there are. */
+  joined: Int32Array;
+}
 
 export interface SimilarPlace {
   record: number;
@@ -47,19 +55,20 @@ interface Answers {
   diverged: number[][];
   disagreeing: number[][];
   change: null;
+  join: undefined;
 }
 
 export interface Comparing {
   /** Answers from the current data, including every change that this node has been notified of. */
   ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]>;
-  /** Paragraphs read so far; null once all have been read. */
+  /** Paragraphs compared so far; null once all have been compared. */
   progress(): { done: number; total: number } | null;
   /**
-   * Resolves when all have been read, or after a timeout. Send a request only then, with the records visible at
+   * Resolves when all have been compared, or after a timeout. Send a request only then, with the records visible at
    * that moment.
    */
   prepare(): Promise<void>;
-  /** Resolves when all have been read. */
+  /** Resolves when all have been compared. */
   complete(): Promise<void>;
   close(): Promise<void>;
 }
@@ -109,11 +118,14 @@ export function createComparing(records: SearchRecords): Comparing {
 /** One run of the thread. */
 function startSession(records: SearchRecords) {
   const floor = records.live > maxWithReworded ? usualThreshold : lowestThreshold;
+  const joined = new Int32Array(new SharedArrayBuffer(8));
+  const workerData: ComparingThreadData = { floor, joined };
   const worker = new Worker(new URL('./comparing.thread.ts', import.meta.url), {
     env: {},
-    workerData: { floor },
+    workerData,
   });
-  const waiting: { resolve(answer: unknown): void; reject(error: Error): void }[] = [];
+  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  let sent = 0;
   let changes: RecordChange[] = [];
   let flushing: NodeJS.Immediate | undefined;
   let done = 0;
@@ -121,10 +133,11 @@ function startSession(records: SearchRecords) {
   let failure: Error | null = null;
 
   worker.on('message', (reply: ComparingReply) => {
-    const first = waiting.shift();
-    if (waiting.length === 0) worker.unref();
-    if ('error' in reply) first?.reject(new Error(reply.error));
-    else first?.resolve(reply.answer);
+    const asked = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (waiting.size === 0) worker.unref();
+    if ('error' in reply) asked?.reject(new Error(reply.error));
+    else asked?.resolve(reply.answer);
   });
   worker.on('error', end);
   worker.on('exit', () => end(new Error('the thread that compares texts ended')));
@@ -133,15 +146,17 @@ function startSession(records: SearchRecords) {
   function end(error: Error) {
     failure ??= error;
     worker.terminate();
-    for (const { reject } of waiting.splice(0)) reject(failure);
+    for (const { reject } of waiting.values()) reject(failure);
+    waiting.clear();
   }
 
   function send(task: ComparingTask): Promise<unknown> {
     if (failure) return Promise.reject(failure);
     worker.ref();
     return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      worker.postMessage(task);
+      const id = sent++;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, task });
     });
   }
 
@@ -149,9 +164,9 @@ function startSession(records: SearchRecords) {
     clearImmediate(flushing);
     flushing = undefined;
     if (changes.length === 0) return Promise.resolve();
-    const sent = changes;
+    const some = changes;
     changes = [];
-    return send({ do: 'change', changes: sent });
+    return send({ do: 'change', changes: some });
   }
 
   function push(change: RecordChange) {
@@ -178,6 +193,7 @@ function startSession(records: SearchRecords) {
       if (failure) throw failure;
     }
     await flush();
+    await send({ do: 'join' });
     isComplete = true;
   }
 
@@ -197,7 +213,14 @@ function startSession(records: SearchRecords) {
       await Promise.race([complete, enough]);
       waited.abort();
     },
-    progress: () => (isComplete ? null : { done, total: Math.max(done, records.live) }),
+    progress() {
+      if (isComplete) return null;
+      const total = Math.max(done, records.live);
+      // Reading takes about as long as comparing.
+      const [compared = 0, sets = 0] = joined;
+      const share = sets === 0 ? 0 : Math.min(1, compared / sets);
+      return { done: Math.floor((done + share * total) / 2), total };
+    },
 
     async ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]> {
       const changed = flush();

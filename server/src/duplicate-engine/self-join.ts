@@ -1,0 +1,280 @@
+// All pairs of similar sets among many, for the first read of a base. The sets are packed into shared memory, so that
+// several threads can join parts of them (PPJoin with bitmaps).
+//
+// Compared with adding sets to the prefix index one by one, this is several times as fast: elements are ordered by
+// their real frequency, each set meets only smaller ones, which are listed under a shorter prefix, and a bitmap per
+// set rules out most candidates before their elements are read.
+import { withRoom } from '../search-engine/columns.ts';
+import { jaccard, leastShared, leastSize, prefixLength, reaches } from './similarity.ts';
+import type { WordSet } from './word-sets.ts';
+
+/** Sets are in ascending order of size; those of one size in any order. All arrays are shared between threads. */
+export interface JoinInput {
+  threshold: number;
+  /** The caller's number of each set. */
+  numbers: Uint32Array;
+  /** The elements of all sets, rarest first, as ranks: a rarer element has a larger one. */
+  elements: Uint32Array;
+  /** Where each set starts in `elements`, and the end of the last. */
+  starts: Uint32Array;
+  /** By size: the first set that is at least as large. */
+  firstOfSize: Uint32Array;
+  /** By rank: where its list starts in `postings`, and the end of the last. */
+  listStarts: Uint32Array;
+  /** For each set listed under an element: the set and the element's position in it. */
+  postings: Uint32Array;
+  bitmaps: Uint32Array;
+  /** The next set that no thread has taken. */
+  next: Int32Array;
+}
+
+export type PairVisitor = (one: number, other: number, similarity: number) => void;
+
+const bitmapWords = 4;
+/** Sets that a thread takes at once. */
+const taken = 256;
+const ruledOut = 0xffff;
+
+const sharedArray = (length: number) =>
+  new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+
+export function packSets(
+  all: readonly number[],
+  setOf: (number: number) => WordSet,
+  threshold: number,
+): JoinInput {
+  const numbers = all.filter((number) => setOf(number).length > 0);
+  const sizes = Uint32Array.from(numbers, (number) => setOf(number).length);
+  const order = Uint32Array.from(numbers.keys()).sort(
+    (x, y) => (sizes[x] as number) - (sizes[y] as number),
+  );
+  const ordered = sharedArray(numbers.length);
+  const starts = sharedArray(numbers.length + 1);
+  order.forEach((at, set) => {
+    ordered[set] = numbers[at] as number;
+    starts[set + 1] = (starts[set] as number) + (sizes[at] as number);
+  });
+  const ranks = rankElements(ordered, setOf);
+  const elements = sharedArray(starts.at(-1) as number);
+  const bitmaps = sharedArray(numbers.length * bitmapWords);
+  ordered.forEach((number, set) => {
+    const own = elements.subarray(starts[set], starts[set + 1]);
+    setOf(number).forEach((element, i) => {
+      const rank = ranks[element] as number;
+      own[i] = rank;
+      const bit = Math.imul(rank, 0x9e37_79b1) >>> 25;
+      const word = set * bitmapWords + (bit >>> 5);
+      bitmaps[word] = (bitmaps[word] as number) | (1 << (bit & 31));
+    });
+    own.sort().reverse();
+  });
+  return {
+    threshold,
+    numbers: ordered,
+    elements,
+    starts,
+    firstOfSize: findFirstOfSize(starts),
+    ...listSets(elements, starts, ranks.length, threshold),
+    bitmaps,
+    next: new Int32Array(new SharedArrayBuffer(4)),
+  };
+}
+
+/** By element: its rank, with the most frequent first. */
+function rankElements(numbers: Uint32Array, setOf: (number: number) => WordSet): Uint32Array {
+  let frequencies: Uint32Array = new Uint32Array(1024);
+  for (const number of numbers) {
+    for (const element of setOf(number)) {
+      frequencies = withRoom(frequencies, element + 1);
+      frequencies[element] = (frequencies[element] as number) + 1;
+    }
+  }
+  const order = Uint32Array.from(frequencies.keys()).sort(
+    (x, y) => (frequencies[y] as number) - (frequencies[x] as number),
+  );
+  const ranks = new Uint32Array(frequencies.length);
+  order.forEach((element, rank) => {
+    ranks[element] = rank;
+  });
+  return ranks;
+}
+
+function findFirstOfSize(starts: Uint32Array): Uint32Array {
+  const count = starts.length - 1;
+  const sizeOf = (set: number) => (starts[set + 1] as number) - (starts[set] as number);
+  const largest = count === 0 ? 0 : sizeOf(count - 1);
+  const first = sharedArray(largest + 2);
+  let set = 0;
+  for (let size = 0; size < first.length; size++) {
+    while (set < count && sizeOf(set) < size) set++;
+    first[size] = set;
+  }
+  return first;
+}
+
+function listSets(
+  elements: Uint32Array,
+  starts: Uint32Array,
+  ranks: number,
+  threshold: number,
+): Pick<JoinInput, 'listStarts' | 'postings'> {
+  const count = starts.length - 1;
+  const listStarts = sharedArray(ranks + 1);
+  // A set is only met by sets that are at least as large, so that a shorter prefix suffices.
+  const prefixOf = (size: number) => size - leastShared(size, size, threshold) + 1;
+  const visit = (posting: (element: number, set: number, at: number) => void) => {
+    for (let set = 0; set < count; set++) {
+      const start = starts[set] as number;
+      const prefix = prefixOf((starts[set + 1] as number) - start);
+      for (let at = 0; at < prefix; at++) posting(elements[start + at] as number, set, at);
+    }
+  };
+  visit((element) => {
+    listStarts[element + 1] = (listStarts[element + 1] as number) + 2;
+  });
+  for (let i = 0; i < ranks; i++) {
+    listStarts[i + 1] = (listStarts[i + 1] as number) + (listStarts[i] as number);
+  }
+  const postings = sharedArray(listStarts[ranks] as number);
+  const ends = listStarts.slice();
+  visit((element, set, at) => {
+    const place = ends[element] as number;
+    postings[place] = set;
+    postings[place + 1] = at;
+    ends[element] = place + 2;
+  });
+  return { listStarts, postings };
+}
+
+/** Joins the sets that no other thread has taken; each pair is visited by one thread. */
+export function joinPart(input: JoinInput, visit: PairVisitor): void {
+  const { starts, numbers, next } = input;
+  const count = numbers.length;
+  const candidates = createCandidates(input);
+  for (;;) {
+    const from = Atomics.add(next, 0, taken);
+    if (from >= count) return;
+    for (let set = from; set < Math.min(from + taken, count); set++) {
+      const size = (starts[set + 1] as number) - (starts[set] as number);
+      for (let i = candidates.find(set, size); i > 0; i--) {
+        const other = candidates.take(i - 1);
+        if (other < 0) continue;
+        const otherSize = (starts[other + 1] as number) - (starts[other] as number);
+        const needed = leastShared(size, otherSize, input.threshold);
+        const overlap = countShared(input, set, other, needed);
+        const similarity = jaccard(overlap, size, otherSize);
+        if (overlap >= needed && reaches(similarity, input.threshold)) {
+          visit(numbers[set] as number, numbers[other] as number, similarity);
+        }
+      }
+    }
+  }
+}
+
+/** Sets that may be similar to one. */
+function createCandidates({
+  threshold,
+  elements,
+  starts,
+  firstOfSize,
+  listStarts,
+  postings,
+  bitmaps,
+}: JoinInput) {
+  const count = starts.length - 1;
+  /** By set: the shared elements so far, or `ruledOut`. */
+  const shared = new Uint16Array(count);
+  const list = new Uint32Array(count);
+
+  /** The first posting at or after `from` whose set is not below `least`. */
+  function skipTo(least: number, from: number, to: number): number {
+    let [low, high] = [from >>> 1, to >>> 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((postings[2 * middle] as number) < least) low = middle + 1;
+      else high = middle;
+    }
+    return 2 * low;
+  }
+
+  function mayReach(set: number, other: number, sizes: number, needed: number): boolean {
+    let different = 0;
+    for (let i = 0; i < bitmapWords; i++) {
+      different += countBits(
+        (bitmaps[set * bitmapWords + i] as number) ^ (bitmaps[other * bitmapWords + i] as number),
+      );
+    }
+    return different <= sizes - 2 * needed;
+  }
+
+  return {
+    /** Returns their number. */
+    find(set: number, size: number): number {
+      const start = starts[set] as number;
+      const least = firstOfSize[leastSize(size, threshold)] as number;
+      const prefix = prefixLength(size, threshold);
+      let found = 0;
+      for (let at = 0; at < prefix; at++) {
+        const element = elements[start + at] as number;
+        const end = listStarts[element + 1] as number;
+        for (let i = skipTo(least, listStarts[element] as number, end); i < end; i += 2) {
+          const other = postings[i] as number;
+          if (other >= set) break;
+          const met = shared[other] as number;
+          if (met === ruledOut) continue;
+          const otherSize = (starts[other + 1] as number) - (starts[other] as number);
+          const needed = leastShared(size, otherSize, threshold);
+          if (met === 0) list[found++] = other;
+          const rest = Math.min(size - at, otherSize - (postings[i + 1] as number));
+          const isOut =
+            met + rest < needed || (met === 0 && !mayReach(set, other, size + otherSize, needed));
+          shared[other] = isOut ? ruledOut : met + 1;
+        }
+      }
+      return found;
+    },
+
+    /** Forgets the candidate; −1 if a filter has ruled it out. */
+    take(i: number): number {
+      const other = list[i] as number;
+      const isOut = shared[other] === ruledOut;
+      shared[other] = 0;
+      return isOut ? -1 : other;
+    },
+  };
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x5555_5555);
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** The number of common elements; stops once `needed` is out of reach. */
+function countShared(
+  { elements, starts }: JoinInput,
+  set: number,
+  other: number,
+  needed: number,
+): number {
+  let [i, j] = [starts[set] as number, starts[other] as number];
+  const [end, otherEnd] = [starts[set + 1] as number, starts[other + 1] as number];
+  /** How many elements of each side may still lack a counterpart. */
+  let [spare, otherSpare] = [end - i - needed, otherEnd - j - needed];
+  let shared = 0;
+  while (i < end && j < otherEnd) {
+    const [one, another] = [elements[i] as number, elements[j] as number];
+    if (one === another) {
+      shared++;
+      i++;
+      j++;
+    } else if (one > another) {
+      i++;
+      if (--spare < 0) return shared;
+    } else {
+      j++;
+      if (--otherSpare < 0) return shared;
+    }
+  }
+  return shared;
+}
