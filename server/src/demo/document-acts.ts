@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { NodeJSON } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
+import type { UploadedFile } from '../platform/http/endpoints.ts';
 import { changeText } from './change-text.ts';
 import type { StoryActs } from './stage.ts';
 import { today } from './steps.ts';
@@ -19,6 +20,8 @@ export const documentActs: StoryActs<
   | 'favour'
   | 'follow'
   | 'own'
+  | 'describe'
+  | 'cover'
   | 'folder'
   | 'write'
   | 'template'
@@ -72,6 +75,14 @@ export const documentActs: StoryActs<
     });
   },
 
+  async describe({ me, fileId }, { file, icon, description }) {
+    await me.files.update({ fileId: fileId(file), icon, ...(description && { description }) });
+  },
+
+  async cover({ me, fileId }, { file, from }) {
+    await me.files.setCover({ fileId: fileId(file) }, [await readUpload(from, from)]);
+  },
+
   async folder({ me, fileId, note }, { parent, name, as }) {
     const { id } = await me.files.add({ parentId: fileId(parent), name, kind: 'folder' });
     note(as, id);
@@ -94,9 +105,7 @@ export const documentActs: StoryActs<
   },
 
   async upload({ me, fileId, note }, { parent, from, name, as }) {
-    const bytes = await readFile(join(folder, from));
-    const content = Readable.from([bytes]);
-    const upload = { name, mime: mimeOf(name), content };
+    const upload = await readUpload(from, name);
     const [file] = await me.files.upload({ parentId: fileId(parent) }, [upload]);
     if (file) note(as, file.id);
   },
@@ -120,6 +129,11 @@ export const documentActs: StoryActs<
     await me.forms.sign({ fileId: id, blockId: String(block?.attrs?.id), version, typed });
   },
 };
+
+async function readUpload(from: string, name: string): Promise<UploadedFile> {
+  const content = Readable.from([await readFile(join(folder, from))]);
+  return { name, mime: mimeOf(name), content };
+}
 
 const withIds = (markdown: string, fileId: (name: string) => string): string =>
   markdown.replace(/file:([\p{L}\d-]+)/gu, (_, name: string) => fileId(name));

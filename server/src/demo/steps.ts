@@ -3,6 +3,7 @@
 import type { Level } from '@docent/contract/access';
 import type { Why } from '@docent/contract/assistant';
 import type { Reaction } from '@docent/contract/comments';
+import type { IconName } from '@docent/contract/files';
 import type { FieldValue } from '@docent/contract/forms';
 import type { ReviewRule } from '@docent/contract/reviews';
 import type { PageSetup } from '@docent/document-model/page';
@@ -57,6 +58,9 @@ type DocumentAction =
   | { do: 'follow'; file: FileRef }
   /** `reviewEvery` is in days. */
   | { do: 'own'; file: FileRef; owner?: StoryPerson; reviewEvery?: number }
+  | { do: 'describe'; file: FileRef; icon: IconName; description?: string }
+  /** `from` is a file in `server/demo/story`. */
+  | { do: 'cover'; file: FileRef; from: string }
   | { do: 'folder'; parent: FileRef; name: string; as: string }
   /** `text` is a Markdown file in `server/demo/story`; without it, the text comes from the template. */
   | {

@@ -74,7 +74,7 @@ describe('the story', () => {
         (select count(*) from comments) as comments, (select count(*) from files f
           where not exists (select from imported_files where file_id = f.id)) as files,
         (select count(*) from notices where kind not in ('answer-stale', 'question-answered')) as notices`);
-    expect(counts).toEqual({ versions: 54, comments: 23, files: 16, notices: 177 });
+    expect(counts).toEqual({ versions: 56, comments: 23, files: 17, notices: 180 });
   });
 
   test('has versions by many people', async () => {
@@ -155,9 +155,26 @@ describe('the story', () => {
         select name from files join documents on file_id = id where content::text like ${`%${type}%`}`);
       const isChinese = ({ name }: { name: string }) => /\p{Script=Han}/u.test(name);
       expect(names.some((file) => !isChinese(file))).toBe(true);
-      if (kind !== 'pageBreak') expect(names.some(isChinese)).toBe(true);
+      expect(names.some(isChinese)).toBe(true);
     },
   );
+
+  test('has manuals in both languages with header, footer and watermark', async () => {
+    const books = await database.query<{ name: string; pages: number }>(sql`
+      select name, cardinality(string_to_array(content::text, '"type": "pageBreak"')) as pages
+      from files join documents on file_id = id
+      where content #>> '{attrs,page,watermark,text}' <> '' and
+        content #>> '{attrs,page,header,right}' <> '' and content #>> '{attrs,page,footer,right}' <> ''
+      order by name`);
+    expect(books.map(({ name }) => /\p{Script=Han}/u.test(name))).toEqual([false, true]);
+    for (const { pages, name } of books) expect(pages, name).toBeGreaterThan(35);
+  });
+
+  test('gives every space an icon and a description, and some a cover', async () => {
+    const spaces = sql`files where parent_id is null and trashed_at is null`;
+    expect(await count(sql`${spaces} and (icon is null or description = '')`)).toBe(0);
+    expect(await count(sql`space_covers`)).toBeGreaterThanOrEqual(3);
+  });
 
   test('begins four months ago and ends yesterday', async () => {
     const { first, last } = await database.one<{ first: Date; last: Date }>(

@@ -6,6 +6,15 @@ const stores = 'operations/Spare parts';
 const suzhou = 'operations/苏州分公司';
 const heights = 'safety-and-quality/苏州';
 
+const internal = {
+  fileId: null,
+  colour: '#888888',
+  size: 90,
+  opacity: 0.12,
+  angle: -45,
+  repeat: false,
+};
+
 const figure = (name: string, alt: string, caption: string) =>
   `<img src="/api/file/attachment?fileId=file:${name}" data-file-id="file:${name}" alt="${alt}" data-caption="${caption}">`;
 
@@ -123,15 +132,7 @@ export const showcase: readonly StoryStep[] = [
       paged: true,
       header: { left: 'Corvane Ropeways', centre: '', right: '{title}' },
       footer: { left: '{version}', centre: '', right: '{page} / {pages}' },
-      watermark: {
-        text: 'INTERNAL',
-        fileId: null,
-        colour: '#888888',
-        size: 90,
-        opacity: 0.12,
-        angle: -45,
-        repeat: false,
-      },
+      watermark: { ...internal, text: 'INTERNAL' },
     },
     as: 'line-book',
   },
@@ -179,6 +180,40 @@ export const showcase: readonly StoryStep[] = [
     ],
     publish: true,
     label: 'Anemometer on tower 15',
+  },
+
+  // 四十页的线路手册，有页眉、页脚和水印。
+  {
+    day: 47,
+    time: '02:00',
+    by: '林晓梅',
+    do: 'write',
+    parent: suzhou,
+    name: '云岭线线路手册',
+    text: '线路手册.md',
+    page: {
+      paged: true,
+      header: { left: 'Corvane 苏州分公司', centre: '', right: '{title}' },
+      footer: { left: '{version}', centre: '', right: '{page} / {pages}' },
+      watermark: { ...internal, text: '内部资料' },
+    },
+    as: '线路手册',
+  },
+  { day: 47, time: '02:20', by: '林晓梅', do: 'publish', file: '线路手册', label: '第一版' },
+  {
+    day: 27,
+    time: '02:40',
+    by: '陈志远',
+    do: 'edit',
+    file: '线路手册',
+    insert: [
+      {
+        after: '对讲机在这里信号弱',
+        markdown: '进场道路十月起改走水库一侧，林区道路封闭到明年三月。',
+      },
+    ],
+    publish: true,
+    label: '9 号塔进场道路',
   },
 
   // A form as a template, and one that was filled in and signed.

@@ -9,9 +9,11 @@ import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
 import { safety } from './safety.ts';
 import { showcase } from './showcase.ts';
+import { spaces } from './spaces.ts';
 import { suzhou } from './suzhou.ts';
 
 export const story: readonly StoryStep[] = [
+  ...spaces,
   ...handbook,
   ...operations,
   ...safety,
