@@ -16,7 +16,7 @@ export const papers = {
 export type PaperSize = keyof typeof papers | 'custom';
 
 /** Text with the fields `{title}`, `{version}`, `{date}`, `{page}`, `{pages}`. */
-export interface Band {
+export interface HeaderFooter {
   left: string;
   centre: string;
   right: string;
@@ -46,11 +46,11 @@ export interface PageSetup {
   orientation: 'portrait' | 'landscape';
   margins: { top: number; right: number; bottom: number; left: number };
   columns: number;
-  header: Band;
-  footer: Band;
+  header: HeaderFooter;
+  footer: HeaderFooter;
   /** Header of the first page; null means the same as on other pages. */
-  firstHeader: Band | null;
-  firstFooter: Band | null;
+  firstHeader: HeaderFooter | null;
+  firstFooter: HeaderFooter | null;
   numbers: 'arabic' | 'chinese' | 'roman';
   /** Number of the first page. */
   startNumber: number;
@@ -61,7 +61,7 @@ export interface PageSetup {
   watermark: Watermark | null;
 }
 
-const noBand: Band = { left: '', centre: '', right: '' };
+const emptyHeaderFooter: HeaderFooter = { left: '', centre: '', right: '' };
 
 export const defaultPage: PageSetup = {
   paged: false,
@@ -71,8 +71,8 @@ export const defaultPage: PageSetup = {
   orientation: 'portrait',
   margins: { top: 25, right: 25, bottom: 25, left: 25 },
   columns: 1,
-  header: noBand,
-  footer: { ...noBand, centre: '{page} / {pages}' },
+  header: emptyHeaderFooter,
+  footer: { ...emptyHeaderFooter, centre: '{page} / {pages}' },
   firstHeader: null,
   firstFooter: null,
   numbers: 'arabic',
@@ -160,10 +160,10 @@ function between(value: unknown, least: number, most: number): number | undefine
   return numberBetween(value, least, most) ?? undefined;
 }
 
-function headerOrFooter(value: unknown): Band | undefined {
+function headerOrFooter(value: unknown): HeaderFooter | undefined {
   const values = valuesOf(value);
   if (!values) return undefined;
-  const part = (name: keyof Band) =>
+  const part = (name: keyof HeaderFooter) =>
     typeof values[name] === 'string'
       ? cleanText(values[name]).replace(/\s+/g, ' ').slice(0, 500)
       : '';

@@ -28,8 +28,8 @@ export function createTokenizer({ pieces, scores, unknown }: PieceVocabulary): T
     tokenize(text, max) {
       const words = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
       // Far more than fills the room, so that a megabyte in one paragraph costs no more.
-      const written = spaceMark + words.slice(0, max * longest).replaceAll(' ', spaceMark);
-      const length = written.length;
+      const markedText = spaceMark + words.slice(0, max * longest).replaceAll(' ', spaceMark);
+      const length = markedText.length;
       const best = new Float64Array(length + 1).fill(Number.NEGATIVE_INFINITY);
       const from = new Int32Array(length + 1);
       const by = new Int32Array(length + 1);
@@ -45,10 +45,10 @@ export function createTokenizer({ pieces, scores, unknown }: PieceVocabulary): T
         };
         const last = Math.min(length, start + longest);
         for (let end = start + 1; end <= last; end++) {
-          const piece = numbers.get(written.slice(start, end));
+          const piece = numbers.get(markedText.slice(start, end));
           if (piece !== undefined) reach(end, scores[piece] as number, piece);
         }
-        const character = String.fromCodePoint(written.codePointAt(start) as number);
+        const character = String.fromCodePoint(markedText.codePointAt(start) as number);
         reach(start + character.length, unknownScore, unknown);
       }
       const tokens: number[] = [];

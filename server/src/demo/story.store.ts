@@ -81,12 +81,12 @@ export async function moveTimes(
     const until = await readClock(tx);
     for (const [table, columns] of times) {
       const name = sql.identifier(table);
-      const named = columns.map((column) => {
+      const values = columns.map((column) => {
         const value = sql`${name}.${sql.identifier(column)}`;
         const isNew = sql`${value} between ${first.from}::timestamptz and ${until}::timestamptz + interval '1 s'`;
         return { column: sql.identifier(column), value, isNew };
       });
-      const moved = named.map(
+      const assignments = values.map(
         ({ column, value, isNew }) => sql`${column} = case when ${isNew} then (
           select moment.at + (${value} - moment.since)
           from unnest(${from}::timestamptz[], ${at}::timestamptz[]) as moment(since, at)
@@ -94,10 +94,10 @@ export async function moveTimes(
           else ${value} end`,
       );
       const anyNew = sql.join(
-        named.map(({ isNew }) => isNew),
+        values.map(({ isNew }) => isNew),
         sql` or `,
       );
-      await tx.query(sql`update ${name} set ${sql.join(moved)} where ${anyNew}`);
+      await tx.query(sql`update ${name} set ${sql.join(assignments)} where ${anyNew}`);
     }
   });
 }

@@ -25,11 +25,11 @@ function lengthOf(text: string): number {
 }
 
 /** In words. A longer question says itself what it is about. */
-const longestFollowUp = 10;
+const maxFollowUpWords = 10;
 
 /** Whether the question is short enough to omit its context, even if it doesn't refer to it. */
 export const mayFollow = (question: string) =>
-  isFollowUp(question) || lengthOf(question.trim()) <= longestFollowUp;
+  isFollowUp(question) || lengthOf(question.trim()) <= maxFollowUpWords;
 
 /** Whether the question makes no sense without the previous one. */
 export function isFollowUp(question: string): boolean {

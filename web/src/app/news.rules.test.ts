@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConcerned } from './news.rules.ts';
+import { isAffected } from './news.rules.ts';
 
 const review = ['reviews', 'get', { id: 'r' }] as const;
 const findings = ['reviews', 'getContent', { id: 'r' }] as const;
@@ -78,5 +78,5 @@ test.each([
   ['the audit log hears of everything', 'comments', 'pump', ['audit', 'list', {}], {}, true],
   ['after a while without news', '*', null, review, ofPump, true],
 ])('%s', (_, feature, fileId, key, answer, wanted) => {
-  expect(isConcerned({ feature, fileId }, key, answer)).toBe(wanted);
+  expect(isAffected({ feature, fileId }, key, answer)).toBe(wanted);
 });

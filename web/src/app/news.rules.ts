@@ -9,7 +9,7 @@ import type { News } from '@docent/contract/news';
 const documentsFeature = 'documents';
 
 /** `answer` is the last result of the query, if there is one. */
-export function isConcerned(
+export function isAffected(
   { feature, fileId }: News,
   [asked, name, input]: readonly unknown[],
   answer: unknown,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { connectNews, type NewsConnection, onNews } from '../api/news.ts';
 import { fileQuery } from '../features/files/files.queries.ts';
 import { useSession } from '../session/session.ts';
-import { isConcerned } from './news.rules.ts';
+import { isAffected } from './news.rules.ts';
 
 /** Keeps the visible data up to date: refetches queries when the server reports changes by others. */
 export function useNews(): void {
@@ -35,7 +35,7 @@ export function useNews(): void {
 
 function refresh(client: QueryClient, news: News): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey, state }) => isConcerned(news, queryKey, state.data),
+    predicate: ({ queryKey, state }) => isAffected(news, queryKey, state.data),
   });
 }
 

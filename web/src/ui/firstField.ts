@@ -24,19 +24,19 @@ function firstOf(body: HTMLElement): HTMLElement | undefined {
 
 /** Focuses the first field of a dialog, even if it appears later, until the person does something. */
 export function beginAtFirstField(body: HTMLElement): () => void {
-  const begin = () => {
+  const focusFirst = () => {
     if (!body.contains(document.activeElement)) firstOf(body)?.focus({ preventScroll: true });
   };
-  const observer = new MutationObserver(begin);
+  const observer = new MutationObserver(focusFirst);
   observer.observe(body, { childList: true, subtree: true });
   const dialog = body.closest<HTMLElement>('[role="dialog"]');
   const end = () => {
     observer.disconnect();
-    dialog?.removeEventListener('focusin', begin);
+    dialog?.removeEventListener('focusin', focusFirst);
     for (const act of ['keydown', 'pointerdown']) removeEventListener(act, end, true);
   };
-  dialog?.addEventListener('focusin', begin);
+  dialog?.addEventListener('focusin', focusFirst);
   for (const act of ['keydown', 'pointerdown']) addEventListener(act, end, true);
-  begin();
+  focusFirst();
   return end;
 }

@@ -13,14 +13,14 @@ export type PatternTree =
 export class PatternParser {
   private at = 0;
   private depth = 0;
-  private readonly signs: string[];
+  private readonly chars: string[];
 
   constructor(source: string) {
-    this.signs = [...source];
+    this.chars = [...source];
   }
 
   isAtEnd(): boolean {
-    return this.at === this.signs.length;
+    return this.at === this.chars.length;
   }
 
   alternatives(): PatternTree {
@@ -110,11 +110,11 @@ export class PatternParser {
   }
 
   private next(): string | undefined {
-    return this.signs[this.at];
+    return this.chars[this.at];
   }
 
   private step(): string {
-    const char = this.signs[this.at++];
+    const char = this.chars[this.at++];
     if (char === undefined) throw new Error('The pattern ends too early');
     return char;
   }

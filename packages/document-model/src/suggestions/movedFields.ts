@@ -3,7 +3,7 @@
 
 import { type NodeJSON, sameContent } from '../content.ts';
 import type { Suggestion } from '../nodes/attributes.ts';
-import type { Concerns } from './suggestions.ts';
+import type { SuggestionFilter } from './suggestions.ts';
 
 type Attributes = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ type Attributes = Record<string, unknown>;
 export type MovedFields = ReadonlyMap<unknown, Attributes>;
 
 /** The fields that these suggestions insert in place of fields that the same suggestion deletes. */
-export function movedFields(blocks: readonly NodeJSON[], concerns: Concerns): MovedFields {
+export function movedFields(blocks: readonly NodeJSON[], concerns: SuggestionFilter): MovedFields {
   const removedFields = new Map<string, Attributes[]>();
   const addedFields = new Map<string, Attributes[]>();
   const visit = ({ type, attrs = {}, content = [] }: NodeJSON, by: Whose) => {

@@ -12,15 +12,15 @@ import { holdsLine, type NodeName, schema } from '../schema.ts';
 export type Settling = 'refuse' | 'accept';
 
 /** Selects suggestions; all by default. */
-export type Concerns = (id: string, personId: string) => boolean;
+export type SuggestionFilter = (id: string, personId: string) => boolean;
 
-const all: Concerns = () => true;
+const all: SuggestionFilter = () => true;
 
 /** The document with the suggestions rejected or accepted; the same object if there are none. */
 export function withoutSuggestions(
   document: DocumentJSON,
   how: Settling,
-  concerns: Concerns = all,
+  concerns: SuggestionFilter = all,
 ): DocumentJSON {
   const settle = new Settlement(how, concerns);
   const lists = document.content.map((section) => settle.outermost(section));
@@ -43,7 +43,7 @@ export function withoutSuggestions(
 export function blocksWithoutSuggestions(
   blocks: NodeJSON[],
   how: Settling,
-  concerns: Concerns = all,
+  concerns: SuggestionFilter = all,
 ): NodeJSON[] {
   const after = new Settlement(how, concerns).outermost({ type: 'section', content: blocks });
   return same(blocks, after) ? blocks : after;
@@ -68,11 +68,11 @@ interface Outcome {
 
 class Settlement {
   private readonly how: Settling;
-  private readonly concerns: Concerns;
+  private readonly concerns: SuggestionFilter;
   /** Position of the last line in the outermost list, because lines can join across sections. */
   private last: { list: NodeJSON[]; at: number } | null = null;
 
-  constructor(how: Settling, concerns: Concerns) {
+  constructor(how: Settling, concerns: SuggestionFilter) {
     this.how = how;
     this.concerns = concerns;
   }

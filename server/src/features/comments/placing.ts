@@ -72,7 +72,7 @@ export async function placeThreadsAnew(
     .catch(nullIfRefused('file/not-found'));
   if (now === null) return;
   let at = 0;
-  const moved = threads.flatMap((thread) => {
+  const placedThreads = threads.flatMap((thread) => {
     const { id, further, ...first } = thread;
     const next = inOrder(
       [first, ...further].map((before) => {
@@ -84,9 +84,9 @@ export async function placeThreadsAnew(
   });
   await database.transaction(async (tx) => {
     await store.savePlacedUpTo(tx, fileId, now.upTo);
-    const [first] = moved;
+    const [first] = placedThreads;
     if (!first) return;
-    await store.writePlaces(tx, moved);
+    await store.writePlaces(tx, placedThreads);
     await events.record(tx, { kind: 'comment.changed', fileId, commentId: first.id });
   });
 }

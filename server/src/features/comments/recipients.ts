@@ -42,10 +42,10 @@ export async function withdrawMentions(
   const which = { of: personIds, only: ['mention'], isUnread: true } as const;
   await notices.withdraw(tx, { commentId: id }, which);
   const followers = await notices.listFollowers(tx, fileId);
-  const concerned = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
+  const recipientIds = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
   await store.dropUnread(
     tx,
     id,
-    personIds.filter((person) => !concerned.has(person)),
+    personIds.filter((person) => !recipientIds.has(person)),
   );
 }

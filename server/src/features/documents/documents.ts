@@ -33,8 +33,8 @@ export type { Draft } from '../editing/editing.ts';
 /** Maximum length of a text that is returned in a refusal to whoever sent it. */
 const maxAnsweredLength = 2_000_000;
 
-const jsonOf = (sent: unknown) =>
-  sent instanceof JsonText ? sent.toString() : JSON.stringify(sent);
+const jsonOf = (body: unknown) =>
+  body instanceof JsonText ? body.toString() : JSON.stringify(body);
 
 export interface Documents {
   /** See `Editing`. */

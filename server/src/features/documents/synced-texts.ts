@@ -31,14 +31,14 @@ export async function readSyncedTexts(
   const texts = await readWhereNamed(needs, caller, refs);
   const missing = refs.filter((_, at) => !texts[at]?.block);
   if (missing.length === 0) return texts;
-  const moved = await needs.documents.listMovedParagraphs(missing);
+  const movedRefs = await needs.documents.listMovedParagraphs(missing);
   const textsThere = await readWhereNamed(
     needs,
     caller,
-    moved.map(({ to }) => to),
+    movedRefs.map(({ to }) => to),
   );
   const keyOf = ({ fileId, paragraphId }: SyncedRef) => `${fileId} ${paragraphId}`;
-  const byRef = new Map(moved.map((ref, at) => [keyOf(ref), textsThere[at]]));
+  const byRef = new Map(movedRefs.map((ref, at) => [keyOf(ref), textsThere[at]]));
   return refs.map((ref, at) => {
     const text = texts[at] ?? null;
     return text?.block ? text : (byRef.get(keyOf(ref)) ?? text);

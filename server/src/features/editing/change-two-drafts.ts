@@ -32,7 +32,7 @@ export async function changeTwoDrafts<T>(
   }
 
   return runBothAlone(parts, fileIds, async () => {
-    const { result, saved } = await database.transaction(async (tx) => {
+    const { result, savedUpdates } = await database.transaction(async (tx) => {
       for (const fileId of fileIds.toSorted()) await store.lockLog(tx, fileId);
       const [from, to] = fileIds;
       const ydocs = [new Y.Doc(), new Y.Doc()] as const;
@@ -48,17 +48,17 @@ export async function changeTwoDrafts<T>(
           );
         const edit = { fileId: from, personId, change: changeOther };
         const { update, result: other } = await changeCopy(signatures, ydocs[0], edit, tx);
-        const saved = [
+        const savedUpdates = [
           await save(tx, from, ydocs[0], { ...before, update }),
           await save(tx, to, ydocs[1], { ...otherBefore, update: other.update }),
         ];
         await others(tx, other.result);
-        return { result: other.result, saved };
+        return { result: other.result, savedUpdates };
       } finally {
         for (const ydoc of ydocs) ydoc.destroy();
       }
     });
-    for (const one of saved) if (one) await live.apply(one.fileId, one.update, one.seq);
+    for (const one of savedUpdates) if (one) await live.apply(one.fileId, one.update, one.seq);
     return result;
   });
 }

@@ -30,7 +30,7 @@ const askThread = createWorkerProcess(new URL('./drafting.thread.ts', import.met
 export async function prepareDraft(content: unknown): Promise<Draft> {
   const draft =
     content instanceof JsonText
-      ? await makeApart({ sent: content.toString() })
+      ? await createInWorker({ sent: content.toString() })
       : draftFrom(readContent(content));
   if (draft === null) throw refuse('document/content-invalid');
   return draft;
@@ -39,14 +39,14 @@ export async function prepareDraft(content: unknown): Promise<Draft> {
 /** A copy with new ids, of a draft or of content as JSON. Refuses with `document/too-large`. */
 export async function prepareCopy(copied: StoredDraft | string): Promise<Draft> {
   const size = typeof copied === 'string' ? copied.length : sizeOf(copied);
-  const draft = size < largeState ? makeDraft({ copied }) : await makeApart({ copied });
+  const draft = size < largeState ? makeDraft({ copied }) : await createInWorker({ copied });
   if (draft === null) throw new Error('What is stored is no document');
   return draft;
 }
 
 export type DraftSource = { sent: string } | { copied: StoredDraft | string };
 
-const makeApart = (source: DraftSource) =>
+const createInWorker = (source: DraftSource) =>
   askThread<Draft | null>(source).catch((error) => {
     if (error instanceof WorkerStopped) throw refuse('document/too-large');
     throw error;

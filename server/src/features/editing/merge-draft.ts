@@ -2,7 +2,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
 import * as store from './editing.store.ts';
-import { type MergeRequest, mergeApart } from './restoring.ts';
+import { type MergeRequest, mergeInWorker } from './restoring.ts';
 
 /**
  * Merges changes that somebody made to a copy into the draft. `others` runs in the same transaction and sees the
@@ -19,7 +19,7 @@ export async function mergeDraft(
   const isDerivedAtOnce = others !== undefined;
   const records = await signatures.list(fileId);
   const draft = await rooms.read(fileId);
-  const outcome = await mergeApart({ ...request, draft, signatures: records, isDerivedAtOnce });
+  const outcome = await mergeInWorker({ ...request, draft, signatures: records, isDerivedAtOnce });
   await runAlone(parts, fileId, async () => {
     const { update, seq } = await database.transaction(async (tx) => {
       await store.lockLog(tx, fileId);
@@ -27,7 +27,7 @@ export async function mergeDraft(
       const merged =
         since.length === 0
           ? outcome
-          : await mergeApart({
+          : await mergeInWorker({
               ...request,
               draft: { ...draft, updates: [...draft.updates, ...since] },
               signatures: await signatures.list(fileId, tx),

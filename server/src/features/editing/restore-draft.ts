@@ -2,7 +2,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import { type ChangeInTransactionParts, runAlone } from './change-draft.ts';
 import * as store from './editing.store.ts';
-import { type ChangedDraft, type RestoreTarget, restoreApart } from './restoring.ts';
+import { type ChangedDraft, type RestoreTarget, restoreInWorker } from './restoring.ts';
 
 /** Restores an earlier text in a draft. `keep` runs in the transaction that appends the change. */
 export async function restoreDraft<T>(
@@ -15,7 +15,7 @@ export async function restoreDraft<T>(
   const { database, derivation, live, node, rooms, signatures } = parts;
   const records = await signatures.list(fileId);
   const draft = await rooms.read(fileId);
-  const outcome = await restoreApart({ ...target, draft, signatures: records });
+  const outcome = await restoreInWorker({ ...target, draft, signatures: records });
   return runAlone(parts, fileId, async () => {
     const { update, seq, result } = await database.transaction(async (tx) => {
       await store.lockLog(tx, fileId);
@@ -25,7 +25,7 @@ export async function restoreDraft<T>(
       const restored =
         since.length === 0
           ? outcome
-          : await restoreApart({ ...target, draft: { ...draft, updates }, signatures: records });
+          : await restoreInWorker({ ...target, draft: { ...draft, updates }, signatures: records });
       if ('refused' in restored) throw refuse(restored.refused);
       const { update } = restored;
       const [seq = draft.seq] = update

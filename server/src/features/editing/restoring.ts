@@ -144,7 +144,7 @@ function changeCopyOf<Refused extends { refused: string }>(
 
 const thread = new URL('./restoring.thread.ts', import.meta.url);
 
-export async function restoreApart(input: RestoreInput): Promise<RestoreOutcome> {
+export async function restoreInWorker(input: RestoreInput): Promise<RestoreOutcome> {
   if (sizeOf(input.draft) + input.content.length < largeState) return restore(input);
   return runInWorker(thread, input);
 }
@@ -153,7 +153,7 @@ export async function restoreApart(input: RestoreInput): Promise<RestoreOutcome>
 const mergeCpuTimeout = 30_000;
 
 /** Refuses with `document/too-large`. */
-export async function mergeApart(input: MergeInput): Promise<MergeOutcome> {
+export async function mergeInWorker(input: MergeInput): Promise<MergeOutcome> {
   const size = sizeOf(input.draft) + input.content.length + input.base.length;
   if (size < largeState) return merge(input);
   return runInWorkerProcess<MergeOutcome>(thread, input, { cpuTimeout: mergeCpuTimeout }).catch(

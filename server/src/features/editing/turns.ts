@@ -45,12 +45,12 @@ export function createTurns() {
       const turns = of(fileId);
       const turn = Promise.allSettled([turns.alone, ...turns.beside]).then(work);
       // The caller handles the failure; the next turns only wait for the end.
-      const settled = turn.catch(() => {});
-      turns.alone = settled;
+      const settledTurn = turn.catch(() => {});
+      turns.alone = settledTurn;
       try {
         return await turn;
       } finally {
-        forgetIdle(fileId, turns, settled);
+        forgetIdle(fileId, turns, settledTurn);
       }
     },
   };

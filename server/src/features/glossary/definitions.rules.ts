@@ -9,8 +9,8 @@ export interface TermDefinition {
   definition: string;
 }
 
-const longestTerm = 60;
-const longestDefinition = 500;
+const maxTermLength = 60;
+const maxDefinitionLength = 500;
 
 /** Pronouns and determiners, which refer to something and are not terms. */
 const points =
@@ -44,7 +44,7 @@ export function definitionInRow(row: string): TermDefinition | null {
   return {
     term: first.text,
     abbreviations: short && short !== '' && short.length <= 20 ? [short] : [],
-    definition: meaning.text.slice(0, longestDefinition).toWellFormed(),
+    definition: meaning.text.slice(0, maxDefinitionLength).toWellFormed(),
   };
 }
 
@@ -54,7 +54,7 @@ const meaningHeader =
 const shortHeader = /^(abbreviations?|acronyms?|short|缩写|简称)$/iu;
 
 const isTerm = (text: string) =>
-  text.length >= 2 && text.length <= longestTerm && !points.test(text) && /\p{L}/u.test(text);
+  text.length >= 2 && text.length <= maxTermLength && !points.test(text) && /\p{L}/u.test(text);
 const isAbbreviation = (text: string) => /^\p{Lu}[\p{Lu}\d&/-]{1,7}s?$/u.test(text);
 
 function definedInEnglish(statement: string): TermDefinition | null {
@@ -144,7 +144,7 @@ function firstMatch(statement: string, patterns: readonly RegExp[]): TermDefinit
     return {
       term: term.trim(),
       abbreviations: [],
-      definition: definition.trim().slice(0, longestDefinition).toWellFormed(),
+      definition: definition.trim().slice(0, maxDefinitionLength).toWellFormed(),
     };
   }
   return null;

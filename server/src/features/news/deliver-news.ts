@@ -63,8 +63,8 @@ export async function deliverNews(
     case 'comments.read':
     case 'recovered.changed':
     case 'person.changed': {
-      const { feature, isConcerned } = concernOf(event);
-      return send(listeners.filter(isConcerned), [feature], null);
+      const { feature, isRecipient } = recipientsOf(event);
+      return send(listeners.filter(isRecipient), [feature], null);
     }
     default:
       return deliverFileEvent(store, event, listeners);
@@ -72,24 +72,24 @@ export async function deliverNews(
 }
 
 /** For an event that concerns certain people: the feature, and whose pages are notified. */
-function concernOf(event: PersonEvent): {
+function recipientsOf(event: PersonEvent): {
   feature: string;
-  isConcerned: (listener: NewsListener) => boolean;
+  isRecipient: (listener: NewsListener) => boolean;
 } {
   switch (event.kind) {
     case 'notices.changed': {
       const ids = new Set(event.personIds);
-      return { feature: 'notices', isConcerned: (one) => ids.has(idOf(one)) };
+      return { feature: 'notices', isRecipient: (one) => ids.has(idOf(one)) };
     }
     // Updates the person's other pages.
     case 'favourite.changed':
-      return { feature: 'files', isConcerned: (one) => idOf(one) === event.personId };
+      return { feature: 'files', isRecipient: (one) => idOf(one) === event.personId };
     case 'comments.read':
-      return { feature: 'comments', isConcerned: (one) => idOf(one) === event.personId };
+      return { feature: 'comments', isRecipient: (one) => idOf(one) === event.personId };
     case 'recovered.changed':
-      return { feature: 'recovered', isConcerned: (one) => idOf(one) === event.personId };
+      return { feature: 'recovered', isRecipient: (one) => idOf(one) === event.personId };
     case 'person.changed':
-      return { feature: 'people', isConcerned: ({ caller }) => caller.role === 'admin' };
+      return { feature: 'people', isRecipient: ({ caller }) => caller.role === 'admin' };
   }
 }
 

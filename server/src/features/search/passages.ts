@@ -120,11 +120,12 @@ export async function findPassages(
   const files = chooseFiles(base, { withinId }, levels, clock.now());
   const passageQuery = { text, background, levels };
   const engines = { embedding, learning };
-  const result = await look(base, engines, passageQuery, files);
+  const result = await rankCandidates(base, engines, passageQuery, files);
   const { question, words, hits, alike, learned, meant } = result;
   const sections = readSections(base, quoted, base.paragraphs.visibilityFor(levels, files));
   const nearby =
-    sections && (await look(base, engines, passageQuery, sections.files, sections.records));
+    sections &&
+    (await rankCandidates(base, engines, passageQuery, sections.files, sections.records));
   const ordered = nearby
     ? [...nearby.ordered.slice(0, maxNearby), ...result.ordered]
     : result.ordered;
@@ -168,7 +169,7 @@ interface PassageQuery {
 }
 
 /** The best hits in these files by words and meaning; `others` are included as well. */
-async function look(
+async function rankCandidates(
   base: Base,
   { embedding, learning }: Pick<PassageNeeds, 'embedding' | 'learning'>,
   { text, background, levels }: PassageQuery,

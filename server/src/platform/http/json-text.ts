@@ -20,7 +20,7 @@ export class JsonText {
 
 /** In bytes. Up to this size, parsing takes a few milliseconds for any content. */
 const small = 64 * 1024;
-const readApart = createWorkerProcess(new URL('./json-text.thread.ts', import.meta.url), {
+const readInWorker = createWorkerProcess(new URL('./json-text.thread.ts', import.meta.url), {
   cpuTimeout: 5_000,
 });
 
@@ -31,7 +31,7 @@ const readApart = createWorkerProcess(new URL('./json-text.thread.ts', import.me
 export async function readBody(body: Buffer, large: readonly string[]): Promise<unknown> {
   if (body.length <= small) return readHere(body.toString());
   const question: LargeBody = { body, large };
-  const answer = await readApart<OpenedBody>(question).catch((error) => {
+  const answer = await readInWorker<OpenedBody>(question).catch((error) => {
     if (error instanceof WorkerStopped) throw refuse('request/too-large');
     throw error;
   });

@@ -10,17 +10,17 @@ interface CompletionTrigger {
   from: number;
 }
 
-const signs: Record<CompletionKind, RegExp> = { mention: /^[@＠]/, fileLink: /^(?:\[\[|【【)/ };
+const triggers: Record<CompletionKind, RegExp> = { mention: /^[@＠]/, fileLink: /^(?:\[\[|【【)/ };
 /** A longer query is a sentence. */
 const longest = 60;
 
 export const completions = typedQueries<CompletionTrigger>('completing', {
-  signOf(text, from, $from) {
+  triggerOf(text, from, $from) {
     const kind = kindOf(textBefore($from), text);
     return kind && { kind, from: kind === 'fileLink' && text.length === 1 ? from - 1 : from };
   },
   queryIn(text, { kind }) {
-    const triggerText = signs[kind].exec(text)?.[0];
+    const triggerText = triggers[kind].exec(text)?.[0];
     if (!triggerText) return null;
     const query = text.slice(triggerText.length);
     return query.length <= longest && !/[\n\ufffc\]】]|\s{2}|^\s/.test(query) ? query : null;

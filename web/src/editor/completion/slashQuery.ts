@@ -3,7 +3,7 @@
 import { textBefore, typedQueries } from './typedQuery.ts';
 
 export const slashQueries = typedQueries('slashMenu', {
-  signOf(text, from, $from) {
+  triggerOf(text, from, $from) {
     if (text !== '/' && text !== '、') return null;
     // "、" is the same key on a Chinese keyboard; it opens the menu in an empty line only.
     if (text === '、' && $from.parent.content.size > 0) return null;

@@ -18,14 +18,17 @@ interface KeyTaker {
 
 interface Rules<S extends QueryTrigger> {
   /** The trigger that typing this text at `from` creates; not called in code. */
-  signOf: (text: string, from: number, $from: ResolvedPos) => S | null;
+  triggerOf: (text: string, from: number, $from: ResolvedPos) => S | null;
   /** The query between trigger and caret; null if it has become a sentence. */
   queryIn: (text: string, trigger: S) => string | null;
 }
 
 export type Queries<S extends QueryTrigger> = ReturnType<typeof typedQueries<S>>;
 
-export function typedQueries<S extends QueryTrigger>(name: string, { signOf, queryIn }: Rules<S>) {
+export function typedQueries<S extends QueryTrigger>(
+  name: string,
+  { triggerOf, queryIn }: Rules<S>,
+) {
   const key = new PluginKey<TypedQuery<S> | null>(name);
   const open = (tr: Transaction, trigger: S) => tr.setMeta(key, trigger);
   const close = (tr: Transaction) => tr.setMeta(key, 'close');
@@ -55,7 +58,7 @@ export function typedQueries<S extends QueryTrigger>(name: string, { signOf, que
       props: {
         handleTextInput({ state, dispatch }, from, to, text) {
           const { $from } = state.selection;
-          const trigger = $from.parent.type.spec.code ? null : signOf(text, from, $from);
+          const trigger = $from.parent.type.spec.code ? null : triggerOf(text, from, $from);
           if (trigger) dispatch(open(state.tr.insertText(text, from, to), trigger));
           return trigger !== null;
         },

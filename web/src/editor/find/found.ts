@@ -49,13 +49,13 @@ export function findIn(doc: Node, knowledge: Knowledge): FindMatches {
 /** The text of a block, with one character for each position in it, including inline nodes. */
 export function textOf(block: Node): string {
   const only = block.childCount === 1 ? block.firstChild?.text : undefined;
-  return only ?? block.textBetween(0, block.content.size, null, signOf);
+  return only ?? block.textBetween(0, block.content.size, null, charOf);
 }
 
 /** Stands for an inline node in a block's text. */
 export const thing = '\ufffc';
 
-function signOf(leaf: Node): string {
+function charOf(leaf: Node): string {
   return leaf.type.name === 'hardBreak' ? '\n' : thing;
 }
 

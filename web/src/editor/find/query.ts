@@ -30,7 +30,7 @@ export function sameQuery(a: Query, b: Query): boolean {
  */
 export function expressionOf(query: Query): RegExp | null {
   const { text, matchCase, isPattern } = query;
-  if (!isPattern) return new RegExp([...text.normalize('NFC')].map(signOf).join(''), 'gu');
+  if (!isPattern) return new RegExp([...text.normalize('NFC')].map(patternOf).join(''), 'gu');
   try {
     return new RegExp(text, matchCase ? 'gmu' : 'gimu');
   } catch (error) {
@@ -39,7 +39,7 @@ export function expressionOf(query: Query): RegExp | null {
   }
 
   /** A pattern for the letters that match this one, with any combining accents after it. */
-  function signOf(letter: string): string {
+  function patternOf(letter: string): string {
     if (/\s/.test(letter)) return '\\s';
     const like = likenesses(letter, query);
     const signs = [...like]

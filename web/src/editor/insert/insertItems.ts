@@ -39,7 +39,7 @@ export interface InsertItem {
   run: Command | 'file' | { dialog: EditorDialogName };
 }
 
-const calloutSigns = {
+const calloutIcons = {
   note: { icon: Info, names: 'callout box info note 提示框 说明 sm' },
   tip: { icon: Lightbulb, names: 'callout box tip hint 提示框 提示 ts' },
   important: { icon: MessageSquareWarning, names: 'callout box important 提示框 重要 zy' },
@@ -57,7 +57,7 @@ export const insertGroups: { name: InsertGroupName; items: InsertItem[] }[] = [
       word: `callout-${kind}`,
       title: () => i18next.t(`blocks.callout.${kind}`),
       run: wrapInCallout(kind),
-      ...calloutSigns[kind],
+      ...calloutIcons[kind],
     })),
   },
   {

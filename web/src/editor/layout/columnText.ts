@@ -91,9 +91,9 @@ export class ColumnText {
           : this.put(element, section, going, before);
       if (!sectionLayout) continue;
       const [start] = sectionLayout.starts;
-      const isInSight =
+      const isVisible =
         start && start.top < viewport.bottom && footOf(sectionLayout.end) > viewport.top;
-      if (isInSight && this.measure(sectionLayout, zoom))
+      if (isVisible && this.measure(sectionLayout, zoom))
         sectionLayout = this.put(element, section, going, before);
       if (!sectionLayout) continue;
       all.push(sectionLayout);
@@ -102,7 +102,7 @@ export class ColumnText {
     }
     this.sectionLayouts = all;
     this.pages = (before?.page ?? 0) + 1;
-    this.parts = all.flatMap(({ runs, starts }) => starts.filter((_, r) => runs[r]?.begins));
+    this.parts = all.flatMap(({ runs, starts }) => starts.filter((_, r) => runs[r]?.beginsPage));
   }
 
   /** Measures sections that were never visible while there is time; returns whether some are left. */
@@ -226,7 +226,7 @@ export class ColumnText {
       const start = startRun(end, run, geometry, rows);
       const box = boxes[r] as LayoutBox;
       dress(box, start, r > 0 && end ? start.top - footOf(end) : 0);
-      const holds = r === runs.length - 1 && !onward.begins && isHeading(section);
+      const holds = r === runs.length - 1 && !onward.beginsPage && isHeading(section);
       setProperties(box.foot, { 'break-before': 'avoid', height: holds ? px(twoLines) : '0px' });
       starts.push(start);
       end = behind(start, lengths[r]?.length ?? 0);
@@ -252,7 +252,8 @@ export class ColumnText {
 
   private isSame(was: SectionLayout, going: Going, before: At | null): boolean {
     if (was.lengths !== this.lengths.get(was.element)) return false;
-    if (was.going.begins !== going.begins || !samePart(was.going.part, going.part)) return false;
+    if (was.going.beginsPage !== going.beginsPage || !samePart(was.going.part, going.part))
+      return false;
     if (!before || !was.before) return before === was.before;
     const { page, top, filledRows, rows } = was.before;
     return (

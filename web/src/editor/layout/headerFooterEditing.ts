@@ -1,6 +1,6 @@
 // Edits the header or footer of a page in place: three lines of text, and the fields that they may contain.
 
-import type { Band } from '@docent/document-model/page';
+import type { HeaderFooter } from '@docent/document-model/page';
 import i18next from 'i18next';
 import { fields, type HeaderFooterName, headerFooterOf } from '../pagination/pageFields.ts';
 import type { PageState } from './pageState.ts';
@@ -57,7 +57,7 @@ export function editHeaderFooter(
     element.replaceChildren(...shownNodes);
     layer?.setAttribute('aria-hidden', 'true');
     const [left = '', centre = '', right = ''] = inputs.map(({ value }) => value);
-    const now: Band = { left, centre, right };
+    const now: HeaderFooter = { left, centre, right };
     const isNew = sides.some((each) => now[each] !== before[each]);
     if (isKept && isNew) state.set({ [name]: now });
   };

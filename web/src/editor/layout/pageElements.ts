@@ -59,10 +59,10 @@ export class PageElements {
   >();
   private readonly lines = layer('page-lines');
   private readonly screen = layer('page-screen');
-  private readonly editBand: EditHeaderFooter | null;
+  private readonly editHeaderFooter: EditHeaderFooter | null;
 
-  constructor(editBand: EditHeaderFooter | null) {
-    this.editBand = editBand;
+  constructor(editHeaderFooter: EditHeaderFooter | null) {
+    this.editHeaderFooter = editHeaderFooter;
   }
 
   /** Puts the layers around the text, wherever it is shown now. */
@@ -192,7 +192,7 @@ export class PageElements {
       words.textContent = filledIn(headerFooterOf(page, name)[side], values);
       element.append(words);
     }
-    if (this.editBand) {
+    if (this.editHeaderFooter) {
       element.dataset.editable = '';
       element.addEventListener('mousedown', (event) => {
         if (element.contains(document.activeElement)) {
@@ -203,7 +203,7 @@ export class PageElements {
         event.preventDefault();
         const { left, width } = element.getBoundingClientRect();
         const third = Math.floor(((event.clientX - left) / width) * 3);
-        this.editBand?.(name, element, sides[Math.min(2, Math.max(0, third))] ?? 'left');
+        this.editHeaderFooter?.(name, element, sides[Math.min(2, Math.max(0, third))] ?? 'left');
       });
     }
     return element;

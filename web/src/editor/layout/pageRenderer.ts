@@ -76,12 +76,12 @@ export class PageRenderer {
   constructor(
     text: HTMLElement,
     mark: (near: readonly Near[]) => void,
-    editBand: EditHeaderFooter | null = null,
+    editHeaderFooter: EditHeaderFooter | null = null,
     withoutNotifying: (work: () => void) => void = (work) => work(),
   ) {
     this.text = text;
     this.mark = mark;
-    this.pageElements = new PageElements(editBand);
+    this.pageElements = new PageElements(editHeaderFooter);
     this.columns = new ColumnText(withoutNotifying);
     this.notes = new Notes(withoutNotifying);
   }
@@ -182,8 +182,8 @@ export class PageRenderer {
       for (let number = from; number < end; number++) {
         const head = partTop + (number - page) * pitch;
         if (head > bottom) break;
-        const sheetTop = first.geometry.top + head - geometry.top;
-        boxes.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
+        const pageTop = first.geometry.top + head - geometry.top;
+        boxes.push({ number: number + 1, top: pageTop, height: geometry.height, geometry });
       }
     }
     const away = first.geometry.top;
@@ -202,7 +202,7 @@ export class PageRenderer {
     if (!end) return;
     const { filledRows, geometry, rows } = end.at;
     const y = Math.min(filledRows, rows.height);
-    const { begins: isForced, part } = end.onward;
+    const { beginsPage: isForced, part } = end.onward;
     const shift = (widest - geometry.contentWidth) / 2;
     const below = rows.height - y;
     const at = { y, isForced, part, pages, geometryOf: () => geometry, below, shift };

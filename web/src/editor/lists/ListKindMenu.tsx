@@ -17,7 +17,7 @@ import {
   setListStart,
 } from './listCommands.ts';
 
-const signs: Record<string, string> = {
+const markers: Record<string, string> = {
   disc: '●',
   circle: '○',
   square: '■',
@@ -40,7 +40,7 @@ export function ListKindMenu({ editor, status }: { editor: Editor; status: Edito
       <Menu.Item
         key={label}
         aria-current={isCurrent}
-        leftSection={<span className={classes.listSign}>{signs[kind ?? 'decimal']}</span>}
+        leftSection={<span className={classes.listSign}>{markers[kind ?? 'decimal']}</span>}
         rightSection={isCurrent ? <Check size={15} /> : null}
         onClick={() => perform(editor, setListKind(name, kind))}
       >

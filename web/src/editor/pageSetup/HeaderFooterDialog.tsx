@@ -1,4 +1,4 @@
-import type { Band, PageSetup } from '@docent/document-model/page';
+import type { HeaderFooter, PageSetup } from '@docent/document-model/page';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import classes from './pages.module.css';
 
 const sides = ['left', 'centre', 'right'] as const;
 const names = ['header', 'footer', 'firstHeader', 'firstFooter'] as const;
-const emptyHeaderFooter: Band = { left: '', centre: '', right: '' };
+const emptyHeaderFooter: HeaderFooter = { left: '', centre: '', right: '' };
 
 /** Header and footer of all pages, and of the first one. */
 export function HeaderFooterDialog({ editor, onClose }: EditorDialogProps) {

@@ -65,7 +65,7 @@ describe('runs of columns', () => {
         { part: { orientation: null, columns: 1 }, begins: true, from: 1, to: 2 },
         { part: { orientation: null, columns: 1 }, begins: true, from: 2, to: 3 },
       ],
-      { part: { orientation: null, columns: 1 }, begins: false },
+      { part: { orientation: null, columns: 1 }, beginsPage: false },
     ],
     [
       'in columns of its own',
@@ -75,7 +75,7 @@ describe('runs of columns', () => {
         { ...on, from: 0, to: 2 },
         { part: three, begins: true, from: 2, to: 3 },
       ],
-      { part: three, begins: false },
+      { part: three, beginsPage: false },
     ],
   ])('%s', (_, blocks, start, runs, onward) => {
     expect(runsOf(doc(blocks).child(0), page, start)).toEqual({ runs, onward });
@@ -104,7 +104,7 @@ describe('where text continues', () => {
   test('on a page with another layout, below the previous one', () => {
     const part = { orientation: 'landscape' as const, columns: null };
     const lying = geometryOf(page, part);
-    const at = startRun(behind(first, 10), { part, begins: true }, lying, rowsOf(lying, 2));
+    const at = startRun(behind(first, 10), { part, beginsPage: true }, lying, rowsOf(lying, 2));
     expect(at.top - footOf(first)).toBeCloseTo(geometry.bottom + pageGap + lying.top);
   });
 });

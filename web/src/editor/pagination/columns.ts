@@ -52,10 +52,10 @@ function endsIn(section: PageNode): readonly End[] {
 export interface Going {
   part: PagePart;
   /** Whether it begins a new page. */
-  begins: boolean;
+  beginsPage: boolean;
 }
 
-export const firstGoing: Going = { part: wholePart, begins: true };
+export const firstGoing: Going = { part: wholePart, beginsPage: true };
 
 /** Blocks of a section, `to` is exclusive. */
 export interface ColumnRun extends Going {
@@ -75,12 +75,12 @@ export function runsOf(
   for (const { index, node } of endsIn(section)) {
     if (isColumnBreak(node) && (going.part.columns ?? page.columns) > 1) continue;
     runs.push({ ...going, from, to: index + 1 });
-    going = { part: partIn(node) ?? going.part, begins: true };
+    going = { part: partIn(node) ?? going.part, beginsPage: true };
     from = index + 1;
   }
   if (from === section.childCount && from > 0) return { runs, onward: going };
   runs.push({ ...going, from, to: section.childCount });
-  return { runs, onward: { ...going, begins: false } };
+  return { runs, onward: { ...going, beginsPage: false } };
 }
 
 /** Dimensions of the rows of columns, in pixels. */
@@ -139,7 +139,7 @@ const slack = 0.5;
 export function startRun(at: At | null, run: Going, geometry: Geometry, rows: Rows): At {
   if (!at) return { page: 0, top: 0, filledRows: 0, geometry, rows };
   const isFull = at.filledRows > at.rows.columns * at.rows.height - slack;
-  if (!run.begins && !isFull) return at;
+  if (!run.beginsPage && !isFull) return at;
   const between = at.geometry.bottom + pageGap + geometry.top;
   return { page: at.page + 1, top: footOf(at) + between, filledRows: 0, geometry, rows };
 }

@@ -1,7 +1,7 @@
 // Content of headers and footers: text with fields, and page numbers in three scripts.
 
 import { chinese, roman } from '@docent/document-model/numerals';
-import type { Band, PageSetup } from '@docent/document-model/page';
+import type { HeaderFooter, PageSetup } from '@docent/document-model/page';
 
 export const fields = ['title', 'version', 'date', 'page', 'pages'] as const;
 type Field = (typeof fields)[number];
@@ -27,7 +27,7 @@ export function headerFooterName(
   return isFirst && page[first] !== null ? first : place;
 }
 
-export function headerFooterOf(page: PageSetup, name: HeaderFooterName): Band {
+export function headerFooterOf(page: PageSetup, name: HeaderFooterName): HeaderFooter {
   return page[name] ?? { left: '', centre: '', right: '' };
 }
 

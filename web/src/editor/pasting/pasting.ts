@@ -128,7 +128,7 @@ function isAddress(text: string): boolean {
 
 /** Only syntax that nobody types by accident: a single asterisk or number in a sentence stays text. */
 export function looksLikeMarkdown(text: string): boolean {
-  const signs = [
+  const patterns = [
     /^#{1,6} \S/m,
     /^```/m,
     /^ {0,3}[-*+] \[[ xX]\] /m,
@@ -141,7 +141,7 @@ export function looksLikeMarkdown(text: string): boolean {
     /^\$\$\n[^$]+\n\$\$$/m,
     /^<details>/m,
   ];
-  return signs.some((pattern) => pattern.test(text));
+  return patterns.some((pattern) => pattern.test(text));
 }
 
 /** The parser is loaded on first use; the text is inserted at the selection at that time. */

@@ -81,7 +81,7 @@ function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetu
     ].join('; ');
     const zoom = scaleOf(element);
     const { height } = element.getBoundingClientRect();
-    for (const line of begins(element, rows, zoom)) {
+    for (const line of lineStartsOf(element, rows, zoom)) {
       lines.push({ ...line, page: line.page + pages, section });
     }
     pages += pagesIn(rows, height / zoom);
@@ -91,7 +91,11 @@ function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetu
   return lines;
 }
 
-function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<LineStart, 'section'>[] {
+function lineStartsOf(
+  element: HTMLElement,
+  rows: Rows,
+  zoom: number,
+): Omit<LineStart, 'section'>[] {
   const origin = element.getBoundingClientRect();
   const place = (rect: DOMRect) => {
     const left = (rect.left - origin.left) / zoom;
@@ -119,7 +123,7 @@ function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<LineStart,
       node;
       node = walker.nextNode() as Text | null
     ) {
-      const textRange = signs(node);
+      const textRange = charRects(node);
       for (let from = 0; from < node.length; ) {
         const at = firstThat(from, node.length, (offset) => {
           const rect = textRange(offset);
@@ -144,7 +148,7 @@ function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<LineStart,
  * Returns a function for the rectangle of a character; null for one without width, such as a space at a
  * line's end.
  */
-function signs(text: Text): (offset: number) => DOMRect | null {
+function charRects(text: Text): (offset: number) => DOMRect | null {
   const range = document.createRange();
   return (offset) => {
     range.setStart(text, offset);

@@ -28,8 +28,8 @@ export function partText(
     element.dataset.type = 'section';
     element.className = 'page-printed-part';
     // A named page with the same layout would add a page.
-    const lies = part.orientation ?? page.orientation;
-    if (lies !== page.orientation) element.style.setProperty('page', lies);
+    const orientation = part.orientation ?? page.orientation;
+    if (orientation !== page.orientation) element.style.setProperty('page', orientation);
     const columns = part.columns ?? page.columns;
     if (columns > 1) {
       Object.assign(element.style, { columnCount: columns, columnGap: `${columnGap}mm` });

@@ -198,15 +198,15 @@ function turns(doc: PageNode, page: PageSetup): string {
     for (let b = 0; b < section.childCount; b++) {
       const { type, attrs } = section.child(b);
       if (type.name !== 'sectionBreak' || typeof attrs.id !== 'string') continue;
-      const lies =
+      const orientation =
         attrs.orientation === 'landscape' || attrs.orientation === 'portrait'
           ? attrs.orientation
           : page.orientation;
       const at = `[data-id="${CSS.escape(attrs.id)}"]`;
       // A named page with the same layout would add a page at its end.
-      const name = lies === page.orientation ? 'auto' : lies;
+      const name = orientation === page.orientation ? 'auto' : orientation;
       const behind = `section:has(> ${at}) ~`;
-      const { contentHeight } = geometryOf({ ...page, orientation: lies });
+      const { contentHeight } = geometryOf({ ...page, orientation });
       rules.push(
         `${at} ~ *, ${behind} section > *, ${behind} .document-footnotes { page: ${name}; --page-content-height: ${px(contentHeight)} }`,
       );

@@ -10,9 +10,10 @@ import { visibleSections } from '../large/visibleSections.ts';
  * Focuses the text without scrolling. If the caret is not visible, it moves to the visible block,
  * so that the person sees what they type.
  */
-export function focusText(view: EditorView, key: string, inSight: string | null): void {
+export function focusText(view: EditorView, key: string, visibleBlockId: string | null): void {
   if (view.isDestroyed || !view.editable) return;
-  const pos = inSight === null || isCaretInSight(view) ? null : positionOf(view, inSight);
+  const pos =
+    visibleBlockId === null || isCaretVisible(view) ? null : positionOf(view, visibleBlockId);
   if (pos !== null) {
     const { doc, tr } = view.state;
     view.dispatch(
@@ -54,10 +55,10 @@ function focus(view: EditorView): void {
   view.focus();
   if (!navigator.vendor.startsWith('Apple')) return;
   const sections = view.dom.querySelectorAll<HTMLElement>(':scope > section[data-type="section"]');
-  const inSight = [...sections].slice(...visibleSections(view));
-  for (const { style } of inSight) style.contentVisibility = 'visible';
+  const visibleElements = [...sections].slice(...visibleSections(view));
+  for (const { style } of visibleElements) style.contentVisibility = 'visible';
   setTimeout(() => {
-    for (const { style } of inSight) style.contentVisibility = '';
+    for (const { style } of visibleElements) style.contentVisibility = '';
   }, 100);
 }
 
@@ -70,7 +71,7 @@ function pressEnter(view: EditorView): void {
   view.someProp('handleKeyDown', (handle) => handle(view, event));
 }
 
-function isCaretInSight(view: EditorView): boolean {
+function isCaretVisible(view: EditorView): boolean {
   const { node } = view.domAtPos(view.state.selection.head);
   const element = node instanceof Element ? node : node.parentElement;
   const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};

@@ -69,7 +69,7 @@ async function refreshPages(
   ids: ReadonlySet<string>,
 ): Promise<boolean> {
   const { pages, pageParams } = cachedChildren(client, parentId) ?? { pages: [], pageParams: [] };
-  const due = inSight(pages, ids).filter(isDue);
+  const due = visiblePages(pages, ids).filter(isDue);
   if (due.length === 0) return false;
   const fresh = new Map(
     await Promise.all(
@@ -89,7 +89,7 @@ async function refreshPages(
 }
 
 /** The pages with one of these rows, and empty ones, which never have a visible row. */
-const inSight = (pages: ChildrenPage[], ids: ReadonlySet<string>) =>
+const visiblePages = (pages: ChildrenPage[], ids: ReadonlySet<string>) =>
   pages.filter(({ list }) => list.length === 0 || list.some(({ id }) => ids.has(id)));
 
 /** The files after one cursor, up to the first one after the other. */

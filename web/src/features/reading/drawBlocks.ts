@@ -14,7 +14,7 @@ import { foldDetails } from './foldDetails.ts';
 export function drawBlocks(text: HTMLElement): () => void {
   const lookout = createVisibilityObserver();
   const waiting = new Map<HTMLElement, () => void>();
-  const whenInSight = (target: HTMLElement, draw: () => void) => {
+  const whenVisible = (target: HTMLElement, draw: () => void) => {
     waiting.set(target, draw);
     lookout.await(target, () => {
       waiting.delete(target);
@@ -38,7 +38,7 @@ export function drawBlocks(text: HTMLElement): () => void {
 
   for (const { target, name, attrs } of leavesIn(text)) {
     const { draw, isDear } = leafOf(name);
-    if (isDear) whenInSight(target, () => draw(target, attrs));
+    if (isDear) whenVisible(target, () => draw(target, attrs));
     else draw(target, attrs);
   }
   for (const box of text.querySelectorAll<HTMLElement>('[data-type="callout"]')) {
@@ -56,7 +56,7 @@ export function drawBlocks(text: HTMLElement): () => void {
       : element('div', { class: 'diagram' });
     pre.before(diagram);
     // If rendering fails, the source is shown.
-    whenInSight(pre, () => drawDiagram(diagram, source, (isDrawn) => (pre.hidden = isDrawn)));
+    whenVisible(pre, () => drawDiagram(diagram, source, (isDrawn) => (pre.hidden = isDrawn)));
   }
   if (text.querySelector('[data-type="footnote"]')) {
     const last = text.lastElementChild;

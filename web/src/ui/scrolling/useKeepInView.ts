@@ -14,15 +14,15 @@ export function useKeepInView(
     const around = field.current?.form?.parentElement;
     if (!isWriting || !end.current || !around) return;
     const element = end.current;
-    let isInSight = true;
+    let isEndVisible = true;
     // ResizeObserver runs before IntersectionObserver, so this is the visibility before the growth.
     const sizes = new ResizeObserver(() => {
-      if (isInSight && document.activeElement === field.current) {
+      if (isEndVisible && document.activeElement === field.current) {
         element.scrollIntoView({ block: 'nearest' });
       }
     });
     const visibility = new IntersectionObserver((entries) => {
-      isInSight = entries.at(-1)?.isIntersecting ?? isInSight;
+      isEndVisible = entries.at(-1)?.isIntersecting ?? isEndVisible;
     });
     sizes.observe(around);
     visibility.observe(element);

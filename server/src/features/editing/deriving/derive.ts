@@ -111,11 +111,12 @@ export function createDerivation(needs: Needs) {
     fileId: string,
     draft: { derived: DerivedDraft; seq: number; always: boolean },
   ): Promise<void> {
-    const written = await derivedStore.writeDraft(tx, fileId, draft);
-    if (written === null) return;
-    for (const id of written.editors) await audit.record(tx, { id }, 'document.edited', fileId);
+    const writtenDraft = await derivedStore.writeDraft(tx, fileId, draft);
+    if (writtenDraft === null) return;
+    for (const id of writtenDraft.editors)
+      await audit.record(tx, { id }, 'document.edited', fileId);
     await events.record(tx, { kind: 'document.changed', fileId });
-    const { linkedFiles: toFileIds } = written;
+    const { linkedFiles: toFileIds } = writtenDraft;
     if (toFileIds.length > 0) await events.record(tx, { kind: 'links.changed', fileId, toFileIds });
   }
 

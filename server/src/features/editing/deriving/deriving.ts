@@ -59,5 +59,5 @@ export function deriveDraft(draft: StoredDraft): DerivedState {
   }
 }
 
-export const deriveApart = (draft: StoredDraft) =>
+export const deriveInWorker = (draft: StoredDraft) =>
   runInWorker<DerivedState>(new URL('./deriving.thread.ts', import.meta.url), draft);

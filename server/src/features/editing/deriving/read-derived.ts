@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import { largeState, sizeOf } from '../editing.store.ts';
 import type { Rooms } from '../rooms.ts';
 import type { States } from '../states.ts';
-import { type DerivedDraft, deriveApart, deriveContent } from './deriving.ts';
+import { type DerivedDraft, deriveContent, deriveInWorker } from './deriving.ts';
 
 interface Needs {
   log: Log;
@@ -36,7 +36,7 @@ async function readInWorker(
   const draft = await rooms.read(fileId);
   if (sizeOf(draft) < largeState) return null;
   try {
-    const { state, ...derived } = await deriveApart(draft);
+    const { state, ...derived } = await deriveInWorker(draft);
     if (!(await rooms.get(fileId))) await states.keepLarge(fileId, state, draft.seq);
     return { derived, seq: draft.seq };
   } catch (error) {

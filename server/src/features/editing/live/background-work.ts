@@ -10,13 +10,13 @@ export function createBackgroundWork(log: Log) {
 
   return {
     run(fileId: string, failure: string, work: Promise<unknown>): void {
-      const settled = work
+      const settledWork = work
         .catch((error) => {
           if (error instanceof DraftMissing) return;
           log.error({ err: error, fileId }, failure);
         })
-        .finally(() => running.delete(settled));
-      running.add(settled);
+        .finally(() => running.delete(settledWork));
+      running.add(settledWork);
     },
 
     async close(): Promise<void> {

@@ -91,10 +91,10 @@ export function createLiveSessions({ access, authenticate, log }: Needs) {
     },
 
     /** Checks the matching sessions again, and closes those that may no longer write. */
-    async revalidateAll(isConcerned: (session: LiveSession) => boolean): Promise<void> {
+    async revalidateAll(matches: (session: LiveSession) => boolean): Promise<void> {
       await Promise.all(
         [...sessions].map(async ([connection, session]) => {
-          if (!isConcerned(session)) return;
+          if (!matches(session)) return;
           await revalidate(session).catch((event: LiveCloseEvent) => close(connection, event));
         }),
       );

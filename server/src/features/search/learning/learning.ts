@@ -23,7 +23,7 @@ export interface Learning {
 
 /** Per person and node; nobody reads more. */
 const maxPerDay = 200;
-const longestKept = 400 * 86_400_000;
+const maxAge = 400 * 86_400_000;
 const day = 86_400_000;
 const nothing: ReadonlyMap<string, LearnedUse> = new Map();
 
@@ -90,7 +90,7 @@ export function createLearning({
       await store.closeQuarters(database, {
         since: quarterOf(now),
         fewest: fewestPeople,
-        endedBefore: new Date(now.getTime() - longestKept),
+        endedBefore: new Date(now.getTime() - maxAge),
       });
     },
   };

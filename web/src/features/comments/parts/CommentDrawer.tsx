@@ -58,10 +58,12 @@ export function CommentDrawer(props: Props) {
     getInitialValueInEffect: false,
   });
   const isSheet = isSmall && openId !== null;
-  const isInSight = isSheet && !isElsewhere && !state.isSought;
+  const isOpenInSheet = isSheet && !isElsewhere && !state.isSought;
   useEffect(() => {
     // The sheet covers the lower part of the text, so its end needs room to scroll above the sheet.
-    const mark = isInSight ? text?.root.querySelector(`.${CSS.escape(threadClass(openId))}`) : null;
+    const mark = isOpenInSheet
+      ? text?.root.querySelector(`.${CSS.escape(threadClass(openId))}`)
+      : null;
     const scroller = mark?.closest<HTMLElement>('.docent-scroll');
     if (!mark || !scroller) return;
     scroller.style.paddingBottom = `${sheetHeight}dvh`;
@@ -69,7 +71,7 @@ export function CommentDrawer(props: Props) {
     return () => {
       scroller.style.paddingBottom = '';
     };
-  }, [isInSight, openId, text]);
+  }, [isOpenInSheet, openId, text]);
   const close = () =>
     changeComments(fileId, { isListOpen: false, activeId: null, isSought: false });
   const toList = () => changeComments(fileId, { isListOpen: true, activeId: null });

@@ -39,7 +39,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
   const base = useMemo(() => Math.min(...outline.map(({ level }) => level)), [outline]);
   const deepest = useMemo(() => Math.max(...outline.map(({ level }) => level)), [outline]);
   const currentEntry = useMemo(
-    () => entryInSight(outline, entries, current),
+    () => visibleEntry(outline, entries, current),
     [outline, entries, current],
   );
 
@@ -140,7 +140,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
 }
 
 /** The current entry, or the folded one that contains it. */
-function entryInSight(
+function visibleEntry(
   outline: readonly OutlineEntry[],
   entries: readonly ShownEntry[],
   current: string | null,

@@ -78,14 +78,14 @@ export function PublishButton({ file, save, onDecide, onPublished, ...look }: Pr
 }
 
 /** In milliseconds. If the connection does not return by then, the publishing call reports the failure. */
-const longestWait = 3000;
+const maxWait = 3000;
 
 /** Otherwise the last words would stay in the draft, because publishing would overtake them. */
 async function untilSaved(save: SaveSignal): Promise<void> {
   if (save.get() !== 'saving') return;
   let stop = () => {};
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, longestWait);
+    const timer = setTimeout(resolve, maxWait);
     const unsubscribe = save.subscribe(() => save.get() !== 'saving' && resolve());
     stop = () => {
       clearTimeout(timer);
