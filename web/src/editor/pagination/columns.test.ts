@@ -38,8 +38,8 @@ describe('whether pages have columns', () => {
 describe('runs of columns', () => {
   const columnBreak = { type: 'pageBreak', attrs: { begins: 'column' } };
   const pageBreak = { type: 'pageBreak' };
-  const on = { part: wholePart, begins: false };
-  const anew = { part: wholePart, begins: true };
+  const on = { part: wholePart, beginsPage: false };
+  const anew = { part: wholePart, beginsPage: true };
   const three = { orientation: null, columns: 3 };
   test.each<[string, { type: string; attrs?: object }[], Going, object[], Going]>([
     ['all of a section', [line, line], on, [{ ...on, from: 0, to: 2 }], on],
@@ -62,8 +62,8 @@ describe('runs of columns', () => {
       on,
       [
         { ...on, from: 0, to: 1 },
-        { part: { orientation: null, columns: 1 }, begins: true, from: 1, to: 2 },
-        { part: { orientation: null, columns: 1 }, begins: true, from: 2, to: 3 },
+        { part: { orientation: null, columns: 1 }, beginsPage: true, from: 1, to: 2 },
+        { part: { orientation: null, columns: 1 }, beginsPage: true, from: 2, to: 3 },
       ],
       { part: { orientation: null, columns: 1 }, beginsPage: false },
     ],
@@ -73,7 +73,7 @@ describe('runs of columns', () => {
       on,
       [
         { ...on, from: 0, to: 2 },
-        { part: three, begins: true, from: 2, to: 3 },
+        { part: three, beginsPage: true, from: 2, to: 3 },
       ],
       { part: three, beginsPage: false },
     ],
@@ -86,7 +86,7 @@ describe('where text continues', () => {
   const geometry = geometryOf(page);
   const rows = rowsOf(geometry, 2);
   const room = rows.height * 2;
-  const run = (begins: boolean) => ({ part: wholePart, begins });
+  const run = (beginsPage: boolean) => ({ part: wholePart, beginsPage });
   const first = startRun(null, run(true), geometry, rows);
   test.each([
     ['on the same page', 300, false, { page: 0, filledRows: 300 }],
@@ -95,8 +95,8 @@ describe('where text continues', () => {
     ['on the next page, when one is full', room, false, { page: 1, filledRows: 0 }],
     ['on a new page', 300, true, { page: 1, filledRows: 0 }],
     ['on a new page behind a full one', room * 2, true, { page: 2, filledRows: 0 }],
-  ])('%s', (_, length, begins, expected) => {
-    const at = startRun(behind(first, length), run(begins), geometry, rows);
+  ])('%s', (_, length, beginsPage, expected) => {
+    const at = startRun(behind(first, length), run(beginsPage), geometry, rows);
     expect(at).toMatchObject(expected);
     expect(at.top).toBeCloseTo(expected.page * (rows.height + rows.between));
   });
