@@ -173,7 +173,7 @@ export const showcase: readonly StoryStep[] = [
     file: 'line-book',
     insert: [
       {
-        after: 'Tower 15 is a tubular tower',
+        after: 'Tower 15',
         markdown:
           'The anemometer SN-15 is mounted on the platform. Switch its heating off before you touch it.',
       },
