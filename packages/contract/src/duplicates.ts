@@ -86,6 +86,8 @@ export type Revision = z.infer<typeof Revision>;
 
 const DuplicateCounts = z.object({
   fileId: id,
+  /** All paragraphs that are compared; 0 also shortly after an import, while they are not known yet. */
+  paragraphs: z.number().int(),
   repeated: z.number().int(),
   diverging: z.number().int(),
 });

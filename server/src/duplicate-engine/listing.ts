@@ -91,20 +91,21 @@ export function listDuplicates(engine: DuplicateEngine, request: ListRequest): L
   return { list: page.map((item) => view.show(item)), total: single.length, shared };
 }
 
-/** For each list of records: how many of their texts have duplicates, and how many disagree with one. */
+/** For each list of records: how many are compared, have duplicates, and disagree with one. */
 export function countDuplicates(
   engine: DuplicateEngine,
   seen: SeenPart,
   files: readonly Uint32Array[],
   threshold: number,
-): { repeated: number; diverging: number }[] {
+): { paragraphs: number; repeated: number; diverging: number }[] {
   const view = createView(engine, { ...seen, chosen: null });
   const { texts } = engine;
   return files.map((records) => {
-    let [repeated, diverging] = [0, 0];
+    let [paragraphs, repeated, diverging] = [0, 0, 0];
     for (const record of records) {
       const text = texts.textOf(record);
       if (text === null || seen.visible[record] !== 1) continue;
+      paragraphs++;
       const others = view.neighboursOf(text, threshold);
       const isCopied =
         (view.seen.visible[text] as number) > 1 &&
@@ -113,7 +114,7 @@ export function countDuplicates(
       if (isCopied || others.length > 0) repeated++;
       if (others.some(({ pair }) => engine.isDiverging(pair))) diverging++;
     }
-    return { repeated, diverging };
+    return { paragraphs, repeated, diverging };
   });
 }
 

@@ -48,7 +48,7 @@ export interface SimilarPlace {
 
 interface Answers {
   list: Listing;
-  count: { repeated: number; diverging: number }[];
+  count: { paragraphs: number; repeated: number; diverging: number }[];
   similar: SimilarPlace[];
   places: number[][];
   nearest: (SimilarPlace | null)[];

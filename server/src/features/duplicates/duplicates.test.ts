@@ -112,10 +112,10 @@ describe('listing', () => {
     const [group] = (await list('ana', { kind: 'same' })).list;
     expect(group?.places).toBe(3);
     expect(await t.ben.duplicates.counts({ fileIds: [open] })).toEqual({
-      list: [{ fileId: open, repeated: 1, diverging: 0 }],
+      list: [{ fileId: open, paragraphs: 2, repeated: 1, diverging: 0 }],
     });
     expect(await t.ana.duplicates.counts({ fileIds: [open] })).toEqual({
-      list: [{ fileId: open, repeated: 2, diverging: 1 }],
+      list: [{ fileId: open, paragraphs: 2, repeated: 2, diverging: 1 }],
     });
     expect(await t.rita.duplicates.counts({ fileIds: [open] })).toEqual({ list: [] });
     await expect(t.ben.duplicates.list({ spaceId: vault })).rejects.toMatchObject({

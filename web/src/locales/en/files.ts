@@ -72,6 +72,8 @@ export const files = {
   uploaded: 'Uploaded',
   uploadFailed: 'Failed',
   uploadWaiting: 'Waiting',
+  alreadyExist_one: '{{repeated, number}} of {{count, number}} paragraph already exists',
+  alreadyExist_other: '{{repeated, number}} of {{count, number}} paragraphs already exist',
   picturesLeftOut_one: "{{count}} picture was skipped: its format isn't supported.",
   picturesLeftOut_other: "{{count}} pictures were skipped: their format isn't supported.",
   uploadCancel: 'Cancel upload of {{name}}',

@@ -71,6 +71,8 @@ export const files = {
   uploaded: '已上传',
   uploadFailed: '失败',
   uploadWaiting: '等待中',
+  alreadyExist_one: '{{count, number}} 个段落中有 {{repeated, number}} 个已存在',
+  alreadyExist_other: '{{count, number}} 个段落中有 {{repeated, number}} 个已存在',
   picturesLeftOut_one: '已跳过 {{count}} 张图片：不支持该格式。',
   picturesLeftOut_other: '已跳过 {{count}} 张图片：不支持这些格式。',
   uploadCancel: '取消上传 {{name}}',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { FileLink } from '../parts/FileLink.tsx';
+import { ExistingText } from './ExistingText.tsx';
 import classes from './Uploads.module.css';
 import { cancelUpload, clearUploads, type FileUpload } from './uploads.ts';
 
@@ -82,6 +83,7 @@ function Row({ upload }: { upload: FileUpload }) {
             {t('files.picturesLeftOut', { count: picturesLeftOut })}
           </span>
         )}
+        {file?.kind === 'document' && <ExistingText fileId={file.id} />}
         {state === 'failed' && (
           <span className={classes.error}>
             {error === 'too-large' ? t('files.uploadTooLarge') : sentenceOf(error, t)}
