@@ -1,8 +1,8 @@
-// Tests that calls survive a crash of the server: `npm run bench -- crashes [kills] [seed]`. In each round,
+// Tests that calls survive a crash of the server: `npm run bench -- crashes [kills] [seed] [story …]`. In each round,
 // the server is killed with −9 during calls of many kinds, every second time together with PostgreSQL.
 // After the restart, everything acknowledged must be complete, and everything else either complete or
 // absent.
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -10,35 +10,16 @@ import { join } from 'node:path';
 import { type Chance, createChance } from '../packages/document-model/src/testing/random.ts';
 import { isAlive } from '../server/src/platform/data-folder/processes.ts';
 import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database/database.ts';
-import { createClient, type TestClient } from '../server/src/testing/client.ts';
+import { createClient } from '../server/src/testing/client.ts';
 import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
-import type { PersonName } from '../server/src/testing/people.ts';
 import { freePort } from '../server/src/testing/ports.ts';
+import { createDuplicatePlots } from './crashes.duplicates.ts';
+import type { People, Plot, Server } from './crashes.story.ts';
 
-const [kills = 50, seed = 11] = process.argv.slice(2).map(Number);
-
-type People = Record<PersonName, TestClient>;
-
-interface Server extends CrashServer {
-  child: ChildProcess;
-  people: People;
-  database: OpenDatabase;
-}
-
-/** Input of a check: the server after the crash, and how many steps had been acknowledged. */
-interface After {
-  server: Server;
-  acknowledged: number;
-}
-
-/** Consecutive calls; each waits for the previous one. `check` returns what is wrong. */
-interface Story {
-  steps: (() => Promise<unknown>)[];
-  check(after: After): Promise<(string | false)[]>;
-}
-
-type Plot = (server: Server, round: number) => Promise<Story>;
+const [kills = 50, seed = 11] = process.argv.slice(2, 4).map(Number);
+/** Words in the names of stories; without any, all are told. */
+const chosen = process.argv.slice(4);
 
 const line = (text: string) => ({
   type: 'doc' as const,
@@ -94,6 +75,8 @@ const mails = await startMailServer();
 const toBeMailed: { name: string; to: string }[] = [];
 
 const plots: Record<string, Plot> = {
+  ...createDuplicatePlots(addFolder),
+
   async 'a version is published'(server, round) {
     const fileId = await addDocument(server, space, `Published ${round}`, round % 2 === 0);
     const text = `Second text of ${round}.`;
@@ -431,7 +414,9 @@ async function wrongAnywhere({ database }: Server): Promise<string[]> {
 const folder = await mkdtemp(join(tmpdir(), 'docent-crashes-'));
 const port = await freePort();
 const chance: Chance = createChance(seed);
-const names = Object.keys(plots);
+const names = Object.keys(plots).filter(
+  (name) => chosen.length === 0 || chosen.some((word) => name.includes(word)),
+);
 const totals: Record<string, { calls: number; acknowledged: number }> = {};
 const wrong: string[] = [];
 const startedAt = performance.now();
@@ -494,7 +479,7 @@ try {
 function report(stray: number): void {
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(0);
   console.log(
-    `## Crashes in the midst of calls\n\n${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- crashes ${kills} ${seed}\`, load ${loadavg()
+    `## Crashes in the midst of calls\n\n${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- crashes ${[kills, seed, ...chosen].join(' ')}\`, load ${loadavg()
       .map((load) => load.toFixed(1))
       .join(
         ' ',

@@ -4,75 +4,18 @@
 // which other processes change less.
 //
 //   npm run bench -- duplicates [paragraphs] [compared] [seeds]
-import { readdirSync, readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createChance } from '@docent/document-model/testing/random';
 import { judgePair } from '../server/src/duplicate-engine/diverging.ts';
 import { createDuplicateEngine } from '../server/src/duplicate-engine/engine.ts';
 import { joinInThreads } from '../server/src/duplicate-engine/join-in-threads.ts';
 import { createWordSets, type WordSet } from '../server/src/duplicate-engine/word-sets.ts';
+import { data, load, makeTexts, percentile, row, sources, startClock } from './duplicates.texts.ts';
 
 const [count = 100_000, compared = 20_000, seeds = 5] = process.argv.slice(2).map(Number);
 const here = import.meta.dirname;
-const data = process.env.DOCENT_DATA_SETS ?? join(here, '../../shared/data');
 const threshold = 0.7;
-
-const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-const load = () => loadavg()[0]?.toFixed(1) ?? '';
-
-/** In seconds; of all threads. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-function startClock(): () => string {
-  const [started, used] = [performance.now(), processorTime()];
-  return () => {
-    const seconds = (performance.now() - started) / 1000;
-    return `${seconds.toFixed(1)} s (processor ${(processorTime() - used).toFixed(1)} s)`;
-  };
-}
-
-function paragraphsIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split(/\n\s*\n/))
-    .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter((text) => text.length > 30 && !text.startsWith('```'));
-}
-
-const manuals = {
-  English: ['handbook-18f', 'rust-book-en'],
-  Chinese: ['rust-book-zh', 'vue-guide-zh'],
-};
-const sources = Object.fromEntries(
-  Object.entries(manuals).map(([language, names]) => [
-    language,
-    names.flatMap((name) => paragraphsIn(join(data, 'manuals', name))),
-  ]),
-);
-
-/** Multiplies the paragraphs: two in five are exact copies, the others differ in some words. */
-function makeTexts(from: readonly string[], size: number, seed: number, copies = 0.4): string[] {
-  const { below } = createChance(seed);
-  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
-  const texts: string[] = [...from];
-  while (texts.length < size) {
-    const text = pick(texts);
-    if (below(100) < copies * 100) {
-      texts.push(text);
-      continue;
-    }
-    const pieces = text.match(/\p{Script=Han}|[^\p{Script=Han}\s]+|\s+/gu) ?? [];
-    const others = pick(from).match(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu) ?? [''];
-    const edits = 1 + below(Math.max(2, pieces.length / 3));
-    for (let i = 0; i < edits; i++) pieces[below(pieces.length)] = pick(others);
-    texts.push(pieces.join(''));
-  }
-  return texts.slice(0, size);
-}
 
 /** Counts the overlap of every pair of sets that share an element, without any filter. */
 function compareAll(sets: readonly WordSet[]): Map<string, number> {
@@ -140,9 +83,6 @@ async function benchExactness(): Promise<void> {
     );
   }
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2);
 
 async function benchJoin(copies: number): Promise<void> {
   const name = `${count} paragraphs, ${copies * 100} % copies`;

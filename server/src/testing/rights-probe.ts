@@ -26,6 +26,7 @@ import {
   sharingAs,
   upwards,
 } from './rights-model.ts';
+import { coastOf, createDuplicateChecks, harbourOf } from './rights-probe-duplicates.ts';
 import { createReviewChecks } from './rights-probe-reviews.ts';
 
 export interface ProbeResult {
@@ -64,6 +65,7 @@ export async function probeRights(
   const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
 
   const reviews = createReviewChecks({ app, files, pick, chance });
+  const duplicates = createDuplicateChecks({ app, files, pick });
 
   /** Each returns what is wrong with the person's result for the file, or null. */
   const checks = {
@@ -240,35 +242,7 @@ export async function probeRights(
         : { kind: 'leak', what: `counts ${found.total} instead of ${expected.length}` };
     },
 
-    // All documents are near duplicates of each other.
-    duplicates: async (person) => {
-      const { list, total } = await clientOf(person).duplicates.list({ kind: 'near', limit: 200 });
-      const seen = files.filter((file) => file.kind === 'document' && sees(person, file));
-      const sides = list.flatMap(({ left, right, leftMore, rightMore }) => [
-        left,
-        right,
-        ...leftMore,
-        ...rightMore,
-      ]);
-      const hidden = sides.find(({ fileId }) => !seen.some(({ id }) => id === fileId));
-      if (hidden) return { kind: 'leak', what: `shows a side in ${hidden.fileName}` };
-      const isAbout = (word: string, text: string) => text.startsWith(`The coast of ${word} `);
-      const pairs = list.filter(({ left, right }) =>
-        [left, right].every(({ text }) => seen.some(({ word }) => isAbout(word, text))),
-      );
-      const expected = (seen.length * (seen.length - 1)) / 2;
-      if (total > 200 || pairs.length === expected) return null;
-      const kind = pairs.length > expected ? 'leak' : 'refusal';
-      return { kind, what: `${pairs.length} pairs instead of ${expected}` };
-    },
-
-    paragraphPlaces: async (person, file) => {
-      const text = `The coast of ${file.word} keeps seven lighthouses.`;
-      const { list } = await clientOf(person).duplicates.places({ text });
-      // Filled-in form values may follow the text in the paragraph.
-      const places = list.filter((place) => place.text.startsWith(text)).map(({ file }) => file.id);
-      return expectIds(places, file.kind === 'document' && sees(person, file) ? [file] : []);
-    },
+    ...duplicates.checks,
 
     ask: async (person, file) => {
       const includeDrafts = chance(0.5);
@@ -636,6 +610,7 @@ export async function probeRights(
     }
     await comment();
     await reviews.build();
+    await duplicates.build();
     await askToRead();
     await linkAll();
     for (let i = 0; i < count; i++)
@@ -696,7 +671,7 @@ export async function probeRights(
               parentId: parent.id,
               name,
               kind,
-              ...(kind === 'document' ? { content: textOf(word) } : {}),
+              ...(kind === 'document' ? { content: textOf(word, files.length) } : {}),
             })
           ).id;
     files.push(plain({ id: id ?? '', name, kind, parent, word }));
@@ -873,7 +848,7 @@ const lettersOf = (number: number) =>
     .padStart(4, '0')
     .replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)));
 
-const textOf = (word: string) => ({
+const textOf = (word: string, number: number) => ({
   type: 'doc',
   content: [
     {
@@ -883,9 +858,14 @@ const textOf = (word: string) => ({
           type: 'paragraph',
           attrs: { id: 'coast' },
           content: [
-            { type: 'text', text: `The coast of ${word} keeps seven lighthouses.` },
+            { type: 'text', text: coastOf(word) },
             { type: 'control', attrs: { key: 'keeper', value: 'Marit' } },
           ],
+        },
+        {
+          type: 'paragraph',
+          attrs: { id: 'harbour' },
+          content: [{ type: 'text', text: harbourOf(number) }],
         },
       ],
     },

@@ -1,0 +1,69 @@
+// What the first comparison of a base costs a node, and when a change is known: `npm run bench -- comparing
+// [paragraphs]`. The texts are read from memory as search holds them; the event loop of the server is this one.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createChance } from '@docent/document-model/testing/random';
+import { createComparing } from '../server/src/features/duplicates/comparing.ts';
+import type { SearchRecords } from '../server/src/features/search/search.ts';
+import { createTexts } from '../server/src/search-engine/texts.ts';
+import { load, makeTexts, percentile, row, sources, startClock } from './duplicates.texts.ts';
+
+const [count = 100_000] = process.argv.slice(2).map(Number);
+const perFile = 100;
+const changes = 200;
+
+const texts = createTexts();
+makeTexts([...(sources.English ?? []), ...(sources.Chinese ?? [])], count, 7).forEach((text, i) => {
+  texts.put(i, text);
+});
+let observer: Parameters<SearchRecords['observe']>[0] | undefined;
+const records = {
+  ready: Promise.resolve(),
+  live: count,
+  fileIds: () => Array.from({ length: Math.ceil(count / perFile) }, (_, i) => `${i}`),
+  ofFile: (id: string) =>
+    Uint32Array.from({ length: perFile }, (_, i) => Number(id) * perFile + i).filter(
+      (record) => record < count,
+    ),
+  read: (record: number) => ({ kind: 'paragraph', text: texts.get(record) }),
+  observe(given: typeof observer) {
+    observer = given;
+  },
+} as unknown as SearchRecords;
+
+const delays = monitorEventLoopDelay({ resolution: 1 });
+const delayOf = (share: number) => (delays.percentile(share) / 1e6).toFixed(0);
+
+global.gc?.();
+const before = process.memoryUsage.rss();
+const comparing = createComparing(records);
+delays.enable();
+const clock = startClock();
+await comparing.complete();
+delays.disable();
+row(
+  `first comparison of ${count} paragraphs`,
+  `${clock()}, ${Math.round((process.memoryUsage.rss() - before) / 2 ** 20)} MB, event loop delayed by ${delayOf(50)} / ${delayOf(99)} / ${delayOf(100)} ms (p50 / p99 / max)`,
+  load(),
+);
+
+const { below } = createChance(3);
+const visible = new Uint8Array(count).fill(1);
+const times: number[] = [];
+for (let i = 0; i < changes; i++) {
+  const record = below(count);
+  texts.put(record, `${texts.get(below(count))} and edited in the bench today`);
+  const since = performance.now();
+  observer?.dropped(record);
+  observer?.added(record);
+  const text = texts.get(record);
+  const found = await comparing.ask({ do: 'similar', text, threshold: 0.7, visible });
+  times.push(performance.now() - since);
+  if (!found.some((place) => place.record === record)) throw new Error('the change is not known');
+}
+times.sort((x, y) => x - y);
+row(
+  `a change in ${count} paragraphs is known after`,
+  `${[0.5, 0.95, 0.99].map((share) => percentile(times, share)).join(' / ')} ms (p50 / p95 / p99)`,
+  load(),
+);
+await comparing.close();
