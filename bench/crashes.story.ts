@@ -5,11 +5,11 @@ import type { TestClient } from '../server/src/testing/client.ts';
 import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import type { PersonName } from '../server/src/testing/people.ts';
 
-export type People = Record<PersonName, TestClient>;
+export type TestPeople = Record<PersonName, TestClient>;
 
 export interface Server extends CrashServer {
   child: ChildProcess;
-  people: People;
+  people: TestPeople;
   database: OpenDatabase;
 }
 

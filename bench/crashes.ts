@@ -15,7 +15,7 @@ import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { freePort } from '../server/src/testing/ports.ts';
 import { createDuplicatePlots } from './crashes.duplicates.ts';
-import type { People, Plot, Server } from './crashes.story.ts';
+import type { Plot, Server, TestPeople } from './crashes.story.ts';
 
 const [kills = 50, seed = 11] = process.argv.slice(2, 4).map(Number);
 /** Words in the names of stories; without any, all are told. */
@@ -550,7 +550,7 @@ async function start(): Promise<Server> {
   const url = `http://127.0.0.1:${port}`;
   const people = Object.fromEntries(
     Object.entries(announcement.tokens).map(([name, token]) => [name, createClient(url, token)]),
-  ) as People;
+  ) as TestPeople;
   return {
     ...announcement,
     child,
