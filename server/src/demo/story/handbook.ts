@@ -55,9 +55,9 @@ export const handbook: readonly StoryStep[] = [
     file: travel,
     insert: [
       {
-        after: 'Money is paid with the next salary',
+        after: 'The money is paid with your next salary',
         markdown:
-          'A report with a missing receipt is sent back once. Say in the remark why the receipt is missing.',
+          'A report with a missing receipt is sent back once. Say in a note why the receipt is missing.',
       },
     ],
     publish: true,
@@ -86,7 +86,7 @@ export const handbook: readonly StoryStep[] = [
     file: security,
     insert: [
       {
-        after: 'Forward what is suspicious',
+        after: 'Forward anything suspicious',
         markdown:
           '## What happened this spring\n\nIn April, three colleagues got a message that seemed to come from the managing director and asked for gift cards. All three called back. Nothing was lost.',
       },
@@ -174,7 +174,7 @@ export const handbook: readonly StoryStep[] = [
       {
         after: 'In meetings with Suzhou',
         markdown:
-          'The papers may be in English or Chinese. Whoever needs a translation says so when the meeting is planned.',
+          'The documents may be in English or Chinese. If you need a translation, say so when the meeting is planned.',
       },
     ],
   },

@@ -184,7 +184,7 @@ export const operations: readonly StoryStep[] = [
       {
         after: 'Training of twelve technicians',
         markdown:
-          'Answers are collected until the end of the year. Whoever knows one writes it here, with the name.',
+          'Answers are collected until the end of the year. If you know one, write it here with your name.',
       },
     ],
   },

@@ -21,7 +21,7 @@ export const reviews: readonly StoryStep[] = [
     file: drive,
     insert: [
       {
-        after: 'In winter only winter diesel',
+        after: 'Fuel older than 12 months',
         markdown: 'The delivery note of the winter diesel hangs on the tank until April.',
       },
     ],
@@ -59,7 +59,7 @@ export const reviews: readonly StoryStep[] = [
     file: audits,
     insert: [
       {
-        after: 'Closing talk on the same day',
+        after: 'Hold a closing meeting on the same day',
         markdown: 'The report is sent within two weeks.',
       },
     ],

@@ -57,7 +57,7 @@ const spoken: Trial[] = [
   ['someone clicked a phishing link what now', 'call 455 at once'],
   ["do I need a doctor's note when sick", 'from the third day on'],
   ['customer gave me a gift worth 50 euros', 'share with the team'],
-  ['how do I start the emergency drive', 'Coupling lever'],
+  ['how do I start the emergency drive', 'coupling lever'],
   ['where is the assembly point in Valdoren', 'car park B'],
   ['疏散要多久内完成', '3 小时'],
   ['how many vacation days do i get', '27 days'],

@@ -71,7 +71,7 @@ export const audit = {
     owner: { changed: '更改负责人' },
     template: { changed: '更改模板范围' },
     access: { granted: '更改权限' },
-    person: { changed: '更改人员' },
+    person: { changed: '更改账号' },
     comment: {
       added: '发表评论',
       changed: '修改评论',

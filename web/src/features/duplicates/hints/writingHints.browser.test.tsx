@@ -17,7 +17,7 @@ const place = {
   level: 'read',
   ifRevised: null,
 };
-const label = '93% like Torque values in Maintenance manual';
+const label = '93% similar to Torque values in Maintenance manual';
 const mark = () => page.getByRole('button', { name: label });
 
 async function write(): Promise<ShownEditor & { asked: string[][] }> {
