@@ -105,7 +105,7 @@ export const settings = {
   shortcuts: '单键快捷键',
   shortcutsText: '例如按 c 新建文档。带 Ctrl 或 ⌘ 的快捷键始终有效。',
   writing: '写作',
-  repeatHints: '已有文字提示',
+  repeatHints: '重复文字提示',
   repeatHintsText: '您编写的段落在其他文档中已存在时，段落旁会显示标记。',
   sessions: '登录设备',
   sessionsText: '您已登录的浏览器。',
