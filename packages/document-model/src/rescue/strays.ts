@@ -98,9 +98,10 @@ export function deletedStrays(
   const inOrder = [...parents].sort(([, a], [, b]) => a - b);
   return inOrder.flatMap(([parent]) => {
     const inParent: Stray[] = [];
-    for (const item of parent._map.values()) if (strays.has(item)) inParent.push(strayOf(item));
+    for (const item of parent._map.values())
+      if (strays.has(item)) inParent.push(strayOf(item, transaction));
     for (let item = parent._start; item; item = item.right) {
-      if (strays.has(item)) inParent.push(strayOf(item));
+      if (strays.has(item)) inParent.push(strayOf(item, transaction));
     }
     return inParent;
   });
@@ -176,14 +177,14 @@ function depthOf(type: SharedType): number {
   return depth;
 }
 
-function strayOf(item: Y.Item, isMisplaced = false): Stray {
+function strayOf(item: Y.Item, transaction: Y.Transaction, isMisplaced = false): Stray {
   const { id, content, length, parentSub, parent } = item;
   return {
     id,
     content: content.copy(),
     length,
     parentSub,
-    candidates: candidatesOf(item),
+    candidates: candidatesOf(item, transaction),
     blockId: parent instanceof Y.AbstractType ? blockIdAround(parent) : null,
     isMisplaced,
   };
@@ -198,13 +199,13 @@ function blockIdAround(type: SharedType): string | null {
 }
 
 /** The neighbours to the left, nearest first, then those to the right, then the parents. */
-function candidatesOf(item: Y.Item): StrayPosition[] {
+function candidatesOf(item: Y.Item, transaction: Y.Transaction): StrayPosition[] {
   const candidates: StrayPosition[] = [];
   const own = typeOf(item);
   const isBlock = own instanceof Y.XmlElement;
   for (let each: Y.Item | null = item; each; ) {
     const { parent, parentSub }: Y.Item = each;
-    if (parentSub === null) candidates.push(...neighboursOf(each));
+    if (parentSub === null) candidates.push(...neighboursOf(each, transaction));
     const around: Y.Item | null = parent instanceof Y.AbstractType ? parent._item : null;
     if (around) candidates.push({ id: around.id, where: 'into' });
     // Letters never stand beside a block, so their search ends at the element around their text.
@@ -217,16 +218,21 @@ function candidatesOf(item: Y.Item): StrayPosition[] {
   return candidates;
 }
 
-function neighboursOf(item: Y.Item): StrayPosition[] {
-  const candidates: StrayPosition[] = [];
+/** Those that stood there until this transaction first; others may have gone elsewhere long ago. */
+function neighboursOf(item: Y.Item, { deleteSet }: Y.Transaction): StrayPosition[] {
+  const [standing, gone]: [StrayPosition[], StrayPosition[]] = [[], []];
+  const add = (each: Y.Item, position: StrayPosition) => {
+    const stood = !each.deleted || Y.isDeleted(deleteSet, each.id);
+    (stood ? standing : gone).push(position);
+  };
   let { left, right } = item;
   for (let n = 0; left && n < maxNeighbours; n++, left = left.left) {
-    candidates.push({ id: left.lastId, where: 'after' });
+    add(left, { id: left.lastId, where: 'after' });
   }
   for (let n = 0; right && n < maxNeighbours; n++, right = right.right) {
-    candidates.push({ id: right.id, where: 'before' });
+    add(right, { id: right.id, where: 'before' });
   }
-  return candidates;
+  return [...standing, ...gone];
 }
 
 /**
@@ -284,7 +290,7 @@ export function misplacedStrays(
     const isEnd = bound?.toClient === bound?.client && bound?.toClock === bound?.clock;
     if (isUnknown || (bound && isEnd)) items.push(...behind);
   }
-  return items.map((item) => strayOf(item, true));
+  return items.map((item) => strayOf(item, transaction, true));
 }
 
 /**
@@ -292,10 +298,11 @@ export function misplacedStrays(
  * them: each side chose the other's copy, and none would stay.
  */
 export function lastCopies(
-  { doc, deleteSet }: Y.Transaction,
+  transaction: Y.Transaction,
   runs: readonly RelocatedRun[],
   relocations: Relocations,
 ): Stray[] {
+  const { doc, deleteSet } = transaction;
   return runs.flatMap(({ client, clock, length, toClient, toClock }) =>
     [...structsIn(doc, client, clock, length)].flatMap(({ struct, ...part }): Stray[] => {
       if (!(struct instanceof Y.Item) || struct.length > part.length) return [];
@@ -305,8 +312,8 @@ export function lastCopies(
       const wasDropped = relocations.has(Y.createID(toClient, toClock + part.clock - clock));
       if (!isLast || !wasDropped) return [];
       // The line still exists, so the text is restored in it.
-      if (parentIsDeleted(struct)) return [strayOf(struct)];
-      return [{ ...strayOf(struct, true), candidates: [] }];
+      if (parentIsDeleted(struct)) return [strayOf(struct, transaction)];
+      return [{ ...strayOf(struct, transaction, true), candidates: [] }];
     }),
   );
 }
