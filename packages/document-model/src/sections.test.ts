@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from './content.ts';
 import { schema } from './schema.ts';
-import { decideResectioning, intoSections, resection } from './sections.ts';
+import { decideResectioning, intoSections } from './sections.ts';
 import { randomDocument } from './testing/documents.ts';
 
 describe('dividing into sections', () => {
@@ -11,7 +11,6 @@ describe('dividing into sections', () => {
     const document = intoSections(blocks);
     expect(document.content.map((section) => section.content?.length)).toEqual([50, 50, 20]);
     expect(blocksOf(document)).toEqual(blocks);
-    expect(blocksOf(resection(document, 7))).toEqual(blocks);
   });
 
   it('makes a valid document out of nothing', () => {

@@ -1,6 +1,6 @@
 // Divides a document into its technical sections, and decides when the division has become uneven.
 
-import { blocksOf, type DocumentJSON, type NodeJSON } from './content.ts';
+import type { DocumentJSON, NodeJSON } from './content.ts';
 
 const usual = 50;
 const most = 120;
@@ -17,11 +17,6 @@ export function intoSections(blocks: NodeJSON[], size = usual): DocumentJSON {
   }
   if (content.length === 0) content.push({ type: 'section', content: [{ type: 'paragraph' }] });
   return { type: 'doc', content };
-}
-
-/** The document divided into sections again, for copies and imports. */
-export function resection(document: DocumentJSON, size = usual): DocumentJSON {
-  return { ...document, ...intoSections(blocksOf(document), size) };
 }
 
 /**
