@@ -16,6 +16,8 @@ test.each([
   ['答不上来的时候', '向助手提问', undefined],
   ['Procedure', 'Emergency drive test', undefined],
   ['Glossary', 'Glossary', undefined],
+  ['Tower 17', 'Line book', undefined],
+  ['17 号塔', '线路手册', undefined],
   ['x'.repeat(61), 'Long', undefined],
 ])('“%s” in “%s” makes %s', (heading, fileName, question) => {
   expect(questionFrom({ heading, fileName })).toBe(question);

@@ -14,6 +14,8 @@ const leans =
 /** Headings that occur in every document. */
 const general =
   /^(overview|summary|introduction|contents|details|remarks?|notes?|examples?|see also|procedure|values|purpose|scope|rules?|the rule|records?|general|other|questions|steps|responsibilities|definitions|numbers|概述|简介|目的|范围|说明|备注|注意|例子|示例|记录|数值|步骤|其他|总则|职责|定义)$/i;
+/** One of a numbered series, such as “Tower 17”. */
+const numbered = /^\p{L}+\s?\d+$|^\d+\s?\p{Script=Han}{1,4}$/u;
 
 const shortest = { en: 4, zh: 2 };
 const longest = 60;
@@ -30,6 +32,7 @@ export function languageOf({ heading, fileName }: Heading): SpokenLanguage | nul
  * of low weight, so that it finds nothing else.
  */
 export function questionFrom({ heading, fileName }: Heading): string | undefined {
+  if (numbered.test(heading.trim())) return undefined;
   const text = heading
     .trim()
     .replace(/^[\d.、\s]+/, '')
