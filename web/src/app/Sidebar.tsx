@@ -9,6 +9,7 @@ import { NoticesButton } from '../features/notices/NoticesButton.tsx';
 import { openSearch } from '../features/search/searchDialog.state.ts';
 import { useSession } from '../session/session.ts';
 import { searchKeys } from '../ui/keys.ts';
+import { Logo } from '../ui/Logo.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { Account } from './Account.tsx';
 import classes from './Sidebar.module.css';
@@ -40,7 +41,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
     <aside className={classes.sidebar} aria-label={t('shell.sidebar')}>
       <div className={classes.top}>
         <Link to="/" className={classes.brand}>
-          <img src="/docent.svg" alt="" width={22} height={22} />
+          <Logo size={22} />
           {t('shell.product')}
         </Link>
         <ActionIcon

@@ -3,6 +3,7 @@ import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../api/reasons.ts';
+import { Logo } from '../ui/Logo.tsx';
 import { followOtherTabs } from './session.ts';
 import { enter, loginAgain } from './signIn.ts';
 
@@ -74,7 +75,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
   return (
     <Center component="main" h="100dvh" p="lg">
       <Stack align="center" maw={420} ta="center" gap="sm">
-        <img src="/docent.svg" alt="" width={44} height={44} />
+        <Logo size={44} />
         <Title order={1} size="h3">
           {title}
         </Title>
