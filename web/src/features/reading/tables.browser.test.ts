@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import '../../app/styles.ts';
+import '../../editor/shell/document.css';
 import './text.css';
 
 const words = ['maintenance', 'inspection', 'magnetic', 'external', 'workshop', 'procedure'];
