@@ -310,3 +310,27 @@ test('a block that its author wrote twice in a quotation goes where another took
     '<paragraph id="one">one</paragraph><heading id="quoted">quoted</heading><paragraph id="two">',
   );
 });
+
+test('the end of a word that its page put elsewhere follows the letters that the server put back', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  textIn(blockIn(author, 'three')).insert(0, 'xy');
+  Y.applyUpdate(server, missingIn(server, author));
+  const putBack = (ydoc: Y.Doc, to: Y.ID, length: number) => {
+    const run = { client: 7, clock: 0, length, toClient: to.client, toClock: to.clock };
+    Relocations.of(ydoc).add({ ...run, isRescue: true });
+    recordRuns(ydoc, [{ ...run, isRescue: true }]);
+  };
+  const end = Y.createID(1, Y.getState(server.store, 1));
+  textIn(blockIn(server, 'two')).insert(3, 'xy');
+  textIn(blockIn(server, 'three')).delete(0, 2);
+  putBack(server, end, 2);
+  author.transact(() => {
+    textIn(blockIn(author, 'three')).insert(2, 'z');
+    const start = Y.createID(7, Y.getState(author.store, 7));
+    textIn(blockIn(author, 'two')).insert(0, 'xyz');
+    textIn(blockIn(author, 'three')).delete(0, 3);
+    putBack(author, start, 3);
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain('<paragraph id="two">twoxyz</paragraph>');
+});

@@ -160,7 +160,7 @@ export function acceptUpdate(
     let homeless: Stray[] = [];
     if (strays.length > 0 || superseded.ids.length > 0) {
       copy.transact((transaction) => {
-        const behind = removeSuperseded(transaction, superseded, relocations);
+        const behind = removeSuperseded(transaction, superseded, relocations, true);
         ({ homeless } = transplant(transaction, [...strays, ...behind], relocations, true));
       }, 'accept');
     }

@@ -244,15 +244,19 @@ export function misplacedStrays(
   transaction: Y.Transaction,
   runs: readonly RelocatedRun[],
   isUnknown?: (item: Y.Item) => boolean,
+  isServer = false,
 ): Stray[] {
   const { doc } = transaction;
-  // Two people who both restore text in the same line would otherwise follow each other for ever.
+  // Two people who both restore text in the same line would otherwise follow each other for ever;
+  // the server decides.
   const staysInText = ({ client, clock, toClient, toClock }: RelocatedRun) => {
     const from = itemAt(doc, Y.createID(client, clock));
     const to = itemAt(doc, Y.createID(toClient, toClock));
     return from !== null && from.parent === to?.parent;
   };
-  const relocated = new RunMap(isUnknown ? runs.filter((run) => !staysInText(run)) : runs);
+  const relocated = new RunMap(
+    isUnknown && !isServer ? runs.filter((run) => !staysInText(run)) : runs,
+  );
   const targets = targetsOf(runs);
   const bounds = new Map(
     runs.filter(({ length }) => length === 0).map((run) => [`${run.client} ${run.clock}`, run]),

@@ -272,6 +272,7 @@ export function removeSuperseded(
   transaction: Y.Transaction,
   { ids, runs, placedRuns }: SupersededRuns,
   relocations: Relocations,
+  isServer = false,
 ): Stray[] {
   if (ids.length + runs.length === 0) return [];
   const { doc } = transaction;
@@ -283,7 +284,8 @@ export function removeSuperseded(
     deleteSet: { value: Y.mergeDeleteSets([transaction.deleteSet]) },
   });
   recordRuns(doc, [...runs, ...boundsOf(joinRuns(runs), withSortedDeletions)]);
-  const staying = targetsOf([...runs, ...placedRuns]);
+  // Nobody chose the position of what was restored: it follows the copy of what stood before it.
+  const staying = targetsOf([...runs, ...placedRuns.filter(({ isRescue }) => !isRescue)]);
   const isForeign = ({ id }: Y.Item) => !explicit.has(id) && !staying.has(id);
   const isBehind = (item: Y.Item) => isForeign(item) && hangsOn(item, (id) => explicit.has(id));
   // Of a node that stays, the other copy has the same initial attributes. What else is in it takes its own along.
@@ -294,7 +296,7 @@ export function removeSuperseded(
   };
   return [
     ...deletedStrays(withSortedDeletions, (item) => !explicit.has(item.id) && !isOfCopy(item)),
-    ...misplacedStrays(withSortedDeletions, runs, isBehind),
+    ...misplacedStrays(withSortedDeletions, runs, isBehind, isServer),
   ];
 }
 
