@@ -40,6 +40,13 @@ async function readTexts({ people }: Server, fileId: string) {
   return { draft: JSON.stringify(content), shown: JSON.stringify(shown), version: file.version };
 }
 
+/** One after the other: the server refuses too many calls at once. */
+async function inTurn<T, R>(list: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const one of list) results.push(await run(one));
+  return results;
+}
+
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
 async function listSame({ people }: Server, fileId: string) {
@@ -57,8 +64,8 @@ export const createDuplicatePlots = (addFolder: AddFolder): Record<string, Plot>
     const after = `Tighten all bolts of the cover ${round} crosswise to eighty newton metres.`;
     const kept = `What follows this in the manual ${round} stays as it is.`;
     const names = Array.from({ length: copies }, (_, i) => `Copy ${i} of ${round}`);
-    const fileIds = await Promise.all(
-      names.map((name) => publish(server, folder, name, { [revisedId]: before, [keptId]: kept })),
+    const fileIds = await inTurn(names, (name) =>
+      publish(server, folder, name, { [revisedId]: before, [keptId]: kept }),
     );
     const revise = ({ people }: Server, ids: readonly string[]) =>
       people.ana.duplicates.revise({
@@ -68,7 +75,7 @@ export const createDuplicatePlots = (addFolder: AddFolder): Record<string, Plot>
     return {
       steps: [() => revise(server, fileIds)],
       async check({ server, acknowledged }) {
-        const texts = await Promise.all(fileIds.map((id) => readTexts(server, id)));
+        const texts = await inTurn(fileIds, (id) => readTexts(server, id));
         const isRevised = ({ draft }: (typeof texts)[number]) => countOf(draft, after) === 1;
         const isWhole = (one: (typeof texts)[number]) =>
           countOf(one.draft, after) + countOf(one.draft, before) === 1 &&
@@ -77,7 +84,7 @@ export const createDuplicatePlots = (addFolder: AddFolder): Record<string, Plot>
           countOf(one.draft, kept) === 1;
         const left = fileIds.filter((_, i) => !isRevised(texts[i] as (typeof texts)[number]));
         const repeated = left.length > 0 ? await revise(server, left) : { refused: [] };
-        const last = await Promise.all(fileIds.map((id) => readTexts(server, id)));
+        const last = await inTurn(fileIds, (id) => readTexts(server, id));
         const { total, list } = await listSame(server, folder);
         return [
           acknowledged > 0 && left.length > 0 && `${left.length} copies keep the text before`,

@@ -4,6 +4,7 @@
 // absent.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -519,7 +520,10 @@ async function strayBlobs({ database }: Server): Promise<number> {
     sql`select distinct blob_id as id from files where blob_id is not null`,
   );
   const knownIds = new Set(blobRows.map(({ id }) => id));
-  const entries = await readdir(join(folder, 'blobs'), { withFileTypes: true, recursive: true });
+  const blobs = join(folder, 'blobs');
+  // Without stories about uploads there is no folder.
+  if (!existsSync(blobs)) return 0;
+  const entries = await readdir(blobs, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile() && !knownIds.has(entry.name)).length;
 }
 

@@ -6,8 +6,10 @@ import { createTexts } from '../search-engine/texts.ts';
 /** Removes invisible differences: kinds and number of spaces, and equivalent Unicode forms. */
 const normalized = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
+const hashNormalized = (text: string) => hash('sha256', text, 'base64url').slice(0, 22);
+
 /** A permanent identifier of a text, 22 characters long. */
-export const hashOf = (text: string) => hash('sha256', normalized(text), 'base64url').slice(0, 22);
+export const hashOf = (text: string) => hashNormalized(normalized(text));
 
 export interface TextTable {
   /** Upper bound (exclusive) of text numbers. */
@@ -48,7 +50,8 @@ export function createTextTable(): TextTable {
     },
 
     put(record, given) {
-      const key = hashOf(given);
+      const plain = normalized(given);
+      const key = hashNormalized(plain);
       let text = numbers.get(key);
       const isNew = text === undefined;
       if (text === undefined) {
@@ -56,7 +59,7 @@ export function createTextTable(): TextTable {
         numbers.set(key, text);
         hashes[text] = key;
         first = withRoom(first, used);
-        texts.put(text, normalized(given));
+        texts.put(text, plain);
       }
       textsOf = withRoom(textsOf, record + 1);
       next = withRoom(next, record + 1);
