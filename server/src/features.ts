@@ -5,7 +5,7 @@ import { createAssistant } from './features/assistant/assistant.ts';
 import { createStaleAnswers } from './features/assistant/staleness.ts';
 import { type Audit, createAudit } from './features/audit/audit.ts';
 import { createComments } from './features/comments/comments.ts';
-import { createDocuments } from './features/documents/documents.ts';
+import { createDocuments, type Documents } from './features/documents/documents.ts';
 import { createLinks } from './features/documents/links.ts';
 import { createDuplicates } from './features/duplicates/duplicates.ts';
 import { createEditing } from './features/editing/editing.ts';
@@ -94,7 +94,7 @@ export async function createFeatures(
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
-  const finding = createFinding(infrastructure, { audit, events, files }, options);
+  const finding = createFinding(infrastructure, { audit, documents, events, files }, options);
   const { attachments, embedding, glossary, learning, search } = finding;
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, glossary, database, model, clock, log });
@@ -176,7 +176,12 @@ export async function createFeatures(
 /** Creates search with learning, and the reader of uploaded files. */
 function createFinding(
   { settings, database, blobs, log, clock }: UsedInfrastructure,
-  { audit, events, files }: { audit: Audit; events: Events; files: Files },
+  {
+    audit,
+    documents,
+    events,
+    files,
+  }: { audit: Audit; documents: Documents; events: Events; files: Files },
   { attachmentCpuTimeout, embeddingTimeouts, encoder: ownEncoder }: FeatureOptions,
 ) {
   const encoder = ownEncoder ?? (settings.embeddings && openEmbeddings(settings.embeddings));
@@ -199,6 +204,7 @@ function createFinding(
     database,
     events,
     clock,
+    documents,
     files,
     log,
     snapshot: { path: join(settings.dataFolder, 'search', 'index') },

@@ -12,6 +12,8 @@ export const Hit = z.object({
   highlights: z.array(z.tuple([z.number().int(), z.number().int()])),
   headingPath: z.array(z.string()),
   score: z.number(),
+  /** Other documents that show the paragraph as a synced one and that the person may read, by name. */
+  alsoIn: z.array(z.object({ id, name: z.string() })).optional(),
   /** Set if it was found by meaning rather than by words. */
   byMeaning: z.literal(true).optional(),
 });

@@ -27,6 +27,7 @@ import {
 } from './publish-document.ts';
 import type { PublishedText } from './shown.ts';
 import { createShownTexts } from './shown-texts.ts';
+import { listSyncedUses, listSyncedUsesOfFile, type SyncedUse } from './synced-uses.store.ts';
 
 export type { Draft } from '../editing/editing.ts';
 
@@ -144,6 +145,10 @@ export interface Documents {
   listMovedParagraphs(
     places: readonly ParagraphPlace[],
   ): Promise<(ParagraphPlace & { to: ParagraphPlace })[]>;
+  /** The synced blocks of other documents that show these paragraphs, whoever may read those. */
+  listSyncedUses(places: readonly ParagraphPlace[]): Promise<SyncedUse[]>;
+  /** The same for all paragraphs of a document. */
+  listSyncedUsesOfFile(fileId: string): Promise<SyncedUse[]>;
   /** Records in the background that somebody has read the document. */
   recordRead(caller: Caller, fileId: string): void;
   /** Resolves when the work started by `recordRead` is done. */
@@ -234,6 +239,9 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
     recordMoved: addMovedParagraphs,
 
     listMovedParagraphs: (places) => listMovedParagraphs(database, places),
+
+    listSyncedUses: (places) => listSyncedUses(database, places),
+    listSyncedUsesOfFile: (fileId) => listSyncedUsesOfFile(database, fileId),
 
     recordRead(caller, fileId) {
       const note = store

@@ -16,7 +16,10 @@ export interface DuplicatesNeeds {
   access: Pick<Access, 'require' | 'requireDraft'>;
   audit: Pick<Audit, 'record'>;
   clock: Clock;
-  documents: Pick<Documents, 'publishRevision'>;
+  documents: Pick<
+    Documents,
+    'listMovedParagraphs' | 'listSyncedUses' | 'listSyncedUsesOfFile' | 'publishRevision'
+  >;
   editing: Pick<Editing, 'change' | 'settled' | 'suggestLines' | 'withdrawSuggestion'>;
   files: Pick<Files, 'shapes'>;
   history: Pick<History, 'recordRevision'>;

@@ -16,5 +16,6 @@ export function duplicatesRoutes(duplicates: Duplicates) {
     existing: (caller, input) => duplicates.existing(caller, input),
     disagreeing: (caller, input) => duplicates.disagreeing(caller, input),
     places: (caller, input) => duplicates.places(caller, input),
+    syncedUses: (caller, { fileId }) => duplicates.syncedUses(caller, fileId),
   });
 }

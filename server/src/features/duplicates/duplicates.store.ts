@@ -90,25 +90,6 @@ export const countReaders = (database: Database) =>
   database.query<{ fileId: string; readers: number }>(sql`
     select file_id as "fileId", count(*)::int as readers from recent_files where what = 'read' group by file_id`);
 
-/** The synced paragraphs that show a paragraph, in documents that the person can see. */
-export const listSynced = (
-  database: Database,
-  personId: string,
-  fileId: string,
-  paragraphId: string,
-) =>
-  database.query<{ fileId: string; paragraphId: string }>(sql`
-    select distinct l.from_file_id as "fileId", l.paragraph_id as "paragraphId"
-    from links l
-    join files f on f.id = l.from_file_id
-    join person_scopes(${personId}) s on s.scope_id = f.scope_id
-    left join documents d on d.file_id = f.id
-    left join paragraphs p on p.file_id = l.from_file_id and p.stage = l.stage and p.id = l.paragraph_id
-    where l.to_file_id = ${fileId} and l.to_paragraph_id = ${paragraphId} and p.id is null
-      and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
-      and (l.stage = 'published' or s.level >= 3)
-    order by 1, 2 limit 100`);
-
 export interface RevisedRow {
   fileId: string;
   paragraphId: string;

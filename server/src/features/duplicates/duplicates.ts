@@ -8,7 +8,7 @@ import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { purgeRevised } from './duplicates.store.ts';
 import { findExisting } from './existing-text.ts';
 import { listDuplicates } from './list-duplicates.ts';
-import { countPerFile, listDisagreeing, listPlaces } from './paragraph-places.ts';
+import { countPerFile, countSyncedUses, listDisagreeing, listPlaces } from './paragraph-places.ts';
 import { reviseParagraphs, undoRevision } from './revise-paragraphs.ts';
 import { ignoreFiles, skipDuplicate } from './skip-duplicate.ts';
 import { noteChange, watchDivergences } from './watch-divergences.ts';
@@ -30,6 +30,7 @@ export interface Duplicates {
   existing(caller: Caller, input: Input<'existing'>): Promise<Output<'existing'>>;
   disagreeing(caller: Caller, input: Input<'disagreeing'>): Promise<Output<'disagreeing'>>;
   places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
+  syncedUses(caller: Caller, fileId: string): Promise<Output<'syncedUses'>>;
   /** Reaction to `document.published`. */
   noteChange(published: { fileId: string; versionId: string }): Promise<void>;
   /** Compares published changes, and notifies owners of texts that have diverged. Safe to run on several nodes. */
@@ -57,6 +58,7 @@ export function createDuplicates({ search: { records }, ...given }: Given): Dupl
     existing: (caller, input) => findExisting(needs, caller, input),
     disagreeing: (caller, input) => listDisagreeing(needs, caller, input),
     places: (caller, input) => listPlaces(needs, caller, input),
+    syncedUses: (caller, fileId) => countSyncedUses(needs, caller, fileId),
     noteChange: (published) => noteChange(needs, published),
     watch: () => watchDivergences(needs),
     close: comparing.close,

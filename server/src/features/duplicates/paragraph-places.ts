@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/caller.ts';
 import { usualThreshold } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { mayEdit } from './duplicates.rules.ts';
-import * as store from './duplicates.store.ts';
 import { readParagraphRefs } from './paragraph-refs.ts';
 import { readSeenPart } from './seen-part.ts';
 
@@ -65,28 +64,71 @@ async function findOwn(
   await needs.access.require(caller, 'read', fileId);
   if (paragraphId === undefined) return null;
   await needs.records.ready;
-  const records = [...needs.records.ofFile(fileId)].filter(
-    (record) => needs.records.read(record)?.id === paragraphId,
+  const own = await readOwn(needs, caller, { fileId, paragraphId });
+  if (own) return own;
+  const [moved] = await needs.documents.listMovedParagraphs([{ fileId, paragraphId }]);
+  const there = moved && (await readOwn(needs, caller, moved.to));
+  if (!there) throw refuse('paragraph/not-found');
+  return there;
+}
+
+/** Null if the person sees no such paragraph. */
+async function readOwn(
+  { files, records }: DuplicatesNeeds,
+  caller: Caller,
+  { fileId, paragraphId }: Pick<OwnParagraph, 'fileId' | 'paragraphId'>,
+): Promise<OwnParagraph | null> {
+  const named = [...records.ofFile(fileId)].filter(
+    (record) => records.read(record)?.id === paragraphId,
   );
-  const refs = await readParagraphRefs(needs, caller.id, records);
+  const refs = await readParagraphRefs({ files, records }, caller.id, named);
   for (const { ref } of refs.values()) return { fileId, paragraphId, text: ref.text };
-  throw refuse('paragraph/not-found');
+  return null;
 }
 
 async function listSyncedPlaces(
-  { database, files }: DuplicatesNeeds,
+  needs: DuplicatesNeeds,
   caller: Caller,
   { fileId, paragraphId, text }: OwnParagraph,
 ): Promise<PlacesOutput['list']> {
-  const rows = await store.listSynced(database, caller.id, fileId, paragraphId);
-  const shapes = await files.shapes(
-    caller,
-    rows.map((row) => row.fileId),
-  );
-  return rows.flatMap((row) => {
-    const file = shapes.get(row.fileId);
-    if (!file) return [];
-    return [{ file, paragraphId: row.paragraphId, text, match: 'synced' as const, similarity: 1 }];
+  const uses = await needs.documents.listSyncedUses([{ fileId, paragraphId }]);
+  return (await listVisibleUses(needs, caller, uses)).map(({ file, blockId }) => ({
+    file,
+    paragraphId: blockId,
+    text,
+    match: 'synced',
+    similarity: 1,
+  }));
+}
+
+/** Refuses unless the person may edit the document. */
+export async function countSyncedUses(
+  needs: DuplicatesNeeds,
+  caller: Caller,
+  fileId: string,
+): Promise<OutputOf<(typeof endpoints)['syncedUses']>> {
+  await needs.access.require(caller, 'edit', fileId);
+  const uses = await needs.documents.listSyncedUsesOfFile(fileId);
+  const visible = await listVisibleUses(needs, caller, uses);
+  const byParagraph = Map.groupBy(visible, ({ paragraphId }) => paragraphId);
+  return {
+    list: [...byParagraph].map(([paragraphId, uses]) => ({
+      paragraphId,
+      documents: new Set(uses.map(({ file }) => file.id)).size,
+    })),
+  };
+}
+
+/** The uses in documents that the person may read, as readers or as editors of the draft. */
+async function listVisibleUses(
+  { files }: Pick<DuplicatesNeeds, 'files'>,
+  caller: Caller,
+  uses: Awaited<ReturnType<DuplicatesNeeds['documents']['listSyncedUses']>>,
+) {
+  const shapes = await files.shapes(caller, [...new Set(uses.map(({ inFileId }) => inFileId))]);
+  return uses.flatMap((use) => {
+    const file = shapes.get(use.inFileId);
+    return file && (use.isPublished || mayEdit(file)) ? [{ ...use, file }] : [];
   });
 }
 

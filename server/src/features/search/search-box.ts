@@ -3,6 +3,7 @@ import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import { maxReranked } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Files } from '../files/files.ts';
 import type { Glossary } from '../glossary/glossary.ts';
 import { headingsBelowName, type IndexedFile, type IndexedParagraph, rowOf } from './base.rules.ts';
@@ -41,6 +42,8 @@ export interface SearchBoxNeeds {
   store: SearchStore;
   clock: Clock;
   files: Pick<Files, 'shapes'>;
+  /** Null where nothing is known of synced paragraphs. */
+  documents: Pick<Documents, 'listSyncedUses'> | null;
   /** Null without an encoder or endpoint; search uses words alone then. */
   embedding: Pick<Embedding, 'alike'> | null;
   learning: Pick<Learning, 'recall'> | null;
@@ -49,11 +52,13 @@ export interface SearchBoxNeeds {
 
 const deepest = 1_000;
 const usualLimit = 20;
+/** Other documents named with a hit. */
+const mostOthers = 20;
 /** With at most so many hits, another spelling may be suggested. */
 const fewHits = 3;
 
 export async function findHits(
-  { store, clock, files, embedding, learning, glossary }: SearchBoxNeeds,
+  { store, clock, files, documents, embedding, learning, glossary }: SearchBoxNeeds,
   base: Base,
   personId: string,
   input: FindInput,
@@ -98,7 +103,7 @@ export async function findHits(
   );
   const page = ordered.slice(offset, offset + limit);
   const show = (records: readonly RankedRecord[], highlight: HighlightTerms, from: number) =>
-    showHits({ store, files }, base, personId, records, highlight, from);
+    showHits({ store, files, documents }, base, personId, records, highlight, from);
   const list = await show(page, highlightTermsOf(words, query, typing), offset);
   const end = offset + limit;
   const results = {
@@ -161,7 +166,7 @@ interface LocatedHit {
 
 /** The hits of a page that the person may see now; `offset` is the rank of the first. */
 async function showHits(
-  { store, files }: Pick<SearchBoxNeeds, 'store' | 'files'>,
+  { store, files, documents }: Pick<SearchBoxNeeds, 'store' | 'files' | 'documents'>,
   base: Base,
   personId: string,
   page: readonly RankedRecord[],
@@ -171,8 +176,13 @@ async function showHits(
   const located = page.flatMap((one, i) => locateHit(base, one, offset + i));
   const ids = [...new Set(located.map(({ file }) => file.id))];
   if (ids.length === 0) return [];
+  const uses = await documents?.listSyncedUses(
+    located.flatMap(({ file, paragraph }) =>
+      paragraph ? [{ fileId: file.id, paragraphId: paragraph.id }] : [],
+    ),
+  );
   const [shapes, attached] = await Promise.all([
-    files.shapes({ id: personId }, ids),
+    files.shapes({ id: personId }, [...ids, ...(uses ?? []).map(({ inFileId }) => inFileId)]),
     readAttachedFiles(
       store,
       located.flatMap(({ paragraph }) => paragraph ?? []),
@@ -186,6 +196,7 @@ async function showHits(
       (byMeaning && paragraph && rowOf(paragraph)) || (paragraph?.text ?? name),
       highlight,
     );
+    const alsoIn = paragraph ? listOthers(uses ?? [], shapes, id, paragraph.id) : [];
     return [
       {
         file,
@@ -193,10 +204,31 @@ async function showHits(
         ...snippet,
         headingPath: paragraph ? headingsBelowName(paragraph) : [],
         score,
+        ...(alsoIn.length > 0 && { alsoIn }),
         ...(byMeaning && { byMeaning }),
       },
     ];
   });
+}
+
+/** The documents among `shapes` that show the paragraph as a synced one, by name. */
+function listOthers(
+  uses: Awaited<ReturnType<Documents['listSyncedUses']>>,
+  shapes: Awaited<ReturnType<Files['shapes']>>,
+  fileId: string,
+  paragraphId: string,
+): NonNullable<Hit['alsoIn']> {
+  const names = new Map<string, string>();
+  for (const use of uses) {
+    const file = shapes.get(use.inFileId);
+    if (use.fileId !== fileId || use.paragraphId !== paragraphId || !file) continue;
+    const stage = use.isPublished ? 'both' : 'draft';
+    if (maySee({ stage }, levelNumber(file.level))) names.set(file.id, file.name);
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .slice(0, mostOthers);
 }
 
 function locateHit(base: Base, ranked: RankedRecord, place: number): LocatedHit[] {

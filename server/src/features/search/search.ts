@@ -4,6 +4,7 @@ import type { Question } from '../../language/question.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PassageReader } from '../../platform/model/built-in-encoder.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Files } from '../files/files.ts';
 import type { Glossary } from '../glossary/glossary.ts';
 import {
@@ -97,6 +98,7 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   database: Database;
   clock: Clock;
   files: Pick<Files, 'shapes'>;
+  documents?: Pick<Documents, 'listSyncedUses'> | null;
   /** Null without an encoder or endpoint; search uses words alone then. */
   embedding?: Embedding | null | undefined;
   reader?: PassageReader | null | undefined;
@@ -112,6 +114,7 @@ export function createSearch({
   events,
   clock,
   files,
+  documents = null,
   log,
   snapshot,
   embedding = null,
@@ -125,7 +128,7 @@ export function createSearch({
   const complete = ready.then(() => embedding?.load(upkeep.base));
   // Callers that await it still get the error.
   complete.catch(() => {});
-  const needs = { store, clock, files, embedding, learning, glossary, reader, log };
+  const needs = { store, clock, files, documents, embedding, learning, glossary, reader, log };
 
   async function findFor(personId: string, text: string, options?: PassageOptions) {
     await ready;

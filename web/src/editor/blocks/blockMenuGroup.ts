@@ -14,6 +14,7 @@ import {
   Heading3,
   History,
   Link2,
+  ListPlus,
   Pilcrow,
   RefreshCw,
   SquareCode,
@@ -26,6 +27,7 @@ import { moveBlock, setKind, toggleQuote } from '../formatting/blockCommands.ts'
 import { perform } from '../kit/editorStatus.ts';
 import { modeOf } from '../kit/mode.ts';
 import { copyParagraphLink } from '../links/copyParagraphLink.ts';
+import { copySelectedAsSynced, selectedParagraphs, syncedCopies } from './copyAsSynced.ts';
 import { blockAround, deleteBlock, duplicateBlock } from './moveBlocks.ts';
 import { openParagraphHistory } from './openParagraphHistory.ts';
 import { showParagraphPlaces } from './paragraphPlaces.ts';
@@ -63,6 +65,12 @@ export const blockGroup: MenuGroup = {
       run: () => copyLink(state),
     },
     {
+      label: (t) => t('editor.copyAsSynced', { count: selectedParagraphs(state).length }),
+      icon: ListPlus,
+      disabled: syncedCopies(selectedParagraphs(state), '').length === 0,
+      run: () => void copySelectedAsSynced(state),
+    },
+    {
       label: (t) => t('shell.paragraphHistory'),
       icon: History,
       run: () => openParagraphHistory(blockAt(state).attrs.id),
@@ -70,7 +78,7 @@ export const blockGroup: MenuGroup = {
     {
       label: (t) => t('shell.whereElse'),
       icon: CopyCheck,
-      run: () => showParagraphPlaces(blockAt(state).attrs.id),
+      run: () => showPlaces(state),
     },
     {
       label: (t) => t('blocks.move.item'),
@@ -116,6 +124,13 @@ function doing(command: Command) {
 function copyLink(state: MenuContext['state']): void {
   const block = blockAt(state);
   void copyParagraphLink(block.attrs.id, block.textContent);
+}
+
+/** Of a synced paragraph, those of its source. */
+function showPlaces(state: MenuContext['state']): void {
+  const { type, attrs } = blockAt(state);
+  if (type.name === 'synced' && attrs.fileId) showParagraphPlaces(attrs.paragraphId, attrs.fileId);
+  else showParagraphPlaces(attrs.id);
 }
 
 /** The innermost block with an id: a cell's paragraph rather than its table. */

@@ -10,11 +10,9 @@ interface AskedParagraph {
 let currentParagraph: AskedParagraph | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the list of other occurrences of a paragraph of the current document; null closes it. */
-export function showParagraphPlaces(paragraphId: string | null): void {
-  const [, , fileId = ''] = location.pathname.split('/');
-  currentParagraph =
-    paragraphId === null ? null : { fileId: decodeURIComponent(fileId), paragraphId };
+/** Opens the list of other occurrences of a paragraph, by default of the current document; null closes it. */
+export function showParagraphPlaces(paragraphId: string | null, fileId = shownFileId()): void {
+  currentParagraph = paragraphId === null ? null : { fileId, paragraphId };
   for (const listener of listeners) listener();
 }
 
@@ -26,4 +24,10 @@ export function useAskedParagraph(): AskedParagraph | null {
     },
     () => currentParagraph,
   );
+}
+
+/** The id of the current document. */
+export function shownFileId(): string {
+  const [, , fileId = ''] = location.pathname.split('/');
+  return decodeURIComponent(fileId);
 }

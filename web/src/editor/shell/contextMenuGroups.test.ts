@@ -111,8 +111,9 @@ test('a block can be converted, linked to, copied, moved if there is room, and d
   const block = (name: string) => name === 'block';
   const items = itemsFor(deskAt(2), block);
   expect(items).toContain('heading1');
-  expect(items.slice(-7)).toEqual([
+  expect(items.slice(-8)).toEqual([
     'copyParagraphLink',
+    'copyAsSynced',
     'shell.paragraphHistory',
     'shell.whereElse',
     'blocks.move.item',

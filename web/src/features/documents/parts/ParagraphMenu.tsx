@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
-import { CopyCheck, History, Link2, MessageSquarePlus } from 'lucide-react';
+import { CopyCheck, History, Link2, ListPlus, MessageSquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyAsSynced } from '../../../editor/blocks/copyAsSynced.ts';
 import { openParagraphHistory } from '../../../editor/blocks/openParagraphHistory.ts';
 import { showParagraphPlaces } from '../../../editor/blocks/paragraphPlaces.ts';
 import { type CommentedPlace, quoteOf } from '../../../editor/comments/commented.ts';
@@ -9,6 +10,7 @@ import { PointedMenu } from '../../../ui/PointedMenu.tsx';
 
 export interface PointedParagraph {
   id: string;
+  source: { fileId: string; paragraphId: string };
   text: string;
   left: number;
   top: number;
@@ -17,6 +19,7 @@ export interface PointedParagraph {
 /** Context menu of a paragraph. */
 export function ParagraphMenu({
   id,
+  source,
   text,
   left,
   top,
@@ -40,10 +43,19 @@ export function ParagraphMenu({
       <Menu.Item leftSection={<Link2 size={16} />} onClick={() => void copyParagraphLink(id, text)}>
         {t('editor.copyParagraphLink')}
       </Menu.Item>
+      <Menu.Item
+        leftSection={<ListPlus size={16} />}
+        onClick={() => void copyAsSynced([{ ...source, text }])}
+      >
+        {t('editor.copyAsSynced', { count: 1 })}
+      </Menu.Item>
       <Menu.Item leftSection={<History size={16} />} onClick={() => openParagraphHistory(id)}>
         {t('shell.paragraphHistory')}
       </Menu.Item>
-      <Menu.Item leftSection={<CopyCheck size={16} />} onClick={() => showParagraphPlaces(id)}>
+      <Menu.Item
+        leftSection={<CopyCheck size={16} />}
+        onClick={() => showParagraphPlaces(source.paragraphId, source.fileId)}
+      >
         {t('shell.whereElse')}
       </Menu.Item>
     </PointedMenu>

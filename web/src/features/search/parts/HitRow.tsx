@@ -1,4 +1,5 @@
 import { pageOf } from '@docent/contract/pages';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { FileIcon } from '../../files/FileIcon.tsx';
@@ -43,6 +44,13 @@ export function HitRow({ hit, isContinued, ...row }: Props) {
             <Highlighted hit={hit} />
           </span>
         )}
+        {hit.alsoIn && (
+          <span className={classes.foot}>
+            <span className={classes.place}>
+              {t('search.alsoIn', { names: namesOf(hit.alsoIn, t, i18n.language) })}
+            </span>
+          </span>
+        )}
         {!isContinued && (
           <span className={classes.foot}>
             {place !== '' && <span className={classes.place}>{place}</span>}
@@ -62,6 +70,15 @@ export function HitRow({ hit, isContinued, ...row }: Props) {
       </span>
     </PaletteOption>
   );
+}
+
+const namesShown = 3;
+
+function namesOf(others: readonly { name: string }[], t: TFunction, language: string): string {
+  const names = others.slice(0, namesShown).map(({ name }) => name);
+  const count = others.length - names.length;
+  if (count > 0) names.push(t('search.alsoInMore', { count }));
+  return new Intl.ListFormat(language).format(names);
 }
 
 function Highlighted({ hit: { text, highlights } }: { hit: SearchEntry }) {
