@@ -82,7 +82,8 @@ export function createDuplicateChecks({ app, files, pick }: Parts) {
       if (wrong || got.data === null) return wrong;
       const [hint] = got.data.list;
       if (hint) return leakOf(person, hint.place.fileId);
-      return seenBy(person).some((one) => one !== file)
+      // Texts with values of forms are not similar enough to those of other documents.
+      return other !== file && sees(person, other)
         ? { kind: 'refusal', what: 'the hint is missing' }
         : null;
     },
