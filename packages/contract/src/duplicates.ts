@@ -1,7 +1,7 @@
 // Duplicate text: groups of identical text, pairs of similar text, and pairs that disagree.
 import { z } from 'zod';
 import { Level } from './access.ts';
-import { contentLimit, flag, get, id, idList, instant, page, post } from './endpoint.ts';
+import { contentLimit, flag, get, id, idList, instant, listOf, page, post } from './endpoint.ts';
 import { File } from './files.ts';
 import { WordRun } from './history.ts';
 import { Person } from './people.ts';
@@ -73,6 +73,15 @@ export const SharedText = z.object({
 });
 export type SharedText = z.infer<typeof SharedText>;
 
+/** Two documents whose common text is left out. */
+const IgnoredFiles = z.object({
+  files: z.array(z.object({ id, name: z.string() })),
+  by: Person,
+  at: instant,
+  mayUndo: z.boolean(),
+});
+export type IgnoredFiles = z.infer<typeof IgnoredFiles>;
+
 const RefusalReason = z.enum(Object.keys(refusals) as [Reason, ...Reason[]]);
 const Target = z.object({ fileId: id, paragraphId: id });
 
@@ -137,6 +146,12 @@ export const duplicates = {
     'Leaves out what these documents have in common, for everybody, or takes that back; needs edit for one of them.',
     { fileIds: z.array(id).min(2).max(20), undo: flag.optional() },
     z.object({}),
+  ),
+  ignored: get(
+    '/file/ignored_duplicate_files',
+    'Pairs of documents whose common text is left out, the latest first, as far as the asker may read both.',
+    { fileId: id.optional(), spaceId: id.optional(), ...page },
+    listOf(IgnoredFiles),
   ),
   revise: post(
     '/file/revise_paragraph',

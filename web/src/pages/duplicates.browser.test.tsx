@@ -193,6 +193,48 @@ test('documents that share text are one entry, and can be ignored together', asy
   expect(sent).toEqual([{ fileIds: ['a', 'b'], undo: false }]);
 });
 
+test('ignored pairs of documents show who ignored them, and can be listed again', async () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  const pair = (one: string, other: string, mayUndo: boolean) => ({
+    files: [one, other].map((id) => ({ id, name: `Manual ${id}` })),
+    by: maja,
+    at,
+    mayUndo,
+  });
+  let ignored = [pair('a', 'b', true), pair('c', 'd', false)];
+  const sent: unknown[] = [];
+  await showPart(<Page />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([]),
+    '/file/ignored_duplicate_files': () => ({ list: ignored, next: null }),
+    '/file/ignore_duplicate_files': (input) => {
+      sent.push(input);
+      ignored = ignored.slice(1);
+      return {};
+    },
+  });
+  await page.getByText(t('duplicates.status_ignored'), { exact: true }).click();
+  const rows = page.getByRole('list', { name: t('duplicates.status_ignored') });
+  await expect.element(rows).toMatchTextContent('Maja Lind');
+  await expect.element(rows.getByRole('link', { name: 'Manual d' })).toBeVisible();
+  await rows.getByRole('button').click();
+  await expect.element(rows.getByRole('link', { name: 'Manual a' })).not.toBeInTheDocument();
+  expect(sent).toEqual([{ fileIds: ['a', 'b'], undo: true }]);
+});
+
+test('without ignored pairs the list says what would be there', async () => {
+  await showPart(<Page />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([]),
+    '/file/ignored_duplicate_files': () => ({ list: [], next: null }),
+  });
+  await page.getByText(t('duplicates.status_ignored'), { exact: true }).click();
+  await expect.element(page.getByText(t('duplicates.noneIgnored'))).toBeVisible();
+  await expect
+    .element(page.getByRole('combobox', { name: t('duplicates.kind') }))
+    .not.toBeInTheDocument();
+});
+
 test('the page shows the progress while texts are being compared', async () => {
   const running = { done: 20, total: 80 };
   await showPart(<Page />, {

@@ -10,6 +10,7 @@ export function duplicatesRoutes(duplicates: Duplicates) {
       await duplicates.ignoreFiles(caller, input);
       return {};
     },
+    ignored: (caller, input) => duplicates.listIgnored(caller, input),
     revise: (caller, input) => duplicates.revise(caller, input),
     undoRevise: (caller, { id }) => duplicates.undoRevision(caller, id),
     counts: (caller, { fileIds }) => duplicates.counts(caller, fileIds),

@@ -66,6 +66,56 @@ export async function listFilesIgnoredWith(database: Database, fileId: string): 
   );
 }
 
+export interface IgnoredKey {
+  at: string;
+  oneId: string;
+  otherId: string;
+}
+
+interface IgnoredRow {
+  oneId: string;
+  otherId: string;
+  files: { id: string; name: string }[];
+  by: Person;
+  at: Date;
+  mayUndo: boolean;
+}
+
+/** The latest first; only pairs of which the person may read both. */
+export const listIgnoredPairs = (
+  database: Database,
+  personId: string,
+  { withinId, after, limit }: { withinId: string | null; after: IgnoredKey | null; limit: number },
+) =>
+  database.query<IgnoredRow>(sql`
+    with recursive below as (
+      select id from files where id = ${withinId}
+      union all
+      select f.id from files f join below b on f.parent_id = b.id
+    ), seen as (
+      select f.id, f.name, s.level from files f
+      join person_scopes(${personId}) s on s.scope_id = f.scope_id
+      left join documents d on d.file_id = f.id
+      where f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+    )
+    select i.one_file_id as "oneId", i.other_file_id as "otherId",
+      date_trunc('milliseconds', i.ignored_at) as at, ${personJson()} as by,
+      greatest(one.level, other.level) >= 3 as "mayUndo",
+      jsonb_build_array(
+        jsonb_build_object('id', one.id, 'name', one.name),
+        jsonb_build_object('id', other.id, 'name', other.name)) as files
+    from duplicate_ignored_files i
+    join seen one on one.id = i.one_file_id
+    join seen other on other.id = i.other_file_id
+    join people p on p.id = i.ignored_by
+    where (${withinId}::text is null
+        or i.one_file_id in (select id from below) or i.other_file_id in (select id from below))
+      and (${after?.at ?? null}::timestamptz is null
+        or (date_trunc('milliseconds', i.ignored_at), i.one_file_id, i.other_file_id)
+          < (${after?.at ?? null}::timestamptz, ${after?.oneId ?? null}, ${after?.otherId ?? null}))
+    order by 3 desc, 1 desc, 2 desc
+    limit ${limit}`);
+
 /** Ignores duplicates between any two of the files, or stops ignoring them. */
 export async function setIgnoredFiles(
   tx: Database,

@@ -156,6 +156,40 @@ describe('listing', () => {
     expect((await list('ben', { threshold: 0.95 })).shared).toHaveLength(1);
   });
 
+  test('ignored pairs are listed with who ignored them, where both documents can be read', async () => {
+    const [one, other, secret] = [
+      await publish(hall, 'Manual', [rule]),
+      await publish(hall, 'Copy', [rule]),
+      await publish(vault, 'Secret', [rule]),
+    ];
+    await t.ben.duplicates.ignore({ fileIds: [one, other] });
+    t.clock.advance(1000);
+    await t.ana.duplicates.ignore({ fileIds: [one, secret] });
+    const ignored = async (who: PersonName, input = {}) =>
+      (await t[who].duplicates.ignored(input)).list.map(({ files, by, mayUndo }) => ({
+        names: files.map(({ name }) => name).sort(),
+        by: by.username,
+        mayUndo,
+      }));
+    const copies = { names: ['Copy', 'Manual'], by: 'ben' };
+    expect(await ignored('rita')).toEqual([{ ...copies, mayUndo: false }]);
+    expect(await ignored('ben', { spaceId: hall })).toEqual([{ ...copies, mayUndo: true }]);
+    expect(await ignored('ana', { fileId: one })).toMatchObject([
+      { names: ['Manual', 'Secret'], by: 'ana' },
+      copies,
+    ]);
+    expect(await ignored('ana', { fileId: vault })).toHaveLength(1);
+    const first = await t.ana.duplicates.ignored({ limit: 1 });
+    const rest = await t.ana.duplicates.ignored({ limit: 1, cursor: first.next as string });
+    expect([...first.list, ...rest.list].map(({ by }) => by.username)).toEqual(['ana', 'ben']);
+    expect(rest.next).toBeNull();
+    await expect(t.ben.duplicates.ignored({ fileId: secret })).rejects.toMatchObject({
+      reason: 'file/not-found',
+    });
+    await t.ben.duplicates.ignore({ fileIds: [other, one], undo: true });
+    expect(await ignored('rita')).toEqual([]);
+  });
+
   test('lists are paged and filtered', async () => {
     for (let i = 0; i < 4; i++) {
       const line = `Room ${i * 7} of building number ${i * 11} has its own evacuation plan there.`;

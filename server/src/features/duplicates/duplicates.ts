@@ -8,6 +8,7 @@ import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { purgeRevised } from './duplicates.store.ts';
 import { findExisting } from './existing-text.ts';
 import { listDuplicates } from './list-duplicates.ts';
+import { listIgnored } from './list-ignored.ts';
 import { countPerFile, countSyncedUses, listDisagreeing, listPlaces } from './paragraph-places.ts';
 import { reviseParagraphs, undoRevision } from './revise-paragraphs.ts';
 import { ignoreFiles, skipDuplicate } from './skip-duplicate.ts';
@@ -21,6 +22,8 @@ export interface Duplicates {
   list(caller: Caller, input: Input<'list'>): Promise<Output<'list'>>;
   skip(caller: Caller, input: Input<'skip'>): Promise<{ id: string; status: DuplicateStatus }>;
   ignoreFiles(caller: Caller, input: Input<'ignore'>): Promise<void>;
+  /** Refuses with `file/not-found` for a file or space that the person may not read. */
+  listIgnored(caller: Caller, input: Input<'ignored'>): Promise<Output<'ignored'>>;
   /** Revises each target if possible, and returns the refused ones. */
   revise(caller: Caller, input: Input<'revise'>): Promise<Output<'revise'>>;
   undoRevision(caller: Caller, id: string): Promise<Output<'undoRevise'>>;
@@ -51,6 +54,7 @@ export function createDuplicates({ search: { records }, ...given }: Given): Dupl
     list: (caller, input) => listDuplicates(needs, caller, input),
     skip: (caller, input) => skipDuplicate(needs, caller, input),
     ignoreFiles: (caller, input) => ignoreFiles(needs, caller, input),
+    listIgnored: (caller, input) => listIgnored(needs, caller, input),
     revise: (caller, input) => reviseParagraphs(needs, caller, input),
     undoRevision: (caller, id) => undoRevision(needs, caller, id),
     purge: () => purgeRevised(given.database, new Date(given.clock.now().getTime() - day)),

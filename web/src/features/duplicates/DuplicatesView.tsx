@@ -11,10 +11,11 @@ import { Paged } from '../../ui/Paged.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { isNoSuchFile, NoSuchFile } from '../files/NoSuchFile.tsx';
 import classes from './DuplicatesView.module.css';
-import type { DuplicateFilter } from './duplicates.rules.ts';
+import type { DuplicateFilter, ListFilter } from './duplicates.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
 import { DuplicateFilters } from './parts/DuplicateFilters.tsx';
 import { DuplicateList } from './parts/DuplicateList.tsx';
+import { IgnoredPairs } from './parts/IgnoredPairs.tsx';
 import { ReviseDialog } from './parts/ReviseDialog.tsx';
 import { useDuplicates } from './useDuplicates.ts';
 
@@ -30,16 +31,22 @@ export function DuplicatesView({ filter, onSeek }: Props) {
       <h1>{t('duplicates.title')}</h1>
       <p className={board.intro}>{t('duplicates.intro')}</p>
       <DuplicateFilters filter={filter} onSeek={onSeek} />
-      {/* Each filter has its own selection. */}
-      <Duplicates key={JSON.stringify(filter)} filter={filter} />
+      <Filtered filter={filter} />
     </div>
   );
+}
+
+function Filtered({ filter: { status, ...filter } }: { filter: DuplicateFilter }) {
+  if (status === 'ignored') return <IgnoredPairs {...filter} />;
+  const listed = { ...filter, ...(status && { status }) };
+  // Each filter has its own selection.
+  return <Duplicates key={JSON.stringify(listed)} filter={listed} />;
 }
 
 /** In CSS pixels; in a narrower page, the texts are below the selected entry. */
 const roomForBoth = 860;
 
-function Duplicates({ filter }: { filter: DuplicateFilter }) {
+function Duplicates({ filter }: { filter: ListFilter }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow(roomForBoth);
   const duplicates = useDuplicates(filter);
@@ -112,7 +119,7 @@ function Duplicates({ filter }: { filter: DuplicateFilter }) {
   );
 }
 
-function noneKey(status: DuplicateFilter['status'], isFiltered: boolean) {
+function noneKey(status: ListFilter['status'], isFiltered: boolean) {
   if (isFiltered) return 'duplicates.noneFound';
   return status === 'skipped' ? 'duplicates.noneSkipped' : 'duplicates.none';
 }

@@ -21,6 +21,7 @@ test.each([
     { spaceId: 's', status: 'skipped', author: 'a', age: 'week' },
     { spaceId: 's', status: 'skipped', author: 'a', age: 'week' },
   ],
+  [{ status: 'ignored' }, { status: 'ignored' }],
   [{ spaceId: '', threshold: '' }, {}],
 ])('the address %o is the filter %o', (search, filter) => {
   expect(filterOf(search)).toEqual(filter);

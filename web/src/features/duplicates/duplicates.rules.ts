@@ -2,6 +2,7 @@ import type { Duplicate, DuplicateKind, ParagraphRef, Revision } from '@docent/c
 import type { WordRun } from '@docent/contract/history';
 
 export const kinds = ['diverging', 'near', 'same'] as const satisfies DuplicateKind[];
+const hiddenStatuses = ['skipped', 'ignored'] as const;
 export const ages = ['week', 'month', 'year', 'older'] as const;
 type Age = (typeof ages)[number];
 
@@ -13,23 +14,28 @@ export interface DuplicateFilter {
   fileId?: string;
   spaceId?: string;
   kind?: DuplicateKind;
-  status?: 'skipped';
+  /** `ignored` lists pairs of documents instead of texts. */
+  status?: 'skipped' | 'ignored';
   /** The last editor of a document on either side. */
   author?: string;
   age?: Age;
   threshold?: number;
 }
 
+/** The filter of a list of texts. */
+export type ListFilter = Omit<DuplicateFilter, 'status'> & { status?: 'skipped' };
+
 /** Reads the filter from the URL; invalid parameters are ignored. */
 export function filterOf(search: Record<string, unknown>): DuplicateFilter {
   const kind = kinds.find((one) => one === search.kind);
   const age = ages.find((one) => one === search.age);
+  const status = hiddenStatuses.find((one) => one === search.status);
   const threshold = Number(search.threshold);
   return {
     ...textOf('fileId', search.fileId),
     ...textOf('spaceId', search.spaceId),
     ...(kind && { kind }),
-    ...(search.status === 'skipped' && { status: 'skipped' as const }),
+    ...(status && { status }),
     ...textOf('author', search.author),
     ...(age && { age }),
     ...(threshold >= 0.5 && threshold <= 0.95 && { threshold }),
@@ -44,7 +50,7 @@ function textOf(name: 'fileId' | 'spaceId' | 'author', value: unknown) {
 const days: Record<Age, number> = { week: 7, month: 30, year: 365, older: 365 };
 
 /** The request for a filter; uses whole days, so that the same filter is the same query all day. */
-export function requestOf({ age, ...filter }: DuplicateFilter, now: Date) {
+export function requestOf({ age, ...filter }: ListFilter, now: Date) {
   if (!age) return filter;
   const end = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days[age]).toISOString();
   return { ...filter, ...(age === 'older' ? { to: end } : { from: end }) };

@@ -6,7 +6,8 @@ import { api } from '../../api/client.ts';
 import { requireShown } from '../../api/errors.ts';
 import { pagedQuery } from '../../api/queries.ts';
 import { showToast, undoDuration } from '../../ui/toasts.ts';
-import { type DuplicateFilter, neighbourOf, requestOf } from './duplicates.rules.ts';
+import { type ListFilter, neighbourOf, requestOf } from './duplicates.rules.ts';
+import { useIgnoring } from './useIgnoring.ts';
 
 /** Polling interval while all texts are being compared and the list grows, in milliseconds. */
 const runningInterval = 2000;
@@ -14,7 +15,7 @@ const runningInterval = 2000;
 const entriesAhead = 10;
 
 /** The list, the selected entry, and decisions about it. Decided entries leave the list immediately. */
-export function useDuplicates(filter: DuplicateFilter) {
+export function useDuplicates(filter: ListFilter) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const ignore = useIgnoring();
@@ -44,6 +45,12 @@ export function useDuplicates(filter: DuplicateFilter) {
   useEffect(() => {
     if (isNearEnd && pages.isSuccess) void loadMore();
   }, [isNearEnd, list.length === 0]);
+
+  // The badges of the documents are counted anew after the work on the list.
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: ['duplicates', 'counts'] }),
+    [client],
+  );
 
   function step(by: 1 | -1) {
     const next = ids[ids.indexOf(selected?.id ?? '') + by];
@@ -119,28 +126,4 @@ export function useDuplicates(filter: DuplicateFilter) {
     decide,
     ignore,
   };
-}
-
-/** Ignores text that documents have in common, or undoes that. */
-function useIgnoring() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  async function ignore(fileIds: string[], undo = false) {
-    try {
-      await api.duplicates.ignore({ fileIds, undo });
-    } catch (error) {
-      requireShown(error);
-      return;
-    }
-    await client.invalidateQueries({ queryKey: ['duplicates'] });
-    if (undo) return;
-    showToast({
-      type: 'success',
-      message: t('duplicates.ignored'),
-      duration: undoDuration,
-      action: { label: t('shell.undo'), run: () => void ignore(fileIds, true) },
-    });
-  }
-
-  return ignore;
 }

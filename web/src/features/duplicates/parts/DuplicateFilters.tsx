@@ -15,7 +15,7 @@ interface Props {
 
 export function DuplicateFilters({ filter, onSeek }: Props) {
   const { t } = useTranslation();
-  const seek = (name: keyof DuplicateFilter, value: string | number | null) => {
+  const seek: Seek = (name, value) => {
     const { [name]: _, ...others } = filter;
     onSeek(value === null ? others : { ...others, [name]: value });
   };
@@ -29,19 +29,12 @@ export function DuplicateFilters({ filter, onSeek }: Props) {
       <SegmentedControl
         aria-label={t('duplicates.status')}
         value={filter.status ?? 'open'}
-        data={(['open', 'skipped'] as const).map((value) => ({
+        data={(['open', 'skipped', 'ignored'] as const).map((value) => ({
           value,
           label: t(`duplicates.status_${value}`),
         }))}
-        onChange={(value) => seek('status', value === 'skipped' ? value : null)}
-      />
-      <Select
-        label={t('duplicates.kind')}
-        placeholder={t('duplicates.allKinds')}
-        clearable
-        value={filter.kind ?? null}
-        data={kinds.map((value) => ({ value, label: t(`duplicates.kind_${value}`) }))}
-        onChange={(value) => seek('kind', value)}
+        onChange={(value) => seek('status', value === 'open' ? null : value)}
+        className={classes.status}
       />
       {filter.fileId === undefined ? (
         <Select
@@ -62,6 +55,36 @@ export function DuplicateFilters({ filter, onSeek }: Props) {
           onChange={(value) => seek('fileId', value)}
         />
       )}
+      {filter.status !== 'ignored' && <TextFilters filter={filter} seek={seek} />}
+      {Object.keys(filter).length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<FilterX size={15} />}
+          className={classes.clear}
+          onClick={() => onSeek({})}
+        >
+          {t('duplicates.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Seek = (name: keyof DuplicateFilter, value: string | number | null) => void;
+
+/** Filters of the list of texts. */
+function TextFilters({ filter, seek }: { filter: DuplicateFilter; seek: Seek }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('duplicates.kind')}
+        placeholder={t('duplicates.allKinds')}
+        clearable
+        value={filter.kind ?? null}
+        data={kinds.map((value) => ({ value, label: t(`duplicates.kind_${value}`) }))}
+        onChange={(value) => seek('kind', value)}
+      />
       <PersonSelect
         label={t('duplicates.author')}
         placeholder={t('duplicates.anybody')}
@@ -81,17 +104,7 @@ export function DuplicateFilters({ filter, onSeek }: Props) {
         value={filter.threshold ?? usualThreshold}
         onChange={(value) => seek('threshold', value === usualThreshold ? null : value)}
       />
-      {Object.keys(filter).length > 0 && (
-        <Button
-          variant="subtle"
-          leftSection={<FilterX size={15} />}
-          className={classes.clear}
-          onClick={() => onSeek({})}
-        >
-          {t('duplicates.clear')}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 
