@@ -1,12 +1,14 @@
 import { Radio, Select, Stack, Text } from '@mantine/core';
-import { type EditorState, NodeSelection } from '@tiptap/pm/state';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSending } from '../../api/useSending.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { selectedParagraphs } from '../blocks/copyAsSynced.ts';
+import { shownFileId } from '../blocks/paragraphPlaces.ts';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
+import { useDelayedSearch } from './useDelayedSearch.ts';
 
 interface Place {
   fileId: string;
@@ -23,14 +25,15 @@ const keyOf = ({ fileId, before }: Place) => `${fileId} ${before?.id ?? ''}`;
 /** Moves the selected paragraphs to a place in another document. */
 export function MoveDialog({ editor, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
-  const [paragraphIds] = useState(() => selectedIds(editor.state));
+  const [paragraphIds] = useState(() =>
+    selectedParagraphs(editor.state).map(({ attrs }) => attrs.id as string),
+  );
   const [query, setQuery] = useState('');
-  const [places, setPlaces] = useState<Place[]>([]);
-  const [isFailed, setFailed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const [leave, setLeave] = useState<Leave>('link');
   const [isSending, send] = useSending();
-  const fileId = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+  const fileId = shownFileId();
 
   const labelOf = ({ fileName, before }: Place) =>
     before
@@ -38,25 +41,29 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
       : t('blocks.move.end', { name: fileName });
 
   const isChosen = place !== null && query === labelOf(place);
-  useEffect(() => {
-    if (query.trim() === '' || isChosen) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      findPlaces(query, fileId, leaving.signal).then(
-        (matches) => {
-          setFailed(false);
-          setPlaces(matches);
-        },
-        () => {
-          if (!leaving.signal.aborted) setFailed(true);
-        },
-      );
-    }, 180);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [query, isChosen, fileId]);
+  const find = useCallback(
+    (searched: string, signal: AbortSignal) => findPlaces(searched, fileId, signal),
+    [fileId],
+  );
+  const { matches, isCurrent, hasFailed, complete } = useDelayedSearch(
+    isChosen ? null : query,
+    find,
+  );
+  const places = matches ?? [];
+
+  /** Takes the first match of what is typed, unless another one is marked with the arrow keys. */
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChosen) return;
+    const marked = (event.target as HTMLElement).getAttribute('aria-activedescendant');
+    if (isCurrent && marked && document.getElementById(marked)?.dataset.comboboxSelected) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void complete().then(([first]) => {
+      if (!first) return;
+      setPlace(first);
+      setOpen(false);
+    });
+  }
 
   const submit = () =>
     send(async () => {
@@ -86,22 +93,26 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
       gap="md"
       onClose={onClose}
     >
-      <Select
-        label={t('blocks.move.to')}
-        placeholder={t('blocks.move.search')}
-        searchable
-        data={shownPlaces.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
-        // The server has searched already.
-        filter={({ options }) => options}
-        value={place && keyOf(place)}
-        onChange={(key) => setPlace(shownPlaces.find((one) => keyOf(one) === key) ?? null)}
-        searchValue={query}
-        onSearchChange={setQuery}
-        nothingFoundMessage={query.trim() === '' ? undefined : t('blocks.move.nothing')}
-        error={isFailed && t('blocks.move.failed')}
-        selectFirstOptionOnChange
-        data-autofocus
-      />
+      <div onKeyDownCapture={onKeyDownCapture}>
+        <Select
+          label={t('blocks.move.to')}
+          placeholder={t('blocks.move.search')}
+          searchable
+          data={shownPlaces.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+          // The server has searched already.
+          filter={({ options }) => options}
+          value={place && keyOf(place)}
+          onChange={(key) => setPlace(shownPlaces.find((one) => keyOf(one) === key) ?? null)}
+          searchValue={query}
+          onSearchChange={setQuery}
+          nothingFoundMessage={query.trim() === '' ? undefined : t('blocks.move.nothing')}
+          error={hasFailed && t('blocks.move.failed')}
+          dropdownOpened={isOpen}
+          onDropdownOpen={() => setOpen(true)}
+          onDropdownClose={() => setOpen(false)}
+          data-autofocus
+        />
+      </div>
       <Radio.Group
         label={t('blocks.move.leave')}
         value={leave}
@@ -118,20 +129,6 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
       </Text>
     </FormDialog>
   );
-}
-
-/** The blocks that are selected, or the one with the caret. */
-function selectedIds({ selection, doc }: EditorState): string[] {
-  if (selection instanceof NodeSelection && selection.node.attrs.id)
-    return [selection.node.attrs.id];
-  const { $from, from, to, empty } = selection;
-  if (empty) return $from.parent.attrs.id ? [$from.parent.attrs.id] : [];
-  const ids: string[] = [];
-  doc.nodesBetween(from, to, ({ isTextblock, isAtom, isBlock, attrs }) => {
-    if ((isTextblock || (isAtom && isBlock)) && attrs.id) ids.push(attrs.id);
-    return !isTextblock;
-  });
-  return ids;
 }
 
 /** Documents whose text the person may edit: their ends, and places before paragraphs. */

@@ -1,8 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { requireShown } from '../../api/errors.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { perform } from '../kit/editorStatus.ts';
@@ -10,6 +9,7 @@ import { useNodeAt } from '../kit/NodeForm.tsx';
 import classes from '../kit/tools.module.css';
 import { paragraphIn } from '../links/paragraphLinks.ts';
 import { insertLeaf, setAttributes } from './insertBlocks.ts';
+import { useDelayedSearch } from './useDelayedSearch.ts';
 
 interface FoundParagraph {
   fileId: string;
@@ -23,40 +23,8 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { pos } = useNodeAt(editor, at);
   const [query, setQuery] = useState('');
-  const [paragraphs, setParagraphs] = useState<FoundParagraph[] | 'failed' | null>(null);
-  /** The query of the listed paragraphs: an earlier one until its successor has been searched for. */
-  const [listedFor, setListedFor] = useState('');
-  const leaving = useRef(new AbortController());
   const linkedParagraph = paragraphIn(query, location.origin);
-
-  /** Lists and returns the matches, unless the query changes or the dialog closes meanwhile. */
-  const search = useCallback(async (searched: string, signal: AbortSignal) => {
-    try {
-      const matches = await find(searched, signal);
-      if (signal.aborted) return [];
-      setParagraphs(matches);
-      setListedFor(searched);
-      return matches;
-    } catch (error) {
-      if (!signal.aborted) setParagraphs('failed');
-      requireShown(error);
-      return [];
-    }
-  }, []);
-
-  useEffect(() => {
-    if (query.trim() === '' || paragraphIn(query, location.origin)) {
-      setParagraphs(null);
-      return;
-    }
-    const controller = new AbortController();
-    leaving.current = controller;
-    const timer = setTimeout(() => void search(query, controller.signal), 180);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [query, search]);
+  const { matches, hasFailed, complete } = useDelayedSearch(linkedParagraph ? '' : query, find);
 
   const take = ({ fileId, paragraphId }: Pick<FoundParagraph, 'fileId' | 'paragraphId'>) => {
     const attrs = { fileId, paragraphId };
@@ -68,12 +36,10 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
   };
   async function takeFirst() {
     if (linkedParagraph) return take(linkedParagraph);
-    // Enter may come before the matches of the last keys.
-    const matches = listedFor === query ? listed : await search(query, leaving.current.signal);
-    if (matches[0]) take(matches[0]);
+    const [first] = await complete();
+    if (first) take(first);
   }
 
-  const listed = paragraphs !== null && paragraphs !== 'failed' ? paragraphs : [];
   return (
     <Dialog opened onClose={onClose} title={t('blocks.synced.name')} size="lg">
       <form
@@ -90,18 +56,19 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
         />
       </form>
       <div className={classes.found}>
-        {listed.map((each) => (
-          <UnstyledButton
-            key={`${each.fileId} ${each.paragraphId}`}
-            className={classes.slashItem}
-            onClick={() => take(each)}
-          >
-            <span className={classes.choice}>
-              {each.text}
-              <small>{each.where}</small>
-            </span>
-          </UnstyledButton>
-        ))}
+        {!hasFailed &&
+          matches?.map((each) => (
+            <UnstyledButton
+              key={`${each.fileId} ${each.paragraphId}`}
+              className={classes.slashItem}
+              onClick={() => take(each)}
+            >
+              <span className={classes.choice}>
+                {each.text}
+                <small>{each.where}</small>
+              </span>
+            </UnstyledButton>
+          ))}
         {linkedParagraph && (
           <UnstyledButton className={classes.slashItem} onClick={() => take(linkedParagraph)}>
             {t('blocks.insert')}
@@ -109,11 +76,8 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
         )}
         <div className={classes.slashNothing} role="status">
           {query.trim() === '' && t('blocks.synced.hint')}
-          {paragraphs === 'failed' && t('blocks.synced.failed')}
-          {paragraphs !== null &&
-            paragraphs !== 'failed' &&
-            paragraphs.length === 0 &&
-            t('blocks.synced.nothing')}
+          {hasFailed && t('blocks.synced.failed')}
+          {!hasFailed && matches?.length === 0 && t('blocks.synced.nothing')}
         </div>
       </div>
     </Dialog>

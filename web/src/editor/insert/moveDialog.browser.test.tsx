@@ -1,6 +1,6 @@
 // The dialog that moves paragraphs to another document.
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { openDesks, putCaret } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
@@ -65,4 +65,32 @@ test('paragraphs go to a place that was searched for, and what stays is chosen',
     beforeParagraphId: 'p1',
     leave: 'synced',
   });
+});
+
+test('Enter takes the first match of what is typed, before its matches are listed', async () => {
+  const [desk] = openDesks(sectionsOf(['one']));
+  if (!desk) throw new Error('no desk');
+  putCaret(desk, 0, 1);
+  const answered = Promise.withResolvers<void>();
+  await showPart(<MoveDialog editor={desk.editor} at={null} onClose={() => {}} />, {
+    '/file/search': async ({ q }) => {
+      if (q === 'torque') return { list: [hit('Torque', null), hit('Torques', null)], next: null };
+      await answered.promise;
+      return { list: [hit('Seals', null), hit('Sealing', null)], next: null };
+    },
+  });
+  const field = page.getByRole('combobox', { name: t('blocks.move.to') });
+  await field.fill('torque');
+  const end = (name: string) => t('blocks.move.end', { name });
+  await expect.element(page.getByRole('option', { name: end('Torques') })).toBeVisible();
+  await field.fill('seals');
+  await userEvent.keyboard('{Enter}');
+  answered.resolve();
+  await expect.element(field).toHaveValue(end('Seals'));
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  // Another one is chosen with the arrow keys.
+  await field.fill('torque');
+  await expect.element(page.getByRole('option', { name: end('Torques') })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(field).toHaveValue(end('Torques'));
 });

@@ -97,6 +97,8 @@ export const duplicates = {
   noContext: "The paragraphs around it aren't published.",
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
+  usedIn_one: 'Used in {{count}} document',
+  usedIn_other: 'Used in {{count}} documents',
   nowhere: 'Not used anywhere else',
   nowhereText: 'No other paragraph that you can view says the same or nearly the same.',
   match_exact: 'Identical',

@@ -96,6 +96,8 @@ export const duplicates = {
   noContext: '周围的段落尚未发布。',
   copyLink: '复制链接',
   linkCopied: '链接已复制',
+  usedIn_one: '用于 {{count}} 个文档',
+  usedIn_other: '用于 {{count}} 个文档',
   nowhere: '没有在别处出现',
   nowhereText: '在您可查看的文档中，没有相同或相近的段落。',
   match_exact: '相同',

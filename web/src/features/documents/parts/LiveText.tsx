@@ -15,6 +15,7 @@ import {
 } from '../../../editor/shell/DocumentEditor.tsx';
 import { useSession } from '../../../session/session.ts';
 import { resetAndLogin } from '../../../session/signIn.ts';
+import { LazySyncedUses } from '../../duplicates/LazySyncedUses.tsx';
 import { LazyWritingHints } from '../../duplicates/LazyWritingHints.tsx';
 import { fileQuery } from '../../files/files.queries.ts';
 import { showableImage } from '../../reading/images.ts';
@@ -85,6 +86,7 @@ export function LiveText({ fileId, ...rest }: Props) {
       {...rest}
     >
       <LazyWritingHints />
+      <LazySyncedUses />
     </DocumentEditor>
   );
 }

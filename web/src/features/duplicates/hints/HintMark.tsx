@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { CopyCheck, EyeOff, Link2, PanelRight } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './HintMark.module.css';
+import { useBesideBlock } from './useBesideBlock.ts';
 import type { Hint } from './watchWriting.ts';
 
 interface Props {
@@ -18,23 +18,7 @@ interface Props {
 /** Beside the text, never in it: typing goes on as if it were not there. */
 export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
   const { t, i18n } = useTranslation();
-  const mark = useRef<HTMLDivElement>(null);
-  const [moves, setMoves] = useState(0);
-  useEffect(() => {
-    const move = () => setMoves((n) => n + 1);
-    window.addEventListener('scroll', move, { capture: true, passive: true });
-    window.addEventListener('resize', move);
-    editor.on('update', move);
-    return () => {
-      window.removeEventListener('scroll', move, { capture: true });
-      window.removeEventListener('resize', move);
-      editor.off('update', move);
-    };
-  }, [editor]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scroll or a change moves the text.
-  useLayoutEffect(() => {
-    if (mark.current) place(mark.current, editor, hint.blockId);
-  }, [editor, hint.blockId, moves]);
+  const mark = useBesideBlock(editor, hint.blockId);
 
   const { count, total, similarity } = hint;
   const { headingPath, fileName } = hint.place;
@@ -70,19 +54,4 @@ export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
     </div>,
     document.body,
   );
-}
-
-/** Right of the column; where there is no room, at the end of the line below the paragraph. */
-function place(mark: HTMLElement, editor: Editor, blockId: string): void {
-  const block = editor.view.dom.querySelector<HTMLElement>(`[data-id="${CSS.escape(blockId)}"]`);
-  const tools = document.querySelector('[data-over-text]')?.getBoundingClientRect();
-  const box = block?.getBoundingClientRect();
-  mark.hidden = !box || box.bottom < (tools?.bottom ?? 0) || box.top > window.innerHeight;
-  if (!box) return;
-  const column = editor.view.dom.getBoundingClientRect();
-  const size = 24;
-  const hasMargin = column.right + size + 12 < document.documentElement.clientWidth;
-  const right = hasMargin ? column.right + 6 : document.documentElement.clientWidth - size - 2;
-  mark.style.left = `${right}px`;
-  mark.style.top = `${hasMargin ? Math.max(box.top, (tools?.bottom ?? 0) + 2) : box.bottom - 2}px`;
 }
