@@ -12,7 +12,9 @@ const AskedParagraph = () => <output>{useAskedParagraph()?.paragraphId}</output>
 
 test('a mark beside the paragraph tells in how many documents it is used, and lists them', async () => {
   connectClient({ token: () => 'token', onSignedOut: () => {}, onFailed: () => {} });
+  const ready = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async () => {
+    await ready.promise;
     const list = [{ paragraphId: 'torque', documents: 4 }];
     return Response.json({ code: 200, message: '', data: { list } });
   });
@@ -23,7 +25,6 @@ test('a mark beside the paragraph tells in how many documents it is used, and li
   });
   const blocks = [block('a', 'Bolts.'), block('torque', 'Tighten to 40 Nm.')];
   const content = { type: 'doc', content: [{ type: 'section', content: blocks }] };
-  await speakOf('work');
   const children = (
     <>
       <SyncedUses />
@@ -31,6 +32,8 @@ test('a mark beside the paragraph tells in how many documents it is used, and li
     </>
   );
   const { text } = await showEditor(content, { children });
+  await speakOf('work');
+  ready.resolve();
   const mark = page.getByRole('button', { name: t('duplicates.usedIn', { count: 4 }) });
   await expect.element(mark).toBeVisible();
   expect(text.contains(mark.element())).toBe(false);
