@@ -13,6 +13,11 @@ test.each([
   ['几点上班', '班 上班', ''],
   ['第一天干什么', '第 一 天 第一 一天', '天干'],
   ['重要会议', '重 要 会 议 重要 要会 会议', ''],
+  ['怎么往文档里插图片', '文 档 插 图 片 文档 图片', '往文 档里 里插 插图'],
+  ['笔记本电脑丢了怎么办', '电 脑 丢 电脑 丢了', '本电 脑丢'],
+  ['断丝超过多少', '断 丝 断丝 超过', '丝超'],
+  ['灭火器多久查一次', '灭 火 器 查 灭火 火器 多久', '器多 久查 查一'],
+  ['以往给水设备', '往 给 水 设 备 往给 给水 水设 设备', '以往'],
   ['多少', '', '多 少 多少'],
 ])('%s asks with %s, and hardly with %s', (text, told, glue) => {
   const { weights } = takeApart(text, rareAlike);
@@ -55,6 +60,11 @@ test('a synonym counts as the term', () => {
   expect(expandTerms(question, ['出差']).size).toBe(1);
   const both = takeApart('the day when a baby is born', () => 5);
   expect(expandTerms(both, ['birth'])).toEqual(new Set(['birth', 'babi', 'born']));
+});
+
+test('a word of speech is met by the word of manuals, but not the reverse', () => {
+  expect(expandTerms(takeApart('怎么插图片', rareAlike), ['添加'])).toContain('插');
+  expect(expandTerms(takeApart('怎么添加图片', rareAlike), ['插'])).not.toContain('添加');
 });
 
 test.each([

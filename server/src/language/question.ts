@@ -7,6 +7,7 @@ import {
   asksInWords,
   decideAnswerKind,
   emptyWords,
+  joinsInWords,
 } from './questions.ts';
 import { synonymsOf } from './synonyms.ts';
 import { isChinese, simplify, type Token, tokenize } from './tokens.ts';
@@ -67,8 +68,9 @@ export function takeApart(
   const asksAbout = /\bwhat (does|do) .+ say\b/i.test(text);
   const asksMeaning = /\bwhat (does|do) .+ stand for\b/i.test(text);
   const asking = markAsking(text, tokens);
-  // 多重 asks for a weight, which a text may name.
-  const namesMeasure = (term: string) => term.startsWith('多') && synonymsOf(term).length > 0;
+  // 多重 asks for a weight, 超过多少 for a limit, which a text may name.
+  const namesMeasure = (term: string) =>
+    (term.startsWith('多') || term === '超过') && synonymsOf(term).length > 0;
   const onlyAsks = ({ term, from, to }: Token) =>
     isChinese(term) && asking.slice(from, to).every(Boolean) && !namesMeasure(term);
   const asksWhen = decideAnswerKind(text) === 'date';
@@ -207,8 +209,10 @@ export function expandTerms({ synonyms }: Question, textTerms: Iterable<string>)
 /** For each UTF-16 unit: whether it belongs to question words or stop words. */
 function markAsking(text: string, tokens: readonly Token[]): boolean[] {
   const marks = new Array<boolean>(text.length).fill(false);
-  for (const { 0: match, index } of simplify(text).matchAll(asksInWords)) {
-    marks.fill(true, index, index + match.length);
+  for (const pattern of [asksInWords, joinsInWords]) {
+    for (const { 0: match, index } of simplify(text).matchAll(pattern)) {
+      marks.fill(true, index, index + match.length);
+    }
   }
   for (const { stop, from, to } of tokens) if (stop) marks.fill(true, from, to);
   return marks;

@@ -76,6 +76,9 @@ const spoken: Trial[] = [
   ['can I bring my dog to work', null],
   ['停车位怎么申请', null],
   ['班车时刻表', null],
+  ['笔记本电脑丢了怎么办', '655'],
+  ['怎么往文档里插图片', '拖入正文'],
+  ['运载索断丝超过多少要更换', '5 根'],
 ].map(([question, answer]) => ({
   question: question as string,
   document: null,

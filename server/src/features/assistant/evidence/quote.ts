@@ -81,6 +81,8 @@ const worthOfWords = 2;
 /** Penalty for a follow-up's sentence that leaves its subject. */
 const worthOfSubject = 6;
 const fewWords = 4;
+/** In characters and pairs, of which four words have about so many. */
+const fewChinese = 10;
 const saidAtLeast = 0.25;
 /** Bonus for a text whose heading asks the question. */
 const worthOfHeading = 1.5;
@@ -91,6 +93,9 @@ export const maxListLength = 2_400;
 
 /** Short questions are common in practice but rare in the training sets; every word counts in them. */
 export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
+
+/** The number of terms that are not merely joined by chance. */
+const weighed = ({ weights, glue }: Question) => weights.size - glue.size;
 
 /** Whether a passage continues what was just quoted, in which case the reader model's judgement is decisive. */
 export const isReadOn = (passage: Passage | undefined) =>
@@ -199,7 +204,7 @@ export function judgeSentences(
     });
   });
   const described = describeSentences(question, candidates);
-  const isShort = isOfFewWords(question);
+  const isShort = isOfFewWords(question) || (question.chinese && weighed(question) < fewChinese);
   /** Short passages that contain everything a short question asks. */
   const complete = new Set<number>();
   const longest = question.chinese ? shortInChinese : shortParagraph;
