@@ -103,6 +103,7 @@ export const reviews = {
   impact_answered: 'Cited in an answer to you',
   impactOthers_one: 'Cited in answers to {{count}} other person',
   impactOthers_other: 'Cited in answers to {{count}} other people',
+  reviseCopies: 'Revise these too',
   toConversation: 'Open conversation',
   toChange: 'Change {{n}}',
   verdict: 'Decision',

@@ -105,6 +105,7 @@ export const reviews: Translated<typeof english> = {
   impact_answered: '曾在给您的回答中引用',
   impactOthers_one: '曾在给另外 {{count}} 人的回答中引用',
   impactOthers_other: '曾在给另外 {{count}} 人的回答中引用',
+  reviseCopies: '同时修订这些副本',
   toConversation: '打开对话',
   toChange: '第 {{n}} 处修改',
   verdict: '审阅结论',

@@ -2,6 +2,7 @@
 import type { Review, ReviewContent } from '@docent/contract/reviews';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, MessageSquarePlus, OctagonAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,6 +105,15 @@ export function ReviewSide(props: Props) {
               <p className={classes.note}>{t('reviews.impactNone')}</p>
             )}
             <ImpactList impact={review.impact} ofAll={{ placeOf, onGo }} />
+            {review.impact.some(({ kind }) => kind === 'repeats') && (
+              <Link
+                to="/viewrepeat"
+                search={{ fileId: review.fileId }}
+                className={classes.reviseCopies}
+              >
+                {t('reviews.reviseCopies')}
+              </Link>
+            )}
           </section>
         </div>
       </details>
