@@ -7,6 +7,7 @@ import { type Audit, createAudit } from './features/audit/audit.ts';
 import { createComments } from './features/comments/comments.ts';
 import { createDocuments, type Documents } from './features/documents/documents.ts';
 import { createLinks } from './features/documents/links.ts';
+import { readSyncedTexts } from './features/documents/synced-texts.ts';
 import { createDuplicates } from './features/duplicates/duplicates.ts';
 import { createEditing } from './features/editing/editing.ts';
 import { createFiles, type Files } from './features/files/files.ts';
@@ -110,6 +111,7 @@ export async function createFeatures(
     events,
     files,
     log,
+    readSynced: (caller, refs, at) => readSyncedTexts({ documents, files }, caller, refs, at),
   });
   const duplicates = createDuplicates({
     database,

@@ -1,6 +1,6 @@
 // The text of documents: reading, and what the live editor needs before its socket opens.
 import { z } from 'zod';
-import { flag, get, id, post } from './endpoint.ts';
+import { flag, get, id, instant, post } from './endpoint.ts';
 import { File } from './files.ts';
 
 /** A ProseMirror document as JSON; document-model defines the schema. */
@@ -77,6 +77,10 @@ export const documents = {
         .array(z.strictObject({ fileId: id, paragraphId: id }))
         .min(1)
         .max(200),
+      /** As they were shown at this time, or when this published version was made; with the rights of today. */
+      asOf: z
+        .union([instant, z.strictObject({ fileId: id, version: z.number().int().min(1) })])
+        .optional(),
     },
     z.object({
       /** In the requested order; null for a document that does not exist or that the caller may not read. */

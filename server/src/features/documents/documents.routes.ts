@@ -9,7 +9,7 @@ import { join } from '../../platform/http/prepared.ts';
 import type { Access } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Documents } from './documents.ts';
-import { readSyncedTexts } from './synced-texts.ts';
+import { readSyncedTexts, readVersionTime } from './synced-texts.ts';
 
 interface Needs {
   access: Access;
@@ -57,9 +57,14 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
       return { body: bytes, zipped, mime: 'application/octet-stream', etag };
     },
 
-    synced: async (caller, { list }) => ({
-      list: await readSyncedTexts({ documents, files }, caller, list),
-    }),
+    async synced(caller, { list, asOf }) {
+      const needs = { documents, files };
+      const at =
+        typeof asOf === 'object'
+          ? await readVersionTime(needs, caller, asOf)
+          : asOf && new Date(asOf);
+      return { list: await readSyncedTexts(needs, caller, list, at || null) };
+    },
 
     embedHosts: async () => ({ list: [...embedHosts] }),
   });

@@ -87,6 +87,29 @@ export const readVersion = (
   database.maybe<VersionRow>(sql`
     select id, number, content from versions where file_id = ${fileId} and number = ${number}`);
 
+/** Times cross the wire in milliseconds, and one transaction may publish two documents. */
+export async function findVersionAt(
+  database: Database,
+  fileId: string,
+  at: Date,
+): Promise<number | null> {
+  const row = await database.maybe<{ number: number }>(sql`
+    select number from versions
+    where file_id = ${fileId} and number is not null and date_trunc('milliseconds', created_at) <= ${at}
+    order by number desc limit 1`);
+  return row?.number ?? null;
+}
+
+export async function findVersionTime(
+  database: Database,
+  fileId: string,
+  version: number,
+): Promise<Date | null> {
+  const row = await database.maybe<{ at: Date }>(sql`
+    select created_at as at from versions where file_id = ${fileId} and number = ${version}`);
+  return row?.at ?? null;
+}
+
 export async function readVersionJson(
   database: Database,
   fileId: string,

@@ -124,6 +124,10 @@ export interface Documents {
     fileId: string,
     asker: { mayEdit: boolean; version?: number | undefined; near?: string | undefined },
   ): Promise<Prepared<PublishedText>>;
+  /** The number of the version that was published at that time; null if there was none. */
+  findVersionAt(fileId: string, at: Date): Promise<number | null>;
+  /** When a published version was made; null if there is no such version. */
+  findVersionTime(fileId: string, version: number): Promise<Date | null>;
   /** The current draft. */
   readDraft(fileId: string): Promise<DocumentJSON>;
   listBacklinks(person: { id: string }, fileId: string): Promise<{ id: string; name: string }[]>;
@@ -229,6 +233,8 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
         : texts.readVersion(fileId, shownNumber, near);
     },
 
+    findVersionAt: (fileId, at) => store.findVersionAt(database, fileId, at),
+    findVersionTime: (fileId, version) => store.findVersionTime(database, fileId, version),
     readDraft: texts.readDraftContent,
 
     listBacklinks: (person, fileId) => store.listBacklinks(database, person.id, fileId),

@@ -1,5 +1,6 @@
 // Paragraphs that a document shows from other documents. The reader's rights on those documents apply.
 import type { File } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
 import type { NodeJSON } from '@docent/document-model/content';
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Caller } from '../../platform/caller.ts';
@@ -8,7 +9,10 @@ import { findShownBlocks } from './documents.rules.ts';
 import type { Documents } from './documents.ts';
 
 interface Needs {
-  documents: Pick<Documents, 'readText' | 'listMovedParagraphs'>;
+  documents: Pick<
+    Documents,
+    'findVersionAt' | 'findVersionTime' | 'listMovedParagraphs' | 'readText'
+  >;
   files: { shapes(caller: Caller, fileIds: readonly string[]): Promise<Map<string, File>> };
 }
 
@@ -22,13 +26,30 @@ interface SyncedText {
   block: ({ [key: string]: unknown } & { type: string }) | null;
 }
 
-/** In the order of `refs`, with null for documents that the caller may not read. Paragraphs that were moved are followed. */
+/** The time of a published version; refuses with `file/not-found` or `version/not-found`. */
+export async function readVersionTime(
+  { documents, files }: Needs,
+  caller: Caller,
+  { fileId, version }: { fileId: string; version: number },
+): Promise<Date> {
+  const shapes = await files.shapes(caller, [fileId]);
+  if (!shapes.has(fileId)) throw refuse('file/not-found');
+  const time = await documents.findVersionTime(fileId, version);
+  if (time === null) throw refuse('version/not-found');
+  return time;
+}
+
+/**
+ * In the order of `refs`, with null for documents that the caller may not read. Paragraphs that were moved are followed.
+ * `at` reads the texts that were published then, whose rights are those of the history.
+ */
 export async function readSyncedTexts(
   needs: Needs,
   caller: Caller,
   refs: readonly SyncedRef[],
+  at: Date | null = null,
 ): Promise<(SyncedText | null)[]> {
-  const texts = await readWhereNamed(needs, caller, refs);
+  const texts = await readWhereNamed(needs, caller, refs, at);
   const missing = refs.filter((_, at) => !texts[at]?.block);
   if (missing.length === 0) return texts;
   const movedRefs = await needs.documents.listMovedParagraphs(missing);
@@ -36,6 +57,7 @@ export async function readSyncedTexts(
     needs,
     caller,
     movedRefs.map(({ to }) => to),
+    at,
   );
   const keyOf = ({ fileId, paragraphId }: SyncedRef) => `${fileId} ${paragraphId}`;
   const byRef = new Map(movedRefs.map((ref, at) => [keyOf(ref), textsThere[at]]));
@@ -50,6 +72,7 @@ async function readWhereNamed(
   { documents, files }: Needs,
   caller: Caller,
   refs: readonly SyncedRef[],
+  at: Date | null,
 ): Promise<(SyncedText | null)[]> {
   const idsByFile = Map.groupBy(refs, ({ fileId }) => fileId);
   const shapes = await files.shapes(caller, [...idsByFile.keys()]);
@@ -62,10 +85,15 @@ async function readWhereNamed(
       // For a single paragraph of a long text, only the part around it is read.
       const near = others.length === 0 ? first : undefined;
       const mayEdit = level === 'edit' || level === 'manage';
+      const version = at && (await documents.findVersionAt(id, at));
+      if (at && version === null) {
+        blocks.set(id, new Map());
+        return;
+      }
       const text = await documents
-        .readText(id, { mayEdit, near })
-        // The document was unpublished or deleted a moment ago.
-        .catch(nullIfRefused('file/not-found'));
+        .readText(id, { mayEdit, near, version: version ?? undefined })
+        // The document was unpublished or deleted a moment ago, or since the version.
+        .catch(nullIfRefused('file/not-found', 'version/not-found'));
       if (text) blocks.set(id, findShownBlocks(text.value.content, ids));
     }),
   );

@@ -11,23 +11,28 @@ import type { HistoryNeeds } from './history.needs.ts';
 import type { HistoryVersionRow } from './history.store.ts';
 import * as store from './history.store.ts';
 import { textOf } from './keeping.ts';
+import { type TextAtTime, withSyncedChanges } from './synced-changes.ts';
 
 export type VersionDetail = OutputOf<typeof endpoints.detail>;
 
 /** `against` is the id of another version of the document, `draft`, or undefined for the previous version. */
 export async function compareVersion(
-  { database, access, documents }: Pick<HistoryNeeds, 'database' | 'access' | 'documents'>,
+  needs: Pick<HistoryNeeds, 'database' | 'access' | 'documents' | 'readSynced'>,
   caller: Caller,
   id: string,
   against: string | undefined,
 ): Promise<VersionDetail> {
+  const { database, access, documents } = needs;
   const row = await findVisibleVersion(database, caller, id);
   const content = await readText(database, id);
   const { version } = row;
+  const at = new Date(version.createdAt);
+  const compare = async (before: TextAtTime, after: TextAtTime) =>
+    changesOf(...(await withSyncedChanges(needs, caller, before, after)));
   if (against === 'draft') {
     await access.require(caller, 'edit', row.fileId);
     const draft = textOf(await documents.readDraft(row.fileId));
-    const changes = changesOf(content, draft);
+    const changes = await compare({ content, at }, { content: draft, at: null });
     return toDetail(version, content, { version: null }, changes, 'before');
   }
   const other =
@@ -35,10 +40,25 @@ export async function compareVersion(
       ? await findPrevious(database, caller, row)
       : await findVisibleVersion(database, caller, against, row.fileId);
   if (other === null) return toDetail(version, content, null, [], 'after');
-  const text = await readText(database, other.version.id);
+  const text = {
+    content: await readText(database, other.version.id),
+    at: new Date(other.version.createdAt),
+  };
   return other.version.createdAt > version.createdAt
-    ? toDetail(version, content, { version: other.version }, changesOf(content, text), 'before')
-    : toDetail(version, content, { version: other.version }, changesOf(text, content), 'after');
+    ? toDetail(
+        version,
+        content,
+        { version: other.version },
+        await compare({ content, at }, text),
+        'before',
+      )
+    : toDetail(
+        version,
+        content,
+        { version: other.version },
+        await compare(text, { content, at }),
+        'after',
+      );
 }
 
 /** Words with their kind of change, as the API returns them. */

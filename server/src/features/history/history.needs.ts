@@ -1,4 +1,5 @@
 // The collaborators of the use cases of the history. Each use case takes only those that it needs.
+import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -19,6 +20,12 @@ export interface HistoryNeeds {
   events: Events;
   files: Pick<Files, 'get'>;
   log: Log;
+  /** The texts of synced paragraphs as the caller may read them, at a time or now. */
+  readSynced(
+    caller: Caller,
+    refs: readonly { fileId: string; paragraphId: string }[],
+    at: Date | null,
+  ): Promise<({ block: object | null } | null)[]>;
 }
 
 export interface HistoryPage {

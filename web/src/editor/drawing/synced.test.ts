@@ -2,7 +2,10 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-const asked = vi.hoisted(() => ({ lists: [] as { fileId: string; paragraphId: string }[][] }));
+const asked = vi.hoisted(() => ({
+  lists: [] as { fileId: string; paragraphId: string }[][],
+  times: [] as unknown[],
+}));
 const news = vi.hoisted(() => ({
   tell: (_: { feature: string; fileId: string | null }[]) => {},
   ends: 0,
@@ -12,8 +15,15 @@ const texts = new Map<string, string | null>();
 vi.mock('../../api/client.ts', () => ({
   api: {
     documents: {
-      synced: async ({ list }: { list: { fileId: string; paragraphId: string }[] }) => {
+      synced: async ({
+        list,
+        asOf,
+      }: {
+        list: { fileId: string; paragraphId: string }[];
+        asOf?: unknown;
+      }) => {
         asked.lists.push(list);
+        asked.times.push(asOf);
         return {
           list: list.map(({ fileId, paragraphId }) => {
             const text = texts.get(`${fileId} ${paragraphId}`);
@@ -89,4 +99,22 @@ test('a change of the source is shown, and the text removed if access is lost; o
   await settled();
   expect(shown.textContent).not.toContain('45 Nm');
   expect(hidden.textContent).toContain('Now you see me.');
+});
+
+test('in an old version, the text of that time is asked for', async () => {
+  const version = document.body.appendChild(document.createElement('div'));
+  version.dataset.asOf = JSON.stringify({ fileId: 'pumps', version: 3 });
+  const [torque, gone] = [
+    version.appendChild(document.createElement('div')),
+    document.createElement('div'),
+  ];
+  version.append(gone);
+  asked.times.length = 0;
+  drawSynced(torque, { fileId: 'f', paragraphId: 'torque' }, () => {});
+  drawSynced(gone, { fileId: 'f', paragraphId: 'gone' }, () => {});
+  draw('f', 'torque');
+  await settled();
+  expect(asked.times).toEqual([{ fileId: 'pumps', version: 3 }, undefined]);
+  expect(torque.textContent).toContain('40 Nm');
+  expect(gone.querySelector('[role=status]')?.textContent).toBe('blocks.synced.notThen');
 });

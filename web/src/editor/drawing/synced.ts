@@ -6,7 +6,7 @@ import type { Attrs } from '@tiptap/pm/model';
 import i18next from 'i18next';
 import { api } from '../../api/client.ts';
 import { button, element } from './element.ts';
-import { followSynced, readSynced } from './syncedTexts.ts';
+import { type AsOf, followSynced, readSynced } from './syncedTexts.ts';
 
 const latest = new WeakMap<HTMLElement, string>();
 
@@ -16,6 +16,8 @@ export function drawSynced(
   { fileId, paragraphId }: Attrs,
   drawInside: (text: HTMLElement) => void,
 ): void {
+  // Set around the text of an old version.
+  const { asOf } = target.closest<HTMLElement>('[data-as-of]')?.dataset ?? {};
   const requestedKey = `${fileId} ${paragraphId}`;
   const say = (words: string, ...more: Node[]) =>
     target.replaceChildren(element('p', { class: 'leaf-note', role: 'status' }, words, ...more));
@@ -29,8 +31,11 @@ export function drawSynced(
       drawSynced(target, { fileId, paragraphId }, drawInside);
   };
   followSynced(target, fileId, redraw);
-  if (!target.querySelector('.synced-text')) say(i18next.t('blocks.synced.loading'));
-  readSynced({ fileId, paragraphId }).then(
+  if (!target.querySelector('.synced-text')) {
+    say(i18next.t('blocks.synced.loading'));
+    target.firstElementChild?.setAttribute('aria-busy', 'true');
+  }
+  readSynced({ fileId, paragraphId }, asOf ? (JSON.parse(asOf) as AsOf) : undefined).then(
     (synced) => {
       if (latest.get(target) !== requestedKey) return;
       if (!synced) {
@@ -40,7 +45,7 @@ export function drawSynced(
       const { block } = synced;
       const { id, name } = synced.file;
       if (!block) {
-        say(i18next.t('blocks.synced.gone', { name }));
+        say(i18next.t(asOf ? 'blocks.synced.notThen' : 'blocks.synced.gone', { name }));
         return;
       }
       const text = element('div', { class: 'synced-text' });

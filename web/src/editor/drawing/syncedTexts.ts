@@ -10,7 +10,11 @@ interface SyncedRef {
   paragraphId: string;
 }
 
+/** A time, or a published version of the document that shows the paragraphs. */
+export type AsOf = NonNullable<Parameters<typeof api.documents.synced>[0]['asOf']>;
+
 interface PendingText extends SyncedRef {
+  asOf: AsOf | undefined;
   resolve: (text: SyncedText) => void;
   reject: (error: unknown) => void;
 }
@@ -21,18 +25,23 @@ const maxAsked = 200;
 let pendingTexts: PendingText[] = [];
 
 /** Null for a paragraph without access. */
-export function readSynced(ref: SyncedRef): Promise<SyncedText> {
+export function readSynced(ref: SyncedRef, asOf?: AsOf): Promise<SyncedText> {
   if (pendingTexts.length === 0) queueMicrotask(askAll);
-  return new Promise((resolve, reject) => pendingTexts.push({ ...ref, resolve, reject }));
+  return new Promise((resolve, reject) => pendingTexts.push({ ...ref, asOf, resolve, reject }));
 }
 
 function askAll(): void {
-  const all = pendingTexts;
+  const byTime = Map.groupBy(pendingTexts, ({ asOf }) => JSON.stringify(asOf));
   pendingTexts = [];
+  for (const all of byTime.values()) askTogether(all);
+}
+
+function askTogether(all: readonly PendingText[]): void {
+  const asOf = all[0]?.asOf;
   for (let at = 0; at < all.length; at += maxAsked) {
     const some = all.slice(at, at + maxAsked);
     const list = some.map(({ fileId, paragraphId }) => ({ fileId, paragraphId }));
-    api.documents.synced({ list }, { quiet: true }).then(
+    api.documents.synced({ list, ...(asOf && { asOf }) }, { quiet: true }).then(
       ({ list }) => {
         for (const [i, { resolve }] of some.entries()) resolve(list[i] ?? null);
       },

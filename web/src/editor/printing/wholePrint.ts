@@ -13,7 +13,7 @@ const hopeless = '.ProseMirror-separator, [data-failed], .is-broken img';
 export async function printWhole(text: HTMLElement): Promise<void> {
   startPrinting(text);
   const end = performance.now() + timeout;
-  while (!hasPictures(text) && performance.now() < end) {
+  while (!isLoaded(text) && performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
   window.print();
@@ -46,7 +46,8 @@ function startPrinting(text: HTMLElement): void {
   for (const image of picturesIn(text)) image.loading = 'eager';
 }
 
-function hasPictures(text: HTMLElement): boolean {
+function isLoaded(text: HTMLElement): boolean {
+  if (text.querySelector('[data-type="synced"] [aria-busy]')) return false;
   return picturesIn(text).every((image) => image.complete && image.naturalWidth > 0);
 }
 

@@ -134,6 +134,7 @@ export function DocumentView(props: Props) {
             )}
             <DocumentText
               {...{ document, content, offers, editing, place, mover, commentedText }}
+              isOldVersion={onShowCurrent !== null && document.version !== file.version}
               isEmpty={document.paragraphs.length === 0 && !document.isPart && !showsDraft}
               target={text}
               bars={{ tools, status }}

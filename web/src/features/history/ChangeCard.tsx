@@ -13,13 +13,15 @@ interface Props {
   n: number;
   total: number;
   layout: Look;
+  /** The time of the version that is compared. */
+  asOf?: string | undefined;
   /** At the end of its header. */
   actions: ReactNode;
   /** Below the text. */
   children?: ReactNode;
 }
 
-export function ChangeCard({ difference, n, total, layout, actions, children }: Props) {
+export function ChangeCard({ difference, n, total, layout, asOf, actions, children }: Props) {
   const { kind, before, after, headingPath } = difference;
   const { t } = useTranslation();
   const blocks = useMemo(() => {
@@ -41,13 +43,13 @@ export function ChangeCard({ difference, n, total, layout, actions, children }: 
         {actions}
       </header>
       {layout === 'inline' ? (
-        <BlocksText blocks={blocks} className={classes.text ?? ''} />
+        <BlocksText blocks={blocks} asOf={asOf} className={classes.text ?? ''} />
       ) : (
         <div className={classes.sides}>
           {(['older', 'newer'] as const).map((side) => (
             <div key={side} data-side={side}>
               {(side === 'older' ? before : after) ? (
-                <BlocksText blocks={blocks} className={classes.text ?? ''} />
+                <BlocksText blocks={blocks} asOf={asOf} className={classes.text ?? ''} />
               ) : (
                 <p className={classes.notThere}>{t('history.notThere')}</p>
               )}

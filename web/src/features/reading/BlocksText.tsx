@@ -12,10 +12,12 @@ import './text.css';
 
 interface Props {
   blocks: NodeJSON[];
+  /** The time of the version with these blocks, if it is not the current text. */
+  asOf?: string | undefined;
   className?: string;
 }
 
-export function BlocksText({ blocks, className = '' }: Props) {
+export function BlocksText({ blocks, asOf, className = '' }: Props) {
   const { t } = useTranslation();
   const target = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -29,7 +31,13 @@ export function BlocksText({ blocks, className = '' }: Props) {
       endLoading();
     };
   }, [blocks, t]);
-  return <div ref={target} className={`document-text reading-text ${className}`} />;
+  return (
+    <div
+      ref={target}
+      className={`document-text reading-text ${className}`}
+      data-as-of={asOf && JSON.stringify(asOf)}
+    />
+  );
 }
 
 function elementsOf(blocks: NodeJSON[]): DocumentFragment {

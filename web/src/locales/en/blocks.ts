@@ -98,6 +98,7 @@ export const blocks = {
     loading: 'Loading paragraph…',
     hidden: "This paragraph's document doesn't exist, or you don't have access.",
     gone: 'This paragraph was removed from {{name}}.',
+    notThen: "{{name}} didn't have this paragraph at that time.",
     failed: "Couldn't load this paragraph.",
     retry: 'Try again',
     find: 'Search for a paragraph or paste a link',

@@ -98,6 +98,7 @@ export const blocks: Translated<typeof english> = {
     loading: '正在加载段落…',
     hidden: '此段落所在的文档不存在，或您没有访问权限。',
     gone: '此段落已从“{{name}}”中删除。',
+    notThen: '当时“{{name}}”中没有此段落。',
     failed: '无法加载此段落。',
     retry: '重试',
     find: '搜索段落或粘贴链接',

@@ -21,6 +21,7 @@ interface Props {
   /** Content of the document or its draft. */
   content: ShownDocument['content'];
   isEmpty: boolean;
+  isOldVersion: boolean;
   offers: Offers;
   editing: ReturnType<typeof useDocumentEditing>;
   place: ReturnType<typeof useReadingPlace>;
@@ -53,7 +54,8 @@ export function DocumentText(props: Props) {
     (outline: OutlineEntry[]) => dispatch({ type: 'outline', outline }),
     [dispatch],
   );
-  const { name } = document.file;
+  const { id: fileId, name } = document.file;
+  const { version } = document;
   const names = useMemo(
     () => ({ title: name, version: document.version }),
     [name, document.version],
@@ -92,6 +94,7 @@ export function DocumentText(props: Props) {
       {state.phase !== 'live' && !(isEmpty && !isOpened) && (
         <ReadingText
           content={content}
+          asOf={props.isOldVersion && version !== null ? { fileId, version } : undefined}
           isPart={content === document.content && document.isPart === true}
           names={names}
           linkNames={linkNames}

@@ -32,6 +32,8 @@ const ParagraphMenu = lazily(() =>
 
 interface Props {
   content: Content;
+  /** The shown version, unless it is the current one. */
+  asOf: { fileId: string; version: number } | undefined;
   /** The rest is still loading. */
   isPart: boolean;
   names: ReadingNames;
@@ -49,7 +51,8 @@ interface Props {
 }
 
 export function ReadingText(props: Props) {
-  const { content, isPart, names, linkNames, target, near, onRest, onShown, onComment } = props;
+  const { content, asOf, isPart, names, linkNames, target, near, onRest, onShown, onComment } =
+    props;
   const { t, i18n } = useTranslation();
   const router = useRouter();
   const { pointedParagraph, onContextMenu, forget } = usePointedParagraph();
@@ -116,6 +119,7 @@ export function ReadingText(props: Props) {
       <div
         ref={target}
         className="document-text reading-text"
+        data-as-of={asOf && JSON.stringify(asOf)}
         onClick={onClick}
         onContextMenu={onContextMenu}
       />

@@ -22,19 +22,21 @@ interface Props {
   n: number;
   total: number;
   sides: Sides;
+  asOf: string;
   layout: Look;
   mayEdit: boolean;
   onParagraph: (paragraphId: string) => void;
 }
 
 export function ChangedBlock(props: Props) {
-  const { difference, n, total, layout } = props;
+  const { difference, n, total, asOf, layout } = props;
   return (
     <ChangeCard
       difference={difference}
       n={n}
       total={total}
       layout={layout}
+      asOf={asOf}
       actions={<BlockMenu {...props} />}
     />
   );

@@ -127,6 +127,7 @@ export function Comparison(props: Props) {
                     n={part.n}
                     total={total}
                     sides={sides}
+                    asOf={data.version.createdAt}
                     layout={layout}
                     mayEdit={mayEdit}
                     onParagraph={(paragraph) => onGo({ paragraph })}
@@ -135,6 +136,7 @@ export function Comparison(props: Props) {
                   <UnchangedBlocks
                     key={`${part.kind} ${part.from}`}
                     blocks={blocks.slice(part.from, part.to)}
+                    asOf={data.version.createdAt}
                     isFolded={part.kind === 'fold'}
                     startsOpen={total === 0}
                   />
