@@ -44,6 +44,7 @@ const others = [
   ['Mod-Shift-v', 'helpPlainPaste'],
   ['Alt-F10', 'helpToolbar'],
   ['Shift-F10', 'contextMenu'],
+  ['Alt-F9', 'helpHint'],
   ['Alt-Enter', 'helpLineBeside'],
 ] as const;
 

@@ -100,6 +100,7 @@ export const editor: Translated<typeof english> = {
   helpChapterDown: '目录：下移整章',
   helpFold: '目录：折叠',
   helpUnfold: '目录：展开',
+  helpHint: '查看新段落已存在于何处',
   helpLineBeside: '在所选内容块旁添加一行',
   helpPlainPaste: '粘贴为纯文本',
   helpSlash: '插入内容块',

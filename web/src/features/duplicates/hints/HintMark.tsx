@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { CopyCheck, EyeOff, Link2, PanelRight } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { keyName } from '../../../editor/kit/keyNames.ts';
 import classes from './HintMark.module.css';
 import { useBesideBlock } from './useBesideBlock.ts';
 import type { Hint } from './watchWriting.ts';
@@ -19,6 +20,16 @@ interface Props {
 export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
   const { t, i18n } = useTranslation();
   const mark = useBesideBlock(editor, hint.blockId);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F9' || !event.altKey || mark.current?.hidden) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [mark]);
 
   const { count, total, similarity } = hint;
   const { headingPath, fileName } = hint.place;
@@ -30,11 +41,28 @@ export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
       : where
         ? t('duplicates.hintWhere', { percent, where, name: fileName })
         : t('duplicates.hint', { percent, name: fileName });
+  const labelWithKey = `${label} (${keyName('Alt-F9')})`;
   return createPortal(
     <div ref={mark} className={classes.mark}>
-      <Menu position="bottom-end" withinPortal width={280}>
+      <span role="status" className={classes.spoken}>
+        {labelWithKey}
+      </span>
+      <Menu
+        opened={isOpen}
+        onChange={setOpen}
+        onClose={() => editor.view.focus()}
+        position="bottom-end"
+        withinPortal
+        width={280}
+      >
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} title={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={label}
+            title={labelWithKey}
+          >
             <CopyCheck size={14} />
           </ActionIcon>
         </Menu.Target>

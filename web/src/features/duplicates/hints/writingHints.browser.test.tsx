@@ -57,3 +57,18 @@ test('an ignored paragraph is not asked about again', async () => {
   await userEvent.keyboard(' Then check.{Enter}Something else.');
   await expect.poll(() => asked.at(-1), { timeout: 8_000 }).toEqual(['Something else.']);
 });
+
+test('a key opens the menu of the mark, and Escape returns to the text', async () => {
+  const { editor, text } = await write();
+  await expect.element(mark(), { timeout: 8_000 }).toBeVisible();
+  await userEvent.keyboard('{Alt>}{F9}{/Alt}');
+  const link = page.getByRole('menuitem', { name: t('duplicates.linkInstead') });
+  await expect.element(link).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(link).not.toBeInTheDocument();
+  await expect.poll(() => editor.isFocused).toBe(true);
+  await userEvent.keyboard('{Alt>}{F9}{/Alt}');
+  await expect.element(link).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(() => text.querySelector('a')?.textContent).toBe('Maintenance manual');
+});
