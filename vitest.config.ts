@@ -89,6 +89,7 @@ const bundledForTests = [
   '@mantine/notifications',
   '@tanstack/react-query',
   '@tanstack/react-router',
+  '@tiptap/pm/history',
   'lucide-react',
   'react-dom/client',
   'react-i18next',

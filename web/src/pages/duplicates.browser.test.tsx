@@ -1,80 +1,20 @@
-import type { Duplicate, ParagraphRef } from '@docent/contract/duplicates';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useSingleKeys } from '../app/useSingleKeys.ts';
-import type { DuplicateFilter } from '../features/duplicates/duplicates.rules.ts';
 import { maja, RefusedAnswer, showPart, t } from '../testing/shownPart.tsx';
-import { loadToasts, Toaster } from '../ui/toasts.ts';
-import { DuplicatesPage } from './DuplicatesPage.tsx';
-
-const place = (fileId: string, text: string, part: Partial<ParagraphRef> = {}): ParagraphRef => ({
-  fileId,
-  fileName: `Manual ${fileId}`,
-  paragraphId: `p-${fileId}`,
-  text,
-  headingPath: ['Safety'],
-  version: 3,
-  level: 'edit',
-  ifRevised: 'published',
-  ...part,
-});
-
-const duplicateOf = (number: number, part: Partial<Duplicate> = {}): Duplicate => ({
-  id: String(number).padStart(44, '0'),
-  similarity: 0.93,
-  kind: 'diverging',
-  status: 'open',
-  left: place('a', `Rule ${number}: you must wear a helmet.`),
-  right: place('b', `Rule ${number}: you may wear a helmet.`),
-  leftMore: [],
-  rightMore: [],
-  places: 2,
-  differences: [
-    ['same', `Rule ${number}: you `],
-    ['removed', 'must'],
-    ['added', 'may'],
-    ['same', ' wear a helmet.'],
-  ],
-  divergedAt: null,
-  skipped: null,
-  ...part,
-});
-
-const answerOf = (list: Duplicate[], part = {}) => ({
-  list,
-  next: null,
-  total: list.length,
-  shared: [],
-  running: null,
-  ...part,
-});
-
-function Page() {
-  const [filter, setFilter] = useState<DuplicateFilter>({});
-  useSingleKeys();
-  return (
-    <>
-      <Toaster />
-      <DuplicatesPage filter={filter} onSeek={setFilter} />
-    </>
-  );
-}
-
-const others = {
-  '/file/get_organizational_map': () => [],
-  '/user/get_user_list': () => ({ list: [], next: null }),
-};
-
-const reviseDialog = () => page.getByRole('dialog', { name: t('duplicates.reviseTitle') });
-const newText = () => page.getByRole('textbox', { name: t('duplicates.newText') });
-
-const comparison = () => page.getByRole('region', { name: t('duplicates.comparison') });
+import {
+  answerOf,
+  comparison,
+  duplicateOf,
+  others,
+  place,
+  reviseDialog,
+  ShownPage,
+} from './testing/duplicatesPage.tsx';
 
 test('200 groups can be handled without the mouse', async () => {
   const open = Array.from({ length: 200 }, (_, i) => duplicateOf(i));
   const skipped = new Map<string, boolean>();
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': ({ cursor }) => {
       const list = open.filter(({ id }) => !skipped.get(id));
@@ -105,7 +45,7 @@ test('200 groups can be handled without the mouse', async () => {
 });
 
 test('differing words are marked on their own side, and not by colour alone', async () => {
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([duplicateOf(1)]),
   });
@@ -119,7 +59,7 @@ test('a skipped group shows who skipped it and why, and can be reopened', async 
   const sent: unknown[] = [];
   const skip = { by: maja, at: '2026-11-20T08:00:00.000Z', reason: 'Two sites' };
   const skipped = duplicateOf(1, { status: 'skipped', skipped: skip });
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': ({ status }) => answerOf(status === 'skipped' ? [skipped] : []),
     '/file/skip_duplicate_text': (input) => {
@@ -140,7 +80,7 @@ test('readers see the texts, without buttons that would be refused', async () =>
     left: place('a', 'You must.', { level: 'read', ifRevised: null }),
     right: place('b', 'You may.', { level: 'comment', ifRevised: null }),
   });
-  await showPart(<Page />, { ...others, '/file/get_duplicate_text': () => answerOf([read]) });
+  await showPart(<ShownPage />, { ...others, '/file/get_duplicate_text': () => answerOf([read]) });
   await expect.element(comparison()).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: t('duplicates.skip') }))
@@ -153,7 +93,7 @@ test('readers see the texts, without buttons that would be refused', async () =>
 });
 
 test('a group returns to the list if skipping it is refused', async () => {
-  const { failures } = await showPart(<Page />, {
+  const { failures } = await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([duplicateOf(1)]),
     '/file/skip_duplicate_text': () => {
@@ -177,7 +117,7 @@ test('documents that share text are one entry, and can be ignored together', asy
     },
   ];
   const sent: unknown[] = [];
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([], { shared }),
     '/file/ignore_duplicate_files': (input) => {
@@ -203,7 +143,7 @@ test('ignored pairs of documents show who ignored them, and can be listed again'
   });
   let ignored = [pair('a', 'b', true), pair('c', 'd', false)];
   const sent: unknown[] = [];
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([]),
     '/file/ignored_duplicate_files': () => ({ list: ignored, next: null }),
@@ -223,7 +163,7 @@ test('ignored pairs of documents show who ignored them, and can be listed again'
 });
 
 test('without ignored pairs the list says what would be there', async () => {
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([]),
     '/file/ignored_duplicate_files': () => ({ list: [], next: null }),
@@ -237,7 +177,7 @@ test('without ignored pairs the list says what would be there', async () => {
 
 test('the page shows the progress while texts are being compared', async () => {
   const running = { done: 20, total: 80 };
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': () => answerOf([], { running }),
   });
@@ -246,143 +186,11 @@ test('the page shows the progress while texts are being compared', async () => {
 });
 
 test('without access there is neither a list nor a count', async () => {
-  await showPart(<Page />, {
+  await showPart(<ShownPage />, {
     ...others,
     '/file/get_duplicate_text': () => {
       throw new RefusedAnswer(404, 'file/not-found', 'Not there.');
     },
   });
   await expect.element(page.getByText(t('duplicates.noAccess'))).toBeVisible();
-});
-
-/** A group of three contradicting copies, one of which is read-only for Maja. */
-const three = duplicateOf(1, {
-  rightMore: [
-    place('c', 'Rule 1: you may wear a helmet.', { level: 'comment', ifRevised: 'suggested' }),
-    place('d', 'Rule 1: you may wear a helmet.', { level: 'read', ifRevised: null }),
-  ],
-  places: 4,
-});
-
-test('a refused copy is listed with the reason while the others are revised, until that is undone', async () => {
-  const sent: Record<string, unknown>[] = [];
-  const target = (fileId: string) => ({ fileId, paragraphId: `p-${fileId}` });
-  const revised = [{ ...target('b'), outcome: 'published' }];
-  await showPart(<Page />, {
-    ...others,
-    '/file/get_duplicate_text': () => answerOf([three]),
-    '/file/revise_paragraph': (input) => {
-      sent.push(input);
-      const refused = [{ target: target('c'), reason: 'paragraph/has-suggestions' }];
-      return { id: 'revision', revised, refused };
-    },
-    '/file/undo_revise': (input) => {
-      sent.push(input);
-      return { id: 'revision', revised, refused: [] };
-    },
-  });
-  await loadToasts();
-  await expect.element(comparison()).toBeVisible();
-  await userEvent.keyboard('r');
-  await expect.element(newText()).toHaveValue(three.left.text);
-  const copies = page.getByRole('group', { name: t('duplicates.copies') });
-  await expect.element(copies).toMatchTextContent(t('duplicates.outcome_suggested'));
-  await expect.element(page.getByRole('checkbox', { name: 'Manual d' })).toBeDisabled();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(reviseDialog()).toMatchTextContent('Manual c');
-  await expect.element(reviseDialog()).toMatchTextContent(t('reasons.paragraph/has-suggestions'));
-  await expect
-    .element(reviseDialog())
-    .toMatchTextContent(t('duplicates.revisedAs_published', { count: 1 }));
-  const [right, suggestion] = [three.right, three.rightMore[0] as ParagraphRef];
-  expect(sent).toEqual([
-    {
-      text: three.left.text,
-      targets: [
-        { ...target('b'), was: right.text },
-        { ...target('c'), was: suggestion.text },
-      ],
-    },
-  ]);
-  await reviseDialog()
-    .getByRole('button', { name: t('shell.undo') })
-    .click();
-  await expect.element(page.getByText(t('duplicates.revisionUndone'))).toBeVisible();
-  await expect.element(reviseDialog()).not.toBeInTheDocument();
-  expect(sent[1]).toEqual({ id: 'revision' });
-
-  await userEvent.keyboard('r');
-  await expect.element(newText()).toBeVisible();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(reviseDialog()).toMatchTextContent('Manual c');
-  await userEvent.keyboard('{Enter}');
-  const hasText = t('duplicates.revisedAs_published', { count: 1 });
-  const toast = page.getByRole('status').filter({ hasText });
-  await expect.element(toast.getByRole('button', { name: t('shell.undo') })).toBeVisible();
-});
-
-test('a revised group leaves the list, and returns when that is undone', async () => {
-  const duplicate = duplicateOf(1);
-  const undone: unknown[] = [];
-  let listed = 0;
-  await showPart(<Page />, {
-    ...others,
-    '/file/get_duplicate_text': () => {
-      listed++;
-      return answerOf([duplicate]);
-    },
-    '/file/revise_paragraph': ({ targets }) => ({
-      id: 'revision',
-      revised: (targets as object[]).map((target) => ({ ...target, outcome: 'draft' })),
-      refused: [],
-    }),
-    '/file/undo_revise': ({ id }) => {
-      undone.push(id);
-      const target = { fileId: 'b', paragraphId: 'p-b' };
-      return { id, revised: [], refused: [{ target, reason: 'paragraph/changed' }] };
-    },
-  });
-  await loadToasts();
-  await page.getByRole('button', { name: t('duplicates.revise') }).click();
-  await newText().fill('Everybody wears a helmet.');
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  const hasText = t('duplicates.revisedAs_draft', { count: 2 });
-  const toast = page.getByRole('status').filter({ hasText });
-  await expect.element(toast).toBeVisible();
-  await expect.element(comparison()).not.toBeInTheDocument();
-  await toast.getByRole('button', { name: t('shell.undo') }).click();
-  await expect.element(comparison()).toBeVisible();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Manual b');
-  expect(undone).toEqual(['revision']);
-  const before = listed;
-  await expect.poll(() => listed, { timeout: 3000 }).toBeGreaterThan(before);
-});
-
-test('the form refuses an empty text, an empty selection, and a text that all copies already have', async () => {
-  let sent = 0;
-  await showPart(<Page />, {
-    ...others,
-    '/file/get_duplicate_text': () => answerOf([three]),
-    '/file/revise_paragraph': () => {
-      sent++;
-      return { id: 'revision', revised: [], refused: [] };
-    },
-  });
-  await page.getByRole('button', { name: t('duplicates.revise') }).click();
-  const apply = page.getByRole('button', { name: t('duplicates.reviseApply'), exact: true });
-  await newText().fill(' ');
-  await apply.click();
-  await expect.element(page.getByText(t('duplicates.noText'))).toBeVisible();
-  await page.getByRole('radio', { name: three.right.text }).click();
-  await expect.element(newText()).toHaveValue(three.right.text);
-  await page.getByRole('checkbox', { name: 'Manual a' }).click();
-  await expect.element(page.getByText(t('duplicates.sameText'))).toBeVisible();
-  for (const name of ['Manual b', 'Manual c']) await page.getByRole('checkbox', { name }).click();
-  await expect.element(page.getByText(t('duplicates.noCopies'))).toBeVisible();
-  await apply.click();
-  await page.getByRole('radio', { name: three.left.text }).click();
-  await expect.element(newText()).toHaveValue(' ');
-  await apply.click();
-  await expect.element(reviseDialog()).toBeVisible();
-  expect(sent).toBe(0);
 });

@@ -9,6 +9,7 @@ import type { ParsedInputOf } from '@docent/contract/endpoint';
 import { Refusal, refuse } from '@docent/contract/refusals';
 import { lineWithText } from '@docent/document-model/comparing/lineWithText';
 import { inlineText } from '@docent/document-model/content';
+import { repairInline } from '@docent/document-model/repair';
 import { setParagraph } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -34,6 +35,7 @@ export async function reviseParagraphs(
   }
   const textAfter = text ?? inlineText({ type: 'paragraph', content: content ?? [] });
   if (textAfter.trim() === '') throw refuse('request/invalid', { content: 'is empty' });
+  const lineAfter = content && repairInline(content);
   const revision: Revision = { id: createId(), revised: [], refused: [] };
   for (const [fileId, some] of Map.groupBy(targets, (target) => target.fileId)) {
     const changes = some.map(
@@ -42,7 +44,7 @@ export async function reviseParagraphs(
           paragraphId,
           was,
           textAfter,
-          line: (before) => content ?? lineWithText(before, textAfter),
+          line: (before) => lineAfter ?? lineWithText(before, textAfter),
         }) satisfies LineChange,
     );
     await reviseFile(needs, caller, revision, fileId, changes);

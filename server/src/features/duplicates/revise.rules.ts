@@ -1,8 +1,9 @@
 // Decides which lines of a draft a revision changes, based on the draft at that moment.
 import type { Reason } from '@docent/contract/refusals';
+import { lineWithText } from '@docent/document-model/comparing/lineWithText';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { paragraphsOf } from '@docent/document-model/paragraphs';
-import { holdsLine } from '@docent/document-model/schema';
+import { holdsLine, schema } from '@docent/document-model/schema';
 import {
   suggestionMarks,
   withoutSuggestions,
@@ -28,7 +29,7 @@ interface DecidedLine {
 export interface DecidedLines {
   before: DocumentJSON;
   changed: DecidedLine[];
-  /** Ids of lines that have the new text already, such as after a crash. */
+  /** Ids of lines that are like this already, such as after a crash. */
   done: string[];
   refused: { paragraphId: string; reason: Reason }[];
 }
@@ -43,21 +44,36 @@ export function decideLines(ydoc: Y.Doc, changes: readonly LineChange[]): Decide
   const decided: DecidedLines = { before, changed: [], done: [], refused: [] };
   for (const { paragraphId, was, textAfter, line } of changes) {
     const text = texts.get(paragraphId);
-    if (text === plain(textAfter)) {
+    const element = findBlock(ydoc, paragraphId);
+    const block = element && blockOf(element);
+    const lineBefore = block?.content ?? [];
+    // Code has no formatting.
+    const lineAfter =
+      block?.type === 'codeBlock' ? lineWithText(lineBefore, textAfter) : line(lineBefore);
+    const isFormatOnly = text === plain(was);
+    if (text === plain(textAfter) && (!isFormatOnly || isSameLine(lineAfter, lineBefore))) {
       decided.done.push(paragraphId);
       continue;
     }
-    const element = findBlock(ydoc, paragraphId);
-    const block = element && blockOf(element);
     const reason = refusalOf(text, plain(was), block);
     if (reason !== null) decided.refused.push({ paragraphId, reason });
     else {
-      const lineBefore = block?.content ?? [];
-      decided.changed.push({ paragraphId, lineBefore, line: line(lineBefore), textAfter });
+      decided.changed.push({ paragraphId, lineBefore, line: lineAfter, textAfter });
     }
   }
   return decided;
 }
+
+const asLine = (content: readonly NodeJSON[]) =>
+  schema.node(
+    'paragraph',
+    null,
+    content.map((node) => schema.nodeFromJSON(node)),
+  );
+
+/** Whether text and formatting are the same. */
+const isSameLine = (one: readonly NodeJSON[], other: readonly NodeJSON[]) =>
+  asLine(one).eq(asLine(other));
 
 function refusalOf(text: string | undefined, was: string, block: NodeJSON | null): Reason | null {
   if (text === undefined || !block) return 'paragraph/not-found';

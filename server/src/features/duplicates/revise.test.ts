@@ -131,6 +131,44 @@ describe('revising', () => {
     expect(hidden.refused).toMatchObject([{ reason: 'file/not-found' }]);
   });
 
+  test('formatting alone is a change, of which repeating does nothing and which can be undone', async () => {
+    const [one, other] = [await write(rule), await write(rule)];
+    const content = [{ type: 'text', text: rule, marks: [{ type: 'italic' }] }];
+    const { id, revised } = await t.ben.duplicates.revise({ content, targets: [one, other] });
+    expect(revised.map(({ outcome }) => outcome)).toEqual(['published', 'published']);
+    expect(await drafted(one)).toContain('"italic"');
+    const { list } = await t.ben.history.show({ fileId: other.fileId });
+    await t.ben.duplicates.revise({ content, targets: [other] });
+    expect((await t.ben.history.show({ fileId: other.fileId })).list).toHaveLength(list.length);
+    expect((await t.ben.duplicates.undoRevise({ id })).revised).toHaveLength(2);
+    expect(await drafted(one)).not.toContain('"italic"');
+    expect(await drafted(one)).toContain('"bold"');
+  });
+
+  test('code takes the text without its formatting', async () => {
+    const target = await write(rule);
+    const { content } = await t.ada.documents.detailEdit({ fileId: target.fileId });
+    const next = structuredClone(content) as typeof content & { content: { content: object[] }[] };
+    const was = 'sudo start the press now';
+    next.content[0]?.content.push({
+      type: 'codeBlock',
+      attrs: { id: 'code' },
+      content: [{ type: 'text', text: was }],
+    });
+    await t.ada.files.update({ fileId: target.fileId, content: next, base: content });
+    await t.ben.duplicates.revise({
+      content: [{ type: 'text', text: 'sudo stop the press', marks: [{ type: 'bold' }] }],
+      targets: [{ fileId: target.fileId, paragraphId: 'code', was }],
+    });
+    const after = await t.ada.documents.detailEdit({ fileId: target.fileId });
+    const blocks = after.content.content as { content: object[] }[];
+    expect(blocks[0]?.content.at(-1)).toMatchObject({
+      type: 'codeBlock',
+      content: [{ type: 'text', text: 'sudo stop the press' }],
+    });
+    expect(JSON.stringify(blocks[0]?.content.at(-1))).not.toContain('bold');
+  });
+
   test('accepts formatted text, and cannot be undone after ten minutes or later edits', async () => {
     const target = await write(rule);
     const content = [{ type: 'text', text: better, marks: [{ type: 'italic' }] }];

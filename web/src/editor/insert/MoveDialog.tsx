@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSending } from '../../api/useSending.ts';
@@ -24,16 +24,28 @@ const keyOf = ({ fileId, before }: Place) => `${fileId} ${before?.id ?? ''}`;
 
 /** Moves the selected paragraphs to a place in another document. */
 export function MoveDialog({ editor, onClose }: EditorDialogProps) {
-  const { t } = useTranslation();
   const [paragraphIds] = useState(() =>
     selectedParagraphs(editor.state).map(({ attrs }) => attrs.id as string),
   );
+  return <MoveForm fileId={shownFileId()} paragraphIds={paragraphIds} onClose={onClose} />;
+}
+
+interface MoveFormProps {
+  fileId: string;
+  paragraphIds: readonly string[];
+  onMoved?: () => void;
+  onClose: () => void;
+  /** Fields above those of the form. */
+  children?: ReactNode;
+}
+
+export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: MoveFormProps) {
+  const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const [leave, setLeave] = useState<Leave>('link');
   const [isSending, send] = useSending();
-  const fileId = shownFileId();
 
   const labelOf = ({ fileName, before }: Place) =>
     before
@@ -70,12 +82,13 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
       if (!place) return;
       const { to, published } = await api.paragraphs.move({
         fileId,
-        paragraphIds,
+        paragraphIds: [...paragraphIds],
         toFileId: place.fileId,
         ...(place.before && { beforeParagraphId: place.before.id }),
         leave,
       });
       onClose();
+      onMoved?.();
       const message = t(published ? 'blocks.move.moved' : 'blocks.move.movedInDrafts', {
         name: to.name,
       });
@@ -89,10 +102,11 @@ export function MoveDialog({ editor, onClose }: EditorDialogProps) {
       submit={t('blocks.move.submit')}
       onSubmit={submit}
       isSending={isSending}
-      disabled={!place}
+      disabled={!place || place.fileId === fileId}
       gap="md"
       onClose={onClose}
     >
+      {children}
       <div onKeyDownCapture={onKeyDownCapture}>
         <Select
           label={t('blocks.move.to')}

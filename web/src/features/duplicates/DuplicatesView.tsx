@@ -2,22 +2,30 @@
 import type { Duplicate } from '@docent/contract/duplicates';
 import { Badge, Button, Progress } from '@mantine/core';
 import { CircleCheckBig, Files, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import board from '../../ui/Board.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazily } from '../../ui/lazily.ts';
 import { Paged } from '../../ui/Paged.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { isNoSuchFile, NoSuchFile } from '../files/NoSuchFile.tsx';
 import classes from './DuplicatesView.module.css';
-import type { DuplicateFilter, ListFilter } from './duplicates.rules.ts';
+import type { DuplicateFilter, ListFilter, Replacement } from './duplicates.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
 import { DuplicateFilters } from './parts/DuplicateFilters.tsx';
 import { DuplicateList } from './parts/DuplicateList.tsx';
 import { IgnoredPairs } from './parts/IgnoredPairs.tsx';
-import { ReviseDialog } from './parts/ReviseDialog.tsx';
 import { useDuplicates } from './useDuplicates.ts';
+
+// Both take parts of the editor.
+const ReviseDialog = lazily(() =>
+  import('./parts/ReviseDialog.tsx').then((module) => module.ReviseDialog),
+);
+const MovePlaceDialog = lazily(() =>
+  import('./parts/MovePlaceDialog.tsx').then((module) => module.MovePlaceDialog),
+);
 
 interface Props {
   filter: DuplicateFilter;
@@ -50,7 +58,11 @@ function Duplicates({ filter }: { filter: ListFilter }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow(roomForBoth);
   const duplicates = useDuplicates(filter);
-  const [revising, setRevising] = useState<Duplicate | null>(null);
+  const [revising, setRevising] = useState<{
+    duplicate: Duplicate;
+    replacement: Replacement;
+  } | null>(null);
+  const [moving, setMoving] = useState<Duplicate | null>(null);
   const { pages, list, total, running, selected } = duplicates;
   if (isNoSuchFile(pages.error)) return <NoSuchFile title={t('duplicates.noAccess')} />;
   const { status, fileId: _file, spaceId: _space, ...narrowing } = filter;
@@ -61,7 +73,8 @@ function Duplicates({ filter }: { filter: ListFilter }) {
       duplicate={selected}
       onStep={duplicates.step}
       onDecide={(reason) => void duplicates.decide(selected, reason)}
-      onRevise={() => setRevising(selected)}
+      onRevise={(replacement) => setRevising({ duplicate: selected, replacement })}
+      onMove={() => setMoving(selected)}
       onIgnore={(fileIds) => void duplicates.ignore(fileIds)}
     />
   );
@@ -107,14 +120,17 @@ function Duplicates({ filter }: { filter: ListFilter }) {
           </div>
         )}
       </Paged>
-      {revising && (
-        <ReviseDialog
-          duplicate={revising}
-          onLeave={() => duplicates.leave(revising.id)}
-          onReturn={() => duplicates.comeBack(revising.id)}
-          onClose={() => setRevising(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {revising && (
+          <ReviseDialog
+            {...revising}
+            onLeave={() => duplicates.leave(revising.duplicate.id)}
+            onReturn={() => duplicates.comeBack(revising.duplicate.id)}
+            onClose={() => setRevising(null)}
+          />
+        )}
+        {moving && <MovePlaceDialog duplicate={moving} onClose={() => setMoving(null)} />}
+      </Suspense>
     </>
   );
 }

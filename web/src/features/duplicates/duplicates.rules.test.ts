@@ -1,13 +1,17 @@
 import type { Duplicate } from '@docent/contract/duplicates';
 import { expect, test } from 'vitest';
 import {
-  distinctTexts,
+  distinctPlaces,
   endsWith,
   filterOf,
+  isFormatted,
+  linkLine,
   neighbourOf,
   piecesOf,
+  plainLine,
   requestOf,
   shownKind,
+  textOfLine,
 } from './duplicates.rules.ts';
 
 test.each([
@@ -84,7 +88,10 @@ const pair = {
 } as Duplicate;
 
 test('texts that differ only in spaces are equal', () => {
-  expect(distinctTexts([pair.left, pair.right, ...pair.leftMore])).toHaveLength(2);
+  expect(distinctPlaces([pair.left, pair.right, ...pair.leftMore])).toEqual([
+    pair.left,
+    pair.right,
+  ]);
 });
 
 test.each([
@@ -96,8 +103,11 @@ test.each([
 ] as const)(
   'revised as %o with %d refused of %d places, a pair ends: %s',
   (outcomes, refused, places, ends) => {
-    const revised = outcomes.map((outcome) => ({ fileId: 'f', paragraphId: 'p', outcome }));
-    const target = { fileId: 'f', paragraphId: 'p' };
+    const revised = outcomes.map((outcome, at) => {
+      const fileId = at === 0 ? 'a' : 'c';
+      return { fileId, paragraphId: `p-${fileId}`, outcome };
+    });
+    const target = { fileId: 'c', paragraphId: 'p-c' };
     const revision = {
       id: 'r',
       revised,
@@ -106,6 +116,31 @@ test.each([
         reason: 'paragraph/changed' as const,
       })),
     };
-    expect(endsWith(revision, { ...pair, places }, 'You may go.')).toBe(ends);
+    const stays = ({ fileId }: { fileId: string }) => fileId === 'b';
+    expect(endsWith(revision, { ...pair, places }, stays)).toBe(ends);
   },
 );
+
+const bold = [{ type: 'bold' }];
+test.each([
+  [[{ type: 'text', text: 'Go.' }], false],
+  [[{ type: 'text', text: 'Go.' }, { type: 'hardBreak' }], false],
+  [[{ type: 'text', text: 'Go.', marks: bold }], true],
+  [[{ type: 'mention', attrs: { name: 'Ann' } }], true],
+])('the line %j is formatted: %s', (line, formatted) => {
+  expect(isFormatted(line)).toBe(formatted);
+});
+
+test('a plain text with line feeds is a line with breaks', () => {
+  const line = plainLine('One\ntwo');
+  expect(line.map(({ type }) => type)).toEqual(['text', 'hardBreak', 'text']);
+  expect(textOfLine(line)).toBe('One\ntwo');
+});
+
+test('a link leads to the paragraph of its place', () => {
+  const [link] = linkLine({ ...place('f 1', 'Text'), fileName: 'Oil & gas' });
+  expect(link).toMatchObject({
+    text: 'Oil & gas',
+    marks: [{ type: 'link', attrs: { href: '/detail/f%201/Oil%20%26%20gas#p-p-f 1' } }],
+  });
+});

@@ -1,5 +1,6 @@
 import type { Duplicate, DuplicateKind, ParagraphRef, Revision } from '@docent/contract/duplicates';
 import type { WordRun } from '@docent/contract/history';
+import { inlineText, type NodeJSON } from '@docent/document-model/content';
 
 export const kinds = ['diverging', 'near', 'same'] as const satisfies DuplicateKind[];
 const hiddenStatuses = ['skipped', 'ignored'] as const;
@@ -73,10 +74,10 @@ export function sidesOf(duplicate: Duplicate): ParagraphRef[][] {
   ];
 }
 
-export const mayDecide = (duplicate: Duplicate) =>
+export const editablePlaces = (duplicate: Duplicate) =>
   sidesOf(duplicate)
     .flat()
-    .some(({ level }) => level === 'edit' || level === 'manage');
+    .filter(({ level }) => level === 'edit' || level === 'manage');
 
 export const mayRevise = (duplicate: Duplicate) =>
   sidesOf(duplicate)
@@ -93,19 +94,38 @@ const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim(
 
 export const isSameText = (one: string, other: string) => plain(one) === plain(other);
 
-/** The distinct texts, in the order of the places. */
-export const distinctTexts = (places: readonly Pick<ParagraphRef, 'text'>[]) => [
-  ...new Map(places.map(({ text }) => [plain(text), text])).values(),
-];
+/** The first place of each distinct text. */
+export const distinctPlaces = (places: readonly ParagraphRef[]) =>
+  places.filter(({ text }, at) => at === places.findIndex((one) => isSameText(one.text, text)));
 
-/** Whether no place is left with its old text, so that the group ends with the next comparison. */
-export function endsWith({ revised, refused }: Revision, duplicate: Duplicate, text: string) {
+/**
+ * Whether no place is left with its old text but those that stay as they are, so that the group ends with the
+ * next comparison.
+ */
+export function endsWith(
+  { revised, refused }: Revision,
+  duplicate: Duplicate,
+  stays: (place: ParagraphRef) => boolean,
+) {
   const places = sidesOf(duplicate).flat();
-  const done = revised.filter(({ outcome }) => outcome !== 'suggested');
-  const others = places.filter((place) => !isSameText(place.text, text));
+  const isDone = ({ fileId, paragraphId }: ParagraphRef) =>
+    revised.some(
+      (one) =>
+        one.fileId === fileId && one.paragraphId === paragraphId && one.outcome !== 'suggested',
+    );
   return (
-    refused.length === 0 && duplicate.places === places.length && done.length === others.length
+    refused.length === 0 &&
+    duplicate.places === places.length &&
+    places.every((place) => stays(place) || isDone(place))
   );
+}
+
+/** What takes the place of copies: one text, or a link to one of them. */
+export type Replacement = 'text' | 'link';
+
+export function linkLine({ fileId, fileName, paragraphId }: ParagraphRef): NodeJSON[] {
+  const href = `/detail/${encodeURIComponent(fileId)}/${encodeURIComponent(fileName)}#p-${paragraphId}`;
+  return [{ type: 'text', text: fileName, marks: [{ type: 'link', attrs: { href } }] }];
 }
 
 /** The text of one side, with parts that the other side lacks marked. */
@@ -123,3 +143,19 @@ export function neighbourOf(ids: readonly string[], id: string): string | null {
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? null;
 }
+
+/** Line feeds become line breaks. */
+export const plainLine = (text: string): NodeJSON[] =>
+  text
+    .split('\n')
+    .flatMap((part, at) => [
+      ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+      ...(part ? [{ type: 'text', text: part }] : []),
+    ]);
+
+export const textOfLine = (content: readonly NodeJSON[]) =>
+  inlineText({ type: 'paragraph', content: [...content] });
+
+/** Whether a line says more than its text does. */
+export const isFormatted = (line: readonly NodeJSON[]) =>
+  line.some(({ type, marks = [] }) => (type === 'text' ? marks.length > 0 : type !== 'hardBreak'));

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { CopyCheck, EyeOff, Link2, PanelRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keyName } from '../../../editor/kit/keyNames.ts';

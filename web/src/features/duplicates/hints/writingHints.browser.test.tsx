@@ -69,6 +69,7 @@ test('a key opens the menu of the mark, and Escape returns to the text', async (
   await expect.poll(() => editor.isFocused).toBe(true);
   await userEvent.keyboard('{Alt>}{F9}{/Alt}');
   await expect.element(link).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest('[role="menu"]')).not.toBeNull();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.poll(() => text.querySelector('a')?.textContent).toBe('Maintenance manual');
 });

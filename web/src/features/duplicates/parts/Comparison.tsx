@@ -1,13 +1,19 @@
 import type { Duplicate, ParagraphRef } from '@docent/contract/duplicates';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Link2, ListPlus, PencilLine, RotateCcw, StepForward } from 'lucide-react';
+import { FileOutput, Link2, ListPlus, PencilLine, RotateCcw, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import classes from '../DuplicatesView.module.css';
-import { mayDecide, mayRevise, piecesOf, sidesOf } from '../duplicates.rules.ts';
+import {
+  editablePlaces,
+  mayRevise,
+  piecesOf,
+  type Replacement,
+  sidesOf,
+} from '../duplicates.rules.ts';
 import { Context } from './Context.tsx';
 import { copyPlaceLink } from './copyPlaceLink.ts';
 import { KindBadge } from './KindBadge.tsx';
@@ -18,21 +24,24 @@ interface Props {
   duplicate: Duplicate;
   onStep: (by: 1 | -1) => void;
   onDecide: (reason?: string) => void;
-  onRevise: () => void;
+  onRevise: (replacement: Replacement) => void;
+  onMove: () => void;
   onIgnore: (fileIds: string[]) => void;
 }
 
-export function Comparison({ duplicate, onStep, onDecide, onRevise, onIgnore }: Props) {
+export function Comparison(props: Props) {
+  const { duplicate, onStep, onDecide, onRevise, onMove, onIgnore } = props;
   const { t } = useTranslation();
   const [hasContext, setContext] = useState(false);
   const { left, right, kind, skipped, differences } = duplicate;
-  const isDeciding = mayDecide(duplicate);
+  const isDeciding = editablePlaces(duplicate).length > 0;
   const isRevising = mayRevise(duplicate);
   useComparisonCommands({
     left,
     onStep,
     onDecide: isDeciding ? () => onDecide() : null,
     onRevise: isRevising ? onRevise : null,
+    onMove: isDeciding ? onMove : null,
     onContext: () => setContext(!hasContext),
   });
   return (
@@ -69,9 +78,19 @@ export function Comparison({ duplicate, onStep, onDecide, onRevise, onIgnore }: 
             variant="default"
             size="compact-sm"
             leftSection={<PencilLine size={14} />}
-            onClick={onRevise}
+            onClick={() => onRevise('text')}
           >
             {t('duplicates.revise')}
+          </Button>
+        )}
+        {isDeciding && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<FileOutput size={14} />}
+            onClick={onMove}
+          >
+            {t('duplicates.move')}
           </Button>
         )}
         <Button

@@ -1,16 +1,28 @@
 import type { Duplicate, ParagraphRef, Revision } from '@docent/contract/duplicates';
-import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
+import type { NodeJSON } from '@docent/document-model/content';
+import { Checkbox, Input, Radio, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { distinctTexts, isSameText, sidesOf } from '../duplicates.rules.ts';
+import {
+  distinctPlaces,
+  isFormatted,
+  isSameText,
+  linkLine,
+  type Replacement,
+  sidesOf,
+  textOfLine,
+} from '../duplicates.rules.ts';
+import { LineField } from './LineField.tsx';
 import classes from './ReviseDialog.module.css';
 import { RevisionDialog } from './RevisionDialog.tsx';
 import { useRevising } from './useRevising.ts';
+import { useStartLines } from './useStartLines.ts';
 
 interface Props {
   duplicate: Duplicate;
+  replacement: Replacement;
   /** Called when its texts leave the list, and when they return. */
   onLeave: () => void;
   onReturn: () => void;
@@ -23,14 +35,17 @@ const longest = 50_000;
 const keyOf = ({ fileId, paragraphId }: Pick<ParagraphRef, 'fileId' | 'paragraphId'>) =>
   `${fileId} ${paragraphId}`;
 
-/** Replaces the selected copies with one text; refusals are listed before the dialog closes. */
-export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
+/** Replaces the selected copies with one text, or with links to one of them; refusals are listed before it closes. */
+export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }: Props) {
   const { t } = useTranslation();
   const { revise, offerUndo, undo } = useRevising(duplicate, onLeave, onReturn);
   const places = sidesOf(duplicate).flat();
-  const texts = distinctTexts(places);
+  const starts = distinctPlaces(places);
+  const startLines = useStartLines(starts);
+  const [replacement, setReplacement] = useState(props.replacement);
   const [start, setStart] = useState(0);
-  const [written, setWritten] = useState<ReadonlyMap<number, string>>(new Map());
+  const [sourceKey, setSourceKey] = useState(keyOf(duplicate.left));
+  const [written, setWritten] = useState<ReadonlyMap<number, NodeJSON[]>>(new Map());
   const [selected, setSelected] = useState(() =>
     places.filter(({ ifRevised }) => ifRevised !== null).map(keyOf),
   );
@@ -57,35 +72,34 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
     );
   }
 
-  const text = written.get(start) ?? texts[start] ?? '';
-  const trimmedText = text.trim();
-  const chosen = places.filter((place) => selected.includes(keyOf(place)));
-  const targets = chosen.filter((place) => !isSameText(place.text, text));
-  const isSame = chosen.length > 0 && targets.length === 0;
-  const unlisted = duplicate.places - places.length;
-  const over = trimmedText.length - longest;
+  const source =
+    replacement === 'link' ? (places.find((place) => keyOf(place) === sourceKey) ?? null) : null;
+  const line = source ? linkLine(source) : (written.get(start) ?? startLines[start] ?? []);
+  const text = textOfLine(line);
+  const isPlain = !isFormatted(line);
+  const chosen = places.filter((place) => place !== source && selected.includes(keyOf(place)));
+  const targets = chosen.filter((place) => !isPlain || !isSameText(place.text, text));
+  const over = text.trim().length - longest;
 
   function textError() {
     if (over > 0) return t('shell.tooLong', { count: over });
     if (!isChecked) return null;
-    if (trimmedText === '') return t('duplicates.noText');
-    return isSame ? t('duplicates.sameText') : null;
+    if (text.trim() === '') return t('duplicates.noText');
+    return chosen.length > 0 && targets.length === 0 ? t('duplicates.sameText') : null;
   }
 
   async function apply() {
     setChecked(true);
-    if (isSending || trimmedText === '' || over > 0 || targets.length === 0) return;
+    if (isSending || text.trim() === '' || over > 0 || targets.length === 0) return;
     await send(async () => {
-      const made = await revise(trimmedText, targets);
+      const made = await revise(
+        isPlain ? { text: text.trim() } : { content: line },
+        targets,
+        (place) => place === source || isSameText(place.text, text),
+      );
       if (made.refused.length > 0) setRevision(made);
       else close(made);
     });
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    void apply();
   }
 
   return (
@@ -100,40 +114,74 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose }: Props) {
       onClose={onClose}
     >
       {/* Ctrl+Enter applies from any field. */}
-      <Stack gap="md" onKeyDown={onKeyDown}>
-        {texts.length > 1 && <StartField texts={texts} value={start} onChange={setStart} />}
-        <Textarea
-          data-autofocus
-          label={t('duplicates.newText')}
-          description={t('duplicates.newTextHint')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          value={text}
-          error={textError()}
-          onChange={({ currentTarget }) =>
-            setWritten(new Map(written).set(start, currentTarget.value))
-          }
-        />
-        <Checkbox.Group
-          label={t('duplicates.copies')}
+      <Stack gap="md" onKeyDown={onApplyKey(apply)}>
+        <ReplacementField value={replacement} onChange={setReplacement} />
+        {source ? (
+          <PlaceField
+            label={t('duplicates.linkTo')}
+            places={places}
+            value={sourceKey}
+            onChange={setSourceKey}
+          />
+        ) : (
+          <>
+            {starts.length > 1 && (
+              <StartField
+                texts={starts.map((place) => place.text)}
+                value={start}
+                onChange={setStart}
+              />
+            )}
+            <LineField
+              key={start}
+              label={t('duplicates.newText')}
+              description={t('duplicates.newTextHint')}
+              start={line}
+              error={textError()}
+              onChange={(next) => setWritten(new Map(written).set(start, next))}
+            />
+          </>
+        )}
+        <CopiesField
+          places={places.filter((place) => place !== source)}
+          unlisted={duplicate.places - places.length}
           value={selected}
           onChange={setSelected}
-          error={isChecked && selected.length === 0 && t('duplicates.noCopies')}
-        >
-          <Stack gap={8} my={6} className={classes.copies}>
-            {places.map((place) => (
-              <Copy key={keyOf(place)} place={place} isSame={isSameText(place.text, text)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {unlisted > 0 && (
-          <Text size="sm" c="dimmed">
-            {t('duplicates.unlisted', { count: unlisted })}
-          </Text>
-        )}
+          error={isChecked && chosen.length === 0 ? t('duplicates.noCopies') : null}
+          isSame={(place) => isPlain && isSameText(place.text, text)}
+        />
       </Stack>
     </FormDialog>
+  );
+}
+
+const onApplyKey = (apply: () => Promise<void>) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  void apply();
+};
+
+interface ReplacementFieldProps {
+  value: Replacement;
+  onChange: (value: Replacement) => void;
+}
+
+function ReplacementField({ value, onChange }: ReplacementFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Input.Wrapper label={t('duplicates.replaceWith')} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        aria-label={t('duplicates.replaceWith')}
+        value={value}
+        data={(['text', 'link'] as const).map((one) => ({
+          value: one,
+          label: t(`duplicates.replace_${one}`),
+        }))}
+        onChange={(one) => onChange(one as Replacement)}
+      />
+    </Input.Wrapper>
   );
 }
 
@@ -157,6 +205,69 @@ function StartField({ texts, value, onChange }: StartFieldProps) {
         ))}
       </Stack>
     </Radio.Group>
+  );
+}
+
+interface PlaceFieldProps {
+  label: string;
+  places: readonly ParagraphRef[];
+  /** The key of a place. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function PlaceField({ label, places, value, onChange }: PlaceFieldProps) {
+  return (
+    <Radio.Group label={label} value={value} onChange={onChange}>
+      <Stack gap={8} mt={6} className={classes.copies}>
+        {places.map((place) => (
+          <Radio
+            key={keyOf(place)}
+            value={keyOf(place)}
+            label={place.fileName}
+            description={place.text}
+            classNames={{ label: classes.name, description: classes.start }}
+            data-autofocus={keyOf(place) === value || undefined}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+interface CopiesFieldProps {
+  places: readonly ParagraphRef[];
+  /** The number of further places. */
+  unlisted: number;
+  /** Keys of places. */
+  value: string[];
+  onChange: (value: string[]) => void;
+  error: string | null;
+  isSame: (place: ParagraphRef) => boolean;
+}
+
+function CopiesField({ places, unlisted, value, onChange, error, isSame }: CopiesFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox.Group
+        label={t('duplicates.copies')}
+        value={value}
+        onChange={onChange}
+        error={error}
+      >
+        <Stack gap={8} my={6} className={classes.copies}>
+          {places.map((place) => (
+            <Copy key={keyOf(place)} place={place} isSame={isSame(place)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {unlisted > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('duplicates.unlisted', { count: unlisted })}
+        </Text>
+      )}
+    </>
   );
 }
 

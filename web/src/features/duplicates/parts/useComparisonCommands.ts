@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   ChevronDown,
   ChevronUp,
+  FileOutput,
   FileText,
   Link2,
   ListPlus,
@@ -12,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { addressOf } from '../../files/files.rules.ts';
-import { copyPlaceLink } from './copyPlaceLink.ts';
+import type { Replacement } from '../duplicates.rules.ts';
 
 interface Needs {
   left: ParagraphRef;
@@ -20,7 +21,9 @@ interface Needs {
   /** Null for people who may not skip. */
   onDecide: (() => void) | null;
   /** Null for people who may not revise any of the texts. */
-  onRevise: (() => void) | null;
+  onRevise: ((replacement: Replacement) => void) | null;
+  /** Null for people who may not edit any of the documents. */
+  onMove: (() => void) | null;
   onContext: () => void;
 }
 
@@ -30,6 +33,7 @@ export function useComparisonCommands({
   onStep,
   onDecide,
   onRevise,
+  onMove,
   onContext,
 }: Needs): void {
   const { t } = useTranslation();
@@ -44,10 +48,11 @@ export function useComparisonCommands({
     { key: 'duplicateNext', icon: ChevronDown, run: () => onStep(1) },
     { key: 'duplicatePrevious', icon: ChevronUp, run: () => onStep(-1) },
     { key: 'duplicateSkip', icon: StepForward, run: onDecide },
-    { key: 'duplicateRevise', icon: PencilLine, run: onRevise },
+    { key: 'duplicateRevise', icon: PencilLine, run: onRevise && (() => onRevise('text')) },
+    { key: 'duplicateLink', icon: Link2, run: onRevise && (() => onRevise('link')) },
+    { key: 'duplicateMove', icon: FileOutput, run: onMove },
     { key: 'duplicateContext', icon: ListPlus, run: onContext },
     { key: 'duplicateOpen', icon: FileText, run: open },
-    { key: 'duplicateLink', icon: Link2, run: () => void copyPlaceLink(left) },
   ] as const;
   useCommands(
     offered.flatMap(({ key, icon, run }) =>

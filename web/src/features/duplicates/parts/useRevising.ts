@@ -1,4 +1,5 @@
 import type { Duplicate, ParagraphRef, Revision } from '@docent/contract/duplicates';
+import type { NodeJSON } from '@docent/document-model/content';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
@@ -12,7 +13,7 @@ import { revisionSummary } from './revisionSummary.ts';
 const undoable = 10 * 60_000;
 
 /** The server compares changed texts after it has answered; in milliseconds. */
-const comparisonDelay = 1000;
+export const comparisonDelay = 1000;
 
 /** Revises the copies of a group, and undoes that. */
 export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn: () => void) {
@@ -21,12 +22,19 @@ export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn:
   const refreshSoon = () =>
     setTimeout(() => void client.invalidateQueries({ queryKey: ['duplicates'] }), comparisonDelay);
 
-  async function revise(text: string, targets: readonly ParagraphRef[]): Promise<Revision> {
+  /** `stays` tells which places keep their text. */
+  async function revise(
+    replacement: { text: string } | { content: NodeJSON[] },
+    targets: readonly ParagraphRef[],
+    stays: (place: ParagraphRef) => boolean,
+  ): Promise<Revision> {
     const revision = await api.duplicates.revise({
-      text,
+      ...('text' in replacement
+        ? replacement
+        : { content: replacement.content.map((node) => ({ ...node })) }),
       targets: targets.map(({ fileId, paragraphId, text: was }) => ({ fileId, paragraphId, was })),
     });
-    if (endsWith(revision, duplicate, text)) onLeave();
+    if (endsWith(revision, duplicate, stays)) onLeave();
     refreshSoon();
     return revision;
   }
