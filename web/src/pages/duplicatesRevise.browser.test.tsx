@@ -117,7 +117,7 @@ test('the text keeps its formatting, and formatting alone is applied to all copi
   await expect.poll(() => newText().element().querySelector('em')?.textContent).toBe(left.text);
   await expect.element(newText()).toHaveFocus();
   await userEvent.keyboard('{Control>}ab{/Control}');
-  const bold = page.getByRole('button', { name: t('editor.action.bold') });
+  const bold = page.getByRole('button', { name: `${t('editor.action.bold')} (Ctrl+B)` });
   await expect.element(bold).toHaveAttribute('aria-pressed', 'true');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => sent).toHaveLength(1);

@@ -12,7 +12,7 @@ import { Paged } from '../../ui/Paged.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { isNoSuchFile, NoSuchFile } from '../files/NoSuchFile.tsx';
 import classes from './DuplicatesView.module.css';
-import type { DuplicateFilter, ListFilter, Replacement } from './duplicates.rules.ts';
+import type { CopyReplacement, DuplicateFilter, ListFilter } from './duplicates.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
 import { DuplicateFilters } from './parts/DuplicateFilters.tsx';
 import { DuplicateList } from './parts/DuplicateList.tsx';
@@ -60,7 +60,7 @@ function Duplicates({ filter }: { filter: ListFilter }) {
   const duplicates = useDuplicates(filter);
   const [revising, setRevising] = useState<{
     duplicate: Duplicate;
-    replacement: Replacement;
+    replacement: CopyReplacement;
   } | null>(null);
   const [moving, setMoving] = useState<Duplicate | null>(null);
   const { pages, list, total, running, selected } = duplicates;

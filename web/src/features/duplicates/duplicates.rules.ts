@@ -121,7 +121,7 @@ export function endsWith(
 }
 
 /** What takes the place of copies: one text, or a link to one of them. */
-export type Replacement = 'text' | 'link';
+export type CopyReplacement = 'text' | 'link';
 
 export function linkLine({ fileId, fileName, paragraphId }: ParagraphRef): NodeJSON[] {
   const href = `/detail/${encodeURIComponent(fileId)}/${encodeURIComponent(fileName)}#p-${paragraphId}`;

@@ -8,10 +8,10 @@ import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import classes from '../DuplicatesView.module.css';
 import {
+  type CopyReplacement,
   editablePlaces,
   mayRevise,
   piecesOf,
-  type Replacement,
   sidesOf,
 } from '../duplicates.rules.ts';
 import { Context } from './Context.tsx';
@@ -24,7 +24,7 @@ interface Props {
   duplicate: Duplicate;
   onStep: (by: 1 | -1) => void;
   onDecide: (reason?: string) => void;
-  onRevise: (replacement: Replacement) => void;
+  onRevise: (replacement: CopyReplacement) => void;
   onMove: () => void;
   onIgnore: (fileIds: string[]) => void;
 }

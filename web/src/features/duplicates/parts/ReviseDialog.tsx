@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import {
+  type CopyReplacement,
   distinctPlaces,
   isFormatted,
   isSameText,
   linkLine,
-  type Replacement,
   sidesOf,
   textOfLine,
 } from '../duplicates.rules.ts';
@@ -22,7 +22,7 @@ import { useStartLines } from './useStartLines.ts';
 
 interface Props {
   duplicate: Duplicate;
-  replacement: Replacement;
+  replacement: CopyReplacement;
   /** Called when its texts leave the list, and when they return. */
   onLeave: () => void;
   onReturn: () => void;
@@ -162,8 +162,8 @@ const onApplyKey = (apply: () => Promise<void>) => (event: KeyboardEvent) => {
 };
 
 interface ReplacementFieldProps {
-  value: Replacement;
-  onChange: (value: Replacement) => void;
+  value: CopyReplacement;
+  onChange: (value: CopyReplacement) => void;
 }
 
 function ReplacementField({ value, onChange }: ReplacementFieldProps) {
@@ -179,7 +179,7 @@ function ReplacementField({ value, onChange }: ReplacementFieldProps) {
           value: one,
           label: t(`duplicates.replace_${one}`),
         }))}
-        onChange={(one) => onChange(one as Replacement)}
+        onChange={(one) => onChange(one as CopyReplacement)}
       />
     </Input.Wrapper>
   );

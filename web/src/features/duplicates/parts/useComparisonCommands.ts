@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { addressOf } from '../../files/files.rules.ts';
-import type { Replacement } from '../duplicates.rules.ts';
+import type { CopyReplacement } from '../duplicates.rules.ts';
 
 interface Needs {
   left: ParagraphRef;
@@ -21,7 +21,7 @@ interface Needs {
   /** Null for people who may not skip. */
   onDecide: (() => void) | null;
   /** Null for people who may not revise any of the texts. */
-  onRevise: ((replacement: Replacement) => void) | null;
+  onRevise: ((replacement: CopyReplacement) => void) | null;
   /** Null for people who may not edit any of the documents. */
   onMove: (() => void) | null;
   onContext: () => void;
