@@ -26,7 +26,7 @@ test('somebody signs in, browses, reads, searches and signs out', async ({ brows
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByText('Operations at a glance').click();
   await expect(
-    page.getByRole('heading', { name: 'The lines that we operate ourselves' }),
+    page.getByRole('heading', { name: 'Lines that we operate ourselves' }),
   ).toBeVisible();
   await expect(page.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
 
