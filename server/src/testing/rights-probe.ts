@@ -61,6 +61,14 @@ export async function probeRights(
   // Ada requires the reading, and is not asked herself.
   const isAsked = (person: ModelPerson, file: ModelFile) =>
     person.name !== 'ada' && file.kind === 'document' && file.published && sees(person, file);
+  const editedBy = (person: ModelPerson, shown: ModelFile) =>
+    files.filter(
+      (file) =>
+        file !== shown &&
+        file.kind === 'document' &&
+        sees(person, file) &&
+        levelOf(person, file) >= 3,
+    );
   const living = () => files.filter((file) => !isInTrash(file));
   const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
 
@@ -96,6 +104,42 @@ export async function probeRights(
       return JSON.stringify(paragraph?.block).includes(file.word)
         ? null
         : { kind: 'refusal', what: 'the paragraph is missing' };
+    },
+
+    // Every document is shown in every other one, in the draft alone.
+    syncedUses: async (person, file) => {
+      const { id: fileId } = file;
+      const got = await outcome(() => clientOf(person).duplicates.syncedUses({ fileId }));
+      if (got.data === null || !sees(person, file)) return expectStatus(person, file, 3, got);
+      const expected = file.kind === 'document' ? editedBy(person, file).length : 0;
+      const counted = got.data.list.reduce((sum, { documents }) => sum + documents, 0);
+      return counted === expected
+        ? null
+        : {
+            kind: counted > expected ? 'leak' : 'refusal',
+            what: `counts ${counted} of ${expected}`,
+          };
+    },
+
+    alsoIn: async (person, file) => {
+      const { list } = await clientOf(person).search.search({ q: file.word, limit: 50 });
+      const hit = list.find((one) => one.file.id === file.id && one.paragraphId === 'coast');
+      if (!hit) return null;
+      const named = (hit.alsoIn ?? []).map(({ id }) => id);
+      const expected = editedBy(person, file).map(({ id }) => id);
+      const hidden = named.find((id) => !expected.includes(id));
+      if (hidden) return { kind: 'leak', what: `names ${hidden} with a hit` };
+      return named.length === Math.min(expected.length, 20)
+        ? null
+        : { kind: 'refusal', what: `names ${named.length} of ${expected.length}` };
+    },
+
+    syncedThen: async (person, file) => {
+      const list = [{ fileId: file.id, paragraphId: 'coast' }];
+      const asOf = new Date().toISOString();
+      const { list: texts } = await clientOf(person).documents.synced({ list, asOf });
+      const isSeen = file.kind === 'document' && sees(person, file);
+      return isSeen || !texts[0] ? null : { kind: 'leak', what: 'a paragraph of a version' };
     },
 
     detailEdit: async (person, file) => {
@@ -613,6 +657,7 @@ export async function probeRights(
     await duplicates.build();
     await askToRead();
     await linkAll();
+    await showAll();
     for (let i = 0; i < count; i++)
       await change(['grant', 'grant', 'restrict', 'publish', 'publish']);
   }
@@ -637,6 +682,14 @@ export async function probeRights(
       ) p on true
       on conflict do nothing`);
     await app.database.query(sql`update documents set template = 'everywhere'`);
+  }
+
+  /** As if every draft showed the paragraph of every other document. */
+  async function showAll() {
+    await app.database.query(sql`
+      insert into links (from_file_id, stage, paragraph_id, to_file_id, to_paragraph_id)
+      select d.file_id, 'draft', 'shown', other.file_id, 'coast' from documents d, documents other
+      where d.file_id <> other.file_id on conflict do nothing`);
   }
 
   async function comment() {
