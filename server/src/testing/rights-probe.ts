@@ -61,14 +61,8 @@ export async function probeRights(
   // Ada requires the reading, and is not asked herself.
   const isAsked = (person: ModelPerson, file: ModelFile) =>
     person.name !== 'ada' && file.kind === 'document' && file.published && sees(person, file);
-  const editedBy = (person: ModelPerson, shown: ModelFile) =>
-    files.filter(
-      (file) =>
-        file !== shown &&
-        file.kind === 'document' &&
-        sees(person, file) &&
-        levelOf(person, file) >= 3,
-    );
+  const othersSeenBy = (person: ModelPerson, shown: ModelFile) =>
+    files.filter((file) => file !== shown && file.kind === 'document' && sees(person, file));
   const living = () => files.filter((file) => !isInTrash(file));
   const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
 
@@ -106,12 +100,12 @@ export async function probeRights(
         : { kind: 'refusal', what: 'the paragraph is missing' };
     },
 
-    // Every document is shown in every other one, in the draft alone.
+    // Every document is shown in every other one: in its draft, and in what is published of it.
     syncedUses: async (person, file) => {
       const { id: fileId } = file;
       const got = await outcome(() => clientOf(person).duplicates.syncedUses({ fileId }));
       if (got.data === null || !sees(person, file)) return expectStatus(person, file, 3, got);
-      const expected = file.kind === 'document' ? editedBy(person, file).length : 0;
+      const expected = file.kind === 'document' ? othersSeenBy(person, file).length : 0;
       const counted = got.data.list.reduce((sum, { documents }) => sum + documents, 0);
       return counted === expected
         ? null
@@ -126,7 +120,7 @@ export async function probeRights(
       const hit = list.find((one) => one.file.id === file.id && one.paragraphId === 'coast');
       if (!hit) return null;
       const named = (hit.alsoIn ?? []).map(({ id }) => id);
-      const expected = editedBy(person, file).map(({ id }) => id);
+      const expected = othersSeenBy(person, file).map(({ id }) => id);
       const hidden = named.find((id) => !expected.includes(id));
       if (hidden) return { kind: 'leak', what: `names ${hidden} with a hit` };
       return named.length === Math.min(expected.length, 20)
