@@ -35,9 +35,9 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   globalSetup: './setup.ts',
-  // Each worker has its own server and demo base, and waits for a page or a server a third of the time. The journeys of
-  // one file run in order.
-  workers: 3,
+  // Each worker has its own server and demo base. The journeys of one file run in order. A third one on two cores saves
+  // half a minute, but then a page may not respond for ten seconds.
+  workers: 2,
   ...(isDeep ? {} : { grepInvert: /@deep/ }),
   timeout: 90_000,
   // Ends the run properly, with its results, before `npm test` kills it.
