@@ -24,11 +24,25 @@ export function CompletionMenu({ editor }: { editor: Editor }) {
 
 const none: Choice[] = [];
 
+interface Answer {
+  query: string;
+  choices: Choice[];
+}
+
+/** Until the answer to the query is there, the choices of the previous one that fit it, so that Enter never takes another. */
+function choicesNow(answer: Answer, query: string): Choice[] {
+  if (answer.query === query) return answer.choices;
+  const typed = query.trim().toLowerCase();
+  return answer.choices.filter(({ title }) => title.toLowerCase().includes(typed));
+}
+
 function OpenMenu({ editor, completion }: { editor: Editor; completion: Completion }) {
   const { t } = useTranslation();
   const { kind, from, to, query } = completion;
-  const [answer, setAnswer] = useState<Choice[] | 'failed' | null>(null);
-  const choices = answer === 'failed' ? none : (answer ?? none);
+  const [answer, setAnswer] = useState<Answer | 'failed' | null>(null);
+  const isAnswered = answer !== null && answer !== 'failed';
+  const choices = isAnswered ? choicesNow(answer, query) : none;
+  const isCurrent = isAnswered && answer.query === query;
   const Icon = kind === 'mention' ? AtSign : FileText;
 
   useEffect(() => {
@@ -36,9 +50,12 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
     // Debounced, for people who type fast.
     const timer = setTimeout(
       () =>
-        choicesFor(kind, query, leaving.signal).then(setAnswer, () => {
-          if (!leaving.signal.aborted) setAnswer('failed');
-        }),
+        choicesFor(kind, query, leaving.signal).then(
+          (found) => setAnswer({ query, choices: found }),
+          () => {
+            if (!leaving.signal.aborted) setAnswer('failed');
+          },
+        ),
       query ? 120 : 0,
     );
     return () => {
@@ -61,7 +78,7 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
   };
 
   // "@" may just be part of a sentence, so the menu stays hidden then; "[[" never is.
-  if (kind === 'mention' && answer?.length === 0 && query.includes(' ')) return null;
+  if (kind === 'mention' && isCurrent && choices.length === 0 && query.includes(' ')) return null;
   return (
     <QueryMenu
       editor={editor}
@@ -81,11 +98,11 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
       )}
       onChoose={choose}
       nothing={
-        answer === null
-          ? '…'
-          : answer === 'failed'
-            ? t(`blocks.${kind}.failed`)
-            : t(kind === 'mention' ? 'blocks.mention.nobody' : 'blocks.fileLink.nothing')
+        answer === 'failed'
+          ? t(`blocks.${kind}.failed`)
+          : isCurrent
+            ? t(kind === 'mention' ? 'blocks.mention.nobody' : 'blocks.fileLink.nothing')
+            : '…'
       }
     />
   );
