@@ -1,5 +1,5 @@
 // The marks beside paragraphs that are used elsewhere, in the real editor, with the server's answers given by the test.
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { connectClient } from '../../../api/client.ts';
 import { useAskedParagraph } from '../../../editor/blocks/paragraphPlaces.ts';
@@ -13,6 +13,8 @@ const AskedParagraph = () => <output>{useAskedParagraph()?.paragraphId}</output>
 test('a mark beside the paragraph tells in how many documents it is used, and lists them', async () => {
   connectClient({ token: () => 'token', onSignedOut: () => {}, onFailed: () => {} });
   const ready = Promise.withResolvers<void>();
+  // The files of a worker share a page.
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async () => {
     await ready.promise;
     const list = [{ paragraphId: 'torque', documents: 4 }];

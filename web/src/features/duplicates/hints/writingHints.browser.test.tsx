@@ -1,5 +1,5 @@
 // The hint while writing, in the real editor, with the server's answers given by the test.
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { connectClient } from '../../../api/client.ts';
 import { type ShownEditor, showEditor } from '../../../editor/testing/shownEditor.tsx';
@@ -23,6 +23,8 @@ const mark = () => page.getByRole('button', { name: label });
 async function write(): Promise<ShownEditor & { asked: string[][] }> {
   const asked: string[][] = [];
   connectClient({ token: () => 'token', onSignedOut: () => {}, onFailed: () => {} });
+  // The files of a worker share a page.
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
     asked.push(JSON.parse(body as string).texts);
     const list = [{ index: 0, similarity: 0.93, place }];
