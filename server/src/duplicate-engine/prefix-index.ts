@@ -7,7 +7,15 @@
 // element.
 import { withRoom } from '../search-engine/columns.ts';
 import { classOf, createSlabs, maxBlock, offsetMask } from '../search-engine/slabs.ts';
-import { jaccard, leastShared, leastSize, mostSize, prefixLength, reaches } from './similarity.ts';
+import {
+  countShared,
+  jaccard,
+  leastShared,
+  leastSize,
+  mostSize,
+  prefixLength,
+  reaches,
+} from './similarity.ts';
 import type { WordSet } from './word-sets.ts';
 
 interface SimilarSet {
@@ -101,7 +109,7 @@ export function createPrefixIndex(floor: number): PrefixIndex {
         if (!isCandidate) continue;
         const others = elementsOf(set);
         const needed = leastShared(elements.length, others.length, threshold);
-        const overlap = countShared(elements, others, needed);
+        const overlap = countShared(elements, 0, elements.length, others, 0, others.length, needed);
         if (overlap < needed) continue;
         const similarity = jaccard(overlap, elements.length, others.length);
         if (reaches(similarity, threshold)) similar.push({ set, similarity });
@@ -109,29 +117,6 @@ export function createPrefixIndex(floor: number): PrefixIndex {
       return similar;
     },
   };
-}
-
-/** The number of common elements; stops once `needed` is out of reach. */
-function countShared(elements: WordSet, others: WordSet, needed: number): number {
-  let shared = 0;
-  let [i, j] = [0, 0];
-  /** How many elements of each side may still lack a counterpart. */
-  let [spare, otherSpare] = [elements.length - needed, others.length - needed];
-  while (i < elements.length && j < others.length) {
-    const [one, other] = [elements[i] as number, others[j] as number];
-    if (one === other) {
-      shared++;
-      i++;
-      j++;
-    } else if (one > other) {
-      i++;
-      if (--spare < 0) return shared;
-    } else {
-      j++;
-      if (--otherSpare < 0) return shared;
-    }
-  }
-  return shared;
 }
 
 /** By element: the sets listed under it, each with a position. A posting has two values. */

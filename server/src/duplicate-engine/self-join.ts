@@ -5,7 +5,14 @@
 // their real frequency, each set meets only smaller ones, which are listed under a shorter prefix, and a bitmap per
 // set rules out most candidates before their elements are read.
 import { withRoom } from '../search-engine/columns.ts';
-import { jaccard, leastShared, leastSize, prefixLength, reaches } from './similarity.ts';
+import {
+  countShared,
+  jaccard,
+  leastShared,
+  leastSize,
+  prefixLength,
+  reaches,
+} from './similarity.ts';
 import type { WordSet } from './word-sets.ts';
 
 /** Sets are in ascending order of size; those of one size in any order. All arrays are shared between threads. */
@@ -148,20 +155,22 @@ function listSets(
 
 /** Joins the sets that no other thread has taken; each pair is visited by one thread. */
 export function joinPart(input: JoinInput, visit: PairVisitor): void {
-  const { starts, numbers, next } = input;
+  const { elements, starts, numbers, next } = input;
   const count = numbers.length;
   const candidates = createCandidates(input);
   for (;;) {
     const from = Atomics.add(next, 0, taken);
     if (from >= count) return;
     for (let set = from; set < Math.min(from + taken, count); set++) {
-      const size = (starts[set + 1] as number) - (starts[set] as number);
+      const [start, end] = [starts[set] as number, starts[set + 1] as number];
+      const size = end - start;
       for (let i = candidates.find(set, size); i > 0; i--) {
         const other = candidates.take(i - 1);
         if (other < 0) continue;
-        const otherSize = (starts[other + 1] as number) - (starts[other] as number);
+        const [otherStart, otherEnd] = [starts[other] as number, starts[other + 1] as number];
+        const otherSize = otherEnd - otherStart;
         const needed = leastShared(size, otherSize, input.threshold);
-        const overlap = countShared(input, set, other, needed);
+        const overlap = countShared(elements, start, end, elements, otherStart, otherEnd, needed);
         const similarity = jaccard(overlap, size, otherSize);
         if (overlap >= needed && reaches(similarity, input.threshold)) {
           visit(numbers[set] as number, numbers[other] as number, similarity);
@@ -248,33 +257,4 @@ function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-}
-
-/** The number of common elements; stops once `needed` is out of reach. */
-function countShared(
-  { elements, starts }: JoinInput,
-  set: number,
-  other: number,
-  needed: number,
-): number {
-  let [i, j] = [starts[set] as number, starts[other] as number];
-  const [end, otherEnd] = [starts[set + 1] as number, starts[other + 1] as number];
-  /** How many elements of each side may still lack a counterpart. */
-  let [spare, otherSpare] = [end - i - needed, otherEnd - j - needed];
-  let shared = 0;
-  while (i < end && j < otherEnd) {
-    const [one, another] = [elements[i] as number, elements[j] as number];
-    if (one === another) {
-      shared++;
-      i++;
-      j++;
-    } else if (one > another) {
-      i++;
-      if (--spare < 0) return shared;
-    } else {
-      j++;
-      if (--otherSpare < 0) return shared;
-    }
-  }
-  return shared;
 }

@@ -25,3 +25,37 @@ export const leastShared = (size: number, otherSize: number, threshold: number) 
  */
 export const prefixLength = (size: number, threshold: number) =>
   size - leastSize(size, threshold) + 1;
+
+/**
+ * The number of common elements of two sets, each a range of an array in descending order; stops once `needed` is out of
+ * reach. Ranges, because a join reads millions of sets from one array.
+ */
+export function countShared(
+  elements: Uint32Array,
+  from: number,
+  to: number,
+  others: Uint32Array,
+  otherFrom: number,
+  otherTo: number,
+  needed: number,
+): number {
+  let shared = 0;
+  let [i, j] = [from, otherFrom];
+  /** How many elements of each side may still lack a counterpart. */
+  let [spare, otherSpare] = [to - from - needed, otherTo - otherFrom - needed];
+  while (i < to && j < otherTo) {
+    const [one, other] = [elements[i] as number, others[j] as number];
+    if (one === other) {
+      shared++;
+      i++;
+      j++;
+    } else if (one > other) {
+      i++;
+      if (--spare < 0) return shared;
+    } else {
+      j++;
+      if (--otherSpare < 0) return shared;
+    }
+  }
+  return shared;
+}
