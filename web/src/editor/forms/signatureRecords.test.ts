@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
 import { createSignatureRecords, type ShownSignatureRecord } from './signatureRecords.ts';
 
@@ -41,4 +41,20 @@ test('a signature that could not be checked is neither valid nor forged', async 
   );
   records.refresh();
   await expect.poll(() => records.verdictOf('a', true)).toBe('unchecked');
+});
+
+test('a change while the first signature is being fetched is fetched afterwards', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = [[record('a')], [record('a', true)]];
+  const records = createSignatureRecords(
+    () => new Promise((done) => setTimeout(() => done(answers.shift() ?? []), 100)),
+    () => {},
+  );
+  records.refresh();
+  records.refreshLater();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(records.verdictOf('a', true)).toBe('valid');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(records.verdictOf('a', true)).toBe('changed');
 });

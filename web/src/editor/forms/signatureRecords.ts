@@ -14,7 +14,7 @@ export interface SignatureRecords {
   of(blockId: string | null): ShownSignatureRecord | undefined;
   /** Fetches now; a call during a request causes one more request after it. */
   refresh(): void;
-  /** Fetches after some seconds without changes, and only if something is signed. */
+  /** Fetches after some seconds without changes, unless it is known that nothing is signed. */
   refreshLater(): void;
 }
 
@@ -62,7 +62,8 @@ export function createSignatureRecords(
     of: (blockId) => (blockId === null ? undefined : recordsByBlock?.get(blockId)),
     refresh,
     refreshLater() {
-      if (!recordsByBlock?.size) return;
+      // The answer under way may be of the text before this change, and the first with a signature.
+      if (!asking && !recordsByBlock?.size) return;
       clearTimeout(timer);
       timer = setTimeout(refresh, refreshDelay);
     },
