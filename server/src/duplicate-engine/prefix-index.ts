@@ -130,12 +130,15 @@ function createPostingLists() {
   function resize(element: number, from: number, to: number): void {
     const old = places[element] as number;
     const start = old & offsetMask;
-    const values = slabs.at(old).slice(start, start + Math.min(from, to));
+    if (to > 0) {
+      const place = slabs.allocate(to);
+      const [values, target] = [slabs.at(old), slabs.at(place)];
+      const length = Math.min(from, to);
+      for (let i = 0; i < length; i++)
+        target[(place & offsetMask) + i] = values[start + i] as number;
+      places[element] = place;
+    }
     slabs.release(old, from);
-    if (to === 0) return;
-    const place = slabs.allocate(to);
-    slabs.at(place).set(values, place & offsetMask);
-    places[element] = place;
   }
 
   function read(element: number) {

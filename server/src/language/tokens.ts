@@ -87,12 +87,14 @@ export function fold(text: string): string {
 
 /**
  * Calls `visit` for each token, including stop words; in a run of Chinese first for characters, then for pairs. If
- * given, `meetRun` is called for such runs instead.
+ * given, `meetRun` is called for such runs instead, and `meetWord` where a word, number or code starts; it returns
+ * the end.
  */
 export function scan(
   text: string,
   visit: TokenVisitor,
   meetRun: (from: number, to: number) => void = (from, to) => visitRun(text, from, to, visit),
+  meetWord: (from: number) => number = (from) => visitWord(text, from, visit),
 ): void {
   const end = text.length;
   let at = 0;
@@ -103,7 +105,7 @@ export function scan(
       while (at < end && classAt(text, at) === ideograph) at++;
       meetRun(from, at);
     } else if (kind === letter || kind === digit) {
-      at = visitWord(text, at, visit);
+      at = meetWord(at);
     } else {
       at++;
     }
@@ -148,6 +150,12 @@ export function isChinese(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }
 
+/** Whether each character of a run is one code, and none has a compatibility form. */
+export function isPlainRun(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) >= 0xd800) return false;
+  return true;
+}
+
 /** Visits the tokens of a run of characters without spaces. */
 export function visitRun(text: string, from: number, to: number, visit: TokenVisitor): void {
   const characters: string[] = [];
@@ -183,20 +191,21 @@ export function visitRun(text: string, from: number, to: number, visit: TokenVis
 const maxCodeLength = 40;
 
 /** Visits the word, number or code that starts at `from`, and returns its end. */
-function visitWord(text: string, from: number, visit: TokenVisitor): number {
+export function visitWord(
+  text: string,
+  from: number,
+  visit: TokenVisitor,
+  stemOf: (word: string) => string = stem,
+): number {
   let at = endOfPart(text, from);
   if (!isJoinerAt(text, at)) {
-    const next = text.charCodeAt(at);
     // "C++" and "C#" are names.
-    if (
-      (next === plus || next === sharp) &&
-      /^(\+\+|#)(?![\p{L}\p{N}])/u.test(text.slice(at, at + 3))
-    ) {
-      const width = next === sharp ? 1 : 2;
+    if (mayGoOnAt(text, at) && /^(\+\+|#)(?![\p{L}\p{N}])/u.test(text.slice(at, at + 3))) {
+      const width = text.charCodeAt(at) === sharp ? 1 : 2;
       const name = fold(text.slice(from, at + width));
       visit(name, name, from, at + width, false);
     }
-    visitPart(text, from, at, visit);
+    visitPart(text, from, at, visit, stemOf);
     return at;
   }
   const parts = [from, at];
@@ -207,11 +216,24 @@ function visitWord(text: string, from: number, visit: TokenVisitor): number {
     at = endOfPart(text, start);
     parts.push(start, at);
   }
-  visitCompound(text, parts, joins, visit);
+  visitCompound(text, parts, joins, visit, stemOf);
   return at;
 }
 
 const [plus, sharp, comma] = [43, 35, 44];
+
+/** The end of the word, number or code that starts at `from`. */
+export function endOfWord(text: string, from: number): number {
+  let at = endOfPart(text, from);
+  while (isJoinerAt(text, at)) at = endOfPart(text, at + 1);
+  return at;
+}
+
+/** Whether what follows may belong to the name that ends here, as in "C++". */
+export function mayGoOnAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === plus || code === sharp;
+}
 
 function endOfPart(text: string, from: number): number {
   let at = from;
@@ -236,12 +258,13 @@ function visitCompound(
   parts: readonly number[],
   joins: string,
   visit: TokenVisitor,
+  stemOf: (word: string) => string,
 ): void {
   const from = parts[0] as number;
   const to = parts[parts.length - 1] as number;
   const whole = text.slice(from, to);
   if (/^['’]+$/.test(joins)) {
-    visitPart(text, from, to, visit);
+    visitPart(text, from, to, visit, stemOf);
     return;
   }
   const amount = fold(whole);
@@ -257,7 +280,7 @@ function visitCompound(
     const split = to - unit.length;
     visit(amount, amount, from, to, false);
     visit(number.replaceAll(',', '.'), number, from, split, false);
-    visitPart(text, split, to, visit);
+    visitPart(text, split, to, visit, stemOf);
     return;
   }
   if (/^\p{L}(\.\p{L})+$/u.test(whole)) {
@@ -276,14 +299,14 @@ function visitCompound(
     } else if (joins === '-') {
       // "e-mail" is also found as "email".
       const word = amount.replace('-', '');
-      visit(stem(word), word, from, to, false);
+      visit(stemOf(word), word, from, to, false);
     } else if (/[_.@]/.test(amount)) {
       // A URL, a file name or an identifier.
       visit(amount, amount, from, to, false);
     }
   }
   for (let i = 0; i < parts.length; i += 2) {
-    visitPart(text, parts[i] as number, parts[i + 1] as number, visit);
+    visitPart(text, parts[i] as number, parts[i + 1] as number, visit, stemOf);
   }
 }
 
@@ -299,8 +322,14 @@ function visitBeginnings(amount: string, from: number, visit: TokenVisitor): voi
   }
 }
 
-function visitPart(text: string, from: number, to: number, visit: TokenVisitor): void {
-  const read = readPlainWord(text, from, to);
+function visitPart(
+  text: string,
+  from: number,
+  to: number,
+  visit: TokenVisitor,
+  stemOf: (word: string) => string,
+): void {
+  const read = stemOf === stem ? readPlainWord(text, from, to) : null;
   if (read !== null) {
     visit(read.term, read.word, from, to, read.stop);
     return;
@@ -313,8 +342,9 @@ function visitPart(text: string, from: number, to: number, visit: TokenVisitor):
   }
   // "IT" and "US" in capitals are names; "it" and "us" are not.
   const stop = isStopWord(word) && !(raw.length > 1 && raw !== word && raw === raw.toUpperCase());
-  visit(stem(word), word, from, to, stop);
-  if (hasJoint(text, from, to) && raw.length <= maxCodeLength) visitPieces(raw, from, visit);
+  visit(stemOf(word), word, from, to, stop);
+  if (hasJoint(text, from, to) && raw.length <= maxCodeLength)
+    visitPieces(raw, from, visit, stemOf);
 }
 
 /** Whether a letter adjoins a digit, or an upper-case letter follows a lower-case one. */
@@ -333,7 +363,12 @@ const runs = /\p{N}+|\p{L}+/gu;
 const humps = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
 
 /** Visits the parts of a word without separators: letters and digits ("AB1234"), the words of "maxUploadBytes". */
-function visitPieces(raw: string, from: number, visit: TokenVisitor): void {
+function visitPieces(
+  raw: string,
+  from: number,
+  visit: TokenVisitor,
+  stemOf: (word: string) => string,
+): void {
   let pieces: RegExpMatchArray[] = [];
   if (/\p{N}/u.test(raw)) {
     pieces = [...raw.matchAll(runs)];
@@ -347,6 +382,6 @@ function visitPieces(raw: string, from: number, visit: TokenVisitor): void {
   for (const { 0: piece, index = 0 } of pieces) {
     if (piece.length < 2 && !/\p{N}/u.test(piece)) continue;
     const word = fold(piece);
-    visit(stem(word), word, from + index, from + index + piece.length, isStopWord(word));
+    visit(stemOf(word), word, from + index, from + index + piece.length, isStopWord(word));
   }
 }

@@ -9,6 +9,8 @@ export interface Dictionary {
   find(term: string): number;
   /** Returns the term's number; a new term gets the next one. */
   number(term: string): number;
+  /** The same for a term given as its first `length` character codes. */
+  numberOfCodes(codes: Uint16Array, length: number): number;
   term(number: number): string;
   save(out: Outgoing): Promise<void>;
   load(from: Incoming): Promise<void>;
@@ -28,30 +30,35 @@ export function createDictionary(): Dictionary {
   let tables = Array.from({ length: tableCount }, () => new Uint32Array(8));
   let counts = new Uint32Array(tableCount);
 
-  function hash(term: string): number {
+  /** The codes of the term that is looked up. */
+  let looked: Uint16Array = new Uint16Array(64);
+
+  function codesOf(term: string): Uint16Array {
+    looked = withRoom(looked, term.length);
+    for (let i = 0; i < term.length; i++) looked[i] = term.charCodeAt(i);
+    return looked;
+  }
+
+  function hash(codes: Uint16Array, length: number): number {
     let value = 0x811c9dc5;
-    for (let i = 0; i < term.length; i++) {
-      value = Math.imul(value ^ term.charCodeAt(i), 0x01000193);
-    }
+    for (let i = 0; i < length; i++) value = Math.imul(value ^ (codes[i] as number), 0x01000193);
     value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
     return (value ^ (value >>> 13)) >>> 0;
   }
 
-  function isTerm(number: number, term: string): boolean {
+  function isTerm(number: number, codes: Uint16Array, length: number): boolean {
     const start = starts[number] as number;
-    if ((starts[number + 1] as number) - start !== term.length) return false;
-    for (let i = 0; i < term.length; i++) {
-      if (letters[start + i] !== term.charCodeAt(i)) return false;
-    }
+    if ((starts[number + 1] as number) - start !== length) return false;
+    for (let i = 0; i < length; i++) if (letters[start + i] !== codes[i]) return false;
     return true;
   }
 
-  function find(term: string, hashed = hash(term)): number {
+  function find(codes: Uint16Array, length: number, hashed = hash(codes, length)): number {
     const table = tables[hashed >>> 24] as Uint32Array;
     const last = table.length - 1;
     for (let slot = hashed & last; ; slot = (slot + 1) & last) {
       const number = (table[slot] as number) - 1;
-      if (number < 0 || (hashes[number] === hashed && isTerm(number, term))) return number;
+      if (number < 0 || (hashes[number] === hashed && isTerm(number, codes, length))) return number;
     }
   }
 
@@ -75,27 +82,29 @@ export function createDictionary(): Dictionary {
     counts[which] = (counts[which] as number) + 1;
   }
 
+  function numberOfCodes(codes: Uint16Array, length: number): number {
+    const hashed = hash(codes, length);
+    const existing = find(codes, length, hashed);
+    if (existing >= 0) return existing;
+    const number = size++;
+    const start = starts[number] as number;
+    hashes = withRoom(hashes, size);
+    starts = withRoom(starts, size + 1);
+    letters = withRoom(letters, start + length);
+    for (let i = 0; i < length; i++) letters[start + i] = codes[i] as number;
+    starts[size] = start + length;
+    hashes[number] = hashed;
+    enter(number);
+    return number;
+  }
+
   return {
     get size() {
       return size;
     },
-    find: (term) => find(term),
-
-    number(term) {
-      const hashed = hash(term);
-      const existing = find(term, hashed);
-      if (existing >= 0) return existing;
-      const number = size++;
-      const start = starts[number] as number;
-      hashes = withRoom(hashes, size);
-      starts = withRoom(starts, size + 1);
-      letters = withRoom(letters, start + term.length);
-      for (let i = 0; i < term.length; i++) letters[start + i] = term.charCodeAt(i);
-      starts[size] = start + term.length;
-      hashes[number] = hashed;
-      enter(number);
-      return number;
-    },
+    find: (term) => find(codesOf(term), term.length),
+    number: (term) => numberOfCodes(codesOf(term), term.length),
+    numberOfCodes,
 
     term: (number) =>
       String.fromCharCode(...letters.subarray(starts[number], starts[number + 1] as number)),

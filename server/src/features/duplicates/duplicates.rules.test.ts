@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedOutcome } from './duplicates.rules.ts';
+import { expectedOutcome, isComparable } from './duplicates.rules.ts';
 
 const file = {
   kind: 'document',
@@ -23,4 +23,16 @@ test.each([
   [{ kind: 'attachment', version: null, state: null }, null],
 ] as const)('a paragraph of a file with %o becomes %s', (part, outcome) => {
   expect(expectedOutcome({ ...file, ...part })).toBe(outcome);
+});
+
+test.each([
+  ['paragraph', 'one two three four', false],
+  ['paragraph', 'one two three four five', true],
+  ['heading', 'one two three four five six', false],
+  ['paragraph', '阀门的扭矩必须拧', true],
+  ['paragraph', '阀门的扭矩', false],
+  ['paragraph', `${'x'.repeat(70)} two three four`, false],
+  ['paragraph', `${'x'.repeat(70)} two three four five`, true],
+])('whether a %s “%s” is compared: %s', (kind, text, is) => {
+  expect(isComparable({ kind, text })).toBe(is);
 });

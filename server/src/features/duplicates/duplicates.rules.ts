@@ -12,9 +12,15 @@ const structure: ReadonlySet<string> = new Set([
 ]);
 const fewestWords = 5;
 const fewestCharacters = 8;
+const beginning = 60;
 
 export function isComparable({ kind, text }: { kind: string; text: string }): boolean {
   if (structure.has(kind)) return false;
+  // Mostly, the beginning of a text decides.
+  return saysEnough(text.slice(0, beginning)) || (text.length > beginning && saysEnough(text));
+}
+
+function saysEnough(text: string): boolean {
   const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (characters >= fewestCharacters) return true;
   const words = text
