@@ -17,6 +17,7 @@ test('text typed right after a document was created appears in it', async ({ bro
   await expect(tomasz.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed ahead');
   await expect(tomasz.getByRole('treeitem', { name: 'Typed ahead' })).toBeVisible();
   await expect(saved(tomasz)).toBeVisible();
+  await expect(tomasz).toHaveURL(/\/Typed-ahead$/);
 });
 
 test('text typed for a document whose window is closed too early appears in it later', {

@@ -3,7 +3,7 @@ import type { File } from '@docent/contract/files';
 import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useMatch, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/errors.ts';
@@ -21,7 +21,7 @@ import {
 } from '../features/documents/documents.rules.ts';
 import { LeftUnsent } from '../features/documents/lazyRescue.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
-import { reaches } from '../features/files/files.rules.ts';
+import { addressOf, reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { useSession } from '../session/session.ts';
 import { useHasPainted } from '../ui/afterPaint.ts';
@@ -63,6 +63,7 @@ export function DetailPage({
   const isGone = isNoSuchFile(file.error);
   const name = isGone ? undefined : (document?.file.name ?? file.data?.name);
   useDocumentTitle(name ?? t('shell.document'));
+  useNameInUrl(id, name);
   const parentId = result.data?.file.parentId ?? null;
   const onChanged = useCallback(async () => {
     void client.invalidateQueries({ queryKey: fileQuery(id).queryKey });
@@ -121,6 +122,28 @@ export function DetailPage({
       </div>
     </div>
   );
+}
+
+/** Keeps the name in the URL current while the page is visible, as after a rename. */
+function useNameInUrl(id: string, name: string | undefined): void {
+  const navigate = useNavigate();
+  const match = useMatch({ from: route, shouldThrow: false });
+  const isOutdated =
+    name !== undefined &&
+    match?.params.id === id &&
+    match.params.title !== addressOf({ id, name }).title;
+  useEffect(() => {
+    if (!isOutdated) return;
+    const { params, search } = match;
+    void navigate({
+      to: route,
+      params: { ...params, ...addressOf({ id, name }) },
+      search,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [isOutdated, id, name, match, navigate]);
 }
 
 /** The first screens if the URL points into them, followed by the whole document. */
