@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDuplicateEngine, type DuplicateEngine } from './engine.ts';
+import { joinPart } from './self-join.ts';
 
 const torque = 'Tighten the four bolts of the wheel to 90 Nm with the torque wrench.';
 const other = 'Tighten the four bolts of the wheel to 80 Nm with the torque wrench.';
@@ -77,5 +78,20 @@ test('the engine reports which pairs disagree', () => {
       [shuffled, false],
       [other, true],
     ]),
+  );
+});
+
+test('the join may give words other numbers, but texts keep their words', async () => {
+  const engine = createDuplicateEngine(0.7, true);
+  for (const [record, text] of ['one', 'two three', 'two four', 'two five'].entries()) {
+    engine.put(record, text);
+  }
+  await engine.join(joinPart);
+  engine.put(4, 'two');
+  expect(pairsIn(engine)).toEqual([]);
+  engine.put(5, 'One!');
+  engine.put(6, 'three, two');
+  expect(pairsIn(engine)).toEqual(
+    [pairOf('one', 'One!'), pairOf('three, two', 'two three')].sort(),
   );
 });

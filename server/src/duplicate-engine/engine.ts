@@ -111,7 +111,10 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
     },
 
     async join(run) {
-      const input = packSets(sets.list(), index.elementsOf, floor);
+      const numbers = sets.list();
+      index.renumber(wordSets.renumber(numbers.map(index.elementsOf)));
+      sets.renew(index.elementsOf);
+      const input = packSets(numbers, index.elementsOf, floor);
       isComparing = true;
       const release = sets.retain();
       await run(input, (one, other, similarity) => {
@@ -123,6 +126,8 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
     },
   };
 }
+
+const keyOf = (words: WordSet) => hash('sha256', words, 'base64').slice(0, 22);
 
 /** The numbers of distinct word sets, and the texts with each. */
 function createSetNumbers() {
@@ -139,6 +144,17 @@ function createSetNumbers() {
 
     list: () => [...numbers.values()],
 
+    /** After the elements of all sets got other numbers. */
+    renew(elementsOf: (set: number) => WordSet): void {
+      const all = [...numbers.values()];
+      numbers.clear();
+      for (const number of all) {
+        const key = keyOf(elementsOf(number));
+        numbers.set(key, number);
+        keys[number] = key;
+      }
+    },
+
     /** Until it is released, no number gets another meaning. */
     retain() {
       retained = [];
@@ -149,7 +165,7 @@ function createSetNumbers() {
     },
 
     add(words: WordSet, text: number): { number: number; isNew: boolean } {
-      const key = hash('sha256', words, 'base64').slice(0, 22);
+      const key = keyOf(words);
       let number = numbers.get(key);
       const isNew = number === undefined;
       if (number === undefined) {

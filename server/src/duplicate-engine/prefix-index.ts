@@ -2,11 +2,12 @@
 //
 // A set is listed only under its first (rarest) elements, because two sets that reach the threshold share one of
 // these (prefix filter, Chaudhuri et al. 2006, Bayardo et al. 2007). A candidate is dropped as soon as its size, or
-// the elements after the shared one, can't provide the required overlap (length and positional filters: Xiao et
-// al., "Efficient similarity joins for near-duplicate detection", 2008). The remaining ones are compared element by
-// element.
+// the elements after the shared one, can't provide the required overlap (length and positional filters: Xiao et al.,
+// "Efficient similarity joins for near-duplicate detection", 2008), or its bitmap differs too much. The remaining ones
+// are compared element by element.
 import { withRoom } from '../search-engine/columns.ts';
 import { classOf, createSlabs, maxBlock, offsetMask } from '../search-engine/slabs.ts';
+import { bitmapSize, leastDifferent, writeBitmap } from './bitmaps.ts';
 import {
   countShared,
   jaccard,
@@ -30,17 +31,21 @@ export interface PrefixIndex {
   /** All sets that reach the threshold, in any order. The threshold must not be below the index's `floor`. */
   query(elements: WordSet, threshold: number): SimilarSet[];
   elementsOf(set: number): WordSet;
+  /** Gives the elements other numbers, which should be larger for rarer ones. */
+  renumber(numbers: Uint32Array): void;
 }
 
 /** `floor` is the lowest threshold of any query. */
 export function createPrefixIndex(floor: number): PrefixIndex {
   const slabs = createSlabs();
-  const lists = createPostingLists();
+  let lists = createPostingLists();
   let places: Uint32Array = new Uint32Array(1024);
   let sizes: Uint32Array = new Uint32Array(1024);
   /** During a query, by set: the shared elements so far, or `ruledOut` if a filter has dropped it. */
   let shared: Uint16Array = new Uint16Array(1024);
   const ruledOut = 0xffff;
+  let bitmaps: Uint32Array = new Uint32Array(1024);
+  const queried = new Uint32Array(bitmapSize);
 
   function elementsOf(set: number): WordSet {
     const size = sizes[set] as number;
@@ -55,6 +60,7 @@ export function createPrefixIndex(floor: number): PrefixIndex {
     const [least, most] = [leastSize(size, threshold), mostSize(size, threshold)];
     const prefix = prefixLength(size, threshold);
     const candidates: number[] = [];
+    writeBitmap(queried, 0, elements);
     for (let at = 0; at < prefix; at++) {
       const list = lists.read(elements[at] as number);
       for (let i = list.from; i < list.to; i += 2) {
@@ -66,15 +72,41 @@ export function createPrefixIndex(floor: number): PrefixIndex {
         if (count === ruledOut) continue;
         const otherAt = packed >>> 16;
         const rest = Math.min(size - at, otherSize - otherAt);
+        const needed = leastShared(size, otherSize, threshold);
         if (count === 0) candidates.push(set);
-        shared[set] = count + rest < leastShared(size, otherSize, threshold) ? ruledOut : count + 1;
+        const isOut =
+          count + rest < needed ||
+          (count === 0 && leastDifferent(queried, 0, bitmaps, set) > size + otherSize - 2 * needed);
+        shared[set] = isOut ? ruledOut : count + 1;
       }
     }
     return candidates;
   }
 
+  function list(set: number, elements: WordSet): void {
+    const size = elements.length;
+    bitmaps = withRoom(bitmaps, (set + 1) * bitmapSize);
+    writeBitmap(bitmaps, set, elements);
+    const prefix = prefixLength(size, floor);
+    for (let at = 0; at < prefix; at++) {
+      lists.add(elements[at] as number, set, ((at << 16) | size) >>> 0);
+    }
+  }
+
   return {
     elementsOf,
+
+    renumber(numbers) {
+      lists = createPostingLists();
+      for (let set = 0; set < sizes.length; set++) {
+        const elements = elementsOf(set);
+        if (elements.length === 0) continue;
+        for (let i = 0; i < elements.length; i++)
+          elements[i] = numbers[elements[i] as number] as number;
+        elements.sort().reverse();
+        list(set, elements);
+      }
+    },
 
     add(set, elements) {
       places = withRoom(places, set + 1);
@@ -86,10 +118,7 @@ export function createPrefixIndex(floor: number): PrefixIndex {
       const place = slabs.allocate(size);
       slabs.at(place).set(elements, place & offsetMask);
       places[set] = place;
-      const prefix = prefixLength(size, floor);
-      for (let at = 0; at < prefix; at++) {
-        lists.add(elements[at] as number, set, ((at << 16) | size) >>> 0);
-      }
+      list(set, elements);
     },
 
     remove(set) {

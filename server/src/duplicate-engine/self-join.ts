@@ -1,10 +1,9 @@
 // All pairs of similar sets among many, for the first read of a base. The sets are packed into shared memory, so that
 // several threads can join parts of them (PPJoin with bitmaps).
 //
-// Compared with adding sets to the prefix index one by one, this is several times as fast: elements are ordered by
-// their real frequency, each set meets only smaller ones, which are listed under a shorter prefix, and a bitmap per
-// set rules out most candidates before their elements are read.
-import { withRoom } from '../search-engine/columns.ts';
+// Compared with adding sets to the prefix index one by one, this is several times as fast: each set meets only smaller
+// ones, which are listed under a shorter prefix and read from one array.
+import { bitmapSize, leastDifferent, writeBitmap } from './bitmaps.ts';
 import {
   countShared,
   jaccard,
@@ -20,13 +19,13 @@ export interface JoinInput {
   threshold: number;
   /** The caller's number of each set. */
   numbers: Uint32Array;
-  /** The elements of all sets, rarest first, as ranks: a rarer element has a larger one. */
+  /** The elements of all sets, each set in descending order; a rarer element should be larger. */
   elements: Uint32Array;
   /** Where each set starts in `elements`, and the end of the last. */
   starts: Uint32Array;
   /** By size: the first set that is at least as large. */
   firstOfSize: Uint32Array;
-  /** By rank: where its list starts in `postings`, and the end of the last. */
+  /** By element: where its list starts in `postings`, and the end of the last. */
   listStarts: Uint32Array;
   /** For each set listed under an element: the set and the element's position in it. */
   postings: Uint32Array;
@@ -37,7 +36,6 @@ export interface JoinInput {
 
 export type PairVisitor = (one: number, other: number, similarity: number) => void;
 
-const bitmapWords = 4;
 /** Sets that a thread takes at once. */
 const taken = 256;
 const ruledOut = 0xffff;
@@ -61,19 +59,14 @@ export function packSets(
     ordered[set] = numbers[at] as number;
     starts[set + 1] = (starts[set] as number) + (sizes[at] as number);
   });
-  const ranks = rankElements(ordered, setOf);
   const elements = sharedArray(starts.at(-1) as number);
-  const bitmaps = sharedArray(numbers.length * bitmapWords);
+  const bitmaps = sharedArray(numbers.length * bitmapSize);
+  let elementsUsed = 0;
   ordered.forEach((number, set) => {
-    const own = elements.subarray(starts[set], starts[set + 1]);
-    setOf(number).forEach((element, i) => {
-      const rank = ranks[element] as number;
-      own[i] = rank;
-      const bit = Math.imul(rank, 0x9e37_79b1) >>> 25;
-      const word = set * bitmapWords + (bit >>> 5);
-      bitmaps[word] = (bitmaps[word] as number) | (1 << (bit & 31));
-    });
-    own.sort().reverse();
+    const own = setOf(number);
+    elements.set(own, starts[set]);
+    writeBitmap(bitmaps, set, own);
+    elementsUsed = Math.max(elementsUsed, (own[0] as number) + 1);
   });
   return {
     threshold,
@@ -81,29 +74,10 @@ export function packSets(
     elements,
     starts,
     firstOfSize: findFirstOfSize(starts),
-    ...listSets(elements, starts, ranks.length, threshold),
+    ...listSets(elements, starts, elementsUsed, threshold),
     bitmaps,
     next: new Int32Array(new SharedArrayBuffer(4)),
   };
-}
-
-/** By element: its rank, with the most frequent first. */
-function rankElements(numbers: Uint32Array, setOf: (number: number) => WordSet): Uint32Array {
-  let frequencies: Uint32Array = new Uint32Array(1024);
-  for (const number of numbers) {
-    for (const element of setOf(number)) {
-      frequencies = withRoom(frequencies, element + 1);
-      frequencies[element] = (frequencies[element] as number) + 1;
-    }
-  }
-  const order = Uint32Array.from(frequencies.keys()).sort(
-    (x, y) => (frequencies[y] as number) - (frequencies[x] as number),
-  );
-  const ranks = new Uint32Array(frequencies.length);
-  order.forEach((element, rank) => {
-    ranks[element] = rank;
-  });
-  return ranks;
 }
 
 function findFirstOfSize(starts: Uint32Array): Uint32Array {
@@ -122,11 +96,11 @@ function findFirstOfSize(starts: Uint32Array): Uint32Array {
 function listSets(
   elements: Uint32Array,
   starts: Uint32Array,
-  ranks: number,
+  elementsUsed: number,
   threshold: number,
 ): Pick<JoinInput, 'listStarts' | 'postings'> {
   const count = starts.length - 1;
-  const listStarts = sharedArray(ranks + 1);
+  const listStarts = sharedArray(elementsUsed + 1);
   // A set is only met by sets that are at least as large, so that a shorter prefix suffices.
   const prefixOf = (size: number) => size - leastShared(size, size, threshold) + 1;
   const visit = (posting: (element: number, set: number, at: number) => void) => {
@@ -139,10 +113,10 @@ function listSets(
   visit((element) => {
     listStarts[element + 1] = (listStarts[element + 1] as number) + 2;
   });
-  for (let i = 0; i < ranks; i++) {
+  for (let i = 0; i < elementsUsed; i++) {
     listStarts[i + 1] = (listStarts[i + 1] as number) + (listStarts[i] as number);
   }
-  const postings = sharedArray(listStarts[ranks] as number);
+  const postings = sharedArray(listStarts[elementsUsed] as number);
   const ends = listStarts.slice();
   visit((element, set, at) => {
     const place = ends[element] as number;
@@ -206,16 +180,6 @@ function createCandidates({
     return 2 * low;
   }
 
-  function mayReach(set: number, other: number, sizes: number, needed: number): boolean {
-    let different = 0;
-    for (let i = 0; i < bitmapWords; i++) {
-      different += countBits(
-        (bitmaps[set * bitmapWords + i] as number) ^ (bitmaps[other * bitmapWords + i] as number),
-      );
-    }
-    return different <= sizes - 2 * needed;
-  }
-
   return {
     /** Returns their number. */
     find(set: number, size: number): number {
@@ -236,7 +200,9 @@ function createCandidates({
           if (met === 0) list[found++] = other;
           const rest = Math.min(size - at, otherSize - (postings[i + 1] as number));
           const isOut =
-            met + rest < needed || (met === 0 && !mayReach(set, other, size + otherSize, needed));
+            met + rest < needed ||
+            (met === 0 &&
+              leastDifferent(bitmaps, set, bitmaps, other) > size + otherSize - 2 * needed);
           shared[other] = isOut ? ruledOut : met + 1;
         }
       }
@@ -251,10 +217,4 @@ function createCandidates({
       return isOut ? -1 : other;
     },
   };
-}
-
-function countBits(word: number): number {
-  let bits = word - ((word >>> 1) & 0x5555_5555);
-  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }

@@ -1,6 +1,6 @@
-// Converts a text to the set of its words, as numbers in descending order. Words are numbered in order of first
-// occurrence, and common words occur early. So the first numbers of a set are its rarest words, as the prefix
-// filter needs; any order would be correct.
+// Converts a text to the set of its words, as numbers in descending order. The first numbers of a set should be its
+// rarest words, as the prefix filter needs; any order would be correct. So words are numbered in order of first
+// occurrence, as common words occur early, until they are renumbered by their frequency.
 //
 // A base has a hundred million words, so most are read without creating a string: words of plain Latin letters and
 // Chinese characters by their codes. What needs more, such as "e-mail" or "maxUploadBytes", is remembered.
@@ -23,6 +23,8 @@ export type WordSet = Uint32Array;
 export interface WordSets {
   /** Assigns numbers to new words. */
   read(text: string): WordSet;
+  /** Numbers the known words by their frequency in these sets. Returns the new numbers, by the old ones. */
+  renumber(sets: Iterable<WordSet>): Uint32Array;
 }
 
 /** Limits the words per text; a text of 50,000 characters has fewer. */
@@ -44,11 +46,14 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
   let reading = 0;
   let words: Uint32Array = new Uint32Array(1024);
   let size = 0;
-  /** The word numbers of what can't be read by its codes. */
+  /** The places in the dictionary of what can't be read by its codes. */
   const remembered = new Map<string, readonly number[]>();
   const codes = new Uint16Array(maxPlain);
+  /** By number in the dictionary: the number of the word, if that is another one. */
+  let renumbered: Uint32Array = new Uint32Array(0);
 
-  function meet(number: number): void {
+  function meet(place: number): void {
+    const number = renumbered[place] ?? place;
     if (number >= readings.length) readings = withRoom(readings, number + 1);
     if (readings[number] === reading) return;
     readings[number] = reading;
@@ -82,19 +87,19 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
     const isWhole = !mayGoOnAt(text, end);
     const key = text.slice(from, end);
     const known = isWhole ? remembered.get(key) : undefined;
-    const numbers = known ?? readWord(text, from);
+    const places = known ?? readWord(text, from);
     if (isWhole && known === undefined) {
       if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(key, numbers);
+      remembered.set(key, places);
     }
-    for (const number of numbers) meet(number);
+    for (const place of places) meet(place);
     return end;
   }
 
   function readWord(text: string, from: number): number[] {
-    const numbers: number[] = [];
-    visitWord(text, from, (_term, word) => numbers.push(dictionary.number(word)), unstemmed);
-    return numbers;
+    const places: number[] = [];
+    visitWord(text, from, (_term, word) => places.push(dictionary.number(word)), unstemmed);
+    return places;
   }
 
   function meetRun(text: string, from: number, to: number): void {
@@ -123,6 +128,28 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
         (from) => meetWord(text, from),
       );
       return words.slice(0, size).sort().reverse().subarray(0, maxWords);
+    },
+
+    renumber(sets) {
+      const frequencies = new Uint32Array(dictionary.size);
+      for (const set of sets) {
+        for (let i = 0; i < set.length; i++) {
+          const word = set[i] as number;
+          frequencies[word] = (frequencies[word] as number) + 1;
+        }
+      }
+      const order = Uint32Array.from(frequencies.keys()).sort(
+        (x, y) => (frequencies[y] as number) - (frequencies[x] as number),
+      );
+      const numbers = new Uint32Array(order.length);
+      order.forEach((word, number) => {
+        numbers[word] = number;
+      });
+      renumbered = Uint32Array.from(
+        numbers,
+        (_, place) => numbers[renumbered[place] ?? place] as number,
+      );
+      return numbers;
     },
   };
 }

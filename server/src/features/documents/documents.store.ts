@@ -88,16 +88,20 @@ export const readVersion = (
     select id, number, content from versions where file_id = ${fileId} and number = ${number}`);
 
 /** Times cross the wire in milliseconds, and one transaction may publish two documents. */
-export async function findVersionAt(
+export async function findVersionsAt(
   database: Database,
-  fileId: string,
+  fileIds: readonly string[],
   at: Date,
-): Promise<number | null> {
-  const row = await database.maybe<{ number: number }>(sql`
-    select number from versions
-    where file_id = ${fileId} and number is not null and date_trunc('milliseconds', created_at) <= ${at}
-    order by number desc limit 1`);
-  return row?.number ?? null;
+): Promise<Map<string, number>> {
+  const rows = await database.query<{ fileId: string; number: number }>(sql`
+    select f.id as "fileId", v.number
+    from unnest(${fileIds}::text[]) as f (id)
+    cross join lateral (
+      select number from versions
+      where file_id = f.id and number is not null and date_trunc('milliseconds', created_at) <= ${at}
+      order by number desc limit 1
+    ) v`);
+  return new Map(rows.map(({ fileId, number }) => [fileId, number]));
 }
 
 export async function findVersionTime(

@@ -124,8 +124,8 @@ export interface Documents {
     fileId: string,
     asker: { mayEdit: boolean; version?: number | undefined; near?: string | undefined },
   ): Promise<Prepared<PublishedText>>;
-  /** The number of the version that was published at that time; null if there was none. */
-  findVersionAt(fileId: string, at: Date): Promise<number | null>;
+  /** By file: the number of the version that was published at that time, if any. */
+  findVersionsAt(fileIds: readonly string[], at: Date): Promise<Map<string, number>>;
   /** When a published version was made; null if there is no such version. */
   findVersionTime(fileId: string, version: number): Promise<Date | null>;
   /** The current draft. */
@@ -233,7 +233,7 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
         : texts.readVersion(fileId, shownNumber, near);
     },
 
-    findVersionAt: (fileId, at) => store.findVersionAt(database, fileId, at),
+    findVersionsAt: (fileIds, at) => store.findVersionsAt(database, fileIds, at),
     findVersionTime: (fileId, version) => store.findVersionTime(database, fileId, version),
     readDraft: texts.readDraftContent,
 

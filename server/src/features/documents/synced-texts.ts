@@ -11,7 +11,7 @@ import type { Documents } from './documents.ts';
 interface Needs {
   documents: Pick<
     Documents,
-    'findVersionAt' | 'findVersionTime' | 'listMovedParagraphs' | 'readText'
+    'findVersionsAt' | 'findVersionTime' | 'listMovedParagraphs' | 'readText'
   >;
   files: { shapes(caller: Caller, fileIds: readonly string[]): Promise<Map<string, File>> };
 }
@@ -76,6 +76,7 @@ async function readWhereNamed(
 ): Promise<(SyncedText | null)[]> {
   const idsByFile = Map.groupBy(refs, ({ fileId }) => fileId);
   const shapes = await files.shapes(caller, [...idsByFile.keys()]);
+  const versions = at && (await documents.findVersionsAt([...shapes.keys()], at));
   const blocks = new Map<string, Map<string, NodeJSON>>();
   await Promise.all(
     [...shapes.values()].map(async ({ id, kind, level }) => {
@@ -85,13 +86,13 @@ async function readWhereNamed(
       // For a single paragraph of a long text, only the part around it is read.
       const near = others.length === 0 ? first : undefined;
       const mayEdit = level === 'edit' || level === 'manage';
-      const version = at && (await documents.findVersionAt(id, at));
-      if (at && version === null) {
+      const version = versions?.get(id);
+      if (versions && version === undefined) {
         blocks.set(id, new Map());
         return;
       }
       const text = await documents
-        .readText(id, { mayEdit, near, version: version ?? undefined })
+        .readText(id, { mayEdit, near, version })
         // The document was unpublished or deleted a moment ago, or since the version.
         .catch(nullIfRefused('file/not-found', 'version/not-found'));
       if (text) blocks.set(id, findShownBlocks(text.value.content, ids));

@@ -60,10 +60,11 @@ export const listIgnoredFiles = (database: Database) =>
 
 /** The files whose duplicates with the given one are ignored. */
 export async function listFilesIgnoredWith(database: Database, fileId: string): Promise<string[]> {
-  const ignored = await listIgnoredFiles(database);
-  return ignored.flatMap(({ oneId, otherId }) =>
-    oneId === fileId ? [otherId] : otherId === fileId ? [oneId] : [],
-  );
+  const rows = await database.query<{ id: string }>(sql`
+    select other_file_id as id from duplicate_ignored_files where one_file_id = ${fileId}
+    union all
+    select one_file_id from duplicate_ignored_files where other_file_id = ${fileId}`);
+  return rows.map(({ id }) => id);
 }
 
 export interface IgnoredKey {
