@@ -2,11 +2,27 @@
 // written once. Tiptap overwrites the fields it knows, even with undefined; all others are passed
 // through `extend…Schema`.
 
-import { Mark, Node } from '@tiptap/core';
+import { type AnyExtension, Extension, Mark, Node } from '@tiptap/core';
 import type { AttributeSpec, MarkSpec, NodeSpec } from '@tiptap/pm/model';
 
-/** A Tiptap node with the schema entry `spec`; `doc` becomes the top node. */
-export function nodeFromSpec(name: string, spec: NodeSpec): Node {
+/** Tiptap nodes and marks with these schema entries; `doc` becomes the top node. */
+export function extensionsFromSpecs(
+  nodes: Record<string, NodeSpec>,
+  marks: Record<string, MarkSpec>,
+): AnyExtension[] {
+  return [
+    ...Object.entries(nodes).map(([name, spec]) => nodeFromSpec(name, spec)),
+    ...Object.entries(marks).map(([name, spec]) => markFromSpec(name, spec)),
+    // Tiptap asks every extension about every node, so that one of them answers for all.
+    Extension.create({
+      name: 'specs',
+      extendNodeSchema: ({ name }) => ({ ...nodes[name] }),
+      extendMarkSchema: ({ name }) => ({ ...marks[name] }),
+    }),
+  ];
+}
+
+function nodeFromSpec(name: string, spec: NodeSpec): Node {
   return Node.create({
     name,
     topNode: name === 'doc',
@@ -23,12 +39,10 @@ export function nodeFromSpec(name: string, spec: NodeSpec): Node {
     defining: spec.defining,
     isolating: spec.isolating,
     addAttributes: () => attributesOf(spec.attrs),
-    extendNodeSchema: (extension) => (extension.name === name ? { ...spec } : {}),
   });
 }
 
-/** A Tiptap mark with the schema entry `spec`. */
-export function markFromSpec(name: string, spec: MarkSpec): Mark {
+function markFromSpec(name: string, spec: MarkSpec): Mark {
   return Mark.create({
     name,
     inclusive: spec.inclusive,
@@ -37,7 +51,6 @@ export function markFromSpec(name: string, spec: MarkSpec): Mark {
     spanning: spec.spanning,
     code: spec.code,
     addAttributes: () => attributesOf(spec.attrs),
-    extendMarkSchema: (extension) => (extension.name === name ? { ...spec } : {}),
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { marks, nodes } from '@docent/document-model/schema';
 import { browserSelection } from '@docent/live-binding/browserSelection';
-import { type AnyExtension, Extension, Node } from '@tiptap/core';
+import { type AnyExtension, Extension } from '@tiptap/core';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { Plugin } from '@tiptap/pm/state';
@@ -29,7 +29,7 @@ import { figureNumbers } from '../images/figureNumbers.ts';
 import { imageViews } from '../images/imageView.ts';
 import { inlineImageViews } from '../images/inlineImageView.ts';
 import { leafKeys, leafViews } from '../insert/leafViews.ts';
-import { markFromSpec, nodeFromSpec } from '../kit/fromSpec.ts';
+import { extensionsFromSpecs } from '../kit/fromSpec.ts';
 import { mode } from '../kit/mode.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
 import { sectionDrawing } from '../large/sectionDrawing.ts';
@@ -57,10 +57,7 @@ import { typingRules } from '../typing/typingRules.ts';
 import { uploads } from '../uploads/uploads.ts';
 
 /** The nodes and marks of document-model, nothing else. */
-export const documentNodes: AnyExtension[] = [
-  ...Object.entries(nodes).map(([name, spec]) => nodeFromSpec(name, spec)),
-  ...Object.entries(marks).map(([name, spec]) => markFromSpec(name, spec)),
-];
+export const documentNodes: AnyExtension[] = extensionsFromSpecs(nodes, marks);
 
 export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
   const highlighter = codeHighlight();
@@ -122,8 +119,9 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         finding(),
         dragHandle(),
         highlighter.plugin,
-        // The node view is registered with the others below: a node view from a plugin is added
-        // after the first drawing and makes ProseMirror redraw everything.
+        // Tiptap's `addNodeView` would compute all attributes again for each kind of node, and render
+        // those of each node that is drawn.
+        new Plugin({ props: { nodeViews: views } }),
         columnWidths(),
         tableKeys(),
         tables(),
@@ -136,23 +134,5 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
       ];
     },
   });
-  return [
-    ...documentNodes.map((extension) => withView(extension, views)),
-    suggesting(surroundings),
-    surface,
-  ];
-}
-
-function withView(
-  extension: AnyExtension,
-  views: Record<string, NodeViewConstructor>,
-): AnyExtension {
-  const make = views[extension.name];
-  if (!make || !(extension instanceof Node)) return extension;
-  return extension.extend({
-    addNodeView:
-      () =>
-      ({ node, view, getPos, decorations, innerDecorations }) =>
-        make(node, view, getPos, decorations, innerDecorations),
-  });
+  return [...documentNodes, suggesting(surroundings), surface];
 }
