@@ -13,6 +13,7 @@ import { history } from './history.ts';
 import { links } from './links.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
+import { premortems } from './premortems.ts';
 import { priorities } from './priorities.ts';
 import { recovered } from './recovered.ts';
 import { reviews } from './reviews.ts';
@@ -34,6 +35,7 @@ export const contract = {
   history,
   notices,
   comments,
+  premortems,
   priorities,
   recovered,
   reviews,
