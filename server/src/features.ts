@@ -19,6 +19,8 @@ import { createNews } from './features/news/news.ts';
 import { createNoticeMails } from './features/notices/notices.jobs.ts';
 import { createNotices } from './features/notices/notices.ts';
 import { createParagraphs } from './features/paragraphs/paragraphs.ts';
+import { copyPremortem, createPremortem } from './features/premortems/new-premortem.store.ts';
+import { createPremortems } from './features/premortems/premortems.ts';
 import { createPriorities } from './features/priorities/priorities.ts';
 import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
 import { createReviews } from './features/reviews/reviews.ts';
@@ -85,6 +87,7 @@ export async function createFeatures(
     documents,
     events,
     notices,
+    premortems: { create: createPremortem, copy: copyPremortem },
     blobs,
     clock,
     log,
@@ -138,6 +141,7 @@ export async function createFeatures(
     history,
   });
   const priorities = createPriorities({ database, access, audit, events, files, notices, clock });
+  const premortems = createPremortems({ database, access, audit, clock, events, files });
   const reviews = createReviews({ database, access, audit, clock, documents, events, notices });
   const recovered = createRecovered({ database, access, events, notices, clock });
 
@@ -166,6 +170,7 @@ export async function createFeatures(
     notices,
     paragraphs,
     people,
+    premortems,
     priorities,
     recovered,
     reviews,

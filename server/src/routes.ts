@@ -16,6 +16,7 @@ import { historyRoutes } from './features/history/history.routes.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
 import { paragraphsRoutes } from './features/paragraphs/paragraphs.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { premortemsRoutes } from './features/premortems/premortems.routes.ts';
 import { prioritiesRoutes } from './features/priorities/priorities.routes.ts';
 import { recoveredRoutes } from './features/recovered/recovered.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
@@ -48,6 +49,7 @@ export function createRoutes(
     ),
     ...commentsRoutes(features.comments),
     ...noticesRoutes(features.notices),
+    ...premortemsRoutes(features.premortems),
     ...prioritiesRoutes(features.priorities),
     ...recoveredRoutes(features.recovered),
     ...reviewsRoutes(features.reviews),

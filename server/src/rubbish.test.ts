@@ -260,6 +260,15 @@ async function fill() {
     level: 2,
     audience: [{ kind: 'person', id: t.ids.rita }],
   });
+  const { file: premortem } = await ada.premortems.add({
+    parentId: space,
+    name: 'Premortem',
+    participants: [t.ids.ada, t.ids.ana, t.ids.rita].map((id) => ({ kind: 'person', id })),
+  });
+  const writing = { fileId: premortem.id, from: 'brief', to: 'writing' } as const;
+  await ada.premortems.setStage(writing);
+  await t.rita.premortems.saveReason({ ...premortemReason, fileId: premortem.id });
+  await ada.premortems.setStage({ ...writing, from: 'writing', to: 'grouping' });
   const answer = await t.rita.assistant.vectorSearch({ search: 'Who painted the ceiling?' });
   await t.settled();
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
@@ -268,6 +277,7 @@ async function fill() {
     comment: [thread.id, reply.id],
     review: [review.id, reviewed],
     history: idsOf((await ana.history.show({ fileId: published })).list),
+    premortem: [premortem.id, premortemReason.id],
     notice: idsOf((await t.rita.notices.get({})).list),
     qa: [answer.id, answer.conversationId],
   };
@@ -283,6 +293,8 @@ async function fill() {
   ];
   return { ids, published, about };
 }
+
+const premortemReason = { id: 'reasonaaaaaaaaaaaaaa', text: 'Fog', was: null };
 
 const form = {
   type: 'doc' as const,

@@ -48,6 +48,14 @@ export const AuditAction = z.enum([
   'space.changed',
   'priority.set',
   'priority.confirmed',
+  /** Its settings or conditions. */
+  'premortem.changed',
+  'premortem.staged',
+  /** What is done about a risk. */
+  'premortem.responded',
+  'premortem.decided',
+  /** A risk was marked, or a round of checks started. */
+  'premortem.checked',
   'glossary.changed',
   'glossary.deleted',
   'glossary.imported',

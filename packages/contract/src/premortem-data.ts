@@ -29,12 +29,24 @@ export type PremortemVerdict = z.infer<typeof PremortemVerdict>;
 export const RiskMark = z.enum(['not-seen', 'moving', 'happened', 'averted']);
 export type RiskMark = z.infer<typeof RiskMark>;
 
-/** What the caller may do now. `take-part`: write, group, vote, score and respond; `lead`: change stages and settings. */
-export const PremortemAction = z.enum(['take-part', 'lead', 'decide', 'export']);
+/**
+ * What the caller may do in the stages for it. `take-part`: write, vote and score; `group`: move reasons and name
+ * groups; `respond`: also what follows from the risks; `lead`: change stages and settings; `appoint`: name another
+ * facilitator.
+ */
+export const PremortemAction = z.enum([
+  'take-part',
+  'group',
+  'respond',
+  'lead',
+  'appoint',
+  'decide',
+  'export',
+]);
 export type PremortemAction = z.infer<typeof PremortemAction>;
 
 /** The plan that the premortem is about. Names and texts are null where the caller may not read the document. */
-export const Plan = z.object({
+export const PremortemPlan = z.object({
   fileId: id.nullable(),
   fileName: z.string().nullable(),
   /** The heading of the section that is the plan; null for the whole document. */
@@ -43,7 +55,7 @@ export const Plan = z.object({
   /** The plan in free text, if it is not a document. */
   text: z.string(),
 });
-export type Plan = z.infer<typeof Plan>;
+export type PremortemPlan = z.infer<typeof PremortemPlan>;
 
 /** How often each of the values 1 to 5 was chosen, and their mean. */
 export const ScoreSpread = z.object({
@@ -123,7 +135,7 @@ const Confidence = z.object({ values: z.array(z.number().int()), mean: z.number(
 
 export const Premortem = z.object({
   file: File,
-  plan: Plan,
+  plan: PremortemPlan,
   /** Such as "It is 1 June 2027 and the line stands still. Why?" */
   question: z.string(),
   /** The day in the future at which the plan has failed. */
@@ -145,7 +157,7 @@ export const Premortem = z.object({
       dueAt: instant.nullable(),
     }),
   ),
-  /** How many participants have finished their part of the current stage; never who. */
+  /** How many participants have finished their part of the current stage, never who; of 0 where none has a part. */
   progress: z.object({ done: z.number().int(), of: z.number().int() }),
   /** The caller's own part. */
   own: z.object({
@@ -239,6 +251,8 @@ export const PremortemEventKind = z.enum([
   'reason-deleted',
   'reason-moved',
   'group-named',
+  /** What all together gave a group, when the stage `scoring` ended. */
+  'score',
   'response',
   'verdict',
   'condition',
@@ -254,8 +268,11 @@ export const PremortemEvent = z.object({
   /** Null for an anonymous participant, and for Docent itself. */
   person: Person.nullable(),
   at: instant,
-  /** What changed: the stage, reason, group or field, with the value before and after, as text. */
+  /** The text of the reason or condition, the name of the group or of the premortem; else empty. */
   subject: z.string(),
+  /** The setting, such as `question`, or the part of a response, such as `ownerId`. */
+  field: z.string().nullable(),
+  /** The value before and after, as text: a stage, name, mark or verdict. Null where there is none, or not for all. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });

@@ -62,6 +62,10 @@ export type DocentEvent =
   | { kind: 'review.changed'; fileId: string; reviewId: string; gone?: string[] }
   /** A text of that person lost its paragraph, or was inserted again or dismissed. */
   | { kind: 'recovered.changed'; fileId: string; personId: string }
+  /** What all who may read it can see of it. */
+  | { kind: 'premortem.changed'; fileId: string }
+  /** What only that person can see of it: private reasons, votes, scores. */
+  | { kind: 'premortem.own-changed'; fileId: string; personId: string }
   | { kind: 'favourite.changed'; personId: string }
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal. */

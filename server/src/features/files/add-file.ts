@@ -4,17 +4,17 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createFile } from './create-file.ts';
 import type { FileInput, FilesNeeds } from './files.needs.ts';
-import { requireFolder } from './places.ts';
+import { requireFacilitator, requireFolder } from './places.ts';
 import { findPlaceToWrite } from './untitled.store.ts';
 
 /** Returns the id of the new file. */
 export async function addFile(
-  needs: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events'>,
+  needs: Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events' | 'premortems'>,
   caller: Caller,
   { parentId: givenParent, name, kind, content, templateId }: FileInput<'add'>,
 ): Promise<string> {
   const { database, access, documents } = needs;
-  if (kind === 'premortem') throw refuse('not-built');
+  if (kind === 'premortem') requireFacilitator(caller);
   if (templateId !== undefined && (kind !== 'document' || content !== undefined)) {
     throw refuse('request/invalid', { templateId: 'is for documents without content' });
   }

@@ -25,7 +25,14 @@ interface StoredUpload {
 export async function attachFiles(
   needs: Pick<
     FilesNeeds,
-    'database' | 'access' | 'audit' | 'blobs' | 'documents' | 'events' | 'maxUploadBytes'
+    | 'database'
+    | 'access'
+    | 'audit'
+    | 'blobs'
+    | 'documents'
+    | 'events'
+    | 'maxUploadBytes'
+    | 'premortems'
   >,
   caller: Caller,
   parentId: string | undefined,

@@ -7,9 +7,12 @@ import type { FileInput, FilesNeeds } from './files.needs.ts';
 import { decideCopyName, decidePlace } from './files.rules.ts';
 import type { TreeRow } from './files.store.ts';
 import * as store from './files.store.ts';
-import { requireFolder } from './places.ts';
+import { requireFacilitator, requireFolder } from './places.ts';
 
-type Needs = Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'documents' | 'events'>;
+type Needs = Pick<
+  FilesNeeds,
+  'database' | 'access' | 'audit' | 'documents' | 'events' | 'premortems'
+>;
 
 const maxCopiedFiles = 5_000;
 
@@ -23,6 +26,7 @@ export async function copyFile(
   return database.transaction(async (tx) => {
     await access.lockTree(tx, 'shared');
     const source = await access.require(caller, 'read', fileId, { database: tx });
+    if (source.kind === 'premortem') requireFacilitator(caller);
     const target = parentId === undefined ? source.parentId : parentId;
     await requireFolder(access, tx, caller, target, source.kind);
     const above = await store.listAncestors(tx, target);

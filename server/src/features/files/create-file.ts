@@ -14,7 +14,8 @@ export async function createFile(
     audit,
     documents,
     events,
-  }: Pick<FilesNeeds, 'access' | 'audit' | 'documents' | 'events'>,
+    premortems,
+  }: Pick<FilesNeeds, 'access' | 'audit' | 'documents' | 'events' | 'premortems'>,
   tx: Database,
   file: NewFile,
 ): Promise<string> {
@@ -54,6 +55,10 @@ export async function createFile(
       const draft = file.draft ?? (await documents.prepare(undefined));
       await documents.create(tx, { id }, by, draft);
     } else await documents.copy(tx, copyOf.fileId, id, by, copyOf.stage);
+  }
+  if (kind === 'premortem') {
+    if (copyOf === undefined) await premortems.create(tx, id, by);
+    else await premortems.copy(tx, copyOf.fileId, id, by);
   }
   await events.record(tx, { kind: 'file.added', fileId: id });
   await audit.record(tx, { id: by }, 'file.added', id, { kind });

@@ -18,6 +18,11 @@ export interface FilesNeeds {
   documents: Documents;
   events: Events;
   notices: Notices;
+  /** The rows behind a file of the kind `premortem`. */
+  premortems: {
+    create(tx: Database, fileId: string, by: string): Promise<void>;
+    copy(tx: Database, fromId: string, fileId: string, by: string): Promise<void>;
+  };
   blobs: Blobs;
   clock: Clock;
   log: Log;

@@ -14,7 +14,7 @@ export interface NewFile {
   by: string;
   /** The text of a document, unless it is a copy. */
   draft?: Draft;
-  /** The document whose text is copied, instead of `draft`. */
+  /** The document whose text is copied, instead of `draft`, or the premortem whose settings are. */
   copyOf?: { fileId: string; stage: 'draft' | 'published' };
   departmentId?: string | null;
   /** For spaces; true by default. */

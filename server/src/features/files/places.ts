@@ -24,6 +24,11 @@ export async function requireFolder(
   if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
 }
 
+/** Coaches and administrators start premortems. */
+export function requireFacilitator(caller: Caller): void {
+  if (caller.role !== 'admin' && !caller.isCoach) throw refuse('permission/missing');
+}
+
 /** The file, if the person may move or delete it: editors may, and for a space only those who manage it. */
 export async function requireMovable(
   access: Pick<Access, 'require'>,

@@ -54,6 +54,14 @@ export async function deliverNews(
     case 'file.removed':
       // It is unknown who could read the file, so the message names none.
       return send(listeners, ['files'], null);
+    case 'premortem.own-changed': {
+      const { fileId, personId } = event;
+      return send(
+        listeners.filter((one) => idOf(one) === personId),
+        ['premortems'],
+        fileId,
+      );
+    }
     case 'links.changed': {
       const readers = await findReaders(store, event.fileId, 3, listeners);
       return sendLinks(readers, event.toFileIds);

@@ -16,6 +16,7 @@ type FileEventKind = Exclude<
   | 'person.changed'
   | 'favourite.changed'
   | 'recovered.changed'
+  | 'premortem.own-changed'
   | 'comments.read'
   | 'notices.changed'
   | 'access.changed'
@@ -54,6 +55,7 @@ export const audiences: Record<FileEventKind, Audience> = {
   'priority.changed': { features: ['priorities', 'files', 'notices'], level: 1 },
   'template.changed': { features: ['files'], level: 1 },
   'comment.changed': { features: ['comments'], level: 2 },
+  'premortem.changed': { features: ['premortems'], level: 1 },
   'review.changed': { features: ['reviews', 'files', 'notices'], level: 1 },
 };
 
@@ -63,6 +65,7 @@ export const newsKinds = [
   'notices.changed',
   'favourite.changed',
   'recovered.changed',
+  'premortem.own-changed',
   'comments.read',
   'confirmation.changed',
   'access.changed',

@@ -35,6 +35,7 @@ export const audit = {
     review: 'Reviews',
     space: 'Spaces',
     priority: 'Required reading',
+    premortem: 'Premortems',
     glossary: 'Glossary',
     duplicate: 'Duplicate text',
   },
@@ -87,6 +88,13 @@ export const audit = {
     },
     space: { changed: 'Changed the space settings' },
     priority: { set: 'Set required reading', confirmed: 'Confirmed reading' },
+    premortem: {
+      changed: 'Changed a premortem',
+      staged: 'Changed the stage of a premortem',
+      responded: 'Changed the response to a risk',
+      decided: 'Gave the verdict of a premortem',
+      checked: 'Checked risks',
+    },
     glossary: { changed: 'Saved a term', deleted: 'Deleted a term', imported: 'Imported terms' },
   },
   facts: {

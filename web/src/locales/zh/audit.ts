@@ -35,6 +35,7 @@ export const audit = {
     review: '审阅',
     space: '空间',
     priority: '必读',
+    premortem: '失败预演',
     glossary: '术语表',
     duplicate: '重复文字',
   },
@@ -87,6 +88,13 @@ export const audit = {
     },
     space: { changed: '更改空间设置' },
     priority: { set: '设为必读', confirmed: '确认已读' },
+    premortem: {
+      changed: '更改失败预演',
+      staged: '更改失败预演的阶段',
+      responded: '更改风险应对',
+      decided: '给出失败预演的结论',
+      checked: '检查风险',
+    },
     glossary: { changed: '保存术语', deleted: '删除术语', imported: '导入术语' },
   },
   facts: {

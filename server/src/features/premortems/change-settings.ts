@@ -1,0 +1,200 @@
+// Creates a premortem, and changes its settings.
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockPremortem, recordChange, standingOf } from './find-premortem.ts';
+import type { NewEvent } from './history.store.ts';
+import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
+import { decideAction } from './premortems.rules.ts';
+import type { PremortemRow, PremortemSettings } from './premortems.store.ts';
+import * as store from './premortems.store.ts';
+
+type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events' | 'files'>;
+type SettingsInput = Omit<PremortemInput<'update'>, 'fileId'>;
+
+const maxParticipants = 200;
+
+/** Returns the id of the new file. */
+export async function addPremortem(
+  needs: Needs,
+  caller: Caller,
+  { parentId, name, ...settings }: PremortemInput<'add'>,
+): Promise<string> {
+  const { database, access, files } = needs;
+  if (caller.role !== 'admin' && !caller.isCoach) throw refuse('permission/missing');
+  if (parentId === null) throw refuse('file/parent-invalid');
+  return database.transaction(async (tx) => {
+    await access.require(caller, 'edit', parentId, { database: tx });
+    const fileId = await files.create(tx, { parentId, name, kind: 'premortem', by: caller.id });
+    const premortem = await lockPremortem(needs, tx, caller, fileId, 'lead');
+    await applySettings(needs, tx, caller, premortem, settings);
+    return fileId;
+  });
+}
+
+export async function updatePremortem(
+  needs: Needs,
+  caller: Caller,
+  { fileId, ...settings }: PremortemInput<'update'>,
+): Promise<void> {
+  const { audit, database } = needs;
+  await database.transaction(async (tx) => {
+    const premortem = await lockPremortem(needs, tx, caller, fileId, 'appoint');
+    const onlyAppoints = Object.keys(settings).every((name) => name === 'facilitatorId');
+    const refusal = onlyAppoints ? null : decideAction('lead', standingOf(premortem, caller));
+    if (refusal !== null) throw refuse(refusal);
+    const history = await applySettings(needs, tx, caller, premortem, settings);
+    if (history.length === 0) return;
+    await audit.record(tx, caller, 'premortem.changed', fileId, {
+      settings: history.map(({ field }) => field),
+    });
+    await recordChange(needs, tx, caller, fileId, history);
+  });
+}
+
+/** Returns what has changed, for the history. */
+async function applySettings(
+  { access }: Pick<Needs, 'access'>,
+  tx: Database,
+  caller: Caller,
+  premortem: PremortemRow,
+  input: SettingsInput,
+): Promise<NewEvent[]> {
+  const { fileId } = premortem;
+  const before = settingsOf(premortem);
+  const after = { ...before, ...changesOf(input) };
+  const history: NewEvent[] = [];
+  const note = (field: string, values: Pick<NewEvent, 'before' | 'after'> = {}) =>
+    history.push({ kind: 'settings', field, ...values });
+
+  if (after.anonymous !== before.anonymous && (await store.hasReasons(tx, fileId))) {
+    throw refuse('premortem/has-reasons');
+  }
+  if (input.plan) {
+    await requirePlan(access, tx, caller, input.plan);
+    // The name of the document may be secret to some who read the history.
+    if (planOf(before) !== planOf(after)) note('plan');
+  }
+  for (const field of ['question', 'horizonAt', 'anonymous', 'votesPerPerson'] as const) {
+    const values = { before: textOf(before[field]), after: textOf(after[field]) };
+    if (values.before !== values.after) note(field, values);
+  }
+  if (JSON.stringify(after.schedule) !== JSON.stringify(before.schedule)) note('schedule');
+  for (const [field, was] of [
+    ['facilitatorId', premortem.facilitator],
+    ['deciderId', premortem.decider],
+  ] as const) {
+    if (after[field] === was.id) continue;
+    const names = await requireReaders(tx, fileId, { people: [after[field]], departments: [] });
+    note(field, { before: was.username, after: names.map(({ username }) => username).join() });
+  }
+  await store.saveSettings(tx, fileId, after);
+  if (input.participants) {
+    const idsOf = (kind: 'person' | 'department') => [
+      ...new Set(input.participants?.filter((one) => one.kind === kind).map(({ id }) => id)),
+    ];
+    const subjects = { people: idsOf('person'), departments: idsOf('department') };
+    const was = await store.listParticipants(tx, fileId);
+    const now = await requireReaders(tx, fileId, subjects);
+    await store.setParticipants(
+      tx,
+      fileId,
+      now.map(({ id }) => id),
+    );
+    const values = { before: namesOf(was), after: namesOf(now) };
+    if (values.before !== values.after) note('participants', values);
+  }
+  return history;
+}
+
+const settingsOf = (row: PremortemRow): PremortemSettings => ({
+  planFileId: row.planFileId,
+  planParagraphId: row.planParagraphId,
+  planText: row.planText,
+  question: row.question,
+  horizonAt: row.horizonAt,
+  facilitatorId: row.facilitator.id,
+  deciderId: row.decider.id,
+  anonymous: row.anonymous,
+  votesPerPerson: row.votesPerPerson,
+  schedule: row.schedule,
+});
+
+/** Settings that are not given stay as they are. */
+function changesOf({
+  plan,
+  horizonAt,
+  schedule,
+  participants: _,
+  ...same
+}: SettingsInput): Partial<PremortemSettings> {
+  const given = Object.entries(same).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    ...(plan && {
+      planFileId: plan.fileId,
+      planParagraphId: plan.fileId && plan.paragraphId,
+      planText: plan.text,
+    }),
+    ...(horizonAt !== undefined && { horizonAt: horizonAt === null ? null : new Date(horizonAt) }),
+    ...(schedule && {
+      schedule: schedule.map(({ stage, minutes, dueAt }) => ({
+        stage,
+        minutes,
+        dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+      })),
+    }),
+  };
+}
+
+const planOf = ({ planFileId, planParagraphId, planText }: PremortemSettings) =>
+  JSON.stringify([planFileId, planParagraphId, planText]);
+
+const textOf = (value: string | number | boolean | Date | null): string | null =>
+  value instanceof Date ? value.toISOString() : value === null ? null : String(value);
+
+const namesOf = (people: readonly { username: string }[]) =>
+  people.map(({ username }) => username).join(', ');
+
+async function requirePlan(
+  access: Needs['access'],
+  tx: Database,
+  caller: Caller,
+  { fileId, paragraphId }: NonNullable<SettingsInput['plan']>,
+): Promise<void> {
+  if (fileId === null) return;
+  const { kind } = await access.require(caller, 'read', fileId, { database: tx });
+  if (kind !== 'document') throw refuse('file/not-a-document');
+  if (
+    paragraphId !== null &&
+    (await store.findParagraph(tx, caller.id, fileId, paragraphId)) === null
+  ) {
+    throw refuse('paragraph/not-found');
+  }
+}
+
+/** Named people must be able to read the premortem; of a department, only members who can are included. */
+async function requireReaders(
+  tx: Database,
+  fileId: string,
+  subjects: { people: readonly string[]; departments: readonly string[] },
+): Promise<{ id: string; username: string }[]> {
+  const { people, departments } = subjects;
+  if ((await store.countDepartments(tx, departments)) < departments.length) {
+    throw refuse('department/not-found');
+  }
+  const candidates = await store.listCandidates(tx, fileId, subjects);
+  if (candidates.filter(({ isNamed }) => isNamed).length < people.length) {
+    throw refuse('person/not-found');
+  }
+  const able = candidates.filter(({ may }) => may);
+  const without = candidates.filter(({ isNamed, may }) => isNamed && !may);
+  if (without.length > 0 || able.length === 0) {
+    const names = without.map(({ username }) => username);
+    throw refuse('premortem/person-without-access', { people: names });
+  }
+  if (able.length > maxParticipants) {
+    throw refuse('request/invalid', { participants: `are more than ${maxParticipants} people` });
+  }
+  return able;
+}

@@ -1,0 +1,68 @@
+// Moves to another stage, which may reveal all reasons at once, and sets the timer.
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockPremortem, recordChange } from './find-premortem.ts';
+import type { NewEvent } from './history.store.ts';
+import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
+import { decideStageEnd, isBefore, isPrivateStage, spreadOf } from './premortems.rules.ts';
+import * as store from './premortems.store.ts';
+import * as reasons from './reasons.store.ts';
+import * as votes from './votes.store.ts';
+
+type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events'>;
+
+export async function changeStage(
+  needs: Needs,
+  caller: Caller,
+  { fileId, from, to, endsAt }: PremortemInput<'setStage'>,
+): Promise<void> {
+  const { audit, clock, database } = needs;
+  await database.transaction(async (tx) => {
+    const premortem = await lockPremortem(needs, tx, caller, fileId, 'lead');
+    if (premortem.stage !== from) {
+      throw refuse('premortem/stage-changed', { stage: premortem.stage });
+    }
+    if (from === to) return;
+    const revision = await store.nextRevision(tx, fileId);
+    if (isPrivateStage(from) && !isPrivateStage(to)) {
+      await reasons.revealReasons(tx, fileId, { anonymous: premortem.anonymous, revision });
+    }
+    if (isBefore('grouping', to)) await reasons.groupRest(tx, fileId, revision);
+    const history: NewEvent[] = [{ kind: 'stage', before: from, after: to }];
+    if (from === 'scoring' && isBefore(from, to)) history.push(...(await listScores(tx, fileId)));
+    const round = to === 'checks' && premortem.round === 0 ? 1 : premortem.round;
+    if (round !== premortem.round) history.push({ kind: 'round', after: String(round) });
+    const end =
+      endsAt === undefined ? decideStageEnd(premortem.schedule, to, clock.now()) : dateOf(endsAt);
+    await store.setStage(tx, fileId, { stage: to, endsAt: end, round });
+    await audit.record(tx, caller, 'premortem.staged', fileId, { from, to });
+    await recordChange(needs, tx, caller, fileId, history);
+  });
+}
+
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+/** The scores of all together, as they are when their stage ends. */
+async function listScores(tx: Database, fileId: string): Promise<NewEvent[]> {
+  const scores = Map.groupBy(await votes.countScores(tx, fileId), ({ groupId }) => groupId);
+  const titles = await reasons.listGroupTitles(tx, fileId, [...scores.keys()]);
+  return [...scores].map(([groupId, counts]) => {
+    const meanOf = (axis: 'likelihood' | 'impact') =>
+      spreadOf(counts.map((one) => ({ value: one[axis], count: one.count })))?.mean.toFixed(1);
+    const after = `${meanOf('likelihood')} × ${meanOf('impact')}`;
+    return { kind: 'score', subject: titles.get(groupId) ?? '', after };
+  });
+}
+
+export async function setTimer(
+  needs: Needs,
+  caller: Caller,
+  { fileId, endsAt }: PremortemInput<'setTimer'>,
+): Promise<void> {
+  await needs.database.transaction(async (tx) => {
+    await lockPremortem(needs, tx, caller, fileId, 'lead');
+    await store.setStageEnd(tx, fileId, dateOf(endsAt));
+    await recordChange(needs, tx, caller, fileId, []);
+  });
+}

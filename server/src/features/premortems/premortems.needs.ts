@@ -1,0 +1,25 @@
+// The collaborators of the use cases of premortems. Each use case takes only those that it needs.
+import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
+import type { premortems as endpoints } from '@docent/contract/premortems';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Access } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Files } from '../files/files.ts';
+
+export interface PremortemsNeeds {
+  database: Database;
+  access: Pick<Access, 'require'>;
+  audit: Pick<Audit, 'record'>;
+  clock: Clock;
+  events: Pick<Events, 'record'>;
+  files: Pick<Files, 'create' | 'shapes'>;
+}
+
+export type PremortemInput<Name extends keyof typeof endpoints> = ParsedInputOf<
+  (typeof endpoints)[Name]
+>;
+export type PremortemOutput<Name extends keyof typeof endpoints> = OutputOf<
+  (typeof endpoints)[Name]
+>;

@@ -1,0 +1,46 @@
+import { premortems as endpoints } from '@docent/contract/premortems';
+import { refuse } from '@docent/contract/refusals';
+import { bind } from '../../platform/http/endpoints.ts';
+import type { Premortems } from './premortems.ts';
+
+const notBuilt = async () => {
+  throw refuse('not-built');
+};
+
+export function premortemsRoutes(premortems: Premortems) {
+  return bind(endpoints, {
+    add: (caller, input) => premortems.add(caller, input),
+    update: (caller, input) => premortems.update(caller, input),
+    get: (caller, { fileId }) => premortems.get(caller, fileId),
+    board: (caller, input) => premortems.getBoard(caller, input),
+    setStage: (caller, input) => premortems.setStage(caller, input),
+    setTimer: (caller, input) => premortems.setTimer(caller, input),
+    saveReason: (caller, input) => premortems.saveReason(caller, input),
+    async deleteReason(caller, input) {
+      await premortems.deleteReason(caller, input);
+      return { id: input.id };
+    },
+    moveReasons: async (caller, input) => ({
+      revision: await premortems.moveReasons(caller, input),
+    }),
+    nameGroup: async (caller, input) => ({ revision: await premortems.nameGroup(caller, input) }),
+    vote: (caller, input) => premortems.vote(caller, input),
+    score: (caller, input) => premortems.score(caller, input),
+    setConfidence: (caller, input) => premortems.setConfidence(caller, input),
+    history: (caller, input) => premortems.listHistory(caller, input),
+    similar: notBuilt,
+    respond: notBuilt,
+    addMitigation: notBuilt,
+    confirmMitigation: notBuilt,
+    decide: notBuilt,
+    setCondition: notBuilt,
+    startRound: notBuilt,
+    markRisk: notBuilt,
+    addAssistantReasons: notBuilt,
+    ofPlan: notBuilt,
+    mine: notBuilt,
+    recurring: notBuilt,
+    exportDocument: notBuilt,
+    exportRisks: notBuilt,
+  });
+}

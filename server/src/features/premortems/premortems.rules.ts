@@ -1,0 +1,134 @@
+// Pure decisions about premortems: who may do what in which stage, and when the votes of others are shown.
+import type { ScoreSpread } from '@docent/contract/premortem-data';
+import { type PremortemAction, PremortemStage } from '@docent/contract/premortem-data';
+import type { Reason } from '@docent/contract/refusals';
+
+/** What somebody is in a premortem that they may read. */
+export interface Standing {
+  level: number;
+  isParticipant: boolean;
+  isFacilitator: boolean;
+  isDecider: boolean;
+}
+
+export const isBefore = (stage: PremortemStage, other: PremortemStage): boolean =>
+  PremortemStage.options.indexOf(stage) < PremortemStage.options.indexOf(other);
+
+/** Whether reasons that are written in this stage are private. */
+export const isPrivateStage = (stage: PremortemStage): boolean => isBefore(stage, 'grouping');
+
+/** The stages in which an action is possible; all if it is not listed. */
+const span: Record<PremortemCall, readonly [first: PremortemStage, last: PremortemStage]> = {
+  write: ['brief', 'responding'],
+  move: ['grouping', 'grouping'],
+  name: ['grouping', 'responding'],
+  vote: ['voting', 'voting'],
+  score: ['scoring', 'scoring'],
+  before: ['brief', 'writing'],
+  after: ['confidence', 'confidence'],
+  respond: ['responding', 'checks'],
+  decide: ['review', 'checks'],
+  mark: ['checks', 'checks'],
+};
+
+export type PremortemCall =
+  | 'write'
+  | 'move'
+  | 'name'
+  | 'vote'
+  | 'score'
+  | 'before'
+  | 'after'
+  | 'respond'
+  | 'decide'
+  | 'mark';
+
+/** Why a call is not possible in a stage; null if it is. */
+export function decideStage(call: PremortemCall, stage: PremortemStage): Reason | null {
+  const [first, last] = span[call];
+  return isBefore(stage, first) || isBefore(last, stage) ? 'premortem/wrong-stage' : null;
+}
+
+/** Why somebody may not do this; null if they may. */
+export function decideAction(action: PremortemAction, standing: Standing): Reason | null {
+  const { level, isParticipant, isFacilitator, isDecider } = standing;
+  switch (action) {
+    case 'take-part':
+      return isParticipant ? null : 'premortem/not-participant';
+    case 'group':
+      return isParticipant || isFacilitator ? null : 'premortem/not-participant';
+    case 'respond':
+      return isParticipant || isFacilitator || isDecider || level >= 3
+        ? null
+        : 'premortem/not-participant';
+    case 'lead':
+      return isFacilitator ? null : 'premortem/not-facilitator';
+    case 'appoint':
+      return isFacilitator || level >= 4 ? null : 'premortem/not-facilitator';
+    case 'decide':
+      return isDecider ? null : 'premortem/not-decider';
+    case 'export':
+      return null;
+  }
+}
+
+/** Whether the votes, and the scores, of others are shown. `progress` is that of the current stage. */
+export function decideResults({
+  stage,
+  stageEndsAt,
+  progress,
+  now,
+}: {
+  stage: PremortemStage;
+  stageEndsAt: Date | null;
+  progress: { done: number; of: number };
+  now: Date;
+}): { votes: boolean; scores: boolean } {
+  const allAreDone = progress.of > 0 && progress.done >= progress.of;
+  const isOver = allAreDone || (stageEndsAt !== null && stageEndsAt <= now);
+  const isShown = (of: PremortemStage) => isBefore(of, stage) || (of === stage && isOver);
+  return { votes: isShown('voting'), scores: isShown('scoring') };
+}
+
+export interface StagePlan {
+  stage: PremortemStage;
+  minutes: number | null;
+  dueAt: string | null;
+}
+
+/** When a stage that starts now should end, if nobody says so. */
+export function decideStageEnd(
+  schedule: readonly StagePlan[],
+  stage: PremortemStage,
+  now: Date,
+): Date | null {
+  const planned = schedule.find((one) => one.stage === stage);
+  if (planned?.dueAt) return new Date(planned.dueAt);
+  return planned?.minutes ? new Date(now.getTime() + planned.minutes * 60_000) : null;
+}
+
+/** Whether a text that two people may edit at once is written, already written, or changed by somebody else. */
+export function decideText(
+  stored: string,
+  { was, text }: { was: string | undefined; text: string },
+): 'write' | 'same' | 'changed' {
+  if (stored === text) return 'same';
+  return was === stored ? 'write' : 'changed';
+}
+
+/** `scores` holds how often each value was chosen. Null if nobody has chosen one. */
+export function spreadOf(scores: readonly { value: number; count: number }[]): ScoreSpread | null {
+  const counts = [0, 0, 0, 0, 0];
+  for (const { value, count } of scores) counts[value - 1] = (counts[value - 1] ?? 0) + count;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const sum = counts.reduce((all, count, index) => all + count * (index + 1), 0);
+  return { mean: sum / total, counts };
+}
+
+/** Values without names, in ascending order. */
+export function confidenceOf(values: readonly number[]): { values: number[]; mean: number | null } {
+  const sorted = [...values].sort((a, b) => a - b);
+  const sum = sorted.reduce((all, value) => all + value, 0);
+  return { values: sorted, mean: sorted.length === 0 ? null : sum / sorted.length };
+}

@@ -1,0 +1,233 @@
+// SQL for premortems and their participants. Every read and lock is joined with the rights of the person who asks.
+import type { Person } from '@docent/contract/people';
+import type { PremortemPlan, PremortemStage } from '@docent/contract/premortem-data';
+import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
+import type { StagePlan } from './premortems.rules.ts';
+
+export interface PremortemRow {
+  fileId: string;
+  fileName: string;
+  /** Of the person who asks. */
+  level: number;
+  isParticipant: boolean;
+  planFileId: string | null;
+  planParagraphId: string | null;
+  planText: string;
+  question: string;
+  horizonAt: Date | null;
+  facilitator: Person;
+  decider: Person;
+  anonymous: boolean;
+  votesPerPerson: number;
+  schedule: StagePlan[];
+  stage: PremortemStage;
+  stageEndsAt: Date | null;
+  round: number;
+  revision: number;
+}
+
+export interface PremortemSettings {
+  planFileId: string | null;
+  planParagraphId: string | null;
+  planText: string;
+  question: string;
+  horizonAt: Date | null;
+  facilitatorId: string;
+  deciderId: string;
+  anonymous: boolean;
+  votesPerPerson: number;
+  schedule: readonly StagePlan[];
+}
+
+/** Null if the person may not read it, or it is in the trash. */
+export const findPremortem = (database: Database, personId: string, fileId: string) =>
+  database.maybe<PremortemRow>(sql`
+    select m.file_id as "fileId", f.name as "fileName", s.level, exists (
+        select from premortem_participants w where w.file_id = m.file_id and w.person_id = ${personId}
+      ) as "isParticipant",
+      m.plan_file_id as "planFileId", m.plan_paragraph_id as "planParagraphId", m.plan_text as "planText",
+      m.question, m.horizon_at as "horizonAt", ${personJson('l')} as facilitator, ${personJson('d')} as decider,
+      m.anonymous, m.votes_per_person as "votesPerPerson", m.schedule, m.stage,
+      m.stage_ends_at as "stageEndsAt", m.round, m.revision
+    from premortems m
+    join files f on f.id = m.file_id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    join people l on l.id = m.facilitator_id
+    join people d on d.id = m.decider_id
+    where m.file_id = ${fileId} and f.trashed_at is null`);
+
+/** Serialises the changes of a premortem until the transaction ends. */
+export const lockPremortem = (tx: Database, fileId: string) =>
+  tx.query(sql`select from premortems where file_id = ${fileId} for no key update`);
+
+// The caller of the following functions has checked that the person may read the premortem.
+
+/** Whose votes, scores and reasons are waited for. */
+const waitedFor = (fileId: string) => sql`
+  premortem_participants w join people p on p.id = w.person_id and p.disabled_at is null
+  where w.file_id = ${fileId}`;
+
+/** The groups `g` that hold a revealed reason. */
+export const liveGroups = (fileId: string): Fragment => sql`
+  premortem_groups g
+  where g.file_id = ${fileId} and exists (
+    select from premortem_reasons r
+    where r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted)`;
+
+const hasDone: Partial<Record<PremortemStage, (fileId: string, votes: number) => Fragment>> = {
+  brief: () => sql`w.confidence_before is not null`,
+  writing: () => sql`w.has_written`,
+  voting: (fileId, votes) => sql`${votes} <= (
+    select coalesce(sum(v.votes), 0) from premortem_votes v
+    where v.file_id = ${fileId} and v.person_id = w.person_id
+      and v.group_id in (select g.id from ${liveGroups(fileId)}))`,
+  scoring: (fileId) => sql`not exists (
+    select from ${liveGroups(fileId)} and not exists (
+      select from premortem_scores c
+      where c.file_id = g.file_id and c.group_id = g.id and c.person_id = w.person_id))`,
+  confidence: () => sql`w.confidence_after is not null`,
+};
+
+/** How many participants have finished their part of the stage; of 0 where nobody has a part of their own. */
+export async function countProgress(
+  database: Database,
+  { fileId, stage, votesPerPerson }: Pick<PremortemRow, 'fileId' | 'stage' | 'votesPerPerson'>,
+): Promise<{ done: number; of: number }> {
+  const condition = hasDone[stage]?.(fileId, votesPerPerson);
+  if (condition === undefined) return { done: 0, of: 0 };
+  return database.one(sql`
+    select count(*)::int as of, count(*) filter (where ${condition})::int as done
+    from ${waitedFor(fileId)}`);
+}
+
+export async function listParticipants(database: Database, fileId: string): Promise<Person[]> {
+  const rows = await database.query<{ person: Person }>(sql`
+    select ${personJson()} as person from premortem_participants w join people p on p.id = w.person_id
+    where w.file_id = ${fileId} order by p.username, p.id`);
+  return rows.map(({ person }) => person);
+}
+
+/** Names and heading are null where the person may not read the document. */
+export async function findPlan(
+  database: Database,
+  personId: string,
+  { planFileId, planParagraphId, planText }: PremortemRow,
+): Promise<PremortemPlan> {
+  const row = await database.maybe<{ fileName: string; heading: string | null }>(sql`
+    select f.name as "fileName", (
+        select g.text from paragraphs g
+        where g.file_id = f.id and g.id = ${planParagraphId}
+          and g.stage = case when d.published_version_id is null then 'draft' else 'published' end
+      ) as heading
+    from files f
+    join documents d on d.file_id = f.id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    where f.id = ${planFileId} and f.trashed_at is null
+      and file_visible(f.kind, d.published_version_id, s.level)`);
+  return {
+    fileId: planFileId,
+    fileName: row?.fileName ?? null,
+    paragraphId: planParagraphId,
+    heading: row?.heading ?? null,
+    text: planText,
+  };
+}
+
+/** The text of a paragraph of the published document, or of the draft of one that was never published. */
+export async function findParagraph(
+  database: Database,
+  personId: string,
+  fileId: string,
+  paragraphId: string,
+): Promise<string | null> {
+  const row = await database.maybe<{ text: string }>(sql`
+    select g.text from paragraphs g
+    join files f on f.id = g.file_id
+    join documents d on d.file_id = f.id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    where g.file_id = ${fileId} and g.id = ${paragraphId} and f.trashed_at is null
+      and g.stage = case when d.published_version_id is null then 'draft' else 'published' end
+      and file_visible(f.kind, d.published_version_id, s.level)`);
+  return row?.text ?? null;
+}
+
+export async function hasReasons(tx: Database, fileId: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select from premortem_reasons where file_id = ${fileId} and not deleted limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** The people and members of departments who are not disabled, and whether each may read the file. */
+export const listCandidates = (
+  tx: Database,
+  fileId: string,
+  { people, departments }: { people: readonly string[]; departments: readonly string[] },
+) =>
+  tx.query<{ id: string; username: string; isNamed: boolean; may: boolean }>(sql`
+    select p.id, p.username, p.id = any(${people}) as "isNamed", exists (
+      select from files f join person_scopes(p.id) s on s.scope_id = f.scope_id where f.id = ${fileId}
+    ) as may
+    from people p
+    where (p.id = any(${people}) or p.department_id = any(${departments})) and p.disabled_at is null
+    order by p.username, p.id`);
+
+export async function countDepartments(tx: Database, ids: readonly string[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from departments where id = any(${ids})`,
+  );
+  return count;
+}
+
+export async function saveSettings(
+  tx: Database,
+  fileId: string,
+  settings: PremortemSettings,
+): Promise<void> {
+  await tx.query(sql`
+    update premortems set plan_file_id = ${settings.planFileId},
+      plan_paragraph_id = ${settings.planParagraphId}, plan_text = ${settings.planText},
+      question = ${settings.question}, horizon_at = ${settings.horizonAt},
+      facilitator_id = ${settings.facilitatorId}, decider_id = ${settings.deciderId},
+      anonymous = ${settings.anonymous}, votes_per_person = ${settings.votesPerPerson},
+      schedule = ${sql.json(settings.schedule)}
+    where file_id = ${fileId}`);
+}
+
+/** Those who stay keep their confidence. */
+export async function setParticipants(
+  tx: Database,
+  fileId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await tx.query(sql`
+    delete from premortem_participants where file_id = ${fileId} and person_id <> all(${personIds})`);
+  await tx.query(sql`
+    insert into premortem_participants (file_id, person_id)
+    select ${fileId}, given.id from unnest(${personIds}::text[]) as given (id) on conflict do nothing`);
+}
+
+export async function setStage(
+  tx: Database,
+  fileId: string,
+  { stage, endsAt, round }: { stage: PremortemStage; endsAt: Date | null; round: number },
+): Promise<void> {
+  await tx.query(sql`
+    update premortems set stage = ${stage}, stage_ends_at = ${endsAt}, round = ${round}
+    where file_id = ${fileId}`);
+}
+
+export async function setStageEnd(
+  tx: Database,
+  fileId: string,
+  endsAt: Date | null,
+): Promise<void> {
+  await tx.query(sql`update premortems set stage_ends_at = ${endsAt} where file_id = ${fileId}`);
+}
+
+export async function nextRevision(tx: Database, fileId: string): Promise<number> {
+  const row = await tx.one<{ revision: number }>(sql`
+    update premortems set revision = revision + 1 where file_id = ${fileId} returning revision`);
+  return row.revision;
+}

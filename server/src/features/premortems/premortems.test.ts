@@ -1,0 +1,431 @@
+import type { PremortemStage } from '@docent/contract/premortem-data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PersonName } from '../../testing/people.ts';
+
+let t: TestApp;
+let space: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  space = await t.addSpace('Yard', { cleo: 'edit', ana: 'edit', rita: 'read', nils: 'read' });
+});
+afterAll(() => t.close());
+
+const newId = () =>
+  Array.from({ length: 20 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+
+/** Led by Cleo; Ana, Rita and Cleo take part. */
+async function start(settings: { anonymous?: boolean; votesPerPerson?: number } = {}) {
+  const people = (['cleo', 'ana', 'rita'] as const).map((name) => ({
+    kind: 'person' as const,
+    id: t.ids[name],
+  }));
+  const { file } = await t.cleo.premortems.add({
+    parentId: space,
+    name: 'The line stands still',
+    question: 'It is 1 June 2027 and the line stands still. Why?',
+    participants: people,
+    ...settings,
+  });
+  return file.id;
+}
+
+const goTo = async (fileId: string, to: PremortemStage) => {
+  const { stage: from } = await t.cleo.premortems.get({ fileId });
+  return t.cleo.premortems.setStage({ fileId, from, to });
+};
+
+async function write(who: PersonName, fileId: string, text: string): Promise<string> {
+  const id = newId();
+  await t[who].premortems.saveReason({ fileId, id, text, was: null });
+  return id;
+}
+
+const textsFor = async (who: PersonName, fileId: string) =>
+  (await t[who].premortems.board({ fileId })).reasons.map(({ text }) => text).sort();
+
+test('a team goes from silent writing to scores', async () => {
+  const fileId = await start({ votesPerPerson: 2 });
+  await t.rita.premortems.setConfidence({ fileId, when: 'before', percent: 90 });
+  await goTo(fileId, 'writing');
+  const rope = await write('ana', fileId, 'The rope breaks');
+  const spare = await write('rita', fileId, 'There is no spare rope');
+  await write('rita', fileId, 'The crew is ill');
+  expect((await t.cleo.premortems.get({ fileId })).progress).toEqual({ done: 2, of: 3 });
+
+  await goTo(fileId, 'grouping');
+  expect(await textsFor('nils', fileId)).toEqual([
+    'The crew is ill',
+    'The rope breaks',
+    'There is no spare rope',
+  ]);
+  const groupId = newId();
+  await t.ana.premortems.moveReasons({ fileId, reasonIds: [rope, spare], groupId, name: 'Rope' });
+  await goTo(fileId, 'voting');
+  const board = await t.ana.premortems.board({ fileId });
+  expect(board.groups.map(({ name }) => name).sort()).toEqual(['', 'Rope']);
+
+  const other = board.groups.find(({ id }) => id !== groupId)?.id ?? '';
+  await t.rita.premortems.vote({ fileId, groupId, votes: 2 });
+  await expect(t.rita.premortems.vote({ fileId, groupId: other, votes: 1 })).rejects.toMatchObject({
+    reason: 'premortem/votes-used',
+  });
+  await t.ana.premortems.vote({ fileId, groupId, votes: 2 });
+  const hidden = await t.ana.premortems.get({ fileId });
+  expect(hidden.results.map(({ votes }) => votes)).toEqual([null, null]);
+  expect(hidden.own.votes).toEqual([{ groupId, votes: 2 }]);
+  const shown = await t.cleo.premortems.vote({ fileId, groupId: other, votes: 2 });
+  expect(shown.progress).toEqual({ done: 3, of: 3 });
+  expect(shown.results.find((one) => one.groupId === groupId)?.votes).toBe(4);
+
+  await goTo(fileId, 'scoring');
+  await t.rita.premortems.score({ fileId, groupId, likelihood: 5, impact: 4 });
+  const scored = await t.ana.premortems.score({ fileId, groupId, likelihood: 2, impact: 4 });
+  expect(scored.results.map(({ likelihood }) => likelihood)).toEqual([null, null]);
+  const responding = await goTo(fileId, 'responding');
+  expect(responding.results.find((one) => one.groupId === groupId)).toMatchObject({
+    likelihood: { mean: 3.5, counts: [0, 1, 0, 0, 1] },
+    impact: { mean: 4 },
+  });
+  await goTo(fileId, 'confidence');
+  await t.rita.premortems.setConfidence({ fileId, when: 'after', percent: 40 });
+  const reviewed = await goTo(fileId, 'review');
+  expect(reviewed.confidence).toEqual({
+    before: { values: [90], mean: 90 },
+    after: { values: [40], mean: 40 },
+  });
+
+  const { list } = await t.nils.premortems.history({ fileId });
+  expect(list.map(({ kind }) => kind).reverse()).toEqual([
+    'created',
+    'stage',
+    'stage',
+    'reason-moved',
+    'reason-moved',
+    'stage',
+    'stage',
+    'stage',
+    'score',
+    'stage',
+    'stage',
+  ]);
+  expect(list.find(({ kind }) => kind === 'score')).toMatchObject({
+    subject: 'Rope',
+    after: '3.5 × 4.0',
+  });
+  const page = await t.nils.premortems.history({ fileId, limit: 4 });
+  const rest = await t.nils.premortems.history({ fileId, cursor: page.next ?? '' });
+  expect([...page.list, ...rest.list]).toEqual(list);
+});
+
+test('in silent writing nobody but the author learns of a reason', async () => {
+  const fileId = await start();
+  await goTo(fileId, 'writing');
+  await t.settled();
+  const heard: string[] = [];
+  const sockets = await Promise.all(
+    (['cleo', 'ada', 'ana', 'rita'] as const).map((who) => listen(who, heard)),
+  );
+  const audited = (await t.ada.audit.list({})).list.length;
+  const before = await t.cleo.premortems.get({ fileId });
+  const { list: historyBefore } = await t.cleo.premortems.history({ fileId });
+
+  const id = newId();
+  const secret = 'The manager overestimates himself';
+  await t.rita.premortems.saveReason({ fileId, id, text: secret.slice(0, 11), was: null });
+  await t.rita.premortems.saveReason({ fileId, id, text: secret, was: secret.slice(0, 11) });
+  const gone = await write('rita', fileId, 'A second thought');
+  await t.rita.premortems.deleteReason({ fileId, id: gone });
+  await t.settled();
+
+  for (const who of ['cleo', 'ada', 'ana', 'nils'] as const) {
+    expect(await t[who].premortems.board({ fileId })).toMatchObject({ reasons: [], groups: [] });
+    const { list } = await t[who].search.search({ q: 'overestimates' });
+    expect(list).toEqual([]);
+    const { according } = await t[who].assistant.vectorSearch({ search: 'Who overestimates?' });
+    expect(JSON.stringify(according)).not.toContain('overestimates');
+    expect(JSON.stringify(await t[who].notices.get({}))).not.toContain('overestimates');
+    await expect(
+      t[who].premortems.saveReason({ fileId, id, text: 'Mine', was: secret }),
+    ).rejects.toMatchObject({
+      reason:
+        who === 'ada' || who === 'nils'
+          ? 'premortem/not-participant'
+          : 'premortem/reason-not-found',
+    });
+  }
+  const after = await t.cleo.premortems.get({ fileId });
+  expect(after).toEqual({ ...before, progress: { done: 1, of: 3 } });
+  expect((await t.cleo.premortems.history({ fileId })).list).toEqual(historyBefore);
+  expect((await t.ada.audit.list({})).list).toHaveLength(audited);
+  const own = await t.rita.premortems.board({ fileId });
+  expect(own.reasons).toMatchObject([
+    { id, text: secret, own: true, author: { username: 'rita' } },
+  ]);
+  expect(new Set(heard)).toEqual(new Set(['rita premortems']));
+  for (const socket of sockets) socket.close();
+
+  // The administrator may take over, but sees nothing either.
+  await t.ada.premortems.update({ fileId, facilitatorId: t.ids.ada });
+  expect(await t.ada.premortems.board({ fileId })).toMatchObject({ reasons: [] });
+  await expect(t.cleo.premortems.update({ fileId, question: 'Why?' })).rejects.toMatchObject({
+    reason: 'premortem/not-facilitator',
+  });
+});
+
+/** Opens a page of a person, which notes the features that it should ask for again. */
+async function listen(who: PersonName, heard: string[]): Promise<WebSocket> {
+  const socket = new WebSocket(`${t.url.replace('http', 'ws')}/news`);
+  await new Promise<void>((resolve, reject) => {
+    socket.onerror = () => reject(new Error('no socket'));
+    socket.onopen = () => socket.send(JSON.stringify({ token: t.tokens[who] }));
+    socket.onmessage = () => resolve();
+  });
+  socket.onmessage = ({ data }) => heard.push(`${who} ${JSON.parse(data).feature}`);
+  return socket;
+}
+
+test('an anonymous reason has lost its author for good, wherever one looks', async () => {
+  const fileId = await start({ anonymous: true });
+  await goTo(fileId, 'writing');
+  const id = await write('rita', fileId, 'Nobody dares to say no');
+  const gone = await write('rita', fileId, 'Deleted before anyone saw it');
+  await t.rita.premortems.deleteReason({ fileId, id: gone });
+  await goTo(fileId, 'grouping');
+  const late = await write('ana', fileId, 'A late reason');
+
+  for (const who of ['rita', 'cleo', 'ana'] as const) {
+    const { reasons } = await t[who].premortems.board({ fileId });
+    expect(reasons).toMatchObject([
+      { id, author: null, own: false },
+      { id: late, author: null, own: false },
+    ]);
+  }
+  const rows = await t.database.query(
+    sql`select author_id from premortem_reasons where file_id = ${fileId}`,
+  );
+  expect(rows).toEqual([{ author_id: null }, { author_id: null }]);
+  const { list } = await t.cleo.premortems.history({ fileId });
+  expect(list[0]).toMatchObject({ kind: 'reason-added', person: null, subject: 'A late reason' });
+  const { list: entries } = await t.ada.audit.list({ fileId });
+  expect(entries.filter(({ person }) => person?.username !== 'cleo')).toEqual([]);
+  // A repeated call of a client that has lost the response.
+  await t.ana.premortems.saveReason({ fileId, id: late, text: 'A late reason', was: null });
+  expect((await t.ana.premortems.board({ fileId })).reasons).toHaveLength(2);
+  await expect(
+    t.ana.premortems.saveReason({ fileId, id: late, text: 'Mine', was: 'A late reason' }),
+  ).rejects.toMatchObject({ reason: 'premortem/not-yours' });
+  await expect(
+    t.rita.premortems.deleteReason({ fileId, id: gone, undo: true }),
+  ).rejects.toMatchObject({ reason: 'premortem/reason-not-found' });
+  await expect(t.cleo.premortems.update({ fileId, anonymous: false })).rejects.toMatchObject({
+    reason: 'premortem/has-reasons',
+  });
+});
+
+test('cards come in an order that is not the one in which they were written, nor stored in it', async () => {
+  const fileId = await start({ anonymous: true });
+  await goTo(fileId, 'writing');
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i++) ids.push(await write('rita', fileId, `Reason ${i}`));
+  expect((await t.rita.premortems.board({ fileId })).reasons.map(({ id }) => id)).toEqual(ids);
+  await goTo(fileId, 'grouping');
+  const { reasons } = await t.rita.premortems.board({ fileId });
+  const stored = await t.database.query<{ id: string }>(
+    sql`select id from premortem_reasons where file_id = ${fileId} order by ctid`,
+  );
+  expect(reasons.map(({ id }) => id)).not.toEqual(ids);
+  expect(stored.map(({ id }) => id)).not.toEqual(ids);
+  expect(reasons.map(({ id }) => id).sort()).toEqual([...ids].sort());
+});
+
+test('a double click reveals once, and a failure in the middle reveals nothing', async () => {
+  const fileId = await start();
+  await goTo(fileId, 'writing');
+  for (const text of ['One', 'Two', 'Three']) await write('ana', fileId, text);
+  await t.database.query(sql`
+    create function fail_once() returns trigger language plpgsql as $$
+    begin raise exception 'the power fails'; end; $$;
+    create trigger fails before insert on premortem_events execute function fail_once()`);
+  const reveal = () => t.cleo.premortems.setStage({ fileId, from: 'writing', to: 'grouping' });
+  await expect(reveal()).rejects.toMatchObject({ reason: 'server/fault' });
+  await t.database.query(sql`drop trigger fails on premortem_events`);
+  expect(await t.rita.premortems.board({ fileId })).toMatchObject({ reasons: [], revision: 1 });
+  expect((await t.cleo.premortems.get({ fileId })).stage).toBe('writing');
+
+  const [first, second] = await Promise.allSettled([reveal(), reveal()]);
+  expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(reveal()).rejects.toMatchObject({
+    reason: 'premortem/stage-changed',
+    details: { stage: 'grouping' },
+  });
+  expect(await textsFor('rita', fileId)).toEqual(['One', 'Three', 'Two']);
+});
+
+test('a reason that is saved while all are revealed is either revealed with them or visible at once', async () => {
+  const fileId = await start();
+  await goTo(fileId, 'writing');
+  const texts = Array.from({ length: 20 }, (_, i) => `Reason ${i}`);
+  await Promise.all([
+    ...texts.map((text, i) => write(i % 2 ? 'ana' : 'rita', fileId, text)),
+    goTo(fileId, 'grouping'),
+  ]);
+  expect(await textsFor('nils', fileId)).toEqual([...texts].sort());
+});
+
+test('moves of several people at once are all kept, and pages catch up from a revision', async () => {
+  const fileId = await start();
+  await goTo(fileId, 'writing');
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => write('rita', fileId, `Reason ${i}`)),
+  );
+  await goTo(fileId, 'grouping');
+  let { revision } = await t.rita.premortems.board({ fileId });
+  const groups = [newId(), newId(), newId()];
+  await Promise.all(
+    ids.map((id, i) =>
+      t[(['ana', 'rita', 'cleo'] as const)[i % 3] ?? 'ana'].premortems.moveReasons({
+        fileId,
+        reasonIds: [id],
+        groupId: groups[i % 3] ?? null,
+      }),
+    ),
+  );
+  const caught = await t.ana.premortems.board({ fileId, since: revision });
+  expect(caught.revision).toBe(revision + 12);
+  for (const [i, id] of ids.entries()) {
+    expect(caught.reasons.find((one) => one.id === id)?.groupId).toBe(groups[i % 3]);
+  }
+  expect(caught.groups).toHaveLength(3);
+
+  revision = caught.revision;
+  const missing = [ids[0] ?? '', newId()];
+  await expect(
+    t.ana.premortems.moveReasons({ fileId, reasonIds: missing, groupId: null }),
+  ).rejects.toMatchObject({ reason: 'premortem/reason-not-found' });
+  await t.rita.premortems.deleteReason({ fileId, id: ids[1] ?? '' });
+  const later = await t.ana.premortems.board({ fileId, since: revision });
+  expect(later).toMatchObject({ reasons: [], groups: [], removed: [ids[1]] });
+  await t.rita.premortems.deleteReason({ fileId, id: ids[1] ?? '', undo: true });
+  expect((await t.ana.premortems.board({ fileId, since: later.revision })).reasons).toHaveLength(1);
+});
+
+test('a text that somebody else has changed is not overwritten', async () => {
+  const fileId = await start();
+  await goTo(fileId, 'writing');
+  const id = await write('rita', fileId, 'Ice');
+  await t.rita.premortems.saveReason({ fileId, id, text: 'Ice on the rope', was: 'Ice' });
+  await expect(
+    t.rita.premortems.saveReason({ fileId, id, text: 'Ice in the lock', was: 'Ice' }),
+  ).rejects.toMatchObject({ reason: 'premortem/changed', details: { now: 'Ice on the rope' } });
+  await goTo(fileId, 'grouping');
+  const groupId = newId();
+  await t.ana.premortems.moveReasons({ fileId, reasonIds: [id], groupId });
+  await t.ana.premortems.nameGroup({ fileId, groupId, name: 'Winter', was: '' });
+  await expect(
+    t.rita.premortems.nameGroup({ fileId, groupId, name: 'Cold', was: '' }),
+  ).rejects.toMatchObject({ reason: 'premortem/changed', details: { now: 'Winter' } });
+});
+
+test('each call has its stage and its people', async () => {
+  const fileId = await start();
+  const refused = async (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      ({ reason }) => reason,
+    );
+  const { cleo, rita, nils, ruth } = t;
+  const reasonIds = [newId()];
+  expect([
+    await refused(rita.premortems.vote({ fileId, groupId: newId(), votes: 1 })),
+    await refused(rita.premortems.moveReasons({ fileId, reasonIds, groupId: null })),
+    await refused(rita.premortems.setConfidence({ fileId, when: 'after', percent: 5 })),
+    await refused(rita.premortems.setStage({ fileId, from: 'brief', to: 'writing' })),
+    await refused(nils.premortems.setConfidence({ fileId, when: 'before', percent: 5 })),
+    await refused(rita.premortems.saveReason({ fileId, id: newId(), text: ' ', was: null })),
+    await refused(ruth.premortems.get({ fileId })),
+    await refused(ruth.premortems.board({ fileId })),
+    await refused(cleo.premortems.get({ fileId: space })),
+    await refused(cleo.premortems.update({ fileId, facilitatorId: t.ids.ruth })),
+    await refused(cleo.premortems.update({ fileId, deciderId: 'nobody' })),
+    await refused(
+      cleo.premortems.update({ fileId, plan: { fileId: space, paragraphId: null, text: '' } }),
+    ),
+    await refused(t.ana.premortems.add({ parentId: space, name: 'Mine' })),
+    await refused(t.ana.files.add({ parentId: space, name: 'Mine', kind: 'premortem' })),
+    await refused(cleo.premortems.add({ parentId: null, name: 'Mine' })),
+    await refused(cleo.documents.detailShow({ fileId })),
+  ]).toEqual([
+    'premortem/wrong-stage',
+    'premortem/wrong-stage',
+    'premortem/wrong-stage',
+    'premortem/not-facilitator',
+    'premortem/not-participant',
+    'premortem/blank',
+    'file/not-found',
+    'file/not-found',
+    'file/not-a-premortem',
+    'premortem/person-without-access',
+    'person/not-found',
+    'file/not-a-document',
+    'permission/missing',
+    'permission/missing',
+    'file/parent-invalid',
+    'file/not-a-document',
+  ]);
+});
+
+test('a timer ends by the schedule, and hidden votes are shown when it has', async () => {
+  const fileId = await start();
+  await t.cleo.premortems.update({
+    fileId,
+    schedule: [{ stage: 'voting', minutes: 5, dueAt: null }],
+    participants: [{ kind: 'department', id: t.departments.operations }],
+  });
+  const { participants } = await t.cleo.premortems.get({ fileId });
+  expect(participants.map(({ username }) => username)).toEqual(['ana', 'cleo', 'rita']);
+  await goTo(fileId, 'writing');
+  const id = await write('ana', fileId, 'Fog');
+  const voting = await goTo(fileId, 'voting');
+  expect(new Date(voting.stageEndsAt ?? 0).getTime()).toBeGreaterThan(t.clock.now().getTime());
+  await t.ana.premortems.vote({ fileId, groupId: id, votes: 3 });
+  t.clock.advance(6 * 60_000);
+  expect((await t.nils.premortems.get({ fileId })).results).toMatchObject([{ votes: 3 }]);
+  await t.cleo.premortems.setTimer({ fileId, endsAt: null });
+  expect((await t.nils.premortems.get({ fileId })).results).toMatchObject([{ votes: null }]);
+});
+
+test('a premortem is moved, renamed, found and restored as other files are; a copy has only its settings', async () => {
+  const fileId = await start({ anonymous: true });
+  await goTo(fileId, 'writing');
+  await write('ana', fileId, 'The ferry is late');
+  await goTo(fileId, 'grouping');
+  const name = 'Ferry premortem';
+  await t.cleo.files.update({ fileId, name });
+  const copy = await t.cleo.files.copy({ fileId });
+  expect(await t.cleo.premortems.board({ fileId: copy.id })).toMatchObject({ reasons: [] });
+  expect(await t.cleo.premortems.get({ fileId: copy.id })).toMatchObject({
+    anonymous: true,
+    stage: 'brief',
+    question: 'It is 1 June 2027 and the line stands still. Why?',
+    facilitator: { username: 'cleo' },
+  });
+  await t.cleo.files.delete({ fileId });
+  await expect(t.cleo.premortems.get({ fileId })).rejects.toMatchObject({
+    reason: 'file/not-found',
+  });
+  await t.cleo.files.restore({ fileId });
+  expect((await t.cleo.premortems.board({ fileId })).reasons).toHaveLength(1);
+  await t.settled();
+  const { list } = await t.rita.search.search({ q: 'ferry premortem' });
+  expect(list.map(({ file }) => file.id)).toContain(fileId);
+  const plain = await t.cleo.files.add({ parentId: space, name: 'Plain', kind: 'premortem' });
+  expect(await t.cleo.premortems.get({ fileId: plain.id })).toMatchObject({
+    participants: [{ username: 'cleo' }],
+    actions: ['take-part', 'group', 'respond', 'lead', 'appoint', 'decide', 'export'],
+  });
+  await t.cleo.files.delete({ fileId: copy.id });
+  await t.ada.files.delete({ fileId: copy.id, forever: true });
+});
