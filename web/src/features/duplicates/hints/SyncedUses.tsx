@@ -69,11 +69,15 @@ function useVisibleBlocks(editor: Editor, ids: string): string[] {
       });
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let observed: HTMLElement[] = [];
     const observe = () => {
+      // Most changes leave the blocks where they are, and a long text takes a while to search.
+      const isComplete = observed.length === wanted.size;
+      if (isComplete && observed.every((block) => block.isConnected)) return;
       observer.disconnect();
-      for (const block of editor.view.dom.querySelectorAll<HTMLElement>('[data-id]')) {
-        if (wanted.has(block.dataset.id ?? '')) observer.observe(block);
-      }
+      const blocks = editor.view.dom.querySelectorAll<HTMLElement>('[data-id]');
+      observed = [...blocks].filter((block) => wanted.has(block.dataset.id ?? ''));
+      for (const block of observed) observer.observe(block);
     };
     const observeLater = () => {
       clearTimeout(timer);

@@ -33,7 +33,7 @@ test('a mark beside the paragraph tells in how many documents it is used, and li
       <AskedParagraph />
     </>
   );
-  const { text } = await showEditor(content, { children });
+  const { editor, text } = await showEditor(content, { children });
   await speakOf('work');
   ready.resolve();
   const mark = page.getByRole('button', { name: t('duplicates.usedIn', { count: 4 }) });
@@ -43,6 +43,9 @@ test('a mark beside the paragraph tells in how many documents it is used, and li
   const { top, bottom } = mark.element().getBoundingClientRect();
   expect(top).toBeLessThan(line?.bottom ?? 0);
   expect(bottom).toBeGreaterThan(line?.top ?? 0);
+  // What is written above moves the paragraph, and the mark with it.
+  editor.commands.insertContentAt(2, 'Long. '.repeat(100));
+  await expect.poll(() => mark.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
   await mark.click();
   await expect.element(page.getByText('torque', { exact: true })).toBeInTheDocument();
 });

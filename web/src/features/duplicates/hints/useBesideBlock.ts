@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const size = 24;
 
@@ -10,28 +10,41 @@ export function useBesideBlock(
   place = 0,
 ): RefObject<HTMLDivElement | null> {
   const mark = useRef<HTMLDivElement>(null);
-  const [moves, setMoves] = useState(0);
-  useEffect(() => {
-    const move = () => setMoves((n) => n + 1);
-    window.addEventListener('scroll', move, { capture: true, passive: true });
-    window.addEventListener('resize', move);
-    editor.on('update', move);
-    return () => {
-      window.removeEventListener('scroll', move, { capture: true });
-      window.removeEventListener('resize', move);
-      editor.off('update', move);
-    };
-  }, [editor]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scroll or a change moves the text.
   useLayoutEffect(() => {
-    if (mark.current) moveBeside(mark.current, editor, blockId, place);
-  }, [editor, blockId, place, moves]);
+    let block: HTMLElement | null = null;
+    let frame = 0;
+    const move = () => {
+      frame = 0;
+      // A long text is searched only when its block was drawn anew.
+      if (!block?.isConnected || block.dataset.id !== blockId) {
+        block = editor.view.dom.querySelector(`[data-id="${CSS.escape(blockId)}"]`);
+      }
+      if (mark.current) moveBeside(mark.current, editor, block, place);
+    };
+    const moveSoon = () => {
+      frame ||= requestAnimationFrame(move);
+    };
+    move();
+    window.addEventListener('scroll', moveSoon, { capture: true, passive: true });
+    window.addEventListener('resize', moveSoon);
+    editor.on('update', moveSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', moveSoon, { capture: true });
+      window.removeEventListener('resize', moveSoon);
+      editor.off('update', moveSoon);
+    };
+  }, [editor, blockId, place]);
   return mark;
 }
 
 /** Right of the column; where there is no room, at the end of the line below the paragraph. */
-function moveBeside(mark: HTMLElement, editor: Editor, blockId: string, place: number): void {
-  const block = editor.view.dom.querySelector<HTMLElement>(`[data-id="${CSS.escape(blockId)}"]`);
+function moveBeside(
+  mark: HTMLElement,
+  editor: Editor,
+  block: HTMLElement | null,
+  place: number,
+): void {
   const tools = document.querySelector('[data-over-text]')?.getBoundingClientRect();
   const box = block?.getBoundingClientRect();
   mark.hidden = !box || box.bottom < (tools?.bottom ?? 0) || box.top > window.innerHeight;
