@@ -84,6 +84,7 @@ export type IgnoredFiles = z.infer<typeof IgnoredFiles>;
 
 const RefusalReason = z.enum(Object.keys(refusals) as [Reason, ...Reason[]]);
 const Target = z.object({ fileId: id, paragraphId: id });
+const TargetAsShown = z.strictObject({ fileId: id, paragraphId: id, was: z.string().max(50_000) });
 
 const Revision = z.object({
   /** For `undoRevise`, within ten minutes. */
@@ -155,7 +156,7 @@ export const duplicates = {
   ),
   revise: post(
     '/file/revise_paragraph',
-    'Puts one text in the place of each of these paragraphs that still says what it `was`; the others are refused by name. Of a document all or nothing.',
+    'Puts one text, or a synced paragraph, in the place of each of these paragraphs that still says what it `was`; the others are refused by name. Of a document all or nothing.',
     {
       text: z.string().trim().min(1).max(50_000).optional(),
       /** Instead of `text`: the line with its formatting, in the JSON of `Content`. */
@@ -164,10 +165,9 @@ export const duplicates = {
         .min(1)
         .max(1_000)
         .optional(),
-      targets: z
-        .array(z.strictObject({ fileId: id, paragraphId: id, was: z.string().max(50_000) }))
-        .min(1)
-        .max(200),
+      /** Instead of `text`: the published paragraph that the others show from then on. */
+      synced: TargetAsShown.optional(),
+      targets: z.array(TargetAsShown).min(1).max(200),
     },
     Revision,
     { bodyLimit: contentLimit },

@@ -125,6 +125,19 @@ function remove(element: Y.XmlElement): void {
   else remove(parent);
 }
 
+/** Puts a block in the place of the one with its id. Returns false if there is none. */
+export function replaceBlock(ydoc: Y.Doc, block: NodeJSON): boolean {
+  const element = findBlock(ydoc, blockIdOf(block) ?? '');
+  const parent = element?.parent;
+  if (!(parent instanceof Y.XmlFragment)) return false;
+  const index = indexIn(parent, element as Y.XmlElement);
+  ydoc.transact(() => {
+    parent.delete(index, 1);
+    parent.insert(index, [elementOf(block)]);
+  }, modelOrigin);
+  return true;
+}
+
 function withNewId(node: NodeJSON): NodeJSON {
   return { ...node, attrs: { ...node.attrs, id: createBlockId() } };
 }

@@ -144,8 +144,11 @@ export const countReaders = (database: Database) =>
 export interface RevisedRow {
   fileId: string;
   paragraphId: string;
-  lineBefore: NodeJSON[];
-  textAfter: string;
+  /** The line that was there and the text that replaced it; null where a synced paragraph did. */
+  lineBefore: NodeJSON[] | null;
+  textAfter: string | null;
+  /** The block that a synced paragraph replaced. */
+  blockBefore: NodeJSON | null;
   outcome: Revision['revised'][number]['outcome'];
 }
 
@@ -156,17 +159,18 @@ export async function addRevised(
 ): Promise<void> {
   await tx.query(sql`
     insert into revised_paragraphs
-      (revision_id, file_id, paragraph_id, person_id, revised_at, line_before, text_after, outcome)
-    select ${revision.id}, "fileId", "paragraphId", ${revision.by}, ${revision.at}, "lineBefore", "textAfter", outcome
+      (revision_id, file_id, paragraph_id, person_id, revised_at, line_before, text_after, block_before, outcome)
+    select ${revision.id}, "fileId", "paragraphId", ${revision.by}, ${revision.at}, "lineBefore", "textAfter",
+      "blockBefore", outcome
     from jsonb_to_recordset(${sql.json(rows)}) as
-      r("fileId" text, "paragraphId" text, "lineBefore" jsonb, "textAfter" text, outcome text)`);
+      r("fileId" text, "paragraphId" text, "lineBefore" jsonb, "textAfter" text, "blockBefore" jsonb, outcome text)`);
 }
 
 /** The person's revised paragraphs since that time. */
 export const listRevised = (database: Database, id: string, personId: string, since: Date) =>
   database.query<RevisedRow>(sql`
     select file_id as "fileId", paragraph_id as "paragraphId", line_before as "lineBefore",
-      text_after as "textAfter", outcome
+      text_after as "textAfter", block_before as "blockBefore", outcome
     from revised_paragraphs
     where revision_id = ${id} and person_id = ${personId} and revised_at > ${since}
     order by file_id, paragraph_id`);

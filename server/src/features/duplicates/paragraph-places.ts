@@ -1,5 +1,5 @@
 // The other places of a paragraph, and the amount of duplicate text per document.
-import type { duplicates as endpoints } from '@docent/contract/duplicates';
+import type { duplicates as endpoints, ParagraphRef } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -49,11 +49,7 @@ export async function listPlaces(
   return { list: [...list, ...synced].slice(0, maxPlaces) };
 }
 
-interface OwnParagraph {
-  fileId: string;
-  paragraphId: string;
-  text: string;
-}
+type OwnParagraph = Pick<ParagraphRef, 'fileId' | 'paragraphId' | 'text' | 'version'>;
 
 async function findOwn(
   needs: DuplicatesNeeds,
@@ -73,7 +69,7 @@ async function findOwn(
 }
 
 /** Null if the person sees no such paragraph. */
-async function readOwn(
+export async function readOwn(
   { files, records }: DuplicatesNeeds,
   caller: Caller,
   { fileId, paragraphId }: Pick<OwnParagraph, 'fileId' | 'paragraphId'>,
@@ -82,7 +78,7 @@ async function readOwn(
     (record) => records.read(record)?.id === paragraphId,
   );
   const refs = await readParagraphRefs({ files, records }, caller.id, named);
-  for (const { ref } of refs.values()) return { fileId, paragraphId, text: ref.text };
+  for (const { ref } of refs.values()) return ref;
   return null;
 }
 

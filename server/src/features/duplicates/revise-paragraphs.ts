@@ -9,30 +9,41 @@ import type { ParsedInputOf } from '@docent/contract/endpoint';
 import { Refusal, refuse } from '@docent/contract/refusals';
 import { lineWithText } from '@docent/document-model/comparing/lineWithText';
 import { inlineText } from '@docent/document-model/content';
+import { replaceBlock } from '@docent/document-model/moving';
 import { repairInline } from '@docent/document-model/repair';
 import { setParagraph } from '@docent/document-model/yjs';
+import type * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Commentable, Editable, FileRow } from '../access/access.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import * as store from './duplicates.store.ts';
-import { type DecidedLines, decideLines, type LineChange } from './revise.rules.ts';
+import { makeSynced } from './make-synced.ts';
+import {
+  type DecidedLine,
+  type DecidedLines,
+  decideLines,
+  decideOrdinary,
+  type LineChange,
+} from './revise.rules.ts';
+import { changeDraft, refusingAll, report } from './revise-draft.ts';
 
 type ReviseInput = ParsedInputOf<(typeof endpoints)['revise']>;
 
 /** In milliseconds. */
 const undoable = 10 * 60_000;
 
-/** Refuses with `request/invalid` unless exactly one of `text` and `content` is given. */
+/** Refuses with `request/invalid` unless exactly one of `text`, `content` and `synced` is given. */
 export async function reviseParagraphs(
   needs: DuplicatesNeeds,
   caller: Caller,
-  { text, content, targets }: ReviseInput,
+  { text, content, synced, targets }: ReviseInput,
 ): Promise<Revision> {
-  if ((text === undefined) === (content === undefined)) {
-    throw refuse('request/invalid', { text: 'is missing, or there is a content, too' });
+  if ([text, content, synced].filter((one) => one !== undefined).length !== 1) {
+    throw refuse('request/invalid', { text: 'is missing, or not alone' });
   }
+  if (synced) return makeSynced(needs, caller, synced, targets);
   const textAfter = text ?? inlineText({ type: 'paragraph', content: content ?? [] });
   if (textAfter.trim() === '') throw refuse('request/invalid', { content: 'is empty' });
   const lineAfter = content && repairInline(content);
@@ -81,40 +92,29 @@ export async function undoRevision(
       });
       continue;
     }
-    const changes = some.map(
-      ({ paragraphId, textAfter, lineBefore }) =>
-        ({
-          paragraphId,
-          was: textAfter,
-          textAfter: inlineText({ type: 'paragraph', content: lineBefore }),
-          line: () => lineBefore,
-        }) satisfies LineChange,
-    );
     await refusingAll(revision, fileId, some, async () => {
       const file = await access.require(caller, 'edit', fileId);
-      await changeLines(needs, caller, revision, file, changes, (tx) =>
-        store.removeRevised(tx, id, fileId),
-      );
+      const remember = (tx: Database) => store.removeRevised(tx, id, fileId);
+      await (some[0]?.blockBefore
+        ? changeDraft(needs, caller, revision, file, {
+            decide: (ydoc) => decideOrdinary(ydoc, some),
+            apply: (ydoc, { block }) => replaceBlock(ydoc, block),
+            remember,
+          })
+        : changeDraft(needs, caller, revision, file, {
+            decide: (ydoc) => decideLines(ydoc, some.flatMap(undoneLine)),
+            apply: applyLine,
+            remember,
+          }));
     });
   }
   return revision;
 }
 
-/** A refusal of the document applies to each of its targets. */
-async function refusingAll(
-  { refused }: Revision,
-  fileId: string,
-  targets: readonly { paragraphId: string }[],
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { reason } = error;
-    for (const { paragraphId } of targets)
-      refused.push({ target: { fileId, paragraphId }, reason });
-  }
+function undoneLine({ paragraphId, textAfter, lineBefore }: store.RevisedRow): LineChange[] {
+  if (textAfter === null || lineBefore === null) return [];
+  const textBefore = inlineText({ type: 'paragraph', content: lineBefore });
+  return [{ paragraphId, was: textAfter, textAfter: textBefore, line: () => lineBefore }];
 }
 
 async function reviseFile(
@@ -126,16 +126,20 @@ async function reviseFile(
 ): Promise<void> {
   const { clock } = needs;
   const made = { id: revision.id, by: caller.id, at: clock.now() };
-  const remember = async (tx: Database, { changed }: DecidedLines, outcome: RevisionOutcome) =>
+  const remember = (tx: Database, changed: readonly DecidedLine[], outcome: RevisionOutcome) =>
     store.addRevised(
       tx,
       made,
-      changed.map((line) => ({ ...line, fileId, outcome })),
+      changed.map((line) => ({ ...line, fileId, outcome, blockBefore: null })),
     );
   await refusingAll(revision, fileId, changes, async () => {
     const file = await requireWritable(needs, caller, fileId);
     if ('editable' in file) {
-      await changeLines(needs, caller, revision, file.editable, changes, remember);
+      await changeDraft(needs, caller, revision, file.editable, {
+        decide: (ydoc) => decideLines(ydoc, changes),
+        apply: applyLine,
+        remember,
+      });
     } else {
       await suggestLines(needs, caller, revision, file.commentable, changes, remember);
     }
@@ -156,47 +160,21 @@ async function requireWritable(
   }
 }
 
-/** `remember` runs in the same transaction. */
-async function changeLines(
-  { audit, documents, editing, history }: DuplicatesNeeds,
-  caller: Caller,
-  revision: Revision,
-  file: Editable<FileRow>,
-  changes: readonly LineChange[],
-  remember: (tx: Database, decided: DecidedLines, outcome: RevisionOutcome) => Promise<void>,
-): Promise<void> {
-  // Credits the authors of the current text before it is changed.
-  await editing.settled(file.id);
-  let decided: DecidedLines | undefined;
-  let outcome: RevisionOutcome = 'draft';
-  await editing.change(
-    file,
-    caller,
-    (ydoc) => {
-      decided = decideLines(ydoc, changes);
-      for (const { paragraphId, line } of decided.changed) setParagraph(ydoc, paragraphId, line);
-    },
-    async (tx) => {
-      if (!decided || decided.changed.length === 0) return;
-      const isPublished = await documents.publishRevision(caller, file, decided.before, tx);
-      outcome = isPublished ? 'published' : 'draft';
-      if (!isPublished) {
-        await history.recordRevision(tx, file.id, caller.id, JSON.stringify(decided.before));
-      }
-      await audit.record(tx, caller, 'document.revised', file.id);
-      await remember(tx, decided, outcome);
-    },
-  );
-  report(revision, file.id, decided, outcome);
-}
+const applyLine = (ydoc: Y.Doc, { paragraphId, line }: DecidedLine) =>
+  setParagraph(ydoc, paragraphId, line);
 
+/** `remember` runs in the same transaction. */
 async function suggestLines(
   { clock, editing }: DuplicatesNeeds,
   caller: Caller,
   revision: Revision,
   file: Commentable<FileRow>,
   changes: readonly LineChange[],
-  remember: (tx: Database, decided: DecidedLines, outcome: RevisionOutcome) => Promise<void>,
+  remember: (
+    tx: Database,
+    changed: readonly DecidedLine[],
+    outcome: RevisionOutcome,
+  ) => Promise<void>,
 ): Promise<void> {
   let decided: DecidedLines | undefined;
   const { id } = revision;
@@ -210,22 +188,8 @@ async function suggestLines(
       return { lines: new Map(lines), result: null };
     },
     async (tx) => {
-      if (decided && decided.changed.length > 0) await remember(tx, decided, 'suggested');
+      if (decided && decided.changed.length > 0) await remember(tx, decided.changed, 'suggested');
     },
   );
   report(revision, file.id, decided, 'suggested');
-}
-
-function report(
-  { revised, refused }: Revision,
-  fileId: string,
-  decided: DecidedLines | undefined,
-  outcome: RevisionOutcome,
-): void {
-  for (const { paragraphId } of decided?.changed ?? [])
-    revised.push({ fileId, paragraphId, outcome });
-  for (const paragraphId of decided?.done ?? []) revised.push({ fileId, paragraphId, outcome });
-  for (const { paragraphId, reason } of decided?.refused ?? []) {
-    refused.push({ target: { fileId, paragraphId }, reason });
-  }
 }

@@ -1,4 +1,4 @@
-// Decides which lines of a draft a revision changes, based on the draft at that moment.
+// Decides which paragraphs of a draft a revision changes, based on the draft at that moment.
 import type { Reason } from '@docent/contract/refusals';
 import { lineWithText } from '@docent/document-model/comparing/lineWithText';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
@@ -11,24 +11,34 @@ import {
 import { blockOf, contentOf, findBlock } from '@docent/document-model/yjs';
 import type * as Y from 'yjs';
 
-export interface LineChange {
+export interface ShownParagraph {
   paragraphId: string;
   /** The current text must equal this. */
   was: string;
+}
+
+export interface LineChange extends ShownParagraph {
   textAfter: string;
   line(before: readonly NodeJSON[]): NodeJSON[];
 }
 
-interface DecidedLine {
+export interface DecidedLine {
   paragraphId: string;
   lineBefore: NodeJSON[];
   line: NodeJSON[];
   textAfter: string;
 }
 
-export interface DecidedLines {
+/** A block that a synced paragraph replaces or, when that is undone, the other way around. */
+interface DecidedBlock {
+  paragraphId: string;
+  blockBefore: NodeJSON;
+  block: NodeJSON;
+}
+
+export interface Decided<Change> {
   before: DocumentJSON;
-  changed: DecidedLine[];
+  changed: Change[];
   /** Ids of lines that are like this already, such as after a crash. */
   done: string[];
   refused: { paragraphId: string; reason: Reason }[];
@@ -36,16 +46,26 @@ export interface DecidedLines {
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
+export type DecidedLines = Decided<DecidedLine>;
+type DecidedBlocks = Decided<DecidedBlock>;
+
+const textsOf = (content: DocumentJSON) =>
+  new Map(
+    paragraphsOf(withoutSuggestions(content, 'refuse')).map(({ id, text }) => [id, plain(text)]),
+  );
+
+function readBlock(ydoc: Y.Doc, id: string): NodeJSON | null {
+  const element = findBlock(ydoc, id);
+  return element && blockOf(element);
+}
+
 export function decideLines(ydoc: Y.Doc, changes: readonly LineChange[]): DecidedLines {
   const before = contentOf(ydoc);
-  const texts = new Map(
-    paragraphsOf(withoutSuggestions(before, 'refuse')).map(({ id, text }) => [id, plain(text)]),
-  );
+  const texts = textsOf(before);
   const decided: DecidedLines = { before, changed: [], done: [], refused: [] };
   for (const { paragraphId, was, textAfter, line } of changes) {
     const text = texts.get(paragraphId);
-    const element = findBlock(ydoc, paragraphId);
-    const block = element && blockOf(element);
+    const block = readBlock(ydoc, paragraphId);
     const lineBefore = block?.content ?? [];
     // Code has no formatting.
     const lineAfter =
@@ -59,6 +79,58 @@ export function decideLines(ydoc: Y.Doc, changes: readonly LineChange[]): Decide
     if (reason !== null) decided.refused.push({ paragraphId, reason });
     else {
       decided.changed.push({ paragraphId, lineBefore, line: lineAfter, textAfter });
+    }
+  }
+  return decided;
+}
+
+/** A synced paragraph takes the id of the block that it replaces. */
+export function decideSynced(
+  ydoc: Y.Doc,
+  source: { fileId: string; paragraphId: string },
+  changes: readonly ShownParagraph[],
+): DecidedBlocks {
+  const before = contentOf(ydoc);
+  const texts = textsOf(before);
+  const decided: DecidedBlocks = { before, changed: [], done: [], refused: [] };
+  for (const { paragraphId, was } of changes) {
+    const blockBefore = readBlock(ydoc, paragraphId);
+    if (blockBefore?.type === 'synced') {
+      const { fileId, paragraphId: shownId } = blockBefore.attrs ?? {};
+      const isDone = fileId === source.fileId && shownId === source.paragraphId;
+      if (isDone) decided.done.push(paragraphId);
+      else decided.refused.push({ paragraphId, reason: 'paragraph/changed' });
+      continue;
+    }
+    const reason = refusalOf(texts.get(paragraphId), plain(was), blockBefore);
+    if (blockBefore === null || reason !== null) {
+      decided.refused.push({ paragraphId, reason: reason ?? 'paragraph/not-found' });
+      continue;
+    }
+    const attrs = { id: paragraphId, fileId: source.fileId, paragraphId: source.paragraphId };
+    decided.changed.push({ paragraphId, blockBefore, block: { type: 'synced', attrs } });
+  }
+  return decided;
+}
+
+/** Undoes `decideSynced` wherever the synced paragraph still stands. */
+export function decideOrdinary(
+  ydoc: Y.Doc,
+  changes: readonly { paragraphId: string; blockBefore: NodeJSON | null }[],
+): DecidedBlocks {
+  const decided: DecidedBlocks = {
+    before: contentOf(ydoc),
+    changed: [],
+    done: [],
+    refused: [],
+  };
+  for (const { paragraphId, blockBefore: block } of changes) {
+    const blockBefore = readBlock(ydoc, paragraphId);
+    if (block && blockBefore?.type === 'synced') {
+      decided.changed.push({ paragraphId, blockBefore, block });
+    } else {
+      const reason = blockBefore ? 'paragraph/changed' : 'paragraph/not-found';
+      decided.refused.push({ paragraphId, reason });
     }
   }
   return decided;

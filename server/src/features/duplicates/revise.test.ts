@@ -51,6 +51,11 @@ const drafted = async ({ fileId }: Target) => {
   return JSON.stringify(content);
 };
 
+async function firstBlock({ fileId }: Target) {
+  const { content } = await t.ada.documents.detailEdit({ fileId });
+  return (content as { content?: { content?: unknown[] }[] }).content?.[0]?.content?.[0];
+}
+
 describe('revising', () => {
   test('replaces all copies that still have the shown text, and refuses the others individually', async () => {
     const [one, other, changed] = [
@@ -187,5 +192,77 @@ describe('revising', () => {
         reason: 'request/invalid',
       });
     }
+  });
+});
+
+describe('making copies synced', () => {
+  test('puts synced paragraphs in their place until that is undone', async () => {
+    const [source, one, changed] = [
+      await write(rule),
+      await write(rule),
+      await write(`${rule} Always.`),
+    ];
+    const targets = [one, { ...changed, was: rule }, { ...one, paragraphId: 'gone' }];
+    const { id, revised, refused } = await t.ben.duplicates.revise({ synced: source, targets });
+    expect(revised).toMatchObject([{ fileId: one.fileId, outcome: 'published' }]);
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      'paragraph/not-found',
+      'paragraph/changed',
+    ]);
+    expect(await drafted(one)).not.toContain('helmet');
+    const { fileId, paragraphId } = source;
+    const synced = { id: one.paragraphId, fileId, paragraphId };
+    expect(await firstBlock(one)).toMatchObject({ type: 'synced', attrs: synced });
+    await t.settled();
+    const uses = await t.ben.duplicates.syncedUses({ fileId });
+    expect(uses.list).toEqual([{ paragraphId, documents: 1 }]);
+    const { list } = await t.ben.history.show({ fileId: one.fileId });
+    expect(list[0]).toMatchObject({ cause: 'revise', number: 2 });
+
+    const again = await t.ben.duplicates.revise({ synced: source, targets: [one] });
+    expect(again).toMatchObject({ revised: [{ fileId: one.fileId }], refused: [] });
+    expect((await t.ben.history.show({ fileId: one.fileId })).list).toHaveLength(list.length);
+
+    const undone = await t.ben.duplicates.undoRevise({ id });
+    expect(undone).toMatchObject({ revised: [{ outcome: 'published' }], refused: [] });
+    expect(await shown('rita', one)).toBe(rule);
+    expect(await drafted(one)).toContain('"bold"');
+    expect(await firstBlock(one)).toMatchObject({ attrs: { id: one.paragraphId } });
+  });
+
+  test('needs edit for each copy, and a published source that is as it was shown', async () => {
+    const [source, one] = [await write(rule), await write(rule)];
+    const draft = await write(rule, false);
+    const revise = (who: PersonName, synced: Target, target = one) =>
+      t[who].duplicates.revise({ synced, targets: [target] });
+    for (const [who, reason] of [
+      ['cleo', 'file/level-too-low'],
+      ['rita', 'file/level-too-low'],
+    ] as const) {
+      expect((await revise(who, source)).refused).toMatchObject([{ reason }]);
+    }
+    for (const [who, synced, reason] of [
+      ['nils', source, 'file/not-found'],
+      ['ben', { ...source, paragraphId: 'gone' }, 'paragraph/not-found'],
+      ['ben', { ...source, was: better }, 'paragraph/changed'],
+      ['ben', draft, 'document/not-published'],
+      ['ben', one, 'request/invalid'],
+    ] as const) {
+      await expect(revise(who, synced)).rejects.toMatchObject({ reason });
+    }
+    const both = t.ben.duplicates.revise({ synced: source, text: rule, targets: [one] });
+    await expect(both).rejects.toMatchObject({ reason: 'request/invalid' });
+    expect(await shown('rita', one)).toBe(rule);
+  });
+
+  test('is not undone where something else stands there by then', async () => {
+    const [source, one] = [await write(rule), await write(rule)];
+    const { id } = await t.ben.duplicates.revise({ synced: source, targets: [one] });
+    const { content } = await t.ana.documents.detailEdit({ fileId: one.fileId });
+    const next = structuredClone(content) as typeof content & { content: { content: object[] }[] };
+    next.content[0]?.content.shift();
+    await t.ana.files.update({ fileId: one.fileId, content: next, base: content });
+    const { refused } = await t.ben.duplicates.undoRevise({ id });
+    expect(refused).toMatchObject([{ reason: 'paragraph/not-found' }]);
   });
 });
