@@ -3,12 +3,6 @@
 /** Available to every signed-in person. */
 export const fixedRoutes = ['/', '/detail', '/settings', '/404'] as const;
 
-/** Not built yet: the URLs exist and their pages say so. Hidden from menus. */
-export const comingRoutes = [
-  { path: '/recodecreate', page: 'recodecreate' },
-  { path: '/codetetail', page: 'codetetail' },
-] as const;
-
 export const allRoutes: readonly string[] = [
   ...fixedRoutes,
   '/audit',
@@ -20,5 +14,6 @@ export const allRoutes: readonly string[] = [
   '/review',
   '/people',
   '/viewrepeat',
-  ...comingRoutes.map(({ page }) => `/${page}`),
+  '/codetetail',
+  '/recodecreate',
 ];

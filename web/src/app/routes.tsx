@@ -3,7 +3,6 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { type ReactNode, Suspense } from 'react';
 import { filterOf } from '../features/duplicates/duplicates.rules.ts';
 import { speakOf } from '../locales/languages.ts';
-import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { decideRoutes } from '../session/session.rules.ts';
 import { useSession } from '../session/session.ts';
@@ -11,7 +10,7 @@ import { lazily } from '../ui/lazily.ts';
 import { PageCrashed } from '../ui/page/PageCrashed.tsx';
 import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
 import type { DetailSearch } from './pageCache.rules.ts';
-import { allRoutes, comingRoutes, fixedRoutes } from './places.ts';
+import { allRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 interface HomeSearch {
@@ -71,17 +70,66 @@ function AllowedPage({ page, children }: { page: string; children: ReactNode }) 
   );
 }
 
-const coming = comingRoutes.map(({ path, page }) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: () => (
-      <AllowedPage page={page}>
-        <ComingPage page={page} />
-      </AllowedPage>
-    ),
+const CreatePremortemPage = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../pages/CreatePremortemPage.tsx'),
+    speakOf('premortems'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.CreatePremortemPage;
+});
+
+interface CreatePremortemSearch {
+  /** Id of the folder to create it in. */
+  parent?: string;
+  /** Id of the document with the plan. */
+  plan?: string;
+}
+
+const createPremortemRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/recodecreate',
+  validateSearch: ({ parent, plan }: Record<string, unknown>): CreatePremortemSearch => ({
+    ...(typeof parent === 'string' ? { parent } : {}),
+    ...(typeof plan === 'string' ? { plan } : {}),
   }),
-);
+  component: function CreatePremortem() {
+    const { parent, plan } = createPremortemRoute.useSearch();
+    return (
+      <AllowedPage page="recodecreate">
+        <CreatePremortemPage parentId={parent} planId={plan} />
+      </AllowedPage>
+    );
+  },
+});
+
+const PremortemRoom = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../features/premortems/PremortemRoom.tsx'),
+    speakOf('premortems'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.PremortemRoom;
+});
+
+const premortemRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/codetetail',
+  validateSearch: ({ id }: Record<string, unknown>): { id?: string } => ({
+    ...(typeof id === 'string' ? { id } : {}),
+  }),
+  component: function PremortemPage() {
+    const { id } = premortemRoute.useSearch();
+    if (id === undefined) return <NotFoundPage />;
+    return (
+      <AllowedPage page="codetetail">
+        <PremortemRoom key={id} fileId={id} />
+      </AllowedPage>
+    );
+  },
+});
 
 interface ExplainSearch {
   q?: string;
@@ -358,6 +406,8 @@ export const router = createRouter({
     detailRoute,
     duplicatesRoute,
     bareDetailRoute,
+    createPremortemRoute,
+    premortemRoute,
     auditRoute,
     explainRoute,
     gapsRoute,
@@ -368,7 +418,6 @@ export const router = createRouter({
     peopleRoute,
     settingsRoute,
     notFoundRoute,
-    ...coming,
   ]),
   defaultPreload: false,
   // Pages scroll by themselves. With `false` instead of a function, the router would still scroll to

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { words as englishOfDocuments } from './en/documentWords.ts';
 import type { words as englishOfHome } from './en/home.ts';
+import type { words as englishOfPremortems } from './en/premortemWords.ts';
 import type { words as english } from './en/words.ts';
 import type { words as englishOfWork } from './en/workWords.ts';
 import type { Translated } from './translated.ts';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       translation: typeof english &
         typeof englishOfDocuments &
         typeof englishOfHome &
+        typeof englishOfPremortems &
         typeof englishOfWork;
     };
   }
@@ -48,6 +50,10 @@ const topics = {
   },
   /** What waits for the person on the home page. */
   home: { en: () => import('./en/home.ts'), zh: () => import('./zh/home.ts') },
+  premortems: {
+    en: () => import('./en/premortemWords.ts'),
+    zh: () => import('./zh/premortemWords.ts'),
+  },
   /** What people do about documents together: notices, comments, history, reviews … */
   work: { en: () => import('./en/workWords.ts'), zh: () => import('./zh/workWords.ts') },
 } satisfies {
@@ -56,6 +62,10 @@ const topics = {
     () => Promise<{ words: Translated<typeof englishOfDocuments> }>
   >;
   home: Record<DisplayLanguage, () => Promise<{ words: Translated<typeof englishOfHome> }>>;
+  premortems: Record<
+    DisplayLanguage,
+    () => Promise<{ words: Translated<typeof englishOfPremortems> }>
+  >;
   work: Record<DisplayLanguage, () => Promise<{ words: Translated<typeof englishOfWork> }>>;
 };
 type Topic = keyof typeof topics;

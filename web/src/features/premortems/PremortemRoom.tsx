@@ -1,0 +1,63 @@
+// A running premortem: its stages, one screen each.
+import type { Premortem } from '@docent/contract/premortem-data';
+import { Skeleton } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../api/queries.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import { Failed } from '../../ui/Failed.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { isNoSuchFile, NoSuchFile } from '../files/NoSuchFile.tsx';
+import classes from './PremortemRoom.module.css';
+import { RoomHeader } from './parts/room/RoomHeader.tsx';
+import { StageBar } from './parts/room/StageBar.tsx';
+import { StageView } from './parts/room/StageView.tsx';
+import { premortemQuery } from './premortems.queries.ts';
+
+export function PremortemRoom({ fileId }: { fileId: string }) {
+  const { t } = useTranslation();
+  const result = useQuery(premortemQuery(fileId));
+  const failure = failureOf(result);
+  const premortem = isNoSuchFile(result.error) ? undefined : result.data;
+  useDocumentTitle(premortem?.file.name ?? t('premortems.title'));
+  if (premortem) return <Room premortem={premortem} />;
+  return (
+    <div className="docent-page">
+      <PageHeader>{t('premortems.title')}</PageHeader>
+      <div className={`${classes.body} docent-scroll`}>
+        {isNoSuchFile(failure) ? (
+          <NoSuchFile title={t('premortems.gone')} />
+        ) : failure ? (
+          <Failed order={1} text={sentenceOf(failure, t)} onRetry={() => void result.refetch()} />
+        ) : (
+          <div className={classes.coming} aria-busy>
+            <Skeleton h={38} radius="md" />
+            <Skeleton h={28} w="70%" />
+            <Skeleton h={180} radius="md" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Room({ premortem }: { premortem: Premortem }) {
+  const { t } = useTranslation();
+  return (
+    <div className="docent-page">
+      <RoomHeader premortem={premortem} />
+      <StageBar premortem={premortem} />
+      <div className={`${classes.body} docent-scroll`} data-stage={premortem.stage}>
+        {!premortem.actions.includes('take-part') && (
+          <p className={classes.notice}>
+            <Eye size={15} aria-hidden />
+            {t('premortems.readsAlong')}
+          </p>
+        )}
+        <StageView key={premortem.stage} premortem={premortem} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { PremortemReason } from '@docent/contract/premortem-data';
+import { ActionIcon, Menu } from '@mantine/core';
+import { Bot, CircleCheck, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './board.module.css';
+
+export interface CardActions {
+  edit: (reason: PremortemReason) => void;
+  remove: (reason: PremortemReason) => void;
+}
+
+interface Props {
+  reason: PremortemReason;
+  isSelected: boolean;
+  isCarried: boolean;
+  /** Whether Tab reaches the card; arrow keys reach the others. */
+  isActive: boolean;
+  isDropTarget: boolean;
+  mayMove: boolean;
+  actions: CardActions;
+}
+
+/** A reason on the board. Clicking it selects it; the board handles its keys and dragging. */
+export const ReasonCard = memo(function ReasonCard(props: Props) {
+  const { reason, isSelected, isCarried, isActive, isDropTarget, mayMove, actions } = props;
+  const { id, text, author, byAssistant, own } = reason;
+  return (
+    <li
+      className={classes.card}
+      data-card={mayMove ? id : undefined}
+      data-drop={isDropTarget ? `card ${id}` : undefined}
+      data-selected={isSelected || undefined}
+      data-carried={isCarried || undefined}
+    >
+      <button
+        type="button"
+        data-reason={id}
+        className={classes.cardText}
+        aria-pressed={isSelected}
+        aria-describedby="premortem-board-help"
+        tabIndex={isActive ? 0 : -1}
+      >
+        {text}
+        {byAssistant ? (
+          <AssistantSign />
+        ) : (
+          author && <span className={classes.author}>{author.username}</span>
+        )}
+      </button>
+      {isSelected && <CircleCheck size={16} className={classes.check} aria-hidden />}
+      {own && mayMove && <OwnMenu reason={reason} isActive={isActive} actions={actions} />}
+    </li>
+  );
+});
+
+function AssistantSign() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.author}>
+      <Bot size={12} aria-hidden />
+      {t('premortems.byAssistant')}
+    </span>
+  );
+}
+
+function OwnMenu({ reason, isActive, actions }: Pick<Props, 'reason' | 'isActive' | 'actions'>) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon
+          data-no-drag
+          size="sm"
+          className={classes.cardMenu}
+          tabIndex={isActive ? 0 : -1}
+          aria-label={t('premortems.menu')}
+        >
+          <Ellipsis size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown data-no-drag>
+        <Menu.Item leftSection={<Pencil size={15} />} onClick={() => actions.edit(reason)}>
+          {t('premortems.editReason')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Trash2 size={15} />} onClick={() => actions.remove(reason)}>
+          {t('premortems.deleteReason')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

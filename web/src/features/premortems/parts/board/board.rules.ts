@@ -1,0 +1,117 @@
+// What the board shows: reasons and groups after changes of others, and own moves that the server has not
+// confirmed yet.
+import type { PremortemReason, ReasonGroup } from '@docent/contract/premortem-data';
+
+interface Board {
+  revision: number;
+  reasons: PremortemReason[];
+  groups: ReasonGroup[];
+}
+
+interface BoardChanges extends Board {
+  /** Ids of reasons and groups that no longer exist. */
+  removed: string[];
+}
+
+/** The board after an answer that contains what changed since the previous one. */
+export function mergeBoard(previous: Board | undefined, changes: BoardChanges): Board {
+  const { revision, reasons, groups, removed } = changes;
+  if (previous === undefined) return { revision, reasons, groups };
+  // An answer that was overtaken by a newer one.
+  if (revision < previous.revision) return previous;
+  const gone = new Set(removed);
+  return {
+    revision,
+    reasons: mergeById(previous.reasons, reasons, gone),
+    groups: mergeById(previous.groups, groups, gone),
+  };
+}
+
+function mergeById<T extends { id: string }>(
+  previous: readonly T[],
+  changed: readonly T[],
+  gone: ReadonlySet<string>,
+): T[] {
+  const byId = new Map(previous.map((one) => [one.id, one]));
+  for (const one of changed) byId.set(one.id, one);
+  for (const id of gone) byId.delete(id);
+  return [...byId.values()];
+}
+
+/** A move that the person made; `revision` is that of the server's answer, null until it arrives. */
+export interface PendingMove {
+  groupId: string | null;
+  groupName: string;
+  revision: number | null;
+}
+
+/** The moves that the board does not contain yet. */
+export function openMoves(
+  moves: ReadonlyMap<string, PendingMove>,
+  boardRevision: number,
+): ReadonlyMap<string, PendingMove> {
+  const open = [...moves].filter(([, { revision }]) => !(revision && revision <= boardRevision));
+  return open.length === moves.size ? moves : new Map(open);
+}
+
+export interface BoardGroup {
+  id: string;
+  /** The name that people gave it; may be empty. */
+  name: string;
+  /** The name, or its first reason. */
+  title: string;
+  reasons: PremortemReason[];
+}
+
+export interface ShownBoard {
+  ungrouped: PremortemReason[];
+  groups: BoardGroup[];
+}
+
+const byPosition = (a: { position: number; id: string }, b: { position: number; id: string }) =>
+  a.position - b.position || (a.id < b.id ? -1 : 1);
+
+/** The groups that have reasons, with them, and the reasons without a group. */
+export function showBoard(
+  board: Pick<Board, 'reasons' | 'groups'>,
+  moves: ReadonlyMap<string, PendingMove> = new Map(),
+): ShownBoard {
+  const ungrouped: PremortemReason[] = [];
+  const members = new Map<string, PremortemReason[]>();
+  for (const reason of board.reasons.toSorted(byPosition)) {
+    const move = moves.get(reason.id);
+    const groupId = move ? move.groupId : reason.groupId;
+    if (groupId === null) ungrouped.push(reason);
+    else if (members.has(groupId)) members.get(groupId)?.push(reason);
+    else members.set(groupId, [reason]);
+  }
+  const known = new Set(board.groups.map(({ id }) => id));
+  const created = new Map(
+    [...moves.values()].flatMap(({ groupId, groupName: name }) =>
+      groupId === null || known.has(groupId)
+        ? []
+        : [[groupId, { id: groupId, name, position: Number.POSITIVE_INFINITY }] as const],
+    ),
+  );
+  const groups = [...board.groups, ...created.values()].toSorted(byPosition);
+  return {
+    ungrouped,
+    groups: groups.flatMap(({ id, name }) => {
+      const reasons = members.get(id);
+      return reasons ? [{ id, name, title: name || (reasons[0]?.text ?? ''), reasons }] : [];
+    }),
+  };
+}
+
+/** The reasons that contain all words of a filter. */
+export function matching<T extends Pick<PremortemReason, 'text'>>(
+  reasons: readonly T[],
+  filter: string,
+): readonly T[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return reasons;
+  return reasons.filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  });
+}

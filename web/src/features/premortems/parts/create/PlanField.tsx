@@ -1,0 +1,134 @@
+// The plan: a document, a section of it, or a description.
+import { SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../../api/queries.ts';
+import classes from './create.module.css';
+
+export interface PlanChoice {
+  kind: 'document' | 'text';
+  fileId: string | null;
+  fileName: string;
+  /** The heading of the section; null for the whole document. */
+  paragraphId: string | null;
+  text: string;
+}
+
+interface Props {
+  value: PlanChoice;
+  onChange: (plan: PlanChoice) => void;
+}
+
+export function PlanField({ value, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.field}>
+      <legend>{t('premortems.plan')}</legend>
+      <Stack gap="xs">
+        <SegmentedControl
+          aria-label={t('premortems.plan')}
+          value={value.kind}
+          onChange={(kind) => onChange({ ...value, kind: kind as PlanChoice['kind'] })}
+          data={[
+            { value: 'document', label: t('premortems.planDocument') },
+            { value: 'text', label: t('premortems.planText') },
+          ]}
+          className={classes.choice}
+        />
+        {value.kind === 'document' ? (
+          <>
+            <DocumentSelect value={value} onChange={onChange} />
+            {value.fileId !== null && (
+              <SectionSelect fileId={value.fileId} value={value} onChange={onChange} />
+            )}
+          </>
+        ) : (
+          <Textarea
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={20_000}
+            aria-label={t('premortems.planTextLabel')}
+            placeholder={t('premortems.planTextLabel')}
+            value={value.text}
+            onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
+          />
+        )}
+      </Stack>
+    </fieldset>
+  );
+}
+
+function DocumentSelect({ value, onChange }: Props) {
+  const { t } = useTranslation();
+  const [input, setInput] = useState('');
+  const [search] = useDebouncedValue(input.trim(), 150);
+  // The field shows the name of the selected document, which is not a query.
+  const searchText = search === value.fileName ? '' : search;
+  const recent = useQuery({ ...query('files', 'recent', { limit: 30 }), meta: { quiet: true } });
+  const matches = useQuery({
+    ...query('search', 'search', { q: searchText, kind: 'document', limit: 40 }),
+    enabled: searchText !== '',
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const list = searchText === '' ? recent.data?.list : matches.data?.list;
+  const names = new Map(
+    (list ?? []).flatMap(({ file }) =>
+      file.kind === 'document' ? [[file.id, file.name] as const] : [],
+    ),
+  );
+  if (value.fileId !== null) names.set(value.fileId, value.fileName);
+  return (
+    <Select
+      aria-label={t('premortems.planPick')}
+      placeholder={t('premortems.planPickPlaceholder')}
+      searchable
+      clearable
+      openOnFocus={false}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('premortems.planNone')}
+      value={value.fileId}
+      searchValue={input}
+      onSearchChange={setInput}
+      onChange={(fileId) =>
+        onChange({
+          ...value,
+          fileId,
+          fileName: names.get(fileId ?? '') ?? '',
+          paragraphId: null,
+        })
+      }
+      data={[...names].map(([id, name]) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+function SectionSelect({ fileId, value, onChange }: Props & { fileId: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    ...query('documents', 'detailShow', { fileId, preview: true, near: '' }),
+    meta: { quiet: true },
+  });
+  const outline = data?.outline ?? [];
+  if (outline.length === 0) return null;
+  return (
+    <Select
+      aria-label={t('premortems.planHeading')}
+      searchable
+      openOnFocus={false}
+      value={value.paragraphId ?? ''}
+      onChange={(id) => onChange({ ...value, paragraphId: id === '' ? null : id })}
+      allowDeselect={false}
+      data={[
+        { value: '', label: t('premortems.planWhole') },
+        ...outline.map(({ id, level, text }) => ({
+          value: id,
+          label: `${'\u2003'.repeat(Math.max(0, level - 1))}${text}`,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+// Everybody scores the likelihood and impact of each group; the result appears when all have.
+import type { Premortem } from '@docent/contract/premortem-data';
+import { useQueryClient } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../../api/client.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { showPremortem } from '../../premortems.queries.ts';
+import { BoardPart } from '../board/BoardPart.tsx';
+import type { BoardGroup } from '../board/board.rules.ts';
+import { GroupReasons } from '../board/GroupReasons.tsx';
+import { usePendingChanges } from '../voting/usePendingChanges.ts';
+import { ScoreScale } from './ScoreScale.tsx';
+import classes from './ScoringStage.module.css';
+
+interface Scores {
+  likelihood: number | null;
+  impact: number | null;
+}
+
+const noScores: Scores = { likelihood: null, impact: null };
+
+export function ScoringStage({ premortem }: { premortem: Premortem }) {
+  const { t } = useTranslation();
+  return (
+    <BoardPart fileId={premortem.file.id}>
+      {({ groups }) =>
+        groups.length === 0 ? (
+          <EmptyState
+            icon={<Inbox size={24} />}
+            title={t('premortems.groupsEmpty')}
+            text={t('premortems.groupsEmptyText')}
+          />
+        ) : (
+          <div className={classes.stage}>
+            {premortem.actions.includes('take-part') && (
+              <OwnScores premortem={premortem} groups={groups} />
+            )}
+          </div>
+        )
+      }
+    </BoardPart>
+  );
+}
+
+interface Props {
+  premortem: Premortem;
+  groups: readonly BoardGroup[];
+}
+
+function OwnScores({ premortem, groups }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [pending, change] = usePendingChanges<Scores>();
+  /** Scores with only one of the two values, which the server does not have. */
+  const [halves, setHalves] = useState<ReadonlyMap<string, Scores>>(new Map());
+  const fileId = premortem.file.id;
+  const own = new Map<string, Scores>(premortem.own.scores.map((one) => [one.groupId, one]));
+  const scoresOf = (groupId: string): Scores =>
+    pending.get(groupId)?.value ?? own.get(groupId) ?? halves.get(groupId) ?? noScores;
+
+  function score(groupId: string, part: Partial<Scores>) {
+    const next = { ...scoresOf(groupId), ...part };
+    const { likelihood, impact } = next;
+    if (likelihood === null || impact === null) {
+      setHalves((was) => new Map(was).set(groupId, next));
+      return;
+    }
+    change(groupId, next, async () =>
+      showPremortem(client, await api.premortems.score({ fileId, groupId, likelihood, impact })),
+    );
+  }
+
+  const done = groups.filter(({ id }) => {
+    const { likelihood, impact } = scoresOf(id);
+    return likelihood !== null && impact !== null;
+  }).length;
+  return (
+    <section>
+      <div className={classes.head}>
+        <strong role="status">{t('premortems.scoredCount', { done, of: groups.length })}</strong>
+        <span>{t('premortems.scoreKeys')}</span>
+      </div>
+      <ul className={classes.groups}>
+        {groups.map((group) => {
+          const scores = scoresOf(group.id);
+          return (
+            <li key={group.id} className={classes.group}>
+              <div className={classes.text}>
+                <h3>{group.title}</h3>
+                <GroupReasons group={group} />
+              </div>
+              <div className={classes.scales}>
+                {(['likelihood', 'impact'] as const).map((scale) => (
+                  <ScoreScale
+                    key={scale}
+                    scale={scale}
+                    name={group.title}
+                    value={scores[scale]}
+                    onChange={(value) => score(group.id, { [scale]: value })}
+                  />
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import { premortems } from './premortems.ts';
+
+export const words = { premortems } as const;
