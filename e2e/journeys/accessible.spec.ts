@@ -121,7 +121,8 @@ function pagesOf(id: string): Screens {
     people: { path: '/people' },
     explain: { path: '/explain?q=leave' },
     'duplicate text': { path: '/viewrepeat' },
-    'not built': { path: '/recodecreate' },
+    'new premortem': { path: '/recodecreate' },
+    'premortem that is gone': { path: '/codetetail?id=0' },
     'no such page': { path: '/nowhere' },
     'no such document': { path: '/detail/0/-' },
     editor: {

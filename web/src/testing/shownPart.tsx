@@ -85,7 +85,7 @@ let words: Promise<unknown> | undefined;
 /** Renders a part as Maja until the test finishes, with its own URL if the part reads parameters. */
 export async function showPart(part: ReactNode, answers: Answers, address = '/') {
   words ??= startLanguages().then(() =>
-    Promise.all([speakOf('work'), speakOf('home'), speakOf('documents')]),
+    Promise.all((['work', 'home', 'documents', 'premortems'] as const).map(speakOf)),
   );
   await words;
   const { id, username } = maja;

@@ -33,7 +33,7 @@ const narrow = 760;
 export function Board({ premortem, board }: { premortem: Premortem; board: PremortemBoard }) {
   const { t } = useTranslation();
   const fileId = premortem.file.id;
-  const mayMove = premortem.actions.includes('take-part');
+  const mayMove = premortem.actions.includes('group');
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(narrow);
   const [half, setHalf] = useState<'ungrouped' | 'groups'>('ungrouped');

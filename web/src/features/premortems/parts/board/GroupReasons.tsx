@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import classes from './GroupReasons.module.css';
 import type { BoardGroup } from './board.rules.ts';
+import classes from './GroupReasons.module.css';
 
 /** The reasons of a group, folded; one that only names the group adds nothing. */
 export function GroupReasons({ group: { title, reasons } }: { group: BoardGroup }) {

@@ -1,4 +1,4 @@
-import type { Plan } from '@docent/contract/premortem-data';
+import type { PremortemPlan } from '@docent/contract/premortem-data';
 import { blocksOf, type DocumentJSON } from '@docent/document-model/content';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import classes from './BriefStage.module.css';
 import { sectionBlocks } from './plan.rules.ts';
 
 /** The plan: the document, a section of it, or its description. */
-export function PlanText({ plan }: { plan: Plan }) {
+export function PlanText({ plan }: { plan: PremortemPlan }) {
   const { t } = useTranslation();
   if (plan.fileId === null) {
     const isEmpty = plan.text.trim() === '';

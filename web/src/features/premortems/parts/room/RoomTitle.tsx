@@ -46,7 +46,7 @@ export function RoomTitle({ premortem, isRenaming, onRenaming }: Props) {
           <span>{plan.heading ?? plan.fileName}</span>
         </Link>
       )}
-      {countsProgress(stage) && (
+      {countsProgress(stage) && progress.of > 0 && (
         <span className={classes.progress} role="status">
           {t(`premortems.progress_${stage}`, progress)}
         </span>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { requireShown } from '../../../../api/errors.ts';
 import { dayInWords } from '../../../../ui/times.ts';
-import { showPremortem } from '../../premortems.queries.ts';
+import { premortemQuery, showPremortem } from '../../premortems.queries.ts';
 import { clockOf, clockText, plannedEnd, type StageClock } from '../../premortems.rules.ts';
 import classes from './room.module.css';
 
@@ -17,8 +17,14 @@ const defaultMinutes = 10;
 
 export function StageTimer({ premortem }: { premortem: Premortem }) {
   const { t, i18n } = useTranslation();
-  const { stageEndsAt, actions } = premortem;
+  const { file, stageEndsAt, actions } = premortem;
   const clock = useStageClock(stageEndsAt);
+  const client = useQueryClient();
+  const isUp = clock.kind === 'up';
+  useEffect(() => {
+    // Votes and scores are no longer hidden.
+    if (isUp) void client.invalidateQueries(premortemQuery(file.id));
+  }, [isUp, client, file.id]);
   const mayLead = actions.includes('lead');
   if (clock.kind === 'none' && !mayLead) return null;
   const day = stageEndsAt === null ? '' : dayInWords(stageEndsAt, i18n.language);

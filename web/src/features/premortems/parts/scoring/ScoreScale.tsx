@@ -27,7 +27,6 @@ export function ScoreScale({ scale, name, value, onChange }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the radio buttons
     <fieldset
       className={classes.scale}
       onKeyDown={onKeyDown}

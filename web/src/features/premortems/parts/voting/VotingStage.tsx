@@ -71,7 +71,6 @@ function Votes({ premortem, groups }: { premortem: Premortem; groups: readonly B
         )}
         {areHidden && <p>{t('premortems.votesHidden')}</p>}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between its buttons */}
       <ul className={classes.groups} onKeyDown={onKeyDown}>
         {groups.map((group) => {
           const count = votes.get(group.id) ?? 0;
