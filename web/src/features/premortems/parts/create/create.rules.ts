@@ -41,7 +41,7 @@ export function settingsOf(form: PremortemForm) {
   };
 }
 
-export function scheduleOf({ kind, minutes, days }: ScheduleChoice): StageSchedule {
+function scheduleOf({ kind, minutes, days }: ScheduleChoice): StageSchedule {
   return scheduledStages.flatMap((stage): StageSchedule => {
     const count = minutes[stage] ?? 0;
     const day = days[stage] ?? '';
@@ -54,7 +54,7 @@ export function scheduleOf({ kind, minutes, days }: ScheduleChoice): StageSchedu
 }
 
 /** The schedule as the form shows it; what is missing is suggested. */
-export function scheduleChoiceOf(schedule: StageSchedule, now: Date): ScheduleChoice {
+function scheduleChoiceOf(schedule: StageSchedule, now: Date): ScheduleChoice {
   const isAsync = schedule.some(({ dueAt }) => dueAt !== null);
   const minutes: ScheduleChoice['minutes'] = isAsync ? { ...minutesByTemplate.project } : {};
   const days: ScheduleChoice['days'] = isAsync ? {} : suggestedDays(now);

@@ -132,7 +132,7 @@ function TimerItems({ premortem, clock }: { premortem: Premortem; clock: StageCl
 }
 
 /** Ticks while a timer runs. */
-export function useStageClock(endsAt: string | null): StageClock {
+function useStageClock(endsAt: string | null): StageClock {
   const [now, setNow] = useState(() => Date.now());
   const end = endsAt === null ? null : Date.parse(endsAt);
   const clock = clockOf(end, now);
