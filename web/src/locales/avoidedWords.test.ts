@@ -42,7 +42,7 @@ const offences = (texts: readonly string[]) =>
       .map((word) => `${word}: ${text}`);
   });
 
-const namespaces = import.meta.glob<Record<string, unknown>>('./en/*.ts', { eager: true });
+const namespaces = import.meta.glob<Record<string, unknown>>('./en/**/*.ts', { eager: true });
 const texts = Object.entries(namespaces)
   .map(
     ([path, module]) =>

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { words as englishOfDocuments } from './en/documentWords.ts';
 import type { words as englishOfHome } from './en/home.ts';
-import type { words as englishOfPremortems } from './en/premortemWords.ts';
+import type { words as englishOfPremortems } from './en/premortems/words.ts';
 import type { words as english } from './en/words.ts';
 import type { words as englishOfWork } from './en/workWords.ts';
 import type { Translated } from './translated.ts';
@@ -51,8 +51,8 @@ const topics = {
   /** What waits for the person on the home page. */
   home: { en: () => import('./en/home.ts'), zh: () => import('./zh/home.ts') },
   premortems: {
-    en: () => import('./en/premortemWords.ts'),
-    zh: () => import('./zh/premortemWords.ts'),
+    en: () => import('./en/premortems/words.ts'),
+    zh: () => import('./zh/premortems/words.ts'),
   },
   /** What people do about documents together: notices, comments, history, reviews … */
   work: { en: () => import('./en/workWords.ts'), zh: () => import('./zh/workWords.ts') },

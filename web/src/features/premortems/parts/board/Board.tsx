@@ -1,30 +1,17 @@
 import type { Premortem, PremortemReason } from '@docent/contract/premortem-data';
 import { SegmentedControl } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTypingTarget } from '../../../../ui/keys.ts';
 import { useIsNarrow } from '../../../../ui/useIsNarrow.ts';
 import type { PremortemBoard } from '../../premortems.queries.ts';
 import { BoardTools } from './BoardTools.tsx';
 import classes from './board.module.css';
-import { type BoardGroup, matching } from './board.rules.ts';
-import { focusCard, focusNeighbour } from './boardKeys.ts';
+import { matching, matchingGroups } from './board.rules.ts';
 import { EditReasonDialog } from './EditReasonDialog.tsx';
-import { GroupBox } from './GroupBox.tsx';
+import { GroupsHalf } from './GroupsHalf.tsx';
 import { type CardActions, ReasonCard } from './ReasonCard.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useBoardMoves } from './useBoardMoves.ts';
-import { useBoardSelection } from './useBoardSelection.ts';
-import { useCardDrag } from './useCardDrag.ts';
-import { useCarrying } from './useCarrying.ts';
+import { useBoardControls } from './useBoardControls.ts';
 import { useRemoveReason } from './useRemoveReason.ts';
 
 /** Below this width, one of the two halves is shown; in CSS pixels. */
@@ -41,45 +28,16 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
   const query = useDeferredValue(filter);
   const [editing, setEditing] = useState<PremortemReason | null>(null);
   const removeReason = useRemoveReason(fileId);
-  const { shown, move, undo, canUndo } = useBoardMoves(fileId, board);
-  const selection = useBoardSelection();
-  const carrying = useCarrying(shown.groups, moveAndFocus);
-  const focusAfterMove = useRef<string | null>(null);
-  const { ungrouped, groups } = shown;
+  const controls = useBoardControls(root, { fileId, board, mayMove });
+  const { selection, carrying } = controls;
+  const { ungrouped, groups } = controls.shown;
   const visible = matching(ungrouped, query);
-  const visibleGroups =
-    query === '' ? groups : groups.filter(({ name, reasons }) => isMatch(name, reasons, query));
-  const activeId = selection.activeId ?? visible[0]?.id ?? groups[0]?.reasons[0]?.id ?? null;
-
-  function moveAndFocus(...[ids, target]: Parameters<typeof move>) {
-    focusAfterMove.current = ids[0] ?? null;
-    move(ids, target);
-    selection.clear();
-  }
-
-  // A moved card is another element, which has not got the focus.
-  useEffect(() => {
-    const id = focusAfterMove.current;
-    if (id === null || root.current === null) return;
-    focusAfterMove.current = null;
-    if (!focusCard(root.current, id)) focusCard(root.current, ungrouped[0]?.id ?? '');
-  }, [ungrouped]);
-
-  useCardDrag(root, {
-    countOf: (id) => selection.withSelected(id).length,
-    onDrop(id, place) {
-      const [kind, target = ''] = place.split(' ');
-      const ids = selection.withSelected(id);
-      selection.clear();
-      if (kind === 'group') move(ids, { groupId: target });
-      else if (kind === 'none') move(ids, { groupId: null });
-      else move(kind === 'card' ? [...new Set([target, ...ids])] : ids, 'new');
-    },
-  });
+  const visibleGroups = matchingGroups(groups, query);
 
   const actions = useRef<CardActions>({ edit: setEditing, remove: removeReason }).current;
   const { selected } = selection;
   const carriedIds = carrying.carried?.ids;
+  const activeId = selection.activeId ?? visible[0]?.id ?? groups[0]?.reasons[0]?.id ?? null;
   const renderCard = useCallback(
     (reason: PremortemReason) => (
       <ReasonCard
@@ -95,61 +53,13 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
     ),
     [selected, carriedIds, activeId, mayMove, actions],
   );
-  const split = useRef((_group: BoardGroup) => {});
-  split.current = ({ reasons }) =>
-    move(
-      reasons.map(({ id }) => id),
-      { groupId: null },
-    );
-  const onSplit = useCallback((group: BoardGroup) => split.current(group), []);
 
-  const cardAt = (target: EventTarget) =>
-    (target as HTMLElement).closest<HTMLElement>('[data-reason]');
-
-  function onClick({ target }: MouseEvent) {
-    const id = cardAt(target)?.dataset.reason;
-    if (id !== undefined && mayMove) selection.toggle(id);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, target } = event;
-    if (key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-      if (isTypingTarget(target)) return;
-      event.preventDefault();
-      undo();
-      return;
-    }
-    const card = cardAt(target);
-    const id = card?.dataset.reason;
-    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (runKey(card as HTMLElement, id, key)) event.preventDefault();
-  }
-
-  function runKey(card: HTMLElement, id: string, key: string): boolean {
-    if (carrying.onKey(key)) return true;
-    if (key.startsWith('Arrow') && root.current) focusNeighbour(root.current, card, key);
-    else if (!mayMove) return false;
-    else if (key === ' ') carrying.pickUp(selection.withSelected(id));
-    else if (key === 'x' || key === 'X') selection.toggle(id);
-    else if (key === 'Escape' && selected.size > 0) selection.clear();
-    else return false;
-    return true;
-  }
-
-  const areUngroupedShown = !isNarrow || half === 'ungrouped';
-  const areGroupsShown = !isNarrow || half === 'groups';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and clicks are those of the cards in it
     <div
       ref={root}
       className={classes.board}
       data-narrow={isNarrow || undefined}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => {
-        const id = cardAt(target)?.dataset.reason;
-        if (id !== undefined) selection.setActiveId(id);
-      }}
+      {...controls.handlers}
     >
       <p id="premortem-board-help" hidden>
         {t('premortems.boardHelp')}
@@ -161,7 +71,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
         premortem={premortem}
         filter={filter}
         onFilter={setFilter}
-        onUndo={canUndo ? undo : null}
+        onUndo={controls.undo}
       />
       {isNarrow && (
         <SegmentedControl
@@ -176,7 +86,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
         />
       )}
       <div className={classes.halvesRow}>
-        {areUngroupedShown && (
+        {(!isNarrow || half === 'ungrouped') && (
           <section
             className={`${classes.ungrouped} docent-scroll`}
             aria-label={t('premortems.ungrouped')}
@@ -194,47 +104,23 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
             <ul className={classes.cards}>{visible.map(renderCard)}</ul>
           </section>
         )}
-        {areGroupsShown && (
-          <section
-            className={`${classes.groups} docent-scroll`}
-            aria-label={t('premortems.groups')}
-            data-scroll
-          >
-            <h2>
-              {t('premortems.groups')} <span>{visibleGroups.length}</span>
-            </h2>
-            {groups.length === 0 && <p className={classes.none}>{t('premortems.groupsNone')}</p>}
-            <div className={classes.boxes}>
-              {visibleGroups.map((group) => (
-                <GroupBox
-                  key={group.id}
-                  fileId={fileId}
-                  group={group}
-                  mayEdit={mayMove}
-                  isOver={carrying.place === group.id}
-                  onSplit={onSplit}
-                  renderCard={renderCard}
-                />
-              ))}
-              {mayMove && (
-                <div
-                  className={classes.newGroup}
-                  data-drop="new"
-                  data-place="new"
-                  data-over={carrying.place === 'new' || undefined}
-                >
-                  {t('premortems.dropNew')}
-                </div>
-              )}
-            </div>
-          </section>
+        {(!isNarrow || half === 'groups') && (
+          <GroupsHalf
+            fileId={fileId}
+            groups={visibleGroups}
+            isEmpty={groups.length === 0}
+            mayEdit={mayMove}
+            over={carrying.place}
+            onMove={controls.move}
+            renderCard={renderCard}
+          />
         )}
       </div>
       {selected.size > 0 && (
         <SelectionBar
           count={selected.size}
           groups={groups}
-          onMove={(target) => moveAndFocus([...selected], target)}
+          onMove={controls.moveSelected}
           onClear={selection.clear}
         />
       )}
@@ -244,9 +130,6 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
     </div>
   );
 }
-
-const isMatch = (name: string, reasons: readonly PremortemReason[], query: string) =>
-  matching([{ text: name }], query).length > 0 || matching(reasons, query).length > 0;
 
 function noneText(reasonCount: number, ungroupedCount: number) {
   if (reasonCount === 0) return 'premortems.noReasonsText';

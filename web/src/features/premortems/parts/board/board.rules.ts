@@ -115,3 +115,14 @@ export function matching<T extends Pick<PremortemReason, 'text'>>(
     return words.every((word) => lower.includes(word));
   });
 }
+
+/** The groups whose name, or one of whose reasons, contains all words of a filter. */
+export function matchingGroups(
+  groups: readonly BoardGroup[],
+  filter: string,
+): readonly BoardGroup[] {
+  return groups.filter(
+    ({ name, reasons }) =>
+      matching([{ text: name }], filter).length > 0 || matching(reasons, filter).length > 0,
+  );
+}

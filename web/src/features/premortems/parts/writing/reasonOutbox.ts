@@ -30,33 +30,19 @@ export type ReasonOutbox = ReturnType<typeof createReasonOutbox>;
 
 export function createReasonOutbox(personId: string, fileId: string, sender: Sender) {
   const prefix = `premortem ${personId} ${fileId} `;
-  const listeners = new Set<() => void>();
-  let entries: ReadonlyMap<string, UnsentReason> = readEntries(prefix);
+  const store = createStore(prefix);
+  const { change, notify } = store;
   let isOffline = false;
   let failures = 0;
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function change(id: string, entry: UnsentReason | null): void {
-    const next = new Map(entries);
-    if (entry === null) next.delete(id);
-    else next.set(id, entry);
-    entries = next;
-    if (entry === null) localStorage.removeItem(prefix + id);
-    else localStorage.setItem(prefix + id, JSON.stringify({ ...entry, refusal: undefined }));
-    notify();
-  }
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
 
   const isWaiting = ({ conflict, refusal }: UnsentReason) =>
     conflict === undefined && refusal === undefined;
 
   async function sendAll(): Promise<void> {
     for (;;) {
-      const entry = [...entries.values()].filter(isWaiting).sort((a, b) => a.at - b.at)[0];
+      const entry = [...store.entries().values()].filter(isWaiting).sort((a, b) => a.at - b.at)[0];
       if (entry === undefined || !(await sendOne(entry))) return;
     }
   }
@@ -68,7 +54,7 @@ export function createReasonOutbox(personId: string, fileId: string, sender: Sen
       else if (was !== null) await sender.remove(id);
       failures = 0;
       isOffline = false;
-      const now = entries.get(id);
+      const now = store.entries().get(id);
       // It may have been edited while it was sent.
       if (now?.text === text) change(id, null);
       else if (now) change(id, { ...now, was: text.trim() === '' ? null : text });
@@ -81,7 +67,7 @@ export function createReasonOutbox(personId: string, fileId: string, sender: Sen
   function refused(id: string, error: unknown): boolean {
     if (isAborted(error)) return false;
     if (!(error instanceof ApiError)) throw error;
-    const entry = entries.get(id);
+    const entry = store.entries().get(id);
     if (entry && !isTemporary(error)) {
       const now = (error.details as { now?: unknown } | undefined)?.now;
       const isConflict = error.reason === 'premortem/changed' && typeof now === 'string';
@@ -106,15 +92,11 @@ export function createReasonOutbox(personId: string, fileId: string, sender: Sen
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** The same object until something changes. */
-    entries: () => entries,
+    subscribe: store.subscribe,
+    entries: store.entries,
     isOffline: () => isOffline,
     put(id: string, text: string, was: string | null, when: 'now' | 'pause' = 'now') {
-      const known = entries.get(id);
+      const known = store.entries().get(id);
       const at = known?.at ?? Date.now();
       change(id, { id, text, was: known ? known.was : was, at });
       if (when === 'now') send();
@@ -125,7 +107,7 @@ export function createReasonOutbox(personId: string, fileId: string, sender: Sen
     },
     /** Ends a conflict with one of its two texts. */
     settle(id: string, keep: 'here' | 'there') {
-      const entry = entries.get(id);
+      const entry = store.entries().get(id);
       if (entry?.conflict === undefined) return;
       if (keep === 'there') change(id, null);
       else {
@@ -137,28 +119,61 @@ export function createReasonOutbox(personId: string, fileId: string, sender: Sen
     discard: (id: string) => change(id, null),
     /** Sends what was refused once more. */
     retry(id: string) {
-      const entry = entries.get(id);
+      const entry = store.entries().get(id);
       if (entry) change(id, { id, text: entry.text, was: entry.was, at: entry.at });
       send();
     },
     /** Sends what is waiting, such as from an earlier visit, until the returned function is called. */
     start() {
       const onOnline = () => send();
+      addEventListener('online', onOnline);
+      const unwatch = store.watchOtherTabs();
+      send();
+      return () => {
+        clearTimeout(timer);
+        removeEventListener('online', onOnline);
+        unwatch();
+        // What is still being typed.
+        send();
+      };
+    },
+  };
+}
+
+/** The entries, in memory and in this browser's storage. */
+function createStore(prefix: string) {
+  const listeners = new Set<() => void>();
+  let entries = readEntries(prefix);
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** The same object until something changes. */
+    entries: () => entries,
+    notify,
+    change(id: string, entry: UnsentReason | null): void {
+      const next = new Map(entries);
+      if (entry === null) next.delete(id);
+      else next.set(id, entry);
+      entries = next;
+      if (entry === null) localStorage.removeItem(prefix + id);
+      else localStorage.setItem(prefix + id, JSON.stringify({ ...entry, refusal: undefined }));
+      notify();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    watchOtherTabs() {
       const onStorage = ({ key }: StorageEvent) => {
         if (key !== null && !key.startsWith(prefix)) return;
         entries = readEntries(prefix);
         notify();
       };
-      addEventListener('online', onOnline);
       addEventListener('storage', onStorage);
-      send();
-      return () => {
-        clearTimeout(timer);
-        removeEventListener('online', onOnline);
-        removeEventListener('storage', onStorage);
-        // What is still being typed.
-        send();
-      };
+      return () => removeEventListener('storage', onStorage);
     },
   };
 }
