@@ -1,9 +1,11 @@
-// Measures answering without a model: `node bench/answers.ts [questions]` prints how often the gold answer
-// is in the first one, two and three sentences, and how well the assistant declines, as Markdown tables.
+// Measures answering without a model: `node bench/answers.ts [questions] [alone]` prints how often the gold
+// answer is in the first one, two and three sentences and in what an answer shows, and how well the assistant
+// declines, as Markdown tables. `alone` omits the runs among other paragraphs.
 //
 // The weights were learned from these sets, so the figures are optimistic; `answers.learn.ts` prints
 // results on held-out data.
 import { loadavg } from 'node:os';
+import { quoteFrom } from '../server/src/features/assistant/answering.ts';
 import {
   decideWhetherToAnswer,
   describeEvidence,
@@ -11,6 +13,7 @@ import {
 } from '../server/src/features/assistant/evidence/decline.ts';
 import { judgeSentences } from '../server/src/features/assistant/evidence/quote.ts';
 import { type Hidden, holdsAny, openBase, type Retrieval, rocArea } from './answers.sets.ts';
+import { shownTexts } from './everyday.base.ts';
 import { allSets, makeDistractors, percentile, type QuestionSet, sample } from './search.sets.ts';
 
 const percent = (share: number) => (100 * share).toFixed(1);
@@ -23,7 +26,21 @@ function likely({ question, passages }: Retrieval): number {
 const isAnswered = ({ question, passages }: Retrieval) =>
   decideWhetherToAnswer(question, passages, judgeSentences(question, passages)) === 'answer';
 
-function measure(set: QuestionSet, questions: number, distractors: number) {
+/** The quotations with what is shown around them; empty if declined. */
+async function showAnswer(retrieval: Retrieval): Promise<string> {
+  // Only the reader of an answer needs to know where a passage is.
+  const passages = retrieval.passages.map((passage) => ({
+    ...passage,
+    ...{ fileId: '', spaceId: '', paragraphId: passage.id, attachment: null, kind: 'paragraph' },
+    ...{ tableHeader: null, version: null, state: null },
+  }));
+  const events = quoteFrom({ question: retrieval.question, passages });
+  let step = await events.next();
+  while (!step.done) step = await events.next();
+  return shownTexts({ ...step.value, definition: null }).join('\n');
+}
+
+async function measure(set: QuestionSet, questions: number, distractors: number) {
   const ask = openBase(set, makeDistractors(set.language, distractors));
   const answerable = sample(
     set.questions.filter(({ impossible }) => !impossible),
@@ -31,6 +48,7 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
   );
   const counts = [0, 0, 0];
   let answered = 0;
+  let visible = 0;
   const times: number[] = [];
   const good: number[] = [];
   for (const one of answerable) {
@@ -40,6 +58,7 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
     good.push(likely(retrieval));
     times.push(performance.now() - start);
     if (isAnswered(retrieval)) answered++;
+    if (holdsAny(await showAnswer(retrieval), one.answers)) visible++;
     const first = sentences
       .slice(0, 3)
       .findIndex(({ sentence }) => holdsAny(sentence.text, one.answers));
@@ -49,7 +68,7 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
     percent(scores.filter((score) => score >= least).length / scores.length);
   const name = `${set.name}, ${set.paragraphs.length + distractors} paragraphs`;
   quoting.push(
-    `| ${name} | ${counts.map((count) => percent(count / answerable.length)).join(' | ')} | ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} |`,
+    `| ${name} | ${counts.map((count) => percent(count / answerable.length)).join(' | ')} | ${percent(visible / answered)} | ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} |`,
   );
   const without = (hidden: Hidden) => answerable.map((one) => ask(one, hidden));
   const isUnsaid = ({ testQuestion: asked, passages }: Retrieval) =>
@@ -83,13 +102,16 @@ const quoting: string[] = [];
 const declining: string[] = [];
 const questions = Number(process.argv[2] ?? 600);
 const sets = allSets();
-for (const set of sets) for (const distractors of [0, 20_000]) measure(set, questions, distractors);
+const besides = process.argv.includes('alone') ? [0] : [0, 20_000];
+for (const set of sets) {
+  for (const distractors of besides) await measure(set, questions, distractors);
+}
 // Comparable with earlier figures, which used only these articles; the others are harder.
 const [squad] = sets;
 if (squad) {
   const titles = [...new Set(squad.questions.map(({ title }) => title))];
   const asked = squad.questions.filter(({ title }) => titles.indexOf(title) % 2 === 1);
-  measure(
+  await measure(
     { ...squad, name: 'squad-half-a asked of every second article', questions: asked },
     questions,
     0,
@@ -100,7 +122,7 @@ const load = loadavg()
   .join(' ');
 console.log(`Up to ${questions} questions a set, load ${load}\n`);
 console.log(
-  '| gold answer within the first … sentences, % | 1 | 2 | 3 | p50 ms | p95 ms |\n|---|---|---|---|---|---|',
+  '| gold answer within the first … sentences, % | 1 | 2 | 3 | visible, of those answered | p50 ms | p95 ms |\n|---|---|---|---|---|---|---|',
 );
 console.log(quoting.join('\n'));
 console.log(

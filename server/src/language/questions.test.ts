@@ -24,6 +24,8 @@ test.each([
   ['啥时候去', 'date'],
   ['着火了去哪集合', 'place'],
   ['水管坏了咋修', 'steps'],
+  ['备件在几号楼领', 'place'],
+  ['几个读数不一样，按哪个算', 'other'],
 ] as const)('%s asks for %s', (question, kind) => {
   expect(decideAnswerKind(question)).toBe(kind);
 });
@@ -66,6 +68,8 @@ test.each([
   ['几号发工资？', '每月 10 日发放。', 1],
   ['住一晚多少钱？', '每晚 550 元。', 1],
   ['住一晚多少钱？', '提前 3 天预订。', 0.5],
+  ['油布放哪里', '沾油的抹布放入带盖的金属桶。', 1],
+  ['油布放哪里', '沾油的抹布不得再用。', 0],
 ])('%s is answered by “%s”: %d', (question, sentence, held) => {
   const asked = new Set(tokenize(question).map(({ word }) => word));
   expect(holdsAnswer(sentence, decideAnswerKind(question), asked)).toBe(held);

@@ -43,8 +43,8 @@ const chinese =
 
 /** What people say and a manual does not, each with words of manuals. A single character would match too many texts. */
 const spoken =
-  '插 插入 添加 上传 粘贴,塞 插入 添加 放入,挪 移动 拖到,换 更改 修改,坏 故障,丢 遗失 挂失,艾特 提及 提到,看 查看,' +
-  '红色 颜色,蓝色 颜色,绿色 颜色,黄色 颜色,样子 版本 外观,同事 别人 他人';
+  '插 插入 添加 上传 粘贴,塞 插入 添加 放入,挪 移动 拖到,换 更改 修改,更换 修复 截短,坏 故障,丢 遗失 挂失,艾特 提及 提到,看 查看,' +
+  '红色 颜色,蓝色 颜色,绿色 颜色,黄色 颜色,样子 版本 外观,老公 配偶 丈夫,老婆 配偶 妻子,同事 别人 他人';
 
 let groupsOf: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
 

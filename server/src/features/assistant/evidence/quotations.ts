@@ -38,8 +38,8 @@ interface QuoteOptions {
 
 /**
  * The best sentences, at most `limit`: none much worse than the best, none repeated, and none without the kind of
- * answer that another one contains. Sorted by passage (strongest first), then by position. A list or table is
- * quoted whole if the question asks for it.
+ * answer that another one contains (except steps, which have many forms). Sorted by passage (strongest first), then
+ * by position. A list or table is quoted whole if the question asks for it.
  * If unsure, the best sentence of each passage, from a wider range of scores.
  */
 export function quote(
@@ -83,7 +83,7 @@ export function quote(
     const { passage: at, features, wantsWhole } = one;
     const isLeftOut = isWide
       ? order.includes(at)
-      : features['answer kind'] < fitting && !wantsWhole;
+      : features['answer kind'] < fitting && !wantsWhole && question.kind !== 'steps';
     if (isLeftOut) continue;
     const quotation = widen(question, asSteps(question, passages[at] as Passage), one);
     if (texts.some((other) => isRepetition(quotation.text, other))) continue;

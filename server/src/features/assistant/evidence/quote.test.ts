@@ -77,6 +77,14 @@ describe('what is quoted', () => {
     expect(ask('Who runs the depot?', [lead]).said).toBe(quoted);
   });
 
+  test('what to do is said by the best sentence, whether or not it sounds like a step', () => {
+    const { said } = ask('手机丢了怎么办', [
+      read('手机丢失，两小时之内报告分机 655。', 5),
+      read('手机丢了的那天，请打开同一部电脑。', 2),
+    ]);
+    expect(said).toContain('655');
+  });
+
   test('a row is judged as a whole and beats sentences that only name the subject', () => {
     const { said } = ask('How long is the North Hill line?', [
       prose('On North Hill a sleeping passenger was once found by the operator of the line.'),
