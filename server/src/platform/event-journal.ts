@@ -16,14 +16,43 @@ const keptDays = 14;
 
 const after = ({ xid, id }: EventPosition) => sql`(xid, id) > (${xid}::xid8, ${id}::bigint)`;
 
-async function readHorizon(database: Database): Promise<{ oldest: string; pending: boolean }> {
-  return database.one(sql`
-    select oldest::text, exists (select from events where xid >= oldest) as pending
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest) snapshot`);
+export async function readNow(database: Database): Promise<EventPosition> {
+  const { oldest } = await database.one<{ oldest: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
+  );
+  return { xid: oldest, id: 0 };
 }
 
-export async function readNow(database: Database): Promise<EventPosition> {
-  return { xid: (await readHorizon(database)).oldest, id: 0 };
+interface Horizon {
+  /** Every transaction before it has ended. */
+  oldest: string;
+  /** Whether events are waiting for an older transaction. */
+  pending: boolean;
+}
+
+type EventRow = EventPosition & { kind: EventKind; payload: object };
+
+/** One statement has one snapshot, which sees whatever committed before its own oldest running transaction. */
+async function readBatch(
+  database: Database,
+  position: EventPosition,
+  kinds: readonly EventKind[],
+): Promise<Horizon & { events: EventRow[] }> {
+  const rows = await database.query<Horizon & (EventRow | { kind: null })>(sql`
+    with horizon as materialized (
+      select oldest, exists (select from events where xid >= oldest) as pending
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest) snapshot
+    )
+    select oldest::text, pending, event.xid::text, event.id, event.kind, event.payload
+    from horizon left join lateral (
+      select xid, id, kind, payload from events
+      where ${after(position)} and xid < oldest and kind = any(${[...kinds]})
+      order by events.xid, events.id limit ${batchSize}
+    ) event on true
+    order by event.xid, event.id`);
+  const { oldest, pending } = rows[0] as Horizon;
+  // Without events there is one row with the horizon alone.
+  return { oldest, pending, events: rows.filter((row) => row.kind !== null) };
 }
 
 /** Passes the events after a position to `react`, and reports progress with `onAdvance`. */
@@ -36,15 +65,10 @@ export async function advance<Kind extends EventKind>(
 ): Promise<ConsumerTurn> {
   let position = from;
   for (;;) {
-    // Taken before reading: all older transactions have ended, so the next query sees all of their events.
-    const { oldest, pending } = await readHorizon(database);
-    const rows = await database.query<EventPosition & { kind: EventKind; payload: object }>(sql`
-      select xid::text, id, kind, payload from events
-      where ${after(position)} and xid < ${oldest}::xid8 and kind = any(${[...kinds]})
-      order by events.xid, events.id limit ${batchSize}`);
+    const { oldest, pending, events } = await readBatch(database, position, kinds);
     // All of these are committed, so reacting to the first of several equal events covers the others.
     const seenKeys = new Set<string>();
-    for (const { xid, id, kind, payload } of rows) {
+    for (const { xid, id, kind, payload } of events) {
       const key = kind + JSON.stringify(payload);
       if (!seenKeys.has(key)) {
         try {
@@ -57,9 +81,9 @@ export async function advance<Kind extends EventKind>(
       seenKeys.add(key);
       position = { xid, id };
     }
-    const full = rows.length === batchSize;
+    const full = events.length === batchSize;
     if (!full) position = { xid: oldest, id: 0 };
-    if (rows.length > 0 || Number(oldest) - Number(from.xid) > 10_000) await onAdvance(position);
+    if (events.length > 0 || Number(oldest) - Number(from.xid) > 10_000) await onAdvance(position);
     if (!full) return { caughtUp: !pending };
   }
 }
