@@ -2,9 +2,10 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { publish, signIn, text } from '../people.ts';
 
-test('a question without an answer becomes a document, and its asker is notified', async ({
-  browser,
-}) => {
+// The board and the notification have tests of their own in the short run.
+test('a question without an answer becomes a document, and its asker is notified', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const question = 'Which barber cuts the hair of the cable car drivers?';
   const asker = await signIn(browser, 'Tomasz Wieczorek');
   await asker.getByRole('button', { name: 'Docent Assistant' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isDeep, test } from '../journey.ts';
+import { expect, test } from '../journey.ts';
 import { edit, openBrowser, openNewDocument, saved, text } from '../people.ts';
 import { visibleLines } from '../visibleLines.ts';
 
@@ -14,7 +14,7 @@ async function goTo(page: Page, line: string) {
   await page.keyboard.press('End');
 }
 
-const allActions: [string, (page: Page) => Promise<void>][] = [
+const actions: [string, (page: Page) => Promise<void>][] = [
   ['heading', (page) => page.keyboard.press('Control+Alt+2')],
   ['list', (page) => page.keyboard.press('Control+Shift+8')],
   ['move up', (page) => page.keyboard.press('Alt+ArrowUp')],
@@ -43,14 +43,11 @@ const allActions: [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** All of them in the deep run; the tests of the live text try each with many more keys. */
-const actions = isDeep
-  ? allActions
-  : allActions.filter(([name]) => ['heading', 'move up', 'split'].includes(name));
+// In the deep run, because the tests of the live text try each of them with many more keys.
 
-test('text that one person types is kept, whatever another does to its paragraph', async ({
-  browser,
-}) => {
+test('text that one person types is kept, whatever another does to its paragraph', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Words that stay',

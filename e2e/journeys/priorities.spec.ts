@@ -2,9 +2,10 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
 import { openBrowser, openNewDocument, saved, text } from '../people.ts';
 
-test('a coach requires reading of a document, people confirm it, and are asked again after a significant change', async ({
-  browser,
-}) => {
+// Asking, confirming and the coverage have tests of their own in the short run.
+test('a coach requires reading of a document, people confirm it, and are asked again after a significant change', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Evacuation by rope',
