@@ -180,6 +180,36 @@ test('copies are replaced with a link to one of them from the keyboard', async (
   await expect.element(comparison()).not.toBeInTheDocument();
 });
 
+test('copies are made synced from the keyboard, except where a suggestion would be needed', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const draft = place('e', 'Rule 1: you may wear a helmet.', { version: null });
+  const rightMore = [...three.rightMore, draft];
+  await showPart(<ShownPage />, {
+    ...others,
+    '/file/get_duplicate_text': () => answerOf([{ ...three, rightMore, places: 5 }]),
+    '/file/revise_paragraph': (input) => {
+      sent.push(input);
+      return revisedAll(input);
+    },
+  });
+  await expect.element(comparison()).toBeVisible();
+  await userEvent.keyboard('y');
+  const source = page.getByRole('radiogroup', { name: t('duplicates.syncedWith') });
+  await expect.element(source.getByRole('radio', { name: 'Manual a' })).toHaveFocus();
+  // Readers would see nothing of a draft.
+  await expect.element(source.getByRole('radio', { name: 'Manual e' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('checkbox', { name: 'Manual c' })).toBeDisabled();
+  await userEvent.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
+  const shown = (one: ParagraphRef) => ({
+    fileId: one.fileId,
+    paragraphId: one.paragraphId,
+    was: one.text,
+  });
+  await expect
+    .poll(() => sent)
+    .toEqual([{ synced: shown(three.right), targets: [shown(three.left), shown(draft)] }]);
+});
+
 test('one of the copies is moved from the keyboard', async () => {
   const moves: Record<string, unknown>[] = [];
   const torque = fileOf({ id: 'torque', name: 'Torque' });

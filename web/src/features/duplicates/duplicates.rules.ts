@@ -120,8 +120,24 @@ export function endsWith(
   );
 }
 
-/** What takes the place of copies: one text, or a link to one of them. */
-export type CopyReplacement = 'text' | 'link';
+/** What takes the place of copies: one text, or a link to one of them, or a synced paragraph that shows it. */
+export const replacements = ['text', 'link', 'synced'] as const;
+export type CopyReplacement = (typeof replacements)[number];
+
+/** Readers see the published text of a source. */
+export const sourcesOf = (places: readonly ParagraphRef[], replacement: CopyReplacement) =>
+  replacement === 'synced' ? places.filter(({ version }) => version !== null) : places;
+
+/** A suggestion can't replace a whole paragraph. */
+export const mayReplace = ({ ifRevised }: ParagraphRef, replacement: CopyReplacement) =>
+  ifRevised !== null && (replacement !== 'synced' || ifRevised !== 'suggested');
+
+export const mayMakeSynced = (duplicate: Duplicate) => {
+  const places = sidesOf(duplicate).flat();
+  return sourcesOf(places, 'synced').some((source) =>
+    places.some((place) => place !== source && mayReplace(place, 'synced')),
+  );
+};
 
 export function linkLine({ fileId, fileName, paragraphId }: ParagraphRef): NodeJSON[] {
   const href = `/detail/${encodeURIComponent(fileId)}/${encodeURIComponent(fileName)}#p-${paragraphId}`;

@@ -40,6 +40,7 @@ export const shell = {
     duplicateContext: 'Show or hide context',
     duplicateOpen: 'Open the first place',
     duplicateLink: 'Replace copies with a link',
+    duplicateSynced: 'Make copies synced',
     duplicateMove: 'Move a copy',
   },
   useLight: 'Use light theme',

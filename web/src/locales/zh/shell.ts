@@ -40,6 +40,7 @@ export const shell = {
     duplicateContext: '显示或隐藏上下文',
     duplicateOpen: '打开第一处',
     duplicateLink: '改为链接',
+    duplicateSynced: '设为同步段落',
     duplicateMove: '移动其中一处',
   },
   useLight: '使用浅色主题',

@@ -17,6 +17,7 @@ export const singleKeys = {
   duplicateContext: 'x',
   duplicateOpen: 'o',
   duplicateLink: 'l',
+  duplicateSynced: 'y',
   duplicateMove: 'm',
 } as const;
 export type SingleKey = keyof typeof singleKeys;

@@ -1,7 +1,15 @@
 import type { Duplicate, ParagraphRef } from '@docent/contract/duplicates';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { FileOutput, Link2, ListPlus, PencilLine, RotateCcw, StepForward } from 'lucide-react';
+import {
+  FileOutput,
+  FileSymlink,
+  Link2,
+  ListPlus,
+  PencilLine,
+  RotateCcw,
+  StepForward,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
@@ -10,6 +18,7 @@ import classes from '../DuplicatesView.module.css';
 import {
   type CopyReplacement,
   editablePlaces,
+  mayMakeSynced,
   mayRevise,
   piecesOf,
   sidesOf,
@@ -36,11 +45,13 @@ export function Comparison(props: Props) {
   const { left, right, kind, skipped, differences } = duplicate;
   const isDeciding = editablePlaces(duplicate).length > 0;
   const isRevising = mayRevise(duplicate);
+  const isSyncing = mayMakeSynced(duplicate);
   useComparisonCommands({
     left,
     onStep,
     onDecide: isDeciding ? () => onDecide() : null,
     onRevise: isRevising ? onRevise : null,
+    onMakeSynced: isSyncing ? () => onRevise('synced') : null,
     onMove: isDeciding ? onMove : null,
     onContext: () => setContext(!hasContext),
   });
@@ -81,6 +92,16 @@ export function Comparison(props: Props) {
             onClick={() => onRevise('text')}
           >
             {t('duplicates.revise')}
+          </Button>
+        )}
+        {isSyncing && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<FileSymlink size={14} />}
+            onClick={() => onRevise('synced')}
+          >
+            {t('duplicates.makeSynced')}
           </Button>
         )}
         {isDeciding && (

@@ -11,7 +11,10 @@ import {
   isFormatted,
   isSameText,
   linkLine,
+  mayReplace,
+  replacements,
   sidesOf,
+  sourcesOf,
   textOfLine,
 } from '../duplicates.rules.ts';
 import { LineField } from './LineField.tsx';
@@ -35,7 +38,10 @@ const longest = 50_000;
 const keyOf = ({ fileId, paragraphId }: Pick<ParagraphRef, 'fileId' | 'paragraphId'>) =>
   `${fileId} ${paragraphId}`;
 
-/** Replaces the selected copies with one text, or with links to one of them; refusals are listed before it closes. */
+/**
+ * Replaces the selected copies with one text, with links to one of them, or with synced paragraphs; refusals are listed
+ * before it closes.
+ */
 export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }: Props) {
   const { t } = useTranslation();
   const { revise, offerUndo, undo } = useRevising(duplicate, onLeave, onReturn);
@@ -72,13 +78,19 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
     );
   }
 
-  const source =
-    replacement === 'link' ? (places.find((place) => keyOf(place) === sourceKey) ?? null) : null;
-  const line = source ? linkLine(source) : (written.get(start) ?? startLines[start] ?? []);
+  const isSynced = replacement === 'synced';
+  const sources = replacement === 'text' ? [] : sourcesOf(places, replacement);
+  const source = sources.find((place) => keyOf(place) === sourceKey) ?? sources[0] ?? null;
+  const line =
+    source && !isSynced ? linkLine(source) : (written.get(start) ?? startLines[start] ?? []);
   const text = textOfLine(line);
   const isPlain = !isFormatted(line);
-  const chosen = places.filter((place) => place !== source && selected.includes(keyOf(place)));
-  const targets = chosen.filter((place) => !isPlain || !isSameText(place.text, text));
+  const isDone = (place: ParagraphRef) => !isSynced && isSameText(place.text, text);
+  const chosen = places.filter(
+    (place) =>
+      place !== source && mayReplace(place, replacement) && selected.includes(keyOf(place)),
+  );
+  const targets = chosen.filter((place) => !isPlain || !isDone(place));
   const over = text.trim().length - longest;
 
   function textError() {
@@ -90,12 +102,14 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
 
   async function apply() {
     setChecked(true);
-    if (isSending || text.trim() === '' || over > 0 || targets.length === 0) return;
+    const isMissing = isSynced ? source === null : text.trim() === '' || over > 0;
+    if (isSending || isMissing || targets.length === 0) return;
     await send(async () => {
+      const formatted = isPlain ? { text: text.trim() } : { content: line };
       const made = await revise(
-        isPlain ? { text: text.trim() } : { content: line },
+        isSynced && source ? { synced: source } : formatted,
         targets,
-        (place) => place === source || isSameText(place.text, text),
+        (place) => place === source || isDone(place),
       );
       if (made.refused.length > 0) setRevision(made);
       else close(made);
@@ -116,11 +130,12 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
       {/* Ctrl+Enter applies from any field. */}
       <Stack gap="md" onKeyDown={onApplyKey(apply)}>
         <ReplacementField value={replacement} onChange={setReplacement} />
-        {source ? (
+        {replacement !== 'text' ? (
           <PlaceField
-            label={t('duplicates.linkTo')}
-            places={places}
-            value={sourceKey}
+            label={t(isSynced ? 'duplicates.syncedWith' : 'duplicates.linkTo')}
+            description={isSynced && t('duplicates.syncedHint')}
+            places={sources}
+            value={source && keyOf(source)}
             onChange={setSourceKey}
           />
         ) : (
@@ -148,7 +163,8 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
           value={selected}
           onChange={setSelected}
           error={isChecked && chosen.length === 0 ? t('duplicates.noCopies') : null}
-          isSame={(place) => isPlain && isSameText(place.text, text)}
+          isSame={(place) => isPlain && isDone(place)}
+          isDisabled={(place) => !mayReplace(place, replacement)}
         />
       </Stack>
     </FormDialog>
@@ -175,7 +191,7 @@ function ReplacementField({ value, onChange }: ReplacementFieldProps) {
         mt={4}
         aria-label={t('duplicates.replaceWith')}
         value={value}
-        data={(['text', 'link'] as const).map((one) => ({
+        data={replacements.map((one) => ({
           value: one,
           label: t(`duplicates.replace_${one}`),
         }))}
@@ -210,15 +226,23 @@ function StartField({ texts, value, onChange }: StartFieldProps) {
 
 interface PlaceFieldProps {
   label: string;
+  description: string | false;
   places: readonly ParagraphRef[];
   /** The key of a place. */
-  value: string;
+  value: string | null;
   onChange: (value: string) => void;
 }
 
-function PlaceField({ label, places, value, onChange }: PlaceFieldProps) {
+function PlaceField({ label, description, places, value, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation();
   return (
-    <Radio.Group label={label} value={value} onChange={onChange}>
+    <Radio.Group
+      label={label}
+      description={description}
+      error={places.length === 0 && t('duplicates.noPublished')}
+      value={value}
+      onChange={onChange}
+    >
       <Stack gap={8} mt={6} className={classes.copies}>
         {places.map((place) => (
           <Radio
@@ -244,9 +268,11 @@ interface CopiesFieldProps {
   onChange: (value: string[]) => void;
   error: string | null;
   isSame: (place: ParagraphRef) => boolean;
+  isDisabled: (place: ParagraphRef) => boolean;
 }
 
-function CopiesField({ places, unlisted, value, onChange, error, isSame }: CopiesFieldProps) {
+function CopiesField(props: CopiesFieldProps) {
+  const { places, unlisted, value, onChange, error, isSame, isDisabled } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -258,7 +284,12 @@ function CopiesField({ places, unlisted, value, onChange, error, isSame }: Copie
       >
         <Stack gap={8} my={6} className={classes.copies}>
           {places.map((place) => (
-            <Copy key={keyOf(place)} place={place} isSame={isSame(place)} />
+            <Copy
+              key={keyOf(place)}
+              place={place}
+              isSame={isSame(place)}
+              isDisabled={isDisabled(place)}
+            />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -271,14 +302,20 @@ function CopiesField({ places, unlisted, value, onChange, error, isSame }: Copie
   );
 }
 
-function Copy({ place, isSame }: { place: ParagraphRef; isSame: boolean }) {
+interface CopyProps {
+  place: ParagraphRef;
+  isSame: boolean;
+  isDisabled: boolean;
+}
+
+function Copy({ place, isSame, isDisabled }: CopyProps) {
   const { t } = useTranslation();
   const { fileName, headingPath, ifRevised } = place;
-  const outcome = ifRevised !== null && isSame ? 'same' : (ifRevised ?? 'none');
+  const outcome = isDisabled ? 'none' : isSame ? 'same' : (ifRevised ?? 'none');
   return (
     <Checkbox
       value={keyOf(place)}
-      disabled={ifRevised === null}
+      disabled={isDisabled}
       label={fileName}
       description={[t(`duplicates.outcome_${outcome}`), ...headingPath].join(' · ')}
       classNames={{ label: classes.name }}

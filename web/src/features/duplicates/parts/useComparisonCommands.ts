@@ -4,6 +4,7 @@ import {
   ChevronDown,
   ChevronUp,
   FileOutput,
+  FileSymlink,
   FileText,
   Link2,
   ListPlus,
@@ -22,6 +23,8 @@ interface Needs {
   onDecide: (() => void) | null;
   /** Null for people who may not revise any of the texts. */
   onRevise: ((replacement: CopyReplacement) => void) | null;
+  /** Null unless one of the texts may become a synced paragraph of another. */
+  onMakeSynced: (() => void) | null;
   /** Null for people who may not edit any of the documents. */
   onMove: (() => void) | null;
   onContext: () => void;
@@ -33,6 +36,7 @@ export function useComparisonCommands({
   onStep,
   onDecide,
   onRevise,
+  onMakeSynced,
   onMove,
   onContext,
 }: Needs): void {
@@ -50,6 +54,7 @@ export function useComparisonCommands({
     { key: 'duplicateSkip', icon: StepForward, run: onDecide },
     { key: 'duplicateRevise', icon: PencilLine, run: onRevise && (() => onRevise('text')) },
     { key: 'duplicateLink', icon: Link2, run: onRevise && (() => onRevise('link')) },
+    { key: 'duplicateSynced', icon: FileSymlink, run: onMakeSynced },
     { key: 'duplicateMove', icon: FileOutput, run: onMove },
     { key: 'duplicateContext', icon: ListPlus, run: onContext },
     { key: 'duplicateOpen', icon: FileText, run: open },

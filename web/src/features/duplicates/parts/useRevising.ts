@@ -15,6 +15,12 @@ const undoable = 10 * 60_000;
 /** The server compares changed texts after it has answered; in milliseconds. */
 export const comparisonDelay = 1000;
 
+const asShown = ({ fileId, paragraphId, text: was }: ParagraphRef) => ({
+  fileId,
+  paragraphId,
+  was,
+});
+
 /** Revises the copies of a group, and undoes that. */
 export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn: () => void) {
   const { t, i18n } = useTranslation();
@@ -24,15 +30,17 @@ export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn:
 
   /** `stays` tells which places keep their text. */
   async function revise(
-    replacement: { text: string } | { content: NodeJSON[] },
+    replacement: { text: string } | { content: NodeJSON[] } | { synced: ParagraphRef },
     targets: readonly ParagraphRef[],
     stays: (place: ParagraphRef) => boolean,
   ): Promise<Revision> {
     const revision = await api.duplicates.revise({
-      ...('text' in replacement
-        ? replacement
-        : { content: replacement.content.map((node) => ({ ...node })) }),
-      targets: targets.map(({ fileId, paragraphId, text: was }) => ({ fileId, paragraphId, was })),
+      ...('text' in replacement && replacement),
+      ...('content' in replacement && {
+        content: replacement.content.map((node) => ({ ...node })),
+      }),
+      ...('synced' in replacement && { synced: asShown(replacement.synced) }),
+      targets: targets.map(asShown),
     });
     if (endsWith(revision, duplicate, stays)) onLeave();
     refreshSoon();
