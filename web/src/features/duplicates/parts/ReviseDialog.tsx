@@ -139,23 +139,14 @@ export function ReviseDialog({ duplicate, onLeave, onReturn, onClose, ...props }
             onChange={setSourceKey}
           />
         ) : (
-          <>
-            {starts.length > 1 && (
-              <StartField
-                texts={starts.map((place) => place.text)}
-                value={start}
-                onChange={setStart}
-              />
-            )}
-            <LineField
-              key={start}
-              label={t('duplicates.newText')}
-              description={t('duplicates.newTextHint')}
-              start={line}
-              error={textError()}
-              onChange={(next) => setWritten(new Map(written).set(start, next))}
-            />
-          </>
+          <NewTextField
+            texts={starts.map((place) => place.text)}
+            start={start}
+            onStart={setStart}
+            line={line}
+            error={textError()}
+            onChange={(next) => setWritten(new Map(written).set(start, next))}
+          />
         )}
         <CopiesField
           places={places.filter((place) => place !== source)}
@@ -198,6 +189,33 @@ function ReplacementField({ value, onChange }: ReplacementFieldProps) {
         onChange={(one) => onChange(one as CopyReplacement)}
       />
     </Input.Wrapper>
+  );
+}
+
+interface NewTextFieldProps {
+  /** The texts that it may start from. */
+  texts: readonly string[];
+  start: number;
+  onStart: (start: number) => void;
+  line: NodeJSON[];
+  error: string | null;
+  onChange: (line: NodeJSON[]) => void;
+}
+
+function NewTextField({ texts, start, onStart, line, error, onChange }: NewTextFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {texts.length > 1 && <StartField texts={texts} value={start} onChange={onStart} />}
+      <LineField
+        key={start}
+        label={t('duplicates.newText')}
+        description={t('duplicates.newTextHint')}
+        start={line}
+        error={error}
+        onChange={onChange}
+      />
+    </>
   );
 }
 
