@@ -28,7 +28,7 @@ export function premortemsRoutes(premortems: Premortems) {
     score: (caller, input) => premortems.score(caller, input),
     setConfidence: (caller, input) => premortems.setConfidence(caller, input),
     history: (caller, input) => premortems.listHistory(caller, input),
-    similar: notBuilt,
+    similar: (caller, { fileId }) => premortems.listSimilar(caller, fileId),
     respond: notBuilt,
     addMitigation: notBuilt,
     confirmMitigation: notBuilt,
@@ -39,7 +39,7 @@ export function premortemsRoutes(premortems: Premortems) {
     addAssistantReasons: notBuilt,
     ofPlan: notBuilt,
     mine: notBuilt,
-    recurring: notBuilt,
+    recurring: (caller, input) => premortems.listRecurring(caller, input),
     exportDocument: notBuilt,
     exportRisks: notBuilt,
   });

@@ -13,6 +13,7 @@ import { moveReasons, nameGroup } from './group-reasons.ts';
 import { listEvents } from './history.store.ts';
 import type { PremortemInput, PremortemOutput, PremortemsNeeds } from './premortems.needs.ts';
 import { readBoard } from './reasons.store.ts';
+import { listRecurring, listSimilar } from './recurring/list-recurring.ts';
 import { deleteReason, saveReason } from './save-reason.ts';
 import { showPremortem } from './show-premortem.ts';
 import { score, setConfidence, vote } from './vote.ts';
@@ -39,6 +40,11 @@ export interface Premortems {
   vote(caller: Caller, input: PremortemInput<'vote'>): Promise<Premortem>;
   score(caller: Caller, input: PremortemInput<'score'>): Promise<Premortem>;
   setConfidence(caller: Caller, input: PremortemInput<'setConfidence'>): Promise<Premortem>;
+  listSimilar(caller: Caller, fileId: string): Promise<PremortemOutput<'similar'>>;
+  listRecurring(
+    caller: Caller,
+    input: PremortemInput<'recurring'>,
+  ): Promise<PremortemOutput<'recurring'>>;
   listHistory(
     caller: Caller,
     input: PremortemInput<'history'>,
@@ -82,6 +88,9 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     vote: showing(vote),
     score: showing(score),
     setConfidence: showing(setConfidence),
+
+    listSimilar: (caller, fileId) => listSimilar(needs, caller, fileId),
+    listRecurring: (caller, input) => listRecurring(needs, caller, input),
 
     async listHistory(caller, { fileId, limit = pageSize, cursor }) {
       await requirePremortem(needs, database, caller, fileId);

@@ -1,0 +1,73 @@
+// SQL for cards and risks that are compared with each other, as far as the person who asks may read them.
+import type { RecurringRisk } from '@docent/contract/premortem-data';
+import { type Database, sql } from '../../../platform/database/database.ts';
+
+export interface PastRisk {
+  file: { id: string; name: string };
+  groupId: string;
+  name: string;
+  /** The name of the group and its reasons. */
+  texts: string[];
+  prevention: string;
+  contingency: string;
+  mark: RecurringRisk['places'][number]['mark'];
+  at: Date | null;
+}
+
+/** Of the newest premortems. */
+const maxRisks = 5_000;
+
+/** The risks of all premortems that have left grouping, in the trash or not readable excepted. */
+export const listPastRisks = (
+  database: Database,
+  personId: string,
+  { withinId, exceptId }: { withinId: string | null; exceptId: string | null },
+): Promise<PastRisk[]> =>
+  database.query<PastRisk>(sql`
+    with recursive mine as materialized (select scope_id from person_scopes(${personId})),
+    below as (
+      select id from files where id = ${withinId}
+      union all select f.id from files f join below b on f.parent_id = b.id
+    ),
+    risks as (
+      select m.file_id, f.name as file_name, f.created_at, g.id, g.name, g.position,
+        array_agg(r.text order by r.position, r.id) as reasons
+      from premortems m
+      join files f on f.id = m.file_id and f.trashed_at is null
+      join mine s on s.scope_id = f.scope_id
+      join premortem_groups g on g.file_id = m.file_id
+      join premortem_reasons r on r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted
+      where m.stage not in ('brief', 'writing', 'grouping')
+        and (${exceptId}::text is null or m.file_id <> ${exceptId})
+        and (${withinId}::text is null or m.file_id in (select id from below))
+      group by m.file_id, f.name, f.created_at, g.id, g.name, g.position
+      order by f.created_at desc, m.file_id, g.position, g.id limit ${maxRisks}
+    )
+    select jsonb_build_object('id', x.file_id, 'name', x.file_name) as file, x.id as "groupId",
+      coalesce(nullif(x.name, ''), x.reasons[1]) as name,
+      case when x.name = '' then x.reasons else x.name || x.reasons end as texts,
+      coalesce(k.prevention, '') as prevention, coalesce(k.contingency, '') as contingency, l.mark, l.at
+    from risks x
+    left join premortem_risks k on k.file_id = x.file_id and k.group_id = x.id
+    left join lateral (
+      select o.mark, o.at from premortem_marks o
+      where o.file_id = x.file_id and o.group_id = x.id order by o.at desc, o.id desc limit 1
+    ) l on true
+    order by x.created_at desc, x.file_id, x.position, x.id`);
+
+/** The revealed reasons of a premortem and the names of its groups. The caller has checked the rights. */
+export async function listTexts(database: Database, fileId: string): Promise<string[]> {
+  const rows = await database.query<{ text: string }>(sql`
+    select text from premortem_reasons where file_id = ${fileId} and revealed and not deleted
+    union all
+    select g.name from premortem_groups g where g.file_id = ${fileId} and g.name <> '' and exists (
+      select from premortem_reasons r
+      where r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted)`);
+  return rows.map(({ text }) => text);
+}
+
+/** In the order of the board. The caller has checked the rights. */
+export const listUngrouped = (database: Database, fileId: string) =>
+  database.query<{ id: string; text: string }>(sql`
+    select id, text from premortem_reasons
+    where file_id = ${fileId} and revealed and not deleted and group_id is null order by position, id`);

@@ -1,0 +1,135 @@
+import type { PremortemStage } from '@docent/contract/premortem-data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createId } from '../../../platform/ids.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { clusterAround, createMentions } from './similar-cards.ts';
+
+let t: TestApp;
+let space: string;
+let secret: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  space = await t.addSpace('Yard', { cleo: 'edit', ana: 'edit', nils: 'read' });
+  secret = await t.addSpace('Board', { cleo: 'edit' });
+});
+afterAll(() => t.close());
+
+/** Led by Cleo, who writes all reasons. */
+async function write(name: string, texts: readonly string[], parentId = space): Promise<string> {
+  const { file } = await t.cleo.premortems.add({ parentId, name });
+  const { id: fileId } = file;
+  await goTo(fileId, 'writing');
+  for (const text of texts) {
+    await t.cleo.premortems.saveReason({ fileId, id: newId(), text, was: null });
+  }
+  await goTo(fileId, 'grouping');
+  return fileId;
+}
+
+const newId = () =>
+  createId()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')
+    .padEnd(20, 'x')
+    .slice(0, 20);
+
+async function goTo(fileId: string, to: PremortemStage) {
+  const { stage: from } = await t.cleo.premortems.get({ fileId });
+  await t.cleo.premortems.setStage({ fileId, from, to });
+}
+
+test('cards that say something similar are proposed as groups, in English and in Chinese', async () => {
+  const fileId = await write('Similar', [
+    'There is no spare rope',
+    'The spare rope was not ordered',
+    'There is no crew',
+    'The weather is bad',
+    '备用绳没有及时订购',
+    '没有订购备用绳',
+    '天气太差',
+  ]);
+  const { reasons } = await t.ana.premortems.board({ fileId });
+  const textOf = new Map(reasons.map(({ id, text }) => [id, text]));
+  const listed = async () =>
+    (await t.nils.premortems.similar({ fileId })).list
+      .map(({ reasonIds }) => reasonIds.map((id) => textOf.get(id)).sort())
+      .sort();
+  expect(await listed()).toEqual([
+    ['There is no spare rope', 'The spare rope was not ordered'].sort(),
+    ['备用绳没有及时订购', '没有订购备用绳'].sort(),
+  ]);
+  const rope = reasons.filter(({ text }) => text.includes('rope')).map(({ id }) => id);
+  await t.cleo.premortems.moveReasons({ fileId, reasonIds: rope, groupId: newId() });
+  expect(await listed()).toHaveLength(1);
+  await expect(t.ruth.premortems.similar({ fileId })).rejects.toMatchObject({
+    reason: 'file/not-found',
+  });
+});
+
+test('a risk of several premortems is listed once, for those who may read them', async () => {
+  const folder = await t.cleo.files.add({ parentId: space, name: 'Winter', kind: 'folder' });
+  const first = await write('First', ['The gearbox runs dry', 'The pilot is ill'], folder.id);
+  const second = await write('Second', ['Gearbox runs dry again']);
+  const hidden = await write(
+    'Hidden',
+    ['The gearbox will run dry', 'The fraud is discovered'],
+    secret,
+  );
+  for (const fileId of [first, second, hidden]) await goTo(fileId, 'voting');
+
+  const namesFor = async (
+    who: 'ana' | 'cleo' | 'ada' | 'ruth',
+    input: Parameters<typeof t.ana.premortems.recurring>[0],
+  ) =>
+    (await t[who].premortems.recurring(input)).list.map(({ places }) =>
+      places.map(({ file }) => file.name).sort(),
+    );
+  expect(await namesFor('ana', { repeated: true })).toEqual([['First', 'Second']]);
+  expect(await namesFor('cleo', { repeated: true })).toEqual([['First', 'Hidden', 'Second']]);
+  expect(await namesFor('ruth', {})).toEqual([]);
+  expect(await namesFor('ana', { withinId: folder.id })).toEqual([['First'], ['First']]);
+  expect(await namesFor('ana', { fileId: second })).toEqual([['First']]);
+  expect(await namesFor('ana', { fileId: first })).toEqual([['Second']]);
+  expect(
+    await namesFor('ana', { text: 'The plan: a new gearbox that never runs dry, by June' }),
+  ).toEqual([['First', 'Second']]);
+  expect(JSON.stringify(await t.ana.premortems.recurring({}))).not.toContain('fraud');
+  await expect(t.ana.premortems.recurring({ withinId: secret })).rejects.toMatchObject({
+    reason: 'file/not-found',
+  });
+  const page = await t.ana.premortems.recurring({ withinId: folder.id, limit: 1 });
+  const rest = await t.ana.premortems.recurring({
+    withinId: folder.id,
+    limit: 1,
+    cursor: page.next ?? '',
+  });
+  expect([...page.list, ...rest.list].map(({ name }) => name).sort()).toEqual([
+    'The gearbox runs dry',
+    'The pilot is ill',
+  ]);
+  expect(rest.next).toBeNull();
+});
+
+test('a chain of similar cards is not one cluster', () => {
+  const similar = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['a', 'c'])],
+    ['c', new Set(['b', 'd'])],
+    ['d', new Set(['c', 'e'])],
+    ['e', new Set(['d'])],
+  ]);
+  expect(clusterAround(['a', 'b', 'c', 'd', 'e'], similar)).toEqual([
+    ['b', 'a', 'c'],
+    ['d', 'e'],
+  ]);
+});
+
+test.each([
+  ['The rope breaks', 'A plan for a longer rope, in case it breaks', true],
+  ['The rope breaks', 'A plan for a longer rope', false],
+  ['绳索断裂', '本计划说明绳索断裂时的应急办法', true],
+  ['绳索断裂', '本计划说明绳索的更换', false],
+])('%s in “%s”: %s', (card, text, expected) => {
+  expect(createMentions(text)(card)).toBe(expected);
+});
