@@ -5,7 +5,12 @@ import { readCursor, writeCursor } from '../../../platform/database/cursor.ts';
 import { requirePremortem } from '../find-premortem.ts';
 import type { PremortemInput, PremortemOutput, PremortemsNeeds } from '../premortems.needs.ts';
 import * as store from './recurring.store.ts';
-import { type Card, clusterAround, createMentions, findSimilarCards } from './similar-cards.ts';
+import {
+  type ComparedCard,
+  clusterAround,
+  createMentions,
+  findSimilarCards,
+} from './similar-cards.ts';
 
 type Needs = Pick<PremortemsNeeds, 'database' | 'access'>;
 
@@ -63,7 +68,7 @@ async function clusterRisks(
   text: string | null,
 ): Promise<RecurringRisk[]> {
   const keyed = new Map(risks.map((risk) => [`${risk.file.id}-${risk.groupId}`, risk]));
-  const cards: Card[] = [...keyed].flatMap(([key, { texts }]) =>
+  const cards: ComparedCard[] = [...keyed].flatMap(([key, { texts }]) =>
     texts.map((one) => ({ key, text: one })),
   );
   const own = '';

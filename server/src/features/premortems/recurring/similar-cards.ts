@@ -3,7 +3,7 @@ import { createDuplicateEngine } from '../../../duplicate-engine/engine.ts';
 import { joinPart } from '../../../duplicate-engine/self-join.ts';
 import { terms } from '../../../language/tokens.ts';
 
-export interface Card {
+export interface ComparedCard {
   /** What it belongs to: cards of one key do not count as similar. */
   key: string;
   text: string;
@@ -16,7 +16,9 @@ const threshold = 0.4;
 const essenceOf = (text: string) => terms(text).join(' ');
 
 /** By key, the keys with a similar card. */
-export async function findSimilarCards(cards: readonly Card[]): Promise<Map<string, Set<string>>> {
+export async function findSimilarCards(
+  cards: readonly ComparedCard[],
+): Promise<Map<string, Set<string>>> {
   const isDeferred = true;
   const engine = createDuplicateEngine(threshold, isDeferred);
   for (const [number, { text }] of cards.entries()) engine.put(number, essenceOf(text));
