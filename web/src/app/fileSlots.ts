@@ -1,6 +1,6 @@
 // Contributions of features to the screens of `features/files`: entries of the file menu, sections of the home page, dialogs
 // about a file, and the badges of the tree and of folders.
-import { CopyCheck, History, ListChecks, ScrollText } from 'lucide-react';
+import { CopyCheck, History, ListChecks, ScrollText, ShieldQuestion } from 'lucide-react';
 import { UnreadPart } from '../features/comments/UnreadPart.tsx';
 import { useUnreadFiles } from '../features/comments/useUnreadFiles.ts';
 import { DuplicatesLink } from '../features/duplicates/DuplicatesLink.tsx';
@@ -57,6 +57,13 @@ export const fileSlots: FileSlots = {
       icon: ListChecks,
       kinds: ['document'],
       link: ({ id }) => ({ to: '/review', search: { box: 'all', file: id } }),
+    },
+    {
+      label: 'shell.startPremortem',
+      icon: ShieldQuestion,
+      kinds: ['document'],
+      permission: 'premortem.add',
+      link: ({ id }) => ({ to: '/recodecreate', search: { plan: id } }),
     },
     {
       label: 'shell.duplicatesOf',

@@ -100,6 +100,9 @@ export function DetailPage({
     );
   }
   if (file.data?.kind === 'folder') return <Navigate to="/" search={{ folder: id }} replace />;
+  if (file.data?.kind === 'premortem') {
+    return <Navigate to="/codetetail" search={{ id }} replace />;
+  }
   if (!isGone && file.data && file.data.kind !== 'document') {
     return <AttachmentView file={file.data} hash={hash} />;
   }

@@ -10,7 +10,12 @@ import { type ComponentType, createContext, useContext } from 'react';
 /** An entry of a file's menu that links to a page about the file. */
 interface FileMenuLink {
   /** Key of its text. */
-  label: 'shell.history' | 'shell.reviews' | 'shell.duplicatesOf' | 'shell.auditOf';
+  label:
+    | 'shell.startPremortem'
+    | 'shell.history'
+    | 'shell.reviews'
+    | 'shell.duplicatesOf'
+    | 'shell.auditOf';
   icon: LucideIcon;
   link: (file: Pick<File, 'id'>) => Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** Kinds of files that have the entry; undefined for all. */

@@ -112,6 +112,7 @@ export function addressOf(file: Pick<File, 'id' | 'name'>): { id: string; title:
 /** The complete URL of a file, for sharing. */
 export function linkOf(file: Pick<File, 'id' | 'name' | 'kind'>, origin: string): string {
   if (file.kind === 'folder') return `${origin}/?folder=${encodeURIComponent(file.id)}`;
+  if (file.kind === 'premortem') return `${origin}/codetetail?id=${encodeURIComponent(file.id)}`;
   const { id, title } = addressOf(file);
   return `${origin}/detail/${encodeURIComponent(id)}/${encodeURIComponent(title)}`;
 }

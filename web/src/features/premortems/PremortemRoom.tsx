@@ -16,9 +16,13 @@ import { StageBar } from './parts/room/StageBar.tsx';
 import { StageView } from './parts/room/StageView.tsx';
 import { premortemQuery } from './premortems.queries.ts';
 
+/** In milliseconds. */
+const progressInterval = 10_000;
+
 export function PremortemRoom({ fileId }: { fileId: string }) {
   const { t } = useTranslation();
-  const result = useQuery(premortemQuery(fileId));
+  // What people do on their own, such as writing, is no news, but their number is shown.
+  const result = useQuery({ ...premortemQuery(fileId), refetchInterval: progressInterval });
   const failure = failureOf(result);
   const premortem = isNoSuchFile(result.error) ? undefined : result.data;
   useDocumentTitle(premortem?.file.name ?? t('premortems.title'));

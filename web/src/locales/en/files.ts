@@ -23,6 +23,7 @@ export const files = {
   newDocument: 'New document',
   fromTemplate: 'From template…',
   useAsTemplate: 'Use as template…',
+  newPremortem: 'New premortem',
   newFolder: 'New folder',
   newSpace: 'New space',
   upload: 'Upload files',

@@ -30,6 +30,7 @@ export const shell = {
     help: 'Keyboard shortcuts',
     home: 'Go to home',
     notifications: 'Show notifications',
+    startPremortem: 'Start a premortem',
     reviews: 'Go to reviews',
     gaps: 'Go to knowledge gaps',
     trash: 'Go to trash',

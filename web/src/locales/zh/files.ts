@@ -23,6 +23,7 @@ export const files = {
   newDocument: '新建文档',
   fromTemplate: '从模板新建…',
   useAsTemplate: '用作模板…',
+  newPremortem: '新建失败预演',
   newFolder: '新建文件夹',
   newSpace: '新建空间',
   upload: '上传文件',

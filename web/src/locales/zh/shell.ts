@@ -30,6 +30,7 @@ export const shell = {
     help: '键盘快捷键',
     home: '前往首页',
     notifications: '查看通知',
+    startPremortem: '开始失败预演',
     reviews: '前往审阅',
     gaps: '前往知识缺口',
     trash: '前往回收站',

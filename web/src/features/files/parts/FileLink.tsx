@@ -9,11 +9,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Links to a file: a folder on the home page, everything else on its own page. */
+/** Links to a file: a folder on the home page, a premortem in its room, everything else on its own page. */
 export function FileLink({ file, className, children }: Props) {
   if (file.kind === 'folder') {
     return (
       <Link to="/" search={{ folder: file.id }} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  if (file.kind === 'premortem') {
+    return (
+      <Link to="/codetetail" search={{ id: file.id }} className={className}>
         {children}
       </Link>
     );

@@ -27,16 +27,18 @@ export function NewMenu({ folder, children }: Props) {
   const [isRequested, setRequested] = useState(false);
   const openFolder = useOpenFolder();
   const buttons = useSession((session) => session.buttons);
+  const mayAddPremortem = useSession(({ permissions }) => permissions.includes('premortem.add'));
   const id = folder?.id ?? openFolder;
   const parent = useQuery({ ...fileQuery(id ?? ''), enabled: id !== null }).data;
   const edits = parent !== undefined && reaches(parent.level, 'edit');
   const may = {
     document: edits && buttons.includes('new-document'),
     folder: edits && buttons.includes('new-folder'),
+    premortem: edits && mayAddPremortem,
     upload: edits && buttons.includes('upload'),
     space: buttons.includes('new-space'),
   };
-  if (!may.document && !may.folder && !may.upload && !may.space) return null;
+  if (!Object.values(may).some(Boolean)) return null;
   const button = cloneElement(children, {
     onClick: () => setRequested(true),
     onPointerEnter: NewMenuItems.preload,

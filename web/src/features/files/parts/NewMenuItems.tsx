@@ -1,6 +1,15 @@
 import type { File } from '@docent/contract/files';
 import { Menu } from '@mantine/core';
-import { FilePlus2, FileUp, FolderPlus, Layers, LayoutTemplate, Upload } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  FilePlus2,
+  FileUp,
+  FolderPlus,
+  Layers,
+  LayoutTemplate,
+  ShieldQuestion,
+  Upload,
+} from 'lucide-react';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
@@ -11,6 +20,7 @@ import { useCreateDocument } from '../useCreateDocument.ts';
 interface Makeable {
   document: boolean;
   folder: boolean;
+  premortem: boolean;
   upload: boolean;
   space: boolean;
 }
@@ -26,7 +36,8 @@ export function NewMenuItems({ may, parent, children }: Props) {
   const { t } = useTranslation();
   const { target, menu } = useOpenFromStart();
   const createDocument = useCreateDocument();
-  const edits = may.document || may.folder || may.upload;
+  const navigate = useNavigate();
+  const edits = may.document || may.folder || may.premortem || may.upload;
   return (
     <Menu position="bottom-start" width={220} {...menu}>
       <Menu.Target>{cloneElement(children, { ref: target })}</Menu.Target>
@@ -54,6 +65,14 @@ export function NewMenuItems({ may, parent, children }: Props) {
             onClick={() => openDialog({ kind: 'create', what: 'folder', parent })}
           >
             {t('files.newFolder')}
+          </Menu.Item>
+        )}
+        {may.premortem && parent && (
+          <Menu.Item
+            leftSection={<ShieldQuestion size={15} />}
+            onClick={() => void navigate({ to: '/recodecreate', search: { parent: parent.id } })}
+          >
+            {t('files.newPremortem')}
           </Menu.Item>
         )}
         {may.upload && parent && (

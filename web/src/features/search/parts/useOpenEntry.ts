@@ -21,11 +21,13 @@ export function useOpenEntry(onClose: () => void): (entry: Openable, inNewTab: b
     const to =
       file.kind === 'folder'
         ? ({ to: '/', search: { folder: file.id } } as const)
-        : ({
-            to: '/detail/$id/$title/{-$des}',
-            params,
-            ...(hash === undefined ? {} : { hash }),
-          } as const);
+        : file.kind === 'premortem'
+          ? ({ to: '/codetetail', search: { id: file.id } } as const)
+          : ({
+              to: '/detail/$id/$title/{-$des}',
+              params,
+              ...(hash === undefined ? {} : { hash }),
+            } as const);
     if (inNewTab) {
       window.open(router.buildLocation(to).href, '_blank', 'noopener');
       return;

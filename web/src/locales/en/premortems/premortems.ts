@@ -2,7 +2,6 @@
 export const premortems = {
   title: 'Premortem',
   newTitle: 'New premortem',
-  start: 'Start a premortem',
   gone: "This premortem isn't available",
   intro: 'Imagine the plan has failed, and have everyone write down why before it starts.',
 
@@ -40,6 +39,7 @@ export const premortems = {
   questionHelp: 'State the failure as a fact. Everyone answers the same question.',
   questionSuggest: 'Use suggestion',
   horizon: 'Failure date',
+  horizonOn: 'Failure date: {{day}}',
   horizonHelp: 'The day in the future when the plan has failed.',
   facilitator: 'Facilitator',
   facilitatorHelp: 'Leads through the stages.',
@@ -260,7 +260,7 @@ export const premortems = {
   impact_2: 'Minor',
   impact_3: 'Serious',
   impact_4: 'Severe',
-  impact_5: 'Fatal',
+  impact_5: 'Disastrous',
   scoreScale: '{{scale}} of {{name}}',
   scoredCount: '{{done}} of {{of}} scored',
   scoreKeys: 'Keys 1 to 5 set the focused scale.',

@@ -1,7 +1,6 @@
 export const premortems = {
   title: '失败预演',
   newTitle: '新建失败预演',
-  start: '开始失败预演',
   gone: '无法打开此失败预演',
   intro: '在计划开始之前，设想它已经失败，请每个人写下原因。',
 
@@ -36,6 +35,7 @@ export const premortems = {
   questionHelp: '把失败当作事实来陈述，所有人回答同一个问题。',
   questionSuggest: '使用建议的问题',
   horizon: '失败日期',
+  horizonOn: '失败日期：{{day}}',
   horizonHelp: '设想计划已经失败的未来某一天。',
   facilitator: '主持人',
   facilitatorHelp: '带领大家完成各个阶段。',
@@ -251,7 +251,7 @@ export const premortems = {
   impact_2: '轻微',
   impact_3: '严重',
   impact_4: '非常严重',
-  impact_5: '致命',
+  impact_5: '灾难性',
   scoreScale: '“{{name}}”的{{scale}}',
   scoredCount: '已评分 {{done}} 个，共 {{of}} 个',
   scoreKeys: '数字键 1 到 5 设置当前标尺。',

@@ -119,6 +119,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
       {selected.size > 0 && (
         <SelectionBar
           count={selected.size}
+          hasGrouped={groups.some(({ reasons }) => reasons.some(({ id }) => selected.has(id)))}
           groups={groups}
           onMove={controls.moveSelected}
           onClear={selection.clear}

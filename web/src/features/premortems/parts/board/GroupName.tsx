@@ -65,7 +65,7 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
           data-unnamed={group.name === '' || undefined}
           onClick={() => setEdited({ was: group.name, name: group.name })}
         >
-          {group.title}
+          {group.name || t('premortems.nameGroup')}
           <Pencil size={13} aria-hidden />
         </button>
       </h3>

@@ -7,13 +7,15 @@ import type { MoveTarget } from './useBoardMoves.ts';
 
 interface Props {
   count: number;
+  /** Whether any of them is in a group. */
+  hasGrouped: boolean;
   groups: readonly BoardGroup[];
   onMove: (target: MoveTarget) => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected reasons. */
-export function SelectionBar({ count, groups, onMove, onClear }: Props) {
+export function SelectionBar({ count, hasGrouped, groups, onMove, onClear }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('premortems.select')}>
@@ -37,14 +39,16 @@ export function SelectionBar({ count, groups, onMove, onClear }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<Ungroup size={15} />}
-        onClick={() => onMove({ groupId: null })}
-      >
-        {t('premortems.ungroup')}
-      </Button>
+      {hasGrouped && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Ungroup size={15} />}
+          onClick={() => onMove({ groupId: null })}
+        >
+          {t('premortems.ungroup')}
+        </Button>
+      )}
       <CloseButton size="sm" aria-label={t('premortems.clearSelection')} onClick={onClear} />
     </div>
   );

@@ -18,7 +18,7 @@ export function BriefStage({ premortem }: { premortem: Premortem }) {
           {horizonAt !== null && (
             <p className={classes.horizon}>
               <CalendarClock size={15} aria-hidden />
-              {t('premortems.horizon')}: {dayInWords(horizonAt, i18n.language)}
+              {t('premortems.horizonOn', { day: dayInWords(horizonAt, i18n.language) })}
             </p>
           )}
         </section>

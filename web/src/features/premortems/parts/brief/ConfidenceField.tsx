@@ -54,7 +54,7 @@ export function ConfidenceField({ premortem, when }: Props) {
         value={shown ?? 50}
         onChange={setValue}
         onChangeEnd={(percent) => void save(percent)}
-        marks={[0, 25, 50, 75, 100].map((at) => ({ value: at, label: `${at} %` }))}
+        marks={[0, 50, 100].map((at) => ({ value: at, label: `${at} %` }))}
         className={classes.slider}
         data-none={shown === null || undefined}
       />

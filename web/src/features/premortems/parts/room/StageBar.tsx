@@ -70,11 +70,7 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
           {t(`premortems.hint_${stage}`)}
         </p>
         {mayLead && next !== null && (
-          <Button
-            size="compact-md"
-            rightSection={<ArrowRight size={15} />}
-            onClick={() => setTarget(next)}
-          >
+          <Button size="xs" rightSection={<ArrowRight size={15} />} onClick={() => setTarget(next)}>
             {t('premortems.next', { stage: t(`premortems.stage_${next}`) })}
           </Button>
         )}

@@ -14,12 +14,12 @@ import { usePendingChanges } from '../voting/usePendingChanges.ts';
 import { ScoreScale } from './ScoreScale.tsx';
 import classes from './ScoringStage.module.css';
 
-interface Scores {
+interface OwnScores {
   likelihood: number | null;
   impact: number | null;
 }
 
-const noScores: Scores = { likelihood: null, impact: null };
+const noScores: OwnScores = { likelihood: null, impact: null };
 
 export function ScoringStage({ premortem }: { premortem: Premortem }) {
   const { t } = useTranslation();
@@ -34,9 +34,7 @@ export function ScoringStage({ premortem }: { premortem: Premortem }) {
           />
         ) : (
           <div className={classes.stage}>
-            {premortem.actions.includes('take-part') && (
-              <OwnScores premortem={premortem} groups={groups} />
-            )}
+            <Scores premortem={premortem} groups={byVotes(groups, premortem)} />
           </div>
         )
       }
@@ -49,18 +47,24 @@ interface Props {
   groups: readonly BoardGroup[];
 }
 
-function OwnScores({ premortem, groups }: Props) {
+function byVotes(groups: readonly BoardGroup[], { results }: Premortem): BoardGroup[] {
+  const votes = new Map(results.map((result) => [result.groupId, result.votes ?? 0]));
+  return groups.toSorted((a, b) => (votes.get(b.id) ?? 0) - (votes.get(a.id) ?? 0));
+}
+
+function Scores({ premortem, groups }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [pending, change] = usePendingChanges<Scores>();
+  const [pending, change] = usePendingChanges<OwnScores>();
   /** Scores with only one of the two values, which the server does not have. */
-  const [halves, setHalves] = useState<ReadonlyMap<string, Scores>>(new Map());
+  const [halves, setHalves] = useState<ReadonlyMap<string, OwnScores>>(new Map());
   const fileId = premortem.file.id;
-  const own = new Map<string, Scores>(premortem.own.scores.map((one) => [one.groupId, one]));
-  const scoresOf = (groupId: string): Scores =>
+  const mayScore = premortem.actions.includes('take-part');
+  const own = new Map<string, OwnScores>(premortem.own.scores.map((one) => [one.groupId, one]));
+  const scoresOf = (groupId: string): OwnScores =>
     pending.get(groupId)?.value ?? own.get(groupId) ?? halves.get(groupId) ?? noScores;
 
-  function score(groupId: string, part: Partial<Scores>) {
+  function score(groupId: string, part: Partial<OwnScores>) {
     const next = { ...scoresOf(groupId), ...part };
     const { likelihood, impact } = next;
     if (likelihood === null || impact === null) {
@@ -78,10 +82,12 @@ function OwnScores({ premortem, groups }: Props) {
   }).length;
   return (
     <section>
-      <div className={classes.head}>
-        <strong role="status">{t('premortems.scoredCount', { done, of: groups.length })}</strong>
-        <span>{t('premortems.scoreKeys')}</span>
-      </div>
+      {mayScore && (
+        <div className={classes.head}>
+          <strong role="status">{t('premortems.scoredCount', { done, of: groups.length })}</strong>
+          <span>{t('premortems.scoreKeys')}</span>
+        </div>
+      )}
       <ul className={classes.groups}>
         {groups.map((group) => {
           const scores = scoresOf(group.id);
@@ -91,17 +97,19 @@ function OwnScores({ premortem, groups }: Props) {
                 <h3>{group.title}</h3>
                 <GroupReasons group={group} />
               </div>
-              <div className={classes.scales}>
-                {(['likelihood', 'impact'] as const).map((scale) => (
-                  <ScoreScale
-                    key={scale}
-                    scale={scale}
-                    name={group.title}
-                    value={scores[scale]}
-                    onChange={(value) => score(group.id, { [scale]: value })}
-                  />
-                ))}
-              </div>
+              {mayScore && (
+                <div className={classes.scales}>
+                  {(['likelihood', 'impact'] as const).map((scale) => (
+                    <ScoreScale
+                      key={scale}
+                      scale={scale}
+                      name={group.title}
+                      value={scores[scale]}
+                      onChange={(value) => score(group.id, { [scale]: value })}
+                    />
+                  ))}
+                </div>
+              )}
             </li>
           );
         })}
