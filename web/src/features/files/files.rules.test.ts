@@ -188,6 +188,9 @@ test('a link is percent-encoded', () => {
     'http://d/detail/x/50%25-off%3F',
   );
   expect(linkOf({ id: 'x', name: 'A', kind: 'folder' }, 'http://d')).toBe('http://d/?folder=x');
+  expect(linkOf({ id: 'x', name: 'A', kind: 'premortem' }, 'http://d')).toBe(
+    'http://d/codetetail?id=x',
+  );
 });
 
 test.each([

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  clockOf,
+  clockText,
+  nextStage,
+  plannedEnd,
+  randomId,
+  revealsReasons,
+  totalMinutes,
+} from './premortems.rules.ts';
+
+test.each([
+  ['brief', 'writing', false],
+  ['brief', 'grouping', true],
+  ['writing', 'grouping', true],
+  ['writing', 'voting', true],
+  ['grouping', 'voting', false],
+  ['grouping', 'writing', false],
+  ['checks', 'grouping', false],
+] as const)('moving from %s to %s reveals reasons: %s', (from, to, reveals) => {
+  expect(revealsReasons(from, to)).toBe(reveals);
+});
+
+test('after the last stage there is no next one', () => {
+  expect(nextStage('writing')).toBe('grouping');
+  expect(nextStage('checks')).toBeNull();
+});
+
+const minute = 60_000;
+
+test.each([
+  ['no end', null, { kind: 'none' }],
+  ['ten minutes', 10 * minute, { kind: 'timer', seconds: 600 }],
+  ['a part of a second', 1, { kind: 'timer', seconds: 1 }],
+  ['the end', 0, { kind: 'up' }],
+  ['an hour ago', -60 * minute, { kind: 'up' }],
+  ['in three days', 3 * 24 * 60 * minute, { kind: 'due', isOverdue: false }],
+  ['three days ago', -3 * 24 * 60 * minute, { kind: 'due', isOverdue: true }],
+] as const)('a stage with %s left', (_, left, clock) => {
+  const now = Date.UTC(2026, 10, 27);
+  expect(clockOf(left === null ? null : now + left, now)).toEqual(clock);
+});
+
+test('a timer shows minutes and seconds', () => {
+  expect([5, 65, 600, 3725].map(clockText)).toEqual(['0:05', '1:05', '10:00', '62:05']);
+});
+
+test('a stage without a plan has neither minutes nor a due date', () => {
+  const schedule = [{ stage: 'writing', minutes: 10, dueAt: null }] as const;
+  expect(plannedEnd([...schedule], 'writing')).toEqual({ minutes: 10, dueAt: null });
+  expect(plannedEnd([...schedule], 'voting')).toEqual({ minutes: null, dueAt: null });
+});
+
+test('minutes of unknown stages do not count', () => {
+  expect(totalMinutes({ brief: 5, writing: 10, checks: 99 })).toBe(15);
+});
+
+test('ids are random and fit the contract', () => {
+  const ids = Array.from({ length: 50 }, randomId);
+  expect(new Set(ids).size).toBe(50);
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9]{20}$/);
+});
