@@ -28,17 +28,19 @@ export function createBackgroundJobs(
     | 'history'
     | 'learning'
     | 'mails'
+    | 'premortems'
     | 'priorities'
     | 'recovered'
     | 'reviews'
   >,
 ) {
   const { attachments, duplicates, files, history, learning } = features;
-  const { mails, priorities, recovered, reviews } = features;
+  const { mails, premortems, priorities, recovered, reviews } = features;
   const reminders = repeat(reminderInterval, log, async () => {
     await priorities.remind();
     await reviews.remind();
     await files.notifyOutdated();
+    await premortems.remind();
   });
   const watch = repeat(watchInterval, log, duplicates.watch);
   const cleanup = repeat(cleanupInterval, log, async () => {

@@ -141,7 +141,15 @@ export async function createFeatures(
     history,
   });
   const priorities = createPriorities({ database, access, audit, events, files, notices, clock });
-  const premortems = createPremortems({ database, access, audit, clock, events, files });
+  const premortems = createPremortems({
+    database,
+    access,
+    audit,
+    clock,
+    events,
+    files,
+    notices,
+  });
   const reviews = createReviews({ database, access, audit, clock, documents, events, notices });
   const recovered = createRecovered({ database, access, events, notices, clock });
 

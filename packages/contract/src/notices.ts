@@ -25,6 +25,12 @@ export const NoticeKind = z.enum([
   'text-recovered',
   'correction',
   'text-diverged',
+  'premortem-asked',
+  'premortem-facilitator',
+  'premortem-due',
+  'premortem-check',
+  'premortem-decided',
+  'premortem-mitigation',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -36,6 +42,9 @@ export const NoticeRef = z.strictObject({
   conversationId: id.optional(),
   questionId: id.optional(),
   correctionId: id.optional(),
+  /** A risk of a premortem. */
+  groupId: id.optional(),
+  conditionId: id.optional(),
   version: z.number().int().optional(),
 });
 export type NoticeRef = z.infer<typeof NoticeRef>;
@@ -45,7 +54,7 @@ export const Notice = z.object({
   kind: NoticeKind,
   /** A sentence in the language of the request. */
   text: z.string(),
-  /** For diverging texts: the text of this document and the other one. */
+  /** For diverging texts: the text of this document and the other one; for a mitigation: the text before and now. */
   quotes: z.array(z.string()),
   fileId: id.nullable(),
   ref: NoticeRef,

@@ -147,6 +147,7 @@ function addressOf(
 ): string {
   if (ref.reviewId) return `${publicUrl}/codereview?id=${ref.reviewId}`;
   if (fileId === null) return `${publicUrl}/`;
+  if (kind.startsWith('premortem-')) return `${publicUrl}/codetetail?id=${fileId}`;
   if (kind === 'text-diverged') return `${publicUrl}/viewrepeat?fileId=${fileId}&kind=diverging`;
   const title = encodeURIComponent((fileName ?? '').replace(/\s+/g, '-'));
   const place = ref.commentId

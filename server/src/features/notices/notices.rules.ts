@@ -1,6 +1,7 @@
 // The kinds of notifications: their default settings and their words.
 import type { MailWish, NoticeKind } from '@docent/contract/notices';
 import type { ReviewStatus } from '@docent/contract/reviews';
+import { premortemSentences } from './premortem-words.ts';
 
 export type MailLanguage = 'en' | 'zh';
 
@@ -38,6 +39,12 @@ export const natures: Record<NoticeKind, Nature> = {
   'text-recovered': { inApp: true, mail: 'soon', level: 1, counts: true },
   correction: { inApp: true, mail: 'soon', level: 1 },
   'text-diverged': { inApp: true, mail: 'daily', level: 1, asks: true },
+  'premortem-asked': { inApp: true, mail: 'soon', level: 1, asks: true },
+  'premortem-facilitator': { inApp: true, mail: 'none', level: 1 },
+  'premortem-due': { inApp: true, mail: 'daily', level: 1, asks: true },
+  'premortem-check': { inApp: true, mail: 'daily', level: 1, asks: true },
+  'premortem-decided': { inApp: true, mail: 'soon', level: 1, asks: true },
+  'premortem-mitigation': { inApp: true, mail: 'soon', level: 1, asks: true },
 };
 
 /** `who` and `file` are names. A notification without an actor comes from the server. */
@@ -85,6 +92,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
     correction: (who, file, _, __, text) =>
       `${who} suggested a correction to “${file}”${text ? `: ${text}` : ''}`,
     'text-diverged': (_, file, __, ___, other) => `“${file}” and “${other ?? ''}” now disagree`,
+    ...premortemSentences.en,
   },
   zh: {
     mention: (who, file) => `${who}在“${file}”中提到了您`,
@@ -118,6 +126,7 @@ const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
       `${file && `“${file}”中，`}您正在编写的 ${count} 个段落已被他人删除`,
     correction: (who, file, _, __, text) => `${who}建议更正“${file}”${text ? `：${text}` : ''}`,
     'text-diverged': (_, file, __, ___, other) => `“${file}”与“${other ?? ''}”的内容不再一致`,
+    ...premortemSentences.zh,
   },
 };
 
@@ -131,8 +140,8 @@ export interface NoticeFacts {
   outcome: ReviewStatus | null;
   count: number;
   /**
-   * By kind: the question that was answered, the suggested correction, or the name of the other document with a
-   * diverging text.
+   * By kind: the question that was answered, the suggested correction, the name of the other document with a
+   * diverging text, or a stage, verdict, risk or condition of a premortem.
    */
   question: string | null;
 }

@@ -6,6 +6,12 @@ import type { ReviewStatus } from '@docent/contract/reviews';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
 import type { MailLanguage } from './notices.rules.ts';
+import {
+  isPremortemAsked,
+  premortemDueAt,
+  premortemQuotes,
+  premortemSubject,
+} from './premortem-notices.store.ts';
 
 export interface NewNotice {
   kind: NoticeKind;
@@ -119,6 +125,7 @@ const isAsked = (personId: string) => sql`case
   when n.kind = 'approval-asked' then exists (
     select from comment_approvers a
     where a.comment_id = n.ref->>'commentId' and a.person_id = n.person_id and a.checked_at is null)
+  when n.kind in ('premortem-asked', 'premortem-due', 'premortem-check') then ${isPremortemAsked}
   else true end`;
 
 /** A request that is no longer open does not count as unread. */
@@ -136,9 +143,11 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
       where q.id = n.ref->>'questionId' and q.person_id = n.person_id),
     (select c.text from corrections c
       where c.id = n.ref->>'correctionId' and c.owner_id = n.person_id),
-    case when n.kind = 'text-diverged' then (select v.name from (${disagreement}) v) end) as question,
+    case when n.kind = 'text-diverged' then (select v.name from (${disagreement}) v)
+      when ${readable} then ${premortemSubject} end) as question,
   case when n.kind = 'text-diverged' then
-    (select array[v.own, v.other] from (${disagreement}) v) else '{}' end as quotes,
+    (select array[v.own, v.other] from (${disagreement}) v)
+    when n.kind = 'premortem-mitigation' then coalesce(${premortemQuotes}, '{}') else '{}' end as quotes,
   case
     when n.kind in ('priority-set', 'priority-due') then
       (select pr.due_at from priorities pr where pr.file_id = n.file_id)
@@ -146,6 +155,7 @@ const row = (personId: string) => sql`n.id, n.kind, n.ref,
       (select r.due_at from reviews r where r.id = n.ref->>'reviewId' and r.status = 'open')
     when n.kind = 'document-outdated' then
       d.reviewed_at + make_interval(days => f.review_every)
+    else ${premortemDueAt}
   end as "dueAt"`;
 
 /**

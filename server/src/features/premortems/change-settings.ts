@@ -8,8 +8,12 @@ import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
 import { decideAction } from './premortems.rules.ts';
 import type { PremortemRow, PremortemSettings } from './premortems.store.ts';
 import * as store from './premortems.store.ts';
+import { askPeople, notifyOfFacilitator } from './telling/notify-team.ts';
 
-type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events' | 'files'>;
+type Needs = Pick<
+  PremortemsNeeds,
+  'database' | 'access' | 'audit' | 'clock' | 'events' | 'files' | 'notices'
+>;
 type SettingsInput = Omit<PremortemInput<'update'>, 'fileId'>;
 
 const maxParticipants = 200;
@@ -54,7 +58,7 @@ export async function updatePremortem(
 
 /** Returns what has changed, for the history. */
 async function applySettings(
-  { access }: Pick<Needs, 'access'>,
+  { access, notices }: Pick<Needs, 'access' | 'notices'>,
   tx: Database,
   caller: Caller,
   premortem: PremortemRow,
@@ -103,6 +107,11 @@ async function applySettings(
     );
     const values = { before: namesOf(was), after: namesOf(now) };
     if (values.before !== values.after) note('participants', values);
+    const added = now.filter(({ id }) => !was.some((one) => one.id === id)).map(({ id }) => id);
+    await askPeople(notices, tx, caller, fileId, added);
+  }
+  if (after.facilitatorId !== before.facilitatorId) {
+    await notifyOfFacilitator(notices, tx, caller, fileId, after.facilitatorId);
   }
   return history;
 }

@@ -8,9 +8,13 @@ import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
 import { decideStageEnd, isBefore, isPrivateStage, spreadOf } from './premortems.rules.ts';
 import * as store from './premortems.store.ts';
 import * as reasons from './reasons.store.ts';
+import { notifyOfStage } from './telling/notify-team.ts';
 import * as votes from './votes.store.ts';
 
-type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events'>;
+type Needs = Pick<
+  PremortemsNeeds,
+  'database' | 'access' | 'audit' | 'clock' | 'events' | 'notices'
+>;
 
 export async function changeStage(
   needs: Needs,
@@ -38,6 +42,7 @@ export async function changeStage(
     await store.setStage(tx, fileId, { stage: to, endsAt: end, round });
     await audit.record(tx, caller, 'premortem.staged', fileId, { from, to });
     await recordChange(needs, tx, caller, fileId, history);
+    if (isBefore(from, to)) await notifyOfStage(needs.notices, tx, caller, fileId, to);
   });
 }
 

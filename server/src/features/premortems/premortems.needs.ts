@@ -7,6 +7,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Files } from '../files/files.ts';
+import type { Notices } from '../notices/notices.ts';
 
 export interface PremortemsNeeds {
   database: Database;
@@ -15,6 +16,7 @@ export interface PremortemsNeeds {
   clock: Clock;
   events: Pick<Events, 'record'>;
   files: Pick<Files, 'create' | 'shapes'>;
+  notices: Pick<Notices, 'notify'>;
 }
 
 export type PremortemInput<Name extends keyof typeof endpoints> = ParsedInputOf<

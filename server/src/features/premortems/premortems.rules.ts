@@ -14,6 +14,10 @@ export interface Standing {
 export const isBefore = (stage: PremortemStage, other: PremortemStage): boolean =>
   PremortemStage.options.indexOf(stage) < PremortemStage.options.indexOf(other);
 
+/** Whether each participant has a part of their own in this stage. */
+export const hasPart = (stage: PremortemStage): boolean =>
+  ['brief', 'writing', 'voting', 'scoring', 'confidence'].includes(stage);
+
 /** Whether reasons that are written in this stage are private. */
 export const isPrivateStage = (stage: PremortemStage): boolean => isBefore(stage, 'grouping');
 

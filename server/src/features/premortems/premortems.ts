@@ -16,6 +16,7 @@ import { readBoard } from './reasons.store.ts';
 import { listRecurring, listSimilar } from './recurring/list-recurring.ts';
 import { deleteReason, saveReason } from './save-reason.ts';
 import { showPremortem } from './show-premortem.ts';
+import { remindPeople } from './telling/remind.ts';
 import { score, setConfidence, vote } from './vote.ts';
 
 /**
@@ -23,6 +24,8 @@ import { score, setConfidence, vote } from './vote.ts';
  * where the caller may not do it, or not now.
  */
 export interface Premortems {
+  /** Sends reminders that are due, and returns their number. */
+  remind(): Promise<number>;
   /** For coaches and administrators who may edit the folder. */
   add(caller: Caller, input: PremortemInput<'add'>): Promise<Premortem>;
   update(caller: Caller, input: PremortemInput<'update'>): Promise<Premortem>;
@@ -67,6 +70,7 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     };
 
   return {
+    remind: () => remindPeople(needs),
     async add(caller, input) {
       return showPremortem(needs, caller, await addPremortem(needs, caller, input));
     },

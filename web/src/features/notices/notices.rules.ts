@@ -8,6 +8,7 @@ export function addressOf({
 }: Pick<Notice, 'kind' | 'fileId' | 'ref'>): string | null {
   if (ref.reviewId) return `/codereview?id=${encodeURIComponent(ref.reviewId)}`;
   if (fileId === null) return null;
+  if (kind.startsWith('premortem-')) return `/codetetail?id=${encodeURIComponent(fileId)}`;
   if (kind === 'text-diverged') {
     return `/viewrepeat?fileId=${encodeURIComponent(fileId)}&kind=diverging`;
   }

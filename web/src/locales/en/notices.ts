@@ -39,6 +39,12 @@ export const notices = {
     'access-granted': 'Someone gives you access',
     correction: 'Someone suggests a correction to a document you own',
     'text-diverged': 'A document you own and another one start to disagree',
+    'premortem-asked': 'A premortem asks you to take part',
+    'premortem-facilitator': 'A premortem you take part in gets another facilitator',
+    'premortem-due': 'Your part of a premortem is due',
+    'premortem-check': 'A risk you own is due for a check',
+    'premortem-decided': 'A premortem you take part in gets its verdict',
+    'premortem-mitigation': 'The paragraph that mitigates a risk you own changes',
     'text-recovered': 'Someone deletes a paragraph you were writing in',
   },
 } as const;

@@ -38,6 +38,12 @@ export const notices = {
     'access-granted': '有人授予您权限',
     correction: '有人建议更正您负责的文档',
     'text-diverged': '您负责的文档与其他文档的内容不再一致',
+    'premortem-asked': '失败预演请您参加',
+    'premortem-facilitator': '您参加的失败预演更换了主持人',
+    'premortem-due': '您在失败预演中的任务即将到期',
+    'premortem-check': '您负责的风险需要检查',
+    'premortem-decided': '您参加的失败预演有了结论',
+    'premortem-mitigation': '您负责的风险的缓解段落有更改',
     'text-recovered': '他人删除了您正在编写的段落',
   },
 } as const;

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../platform/database/database.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
+import type { PersonName } from '../../../testing/people.ts';
+
+let t: TestApp;
+let post: MailServer;
+let space: string;
+
+const day = 86_400_000;
+const newId = () =>
+  Array.from({ length: 20 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+
+beforeAll(async () => {
+  post = await startMailServer();
+  t = await startTestApp({
+    environment: {
+      SMTP_URL: post.url,
+      SMTP_FROM: 'Docent <docent@example.org>',
+      DOCENT_SESSION_IDLE_HOURS: '8760',
+    },
+  });
+  space = await t.addSpace('Yard', { cleo: 'edit', ana: 'edit', rita: 'read', nils: 'read' });
+});
+afterAll(async () => {
+  await t.close();
+  await post.close();
+});
+
+const unreadOf = async (who: PersonName) =>
+  (await t[who].notices.get({ unread: true })).list.map(({ text }) => text);
+
+/** Led by Cleo; Ana and Rita take part. */
+async function start(settings: Partial<Parameters<typeof t.cleo.premortems.add>[0]> = {}) {
+  const participants = (['ana', 'rita'] as const).map((name) => ({
+    kind: 'person' as const,
+    id: t.ids[name],
+  }));
+  const name = 'Rope renewal';
+  const { file } = await t.cleo.premortems.add({
+    parentId: space,
+    name,
+    participants,
+    ...settings,
+  });
+  return file.id;
+}
+
+test('participants are asked at each stage that needs them, and of silent writing nobody is told', async () => {
+  await t.settled();
+  for (const who of ['ana', 'rita', 'cleo', 'nils'] as const)
+    await t[who].notices.read({ all: true });
+  const fileId = await start();
+  expect(await unreadOf('ana')).toEqual([
+    'cleo asked you to take part in the premortem “Rope renewal”: Brief',
+  ]);
+  expect(await unreadOf('nils')).toEqual([]);
+  await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });
+  const asked = 'cleo asked you to take part in the premortem “Rope renewal”: Silent writing';
+  expect(await unreadOf('rita')).toEqual([asked]);
+  const secret = 'The director decided too early';
+  await t.rita.premortems.saveReason({ fileId, id: newId(), text: secret, was: null });
+  expect([await unreadOf('cleo'), await unreadOf('ana')]).toEqual([[], [asked]]);
+
+  await t.cleo.premortems.update({ fileId, facilitatorId: t.ids.ana });
+  expect(await unreadOf('rita')).toEqual([
+    'cleo made ana the facilitator of the premortem “Rope renewal”',
+    asked,
+  ]);
+  t.clock.advance(6 * 60_000);
+  post.mails.length = 0;
+  await t.app.mails?.run();
+  const mail = post.mails.find(({ to }) => to[0] === 'rita@example.org');
+  expect(mail?.text).toContain(asked);
+  expect(mail?.text).toContain(`/codetetail?id=${fileId}`);
+  expect(post.mails.map(({ text }) => text).join()).not.toContain('director');
+});
+
+test('those who have not done their part are reminded once before a stage is due', async () => {
+  const dueAt = new Date(t.clock.now().getTime() + 3 * day).toISOString();
+  const fileId = await start({ schedule: [{ stage: 'writing', minutes: null, dueAt }] });
+  await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });
+  await t.rita.premortems.saveReason({ fileId, id: newId(), text: 'Rain', was: null });
+  for (const who of ['ana', 'rita'] as const) await t[who].notices.read({ all: true });
+  expect(await t.app.premortems.remind()).toBe(0);
+  t.clock.advance(2.5 * day);
+  expect(await t.app.premortems.remind()).toBe(1);
+  expect(await t.app.premortems.remind()).toBe(0);
+  expect(await unreadOf('ana')).toEqual([
+    'Reminder: “Rope renewal” is waiting for you: Silent writing',
+  ]);
+  expect(await unreadOf('rita')).toEqual([]);
+});
+
+test('a check that is due reminds the owner and the facilitator, until the risk is marked', async () => {
+  const fileId = await start();
+  await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });
+  const groupId = newId();
+  await t.rita.premortems.saveReason({ fileId, id: groupId, text: 'No spare rope', was: null });
+  await t.cleo.premortems.setStage({ fileId, from: 'writing', to: 'checks' });
+  await t.database.query(sql`
+    insert into premortem_risks (file_id, group_id, owner_id, check_at)
+    values (${fileId}, ${groupId}, ${t.ids.ana}, ${t.clock.now()})`);
+  for (const who of ['ana', 'cleo'] as const) await t[who].notices.read({ all: true });
+  expect(await t.app.premortems.remind()).toBe(1);
+  const text = 'Reminder: check the risk “No spare rope” in “Rope renewal”';
+  expect([await unreadOf('ana'), await unreadOf('cleo')]).toEqual([[text], [text]]);
+  await t.database.query(sql`
+    insert into premortem_marks (id, file_id, group_id, round, mark, person_id, at)
+    values ('mark', ${fileId}, ${groupId}, 1, 'not-seen', ${t.ids.ana}, ${t.clock.now()})`);
+  expect(await unreadOf('cleo')).toEqual([]);
+});
