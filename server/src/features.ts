@@ -140,16 +140,9 @@ export async function createFeatures(
     files,
     history,
   });
-  const priorities = createPriorities({ database, access, audit, events, files, notices, clock });
-  const premortems = createPremortems({
-    database,
-    access,
-    audit,
-    clock,
-    events,
-    files,
-    notices,
-  });
+  const shared = { database, access, audit, clock, events, files, notices };
+  const priorities = createPriorities(shared);
+  const premortems = createPremortems(shared);
   const reviews = createReviews({ database, access, audit, clock, documents, events, notices });
   const recovered = createRecovered({ database, access, events, notices, clock });
 
