@@ -334,3 +334,72 @@ test('the end of a word that its page put elsewhere follows the letters that the
   acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server)).toContain('<paragraph id="two">twoxyz</paragraph>');
 });
+
+test('a word that somebody deleted does not come back with a page that put it back twice', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const word = firstLetterIn(blockIn(author, 'two'));
+  textIn(blockIn(server, 'two')).delete(0, 3);
+  const updates: Uint8Array[] = [];
+  author.on('update', (bytes: Uint8Array) => updates.push(bytes));
+  let source = word;
+  for (const id of ['one', 'three']) {
+    author.transact(() => {
+      const target = Y.createID(7, Y.getState(author.store, 7));
+      textIn(blockIn(author, id)).insert(0, 'two');
+      const run = { ...source, length: 3, toClient: 7, toClock: target.clock, isRescue: true };
+      Relocations.of(author).add(run);
+      recordRuns(author, [run]);
+      const line = source === word ? 'two' : 'one';
+      textIn(blockIn(author, line)).delete(0, 3);
+      source = target;
+    });
+  }
+  acceptUpdate(server, Y.mergeUpdates(updates), { isAnswer: false });
+  expect(xmlOf(server)).toContain(
+    '>one</paragraph><paragraph id="two"></paragraph><paragraph id="three">three<',
+  );
+});
+
+test('the end of a word goes where its start went, although its page has moved both', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  (blockIn(server, 'two').parent as Y.XmlElement).delete(1, 1);
+  const two = blockIn(author, 'two');
+  textIn(two).insert(3, 'a');
+  const start = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  author.transact(() => {
+    textIn(two).insert(4, 'b');
+    const [item, word] = [idOf(two._item), firstLetterIn(two)];
+    const heading = new Y.XmlElement('heading');
+    heading.setAttribute('id', 'two');
+    heading.insert(0, [new Y.XmlText('twoab')]);
+    (two.parent as Y.XmlElement).delete(1, 1);
+    (blockIn(author, 'one').parent as Y.XmlElement).insert(1, [heading]);
+    record(author, item, idOf(heading._item));
+    const copy = firstLetterIn(heading);
+    recordWord(author, word, copy);
+    const run = { client: 7, clock: 0, length: 2, toClient: 7, toClock: copy.clock + 3 };
+    Relocations.of(author).add(run);
+    recordRuns(author, [run]);
+  });
+  const end = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  const texts = [start, end].flatMap(({ homeless }) => homeless.map(({ content }) => content));
+  const letters = texts.filter((content) => content instanceof Y.ContentString);
+  expect(letters.map(({ str }) => str)).toEqual(['a', 'b']);
+  expect(xmlOf(server)).not.toContain('heading');
+});
+
+test('text between moved letters whose copies are gone is not written again', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  textIn(blockIn(author, 'two')).insert(2, 'xyz');
+  const [two, three] = [textIn(blockIn(server, 'two')), blockIn(server, 'three')];
+  const { client, clock } = idOf(two._start);
+  const copy = firstLetterIn(three);
+  for (const n of [1, 2]) {
+    record(server, Y.createID(client, clock + n), Y.createID(copy.client, copy.clock + n));
+  }
+  two.delete(1, 2);
+  (three.parent as Y.XmlElement).delete(2, 1);
+  const update = missingIn(server, author);
+  expect(acceptUpdate(server, update, { isAnswer: false })).toEqual({ update, homeless: [] });
+  expect(two.toString()).toBe('txyz');
+});

@@ -13,6 +13,7 @@ import {
   wasVisible,
 } from './lines.ts';
 import {
+  idsOf,
   itemAt,
   parentIsDeleted,
   type RelocatedRun,
@@ -147,7 +148,7 @@ export function placeFinder(
   relocations: Relocations,
   ydoc: Y.Doc,
 ): (id: Y.ID) => boolean {
-  const byId = new Map(strays.map((stray) => [keyOf(stray.id), stray]));
+  const byId = new Map(strays.flatMap((stray) => idsOf(stray).map((id) => [keyOf(id), stray])));
   const isStanding = ({ id, where }: StrayPosition) => {
     const target = relocations.placeOf(id);
     const item = target && itemAt(ydoc, target);

@@ -57,9 +57,11 @@ export function supersededBy(
   const own = targetsOf(newRuns);
   // The deletion was intended, rather than the choice between two copies in this transaction.
   const wasWished = (id: Y.ID) => !Y.isDeleted(deleteSet, id);
-  for (const { client, clock, length, toClient, toClock, isRescue } of newRuns) {
-    for (const id of goneIn(transaction, client, clock, length)) {
-      const next = Y.createID(toClient, toClock + id.clock - clock);
+  const copiesOf = copiesFinder(transaction, newRuns);
+  for (const run of newRuns) {
+    for (const id of goneIn(transaction, run.client, run.clock, run.length)) {
+      const { copies, isRescue } = copiesOf(id, run);
+      const next = copies.at(-1) as Y.ID;
       // It may be deleted already if the run only records which of two copies stays.
       if (!isAddedBy(transaction, next) && itemAt(doc, next)?.deleted !== false) continue;
       const earlier = relocations.resolve(id, (target) => own.has(target));
@@ -73,7 +75,7 @@ export function supersededBy(
         // A copy that the run only refers to existed before.
         const isNewCopy = (target: Y.ID) => own.has(target) && isAddedBy(transaction, target);
         const ends = relocations.endsOf(id, isNewCopy);
-        if (ends.length > 0 && ends.every(wasWished)) ids.push(next);
+        if (ends.length > 0 && ends.every(wasWished)) ids.push(...copies);
       }
     }
   }
@@ -90,10 +92,17 @@ export function supersededBy(
   }
   // A block that was joined to another one is deleted, but its text is not: if the text is moved
   // again, the block is needed again.
-  const moves = newRuns.filter((run) => !run.isRescue && !isAddedBy(transaction, run));
-  const moved = targetsOf([...runs, ...moves]);
+  const chosen = targetsOf(runs);
+  const moved = targetsOf(newRuns.filter((run) => !run.isRescue));
   const going = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
-  const isStaying = (item: Y.Item) => idsOf(item).some((id) => moved.has(id) && !going.has(id));
+  // What the update itself typed has not been moved yet.
+  const wasMoved = (id: Y.ID) =>
+    moved
+      .covering(id)
+      .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock))
+      .some((source) => !isAddedBy(transaction, source));
+  const isStaying = (item: Y.Item) =>
+    idsOf(item).some((id) => !going.has(id) && (chosen.has(id) || wasMoved(id)));
   const spared = new Set(
     ids.map((id) => itemAt(doc, id)).filter((item) => item && holds(item, isStaying)),
   );
@@ -172,11 +181,13 @@ export function deletedMeanwhile(
   const targets = targetsOf(runs);
   const ids: Y.ID[] = [];
   const isDeleted = (id: Y.ID) => Y.isDeleted(deletions, id);
+  // A copy that stood before was dropped for another one, so nobody deleted the text.
+  const isNewCopy = (target: Y.ID) => targets.has(target) && isAddedBy(transaction, target);
   for (const { client, clock, length, toClient, toClock } of runs) {
     for (const id of goneIn(transaction, client, clock, length)) {
       const next = Y.createID(toClient, toClock + id.clock - clock);
       if (!isAddedBy(transaction, next)) continue;
-      const ends = relocations.endsOf(id, (target) => targets.has(target));
+      const ends = relocations.endsOf(id, isNewCopy);
       if (ends.length > 0 && ends.every(isDeleted)) ids.push(next);
     }
   }
@@ -234,6 +245,28 @@ function holds(item: Y.Item | null, isMeant: (item: Y.Item) => boolean): boolean
     if (typeOf(child) ? holds(child, isMeant) : child.countable && isMeant(child)) return true;
   }
   return false;
+}
+
+/**
+ * Returns a function that finds the copies of an item that an update brings, the final one last: a
+ * page that restored text several times before the server heard of it sends all of them.
+ */
+function copiesFinder(transaction: Y.Transaction, newRuns: readonly RelocatedRun[]) {
+  const runs = new RunMap(newRuns);
+  return (source: Y.ID, first: RelocatedRun): { copies: Y.ID[]; isRescue: boolean } => {
+    const copies: Y.ID[] = [];
+    let [id, isRescue] = [source, true];
+    for (let run: RelocatedRun | undefined = first; run; ) {
+      id = Y.createID(run.toClient, run.toClock + id.clock - run.clock);
+      isRescue &&= Boolean(run.isRescue);
+      copies.push(id);
+      const isLast = !isAddedBy(transaction, id) || itemAt(transaction.doc, id)?.deleted === false;
+      const [next] = isLast ? [] : runs.covering(id);
+      // Two copies that each replaced the other form a cycle.
+      run = copies.length > newRuns.length ? undefined : next;
+    }
+    return { copies, isRescue };
+  };
 }
 
 function isAddedBy({ beforeState }: Y.Transaction, { client, clock }: Y.ID): boolean {

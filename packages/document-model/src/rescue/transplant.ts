@@ -13,7 +13,7 @@ import {
   type Relocations,
   recordRuns,
 } from './relocations.ts';
-import type { Stray, StrayPosition } from './strays.ts';
+import { placeFinder, type Stray, type StrayPosition } from './strays.ts';
 
 const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
 
@@ -61,8 +61,7 @@ export function transplant(
     return { parent: item.parent as SharedType, left };
   };
 
-  const insert: ItemInserter = (place, content, sub) =>
-    insertItem(transaction, place, content, sub);
+  const insert: ItemInserter = (...item) => insertItem(transaction, ...item);
 
   const record = ({ id, length }: Stray, to: Y.ID) => {
     const run = { ...id, length, toClient: to.client, toClock: to.clock, isRescue: true };
@@ -70,9 +69,10 @@ export function transplant(
     runs.push(run);
   };
 
+  const isStanding = (id: Y.ID) => itemAt(doc, id)?.deleted === false;
   const copyOf = (id: Y.ID): Y.ID | null => {
     const target = relocations.resolve(id, (other) => Y.compareIDs(other, id));
-    return target && itemAt(doc, target)?.deleted === false ? target : null;
+    return target && isStanding(target) ? target : null;
   };
 
   const putAttribute = (stray: Stray, { id, where }: StrayPosition): boolean => {
@@ -118,15 +118,12 @@ export function transplant(
     return false;
   };
 
-  const putWhereItWas = (stray: Stray): boolean => {
-    const place = oldPlace(transaction, stray);
-    if (place) record(stray, insert(place, stray.content, null).id);
-    return place !== null;
-  };
-
-  let homeless = strays
-    .flatMap((stray) => cut(stray, copyOf))
-    .filter(({ id, isMisplaced }) => isServer || !isMisplaced || !copyOf(id));
+  const parts = strays.flatMap((stray) => cut(stray, copyOf));
+  const findsPlace = placeFinder(parts, relocations, doc);
+  let homeless = parts.filter(
+    ({ id, isMisplaced }) =>
+      !(isMisplaced && isStanding(id)) || (copyOf(id) ? isServer : findsPlace(id)),
+  );
   deleteMisplaced(transaction, homeless);
   for (;;) {
     // Restoring other strays may have created a copy of a part of this one.
@@ -138,18 +135,26 @@ export function transplant(
     stage = isStuck ? (stage === 'live' ? 'deleted' : 'around') : 'live';
     if (stage === 'around') movedBlocks = blocksOfMoved(homeless, relocations);
   }
-  homeless = homeless.filter((stray) => !stray.isMisplaced || !putWhereItWas(stray));
+  homeless = homeless.filter((stray) => !putWhereItWas(transaction, stray, record));
   recordRuns(doc, runs);
   return { homeless, runs };
 }
 
-function oldPlace(transaction: Y.Transaction, { id, length }: Stray): ItemPlace | null {
+/** Restores text that was deleted as misplaced and has no other place. */
+function putWhereItWas(
+  transaction: Y.Transaction,
+  stray: Stray,
+  record: (stray: Stray, to: Y.ID) => void,
+): boolean {
+  const { id, length, isMisplaced } = stray;
   const { doc } = transaction;
   const old = itemAt(doc, id);
-  if (!old || parentIsDeleted(old)) return null;
+  if (!isMisplaced || !old || parentIsDeleted(old)) return false;
   const last = Y.createID(id.client, id.clock + length - 1);
   const left = Y.getItemCleanEnd(transaction, doc.store, last);
-  return { parent: old.parent as SharedType, left };
+  const place = { parent: old.parent as SharedType, left };
+  record(stray, insertItem(transaction, place, stray.content, null).id);
+  return true;
 }
 
 /** The nodes around text that stood elsewhere before. */

@@ -311,6 +311,12 @@ class Round {
   faults(): string[] {
     const faults: string[] = [];
     const [first] = this.server.clients as [SimulatedClient];
+    const relocations = Relocations.of(first.ydoc);
+    const originOf = (key: string) => {
+      const [client = 0, clock = 0] = key.split(' ').map(Number);
+      const origin = relocations.originOf(Y.createID(client, clock));
+      return `${origin.client} ${origin.clock}`;
+    };
     const now = wordsIn(first);
     const text = first.editor.state.doc.textContent;
     const returned = textOf(this.server);
@@ -318,6 +324,11 @@ class Round {
     const blocks = blocksOf(lines);
     // The last position of deleted letters.
     const lastBlocks = new Map([...blocksOf(originsIn(first.ydoc, true)), ...blocks]);
+    // A moved block gets a new id if its own was given to another block in the meantime.
+    const isNodeOf = ({ blockId, node }: Word, there: string | null) => {
+      const now = nodeOf(first.ydoc, there);
+      return now === node || (!lines.has(blockId ?? '') && originOf(now) === originOf(node));
+    };
     // If its block is gone, a word stays beside the remaining letters around it.
     const isBeside = ({ blockId, beside }: Word, there: string | null) =>
       [lastBlocks, ...(lines.has(blockId ?? '') ? [] : [blocks])].some((known) =>
@@ -337,7 +348,7 @@ class Round {
       else if (
         word.blockId !== null &&
         there.blockId !== word.blockId &&
-        nodeOf(first.ydoc, there.blockId) !== word.node &&
+        !isNodeOf(word, there.blockId) &&
         !isBeside(word, there.blockId)
       ) {
         faults.push(`${word.text} stands in ${there.blockId} and not in ${word.blockId}`);
