@@ -53,6 +53,12 @@ export const fileSlots: FileSlots = {
       link: ({ id }) => ({ to: '/history/$id/$type', params: { id, type: 'document' } }),
     },
     {
+      label: 'shell.history',
+      icon: History,
+      kinds: ['premortem'],
+      link: ({ id }) => ({ to: '/history/$id/$type', params: { id, type: 'premortem' } }),
+    },
+    {
       label: 'shell.reviews',
       icon: ListChecks,
       kinds: ['document'],

@@ -1,7 +1,7 @@
 // All routes of the product.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { filterOf } from '../features/duplicates/duplicates.rules.ts';
+import { type DuplicateFilter, filterOf } from '../features/duplicates/duplicates.rules.ts';
 import { speakOf } from '../locales/languages.ts';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { decideRoutes } from '../session/session.rules.ts';
@@ -167,6 +167,7 @@ const DuplicatesPage = lazily(async () => {
   const [module] = await Promise.all([
     import('../pages/DuplicatesPage.tsx'),
     speakOf('documents'),
+    speakOf('premortems'),
     speakOf('work'),
   ]);
   return module.DuplicatesPage;
@@ -175,15 +176,20 @@ const DuplicatesPage = lazily(async () => {
 const duplicatesRoute = createRoute({
   getParentRoute: () => root,
   path: '/viewrepeat',
-  validateSearch: filterOf,
+  validateSearch: (search: Record<string, unknown>): DuplicateFilter & { risks?: true } => ({
+    ...filterOf(search),
+    ...('risks' in search && search.risks !== false ? { risks: true as const } : {}),
+  }),
   component: function Duplicates() {
-    const filter = duplicatesRoute.useSearch();
+    const { risks = false, ...filter } = duplicatesRoute.useSearch();
     const navigate = duplicatesRoute.useNavigate();
     return (
       <AllowedPage page="viewrepeat">
         <DuplicatesPage
           filter={filter}
+          showsRisks={risks}
           onSeek={(search) => void navigate({ search, replace: true })}
+          onRisks={(search) => void navigate({ search: search ? { risks: true } : {} })}
         />
       </AllowedPage>
     );
@@ -316,6 +322,7 @@ const HistoryPage = lazily(async () => {
   const [module] = await Promise.all([
     import('../pages/HistoryPage.tsx'),
     speakOf('documents'),
+    speakOf('premortems'),
     speakOf('work'),
   ]);
   return module.HistoryPage;
@@ -378,17 +385,38 @@ const ReviewPage = lazily(async () => {
   return module.ReviewPage;
 });
 
+const PremortemReview = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../features/premortems/PremortemReview.tsx'),
+    speakOf('documents'),
+    speakOf('premortems'),
+    speakOf('work'),
+  ]);
+  return module.PremortemReview;
+});
+
+interface CodeReviewSearch {
+  /** Id of the review of a document. */
+  id?: string;
+  /** Id of the premortem whose review is shown instead. */
+  premortem?: string;
+}
+
 const reviewRoute = createRoute({
   getParentRoute: () => root,
   path: '/codereview',
-  validateSearch: ({ id }: Record<string, unknown>): { id?: string } => ({
+  validateSearch: ({ id, premortem }: Record<string, unknown>): CodeReviewSearch => ({
     ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}),
+    ...(typeof premortem === 'string' ? { premortem } : {}),
   }),
-  component: () => (
-    <AllowedPage page="codereview">
-      <ReviewPage />
-    </AllowedPage>
-  ),
+  component: function Review() {
+    const { premortem } = reviewRoute.useSearch();
+    return (
+      <AllowedPage page="codereview">
+        {premortem === undefined ? <ReviewPage /> : <PremortemReview fileId={premortem} />}
+      </AllowedPage>
+    );
+  },
 });
 
 const isOneOf = <T extends string>(value: unknown, values: readonly T[]): value is T =>

@@ -10,11 +10,11 @@ import { fileQuery } from '../features/files/files.queries.ts';
 import { addressOf } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { HistoryView } from '../features/history/HistoryView.tsx';
+import { PremortemHistoryView } from '../features/premortems/PremortemHistoryView.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import header from '../ui/page/PageHeader.module.css';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
-import { ComingPage } from './ComingPage.tsx';
 import classes from './page.module.css';
 
 const route = '/history/$id/$type';
@@ -29,7 +29,7 @@ export function HistoryPage() {
   const document = !isGone && file.data?.kind === 'document' ? file.data : null;
   useDocumentTitle(document ? `${t('history.title')}: ${document.name}` : t('history.title'));
 
-  if (type === 'premortem') return <ComingPage page="codetetail" />;
+  if (type === 'premortem') return <PremortemHistoryView fileId={id} />;
   if (document) {
     return (
       <div className="docent-page">

@@ -9,7 +9,9 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 
 const nothing = () => ({ list: [], next: null, total: 0 });
 
-const Duplicates = () => <DuplicatesPage filter={{}} onSeek={() => {}} />;
+const duplicates = { filter: {}, onSeek: () => {}, onRisks: () => {} };
+const Duplicates = () => <DuplicatesPage {...duplicates} showsRisks={false} />;
+const Risks = () => <DuplicatesPage {...duplicates} showsRisks />;
 
 test.each<[string, ComponentType, string]>([
   ['/gaps', GapsPage, 'gaps.title'],
@@ -17,6 +19,7 @@ test.each<[string, ComponentType, string]>([
   ['/explain', ExplainPage, 'explain.title'],
   ['/nowhere', NotFoundPage, 'shell.notFoundTitle'],
   ['/viewrepeat', Duplicates, 'duplicates.title'],
+  ['/viewrepeat', Risks, 'premortemResults.recurring'],
 ])('the tab of %s is named after the page', async (address, Page, title) => {
   document.title = 'Docent';
   await showPart(
@@ -24,6 +27,7 @@ test.each<[string, ComponentType, string]>([
     {
       '/qa/gaps': nothing,
       '/glossary/list': nothing,
+      '/premortem/recurring': nothing,
       '/file/get_duplicate_text': () => ({ ...nothing(), shared: [], running: null }),
       '/file/get_organizational_map': () => [],
       '/user/get_user_list': nothing,

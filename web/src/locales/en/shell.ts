@@ -73,15 +73,7 @@ export const shell = {
   notFoundText:
     'The page may have been moved or deleted, or the link is wrong. Try searching for it.',
   goHome: 'Back to home',
-  comingBadge: 'Coming soon',
   duplicates: 'Duplicate text',
   whereElse: 'Where else is this used?',
   usedElsewhere: 'Used elsewhere',
-  coming: {
-    recodecreate: 'New premortem',
-    recodecreateText:
-      'Imagine the plan has failed, and have everyone write down why before it starts.',
-    codetetail: 'Premortem',
-    codetetailText: 'The stages and risks of a premortem, and what is being done about them.',
-  },
 } as const;

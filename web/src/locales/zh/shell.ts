@@ -72,14 +72,7 @@ export const shell = {
   notFoundTitle: '页面不存在',
   notFoundText: '页面可能已移动或删除，或者链接有误。试试搜索吧。',
   goHome: '返回首页',
-  comingBadge: '即将推出',
   duplicates: '重复文字',
   whereElse: '还用在哪里？',
   usedElsewhere: '其他出现位置',
-  coming: {
-    recodecreate: '新建失败预演',
-    recodecreateText: '在计划开始之前，设想它已经失败，请每个人写下原因。',
-    codetetail: '失败预演',
-    codetetailText: '一次失败预演的各个阶段、风险以及应对措施。',
-  },
 } as const;

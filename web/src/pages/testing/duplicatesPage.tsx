@@ -60,7 +60,7 @@ export function ShownPage() {
   return (
     <>
       <Toaster />
-      <DuplicatesPage filter={filter} onSeek={setFilter} />
+      <DuplicatesPage filter={filter} showsRisks={false} onSeek={setFilter} onRisks={() => {}} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // Texts of premortems; loaded when the first of them is shown.
+import { premortemResults } from './premortemResults.ts';
 import { premortems } from './premortems.ts';
 
-export const words = { premortems } as const;
+export const words = { premortemResults, premortems } as const;

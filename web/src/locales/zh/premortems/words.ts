@@ -1,3 +1,4 @@
+import { premortemResults } from './premortemResults.ts';
 import { premortems } from './premortems.ts';
 
-export const words = { premortems } as const;
+export const words = { premortemResults, premortems } as const;

@@ -1,0 +1,101 @@
+// Rounds of checks: what became of each risk, with evidence; and how many risks are still open.
+import type { Premortem } from '@docent/contract/premortem-data';
+import { Button } from '@mantine/core';
+import { CalendarCheck, RotateCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../../api/client.ts';
+import { useSending } from '../../../../api/useSending.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { BoardPart } from '../board/BoardPart.tsx';
+import type { BoardGroup } from '../board/board.rules.ts';
+import { markIn, type RankedRisk, rankRisks } from '../results/results.rules.ts';
+import { useTakeResult } from '../results/useTakeResult.ts';
+import { BurnDownChart } from './BurnDownChart.tsx';
+import classes from './checks.module.css';
+import { MarkDialog } from './MarkDialog.tsx';
+import { RiskCheck } from './RiskCheck.tsx';
+import { RoundComparison } from './RoundComparison.tsx';
+
+interface Props {
+  premortem: Premortem;
+  groups: readonly BoardGroup[];
+}
+
+export function ChecksStage({ premortem }: { premortem: Premortem }) {
+  return (
+    <BoardPart fileId={premortem.file.id}>
+      {({ groups }) => <Checks premortem={premortem} groups={groups} />}
+    </BoardPart>
+  );
+}
+
+function Checks({ premortem, groups }: Props) {
+  const { t } = useTranslation();
+  const ranked = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
+  const [marking, setMarking] = useState<RankedRisk | null>(null);
+  const { round, actions } = premortem;
+  const mayStart = actions.includes('lead');
+  const mayMark = actions.includes('respond');
+  if (round === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarCheck size={24} />}
+        title={t('premortemResults.noRound')}
+        text={t(mayStart ? 'premortemResults.noRoundText' : 'premortemResults.noRoundWait')}
+      >
+        {mayStart && <StartRound premortem={premortem} />}
+      </EmptyState>
+    );
+  }
+  const markedCount = ranked.filter(({ risk }) => markIn(risk, round) !== null).length;
+  return (
+    <div className={classes.stage}>
+      <div className={classes.head}>
+        <h2>{t('premortemResults.roundN', { n: round })}</h2>
+        <span className={classes.count} role="status">
+          {t('premortemResults.marked', { done: markedCount, count: ranked.length })}
+        </span>
+        {mayStart && <StartRound premortem={premortem} />}
+      </div>
+      <ul className={classes.risks} aria-label={t('premortemResults.risks')}>
+        {ranked.map((risk) => (
+          <RiskCheck
+            key={risk.group.id}
+            ranked={risk}
+            round={round}
+            onMark={mayMark ? () => setMarking(risk) : null}
+          />
+        ))}
+      </ul>
+      <section aria-labelledby="premortem-burn-down">
+        <h2 id="premortem-burn-down">{t('premortemResults.burnDown')}</h2>
+        <BurnDownChart risks={ranked} round={round} />
+      </section>
+      {round > 1 && <RoundComparison risks={ranked} round={round} />}
+      {marking && (
+        <MarkDialog premortem={premortem} ranked={marking} onClose={() => setMarking(null)} />
+      )}
+    </div>
+  );
+}
+
+function StartRound({ premortem }: { premortem: Premortem }) {
+  const { t } = useTranslation();
+  const take = useTakeResult();
+  const [isSending, send] = useSending();
+  const { round, file } = premortem;
+  return (
+    <Button
+      size="xs"
+      variant={round === 0 ? 'filled' : 'default'}
+      leftSection={<RotateCw size={14} />}
+      loading={isSending}
+      onClick={() =>
+        void send(async () => take(await api.premortems.startRound({ fileId: file.id })))
+      }
+    >
+      {t('premortemResults.startRound', { n: round + 1 })}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+export interface EvidenceSource {
+  fileId: string;
+  paragraphId: string | null;
+}
+
+/** The file or paragraph that a link of Docent leads to; null for everything else. */
+export function sourceOf(link: string, origin: string): EvidenceSource | null {
+  const text = link.trim();
+  if (!/^(https?:|\/)/.test(text) || !URL.canParse(text, origin)) return null;
+  const url = new URL(text, origin);
+  const fileId = /^\/detail\/([\w-]{1,64})(?:\/|$)/.exec(url.pathname)?.[1];
+  if (url.origin !== origin || !fileId) return null;
+  return { fileId, paragraphId: /^#p-([\w-]{1,64})$/.exec(url.hash)?.[1] ?? null };
+}

@@ -1,0 +1,11 @@
+import type { Paragraph } from '@docent/contract/documents';
+
+/** Paragraphs with text in which, together with their headings, every word of the filter occurs. */
+export function matchingParagraphs(paragraphs: readonly Paragraph[], filter: string): Paragraph[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return paragraphs.filter(({ text, headingPath }) => {
+    if (text.trim() === '') return false;
+    const searched = [...headingPath, text].join(' ').toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+}
