@@ -14,6 +14,8 @@ export interface MatrixPoint {
 
 /** Marks closer than this would cover each other. */
 const room = 0.42;
+/** Somewhat more, for rounding. */
+const spacing = 0.43;
 
 /** The middle of a score's cell. */
 const middle = (score: number) => score - 0.5;
@@ -25,17 +27,10 @@ export function matrixPoints(risks: readonly RankedRisk[]): MatrixPoint[] {
     if (!likelihood || !impact) continue;
     const [left, right] = rangeOf(likelihood) ?? [likelihood.mean, likelihood.mean];
     const [low, high] = rangeOf(impact) ?? [impact.mean, impact.mean];
-    const at = { x: middle(likelihood.mean), y: middle(impact.mean) };
-    const isTaken = () =>
+    const start = { x: within(middle(likelihood.mean)), y: within(middle(impact.mean)) };
+    const isTaken = (at: Place) =>
       points.some(({ x, y }) => Math.abs(x - at.x) < room && Math.abs(y - at.y) < room);
-    const start = { ...at };
-    for (let step = 1; isTaken() && step <= 24; step++) {
-      // Around the place, then in wider circles.
-      const ring = Math.ceil(step / 8);
-      const angle = (step % 8) * (Math.PI / 4);
-      at.x = within(start.x + Math.round(Math.cos(angle)) * ring * room);
-      at.y = within(start.y + Math.round(Math.sin(angle)) * ring * room);
-    }
+    const at = placesNear(start).find((place) => !isTaken(place)) ?? start;
     points.push({
       rank,
       name: group.title,
@@ -45,6 +40,22 @@ export function matrixPoints(risks: readonly RankedRisk[]): MatrixPoint[] {
     });
   }
   return points;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+const steps = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+
+/** The place itself, and those around it where another mark has room; nearest first. */
+function placesNear({ x, y }: Place): Place[] {
+  const distance = (place: Place) => Math.hypot(place.x - x, place.y - y);
+  return steps
+    .flatMap((right) => steps.map((up) => ({ x: x + right * spacing, y: y + up * spacing })))
+    .filter((place) => place.x === within(place.x) && place.y === within(place.y))
+    .sort((a, b) => distance(a) - distance(b));
 }
 
 const within = (value: number) => Math.min(4.75, Math.max(0.25, value));
