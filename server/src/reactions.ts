@@ -9,6 +9,7 @@ import type { Duplicates } from './features/duplicates/duplicates.ts';
 import type { Gaps } from './features/gaps/gaps.ts';
 import type { History } from './features/history/history.ts';
 import type { Notices } from './features/notices/notices.ts';
+import type { Premortems } from './features/premortems/premortems.ts';
 import type { Priorities } from './features/priorities/priorities.ts';
 import type { Recovered } from './features/recovered/recovered.ts';
 import type { Reviews } from './features/reviews/reviews.ts';
@@ -26,6 +27,7 @@ interface Reacting {
   gaps: Gaps;
   history: History;
   notices: Notices;
+  premortems: Premortems;
   priorities: Priorities;
   recovered: Recovered;
   reviews: Reviews;
@@ -38,7 +40,7 @@ interface Reacting {
  */
 export function addReactions(features: Reacting): void {
   const { events, attachments, comments, duplicates, embedding, gaps, history } = features;
-  const { notices, priorities, recovered, staleAnswers } = features;
+  const { notices, premortems, priorities, recovered, staleAnswers } = features;
 
   events.on('places of comments', ['document.changed'], ({ fileId }) =>
     comments.placeThreadsAnew(fileId),
@@ -57,6 +59,12 @@ export function addReactions(features: Reacting): void {
   });
 
   events.on('changes that may diverge', ['document.published'], duplicates.noteChange);
+
+  events.on(
+    'mitigations that change',
+    ['document.published', 'file.trashed', 'file.restored', 'file.removed'],
+    ({ fileId }) => premortems.noticePlanChange(fileId),
+  );
 
   events.on('attachments are read', ['file.added', 'attachment.due'], ({ fileId }) =>
     attachments.read(fileId),

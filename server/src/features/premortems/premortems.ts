@@ -16,6 +16,7 @@ import { readBoard } from './reasons.store.ts';
 import { listRecurring, listSimilar } from './recurring/list-recurring.ts';
 import { deleteReason, saveReason } from './save-reason.ts';
 import { showPremortem } from './show-premortem.ts';
+import { noticePlanChange } from './telling/plan-changes.ts';
 import { remindPeople } from './telling/remind.ts';
 import { score, setConfidence, vote } from './vote.ts';
 
@@ -24,6 +25,8 @@ import { score, setConfidence, vote } from './vote.ts';
  * where the caller may not do it, or not now.
  */
 export interface Premortems {
+  /** Reaction to what may have changed or removed published text. */
+  noticePlanChange(planFileId: string): Promise<void>;
   /** Sends reminders that are due, and returns their number. */
   remind(): Promise<number>;
   /** For coaches and administrators who may edit the folder. */
@@ -70,6 +73,7 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     };
 
   return {
+    noticePlanChange: (planFileId) => noticePlanChange(needs, planFileId),
     remind: () => remindPeople(needs),
     async add(caller, input) {
       return showPremortem(needs, caller, await addPremortem(needs, caller, input));

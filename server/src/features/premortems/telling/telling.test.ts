@@ -111,3 +111,64 @@ test('a check that is due reminds the owner and the facilitator, until the risk 
     values ('mark', ${fileId}, ${groupId}, 1, 'not-seen', ${t.ids.ana}, ${t.clock.now()})`);
   expect(await unreadOf('cleo')).toEqual([]);
 });
+
+test('the owner of a risk learns that its mitigating paragraph was changed or is gone, with both texts', async () => {
+  const paragraphId = 'paragraphaa1';
+  const textOf = (text: string) => ({
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'section',
+        content: [
+          { type: 'paragraph', attrs: { id: paragraphId }, content: [{ type: 'text', text }] },
+        ],
+      },
+    ],
+  });
+  const plan = await t.cleo.files.add({
+    parentId: space,
+    name: 'Plan',
+    kind: 'document',
+    content: textOf('Two spare ropes are kept.'),
+  });
+  await t.cleo.files.update({ fileId: plan.id, state: 'published' });
+  const fileId = await start();
+  await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });
+  const groupId = newId();
+  await t.rita.premortems.saveReason({ fileId, id: groupId, text: 'No spare rope', was: null });
+  await t.cleo.premortems.setStage({ fileId, from: 'writing', to: 'checks' });
+  await t.database.query(sql`
+    insert into premortem_risks (file_id, group_id, owner_id, mitigation_file_id, mitigation_paragraph_id,
+      mitigation_text)
+    values (${fileId}, ${groupId}, ${t.ids.ana}, ${plan.id}, ${paragraphId}, 'Two spare ropes are kept.')`);
+  const publish = async (text: string) => {
+    const { content } = await t.cleo.documents.detailEdit({ fileId: plan.id });
+    await t.cleo.files.update({ fileId: plan.id, content: textOf(text), base: content });
+    await t.cleo.files.update({ fileId: plan.id, state: 'published' });
+    await t.settled();
+  };
+  const told = async () =>
+    (await t.ana.notices.get({ unread: true })).list
+      .filter(({ kind }) => kind === 'premortem-mitigation')
+      .map(({ text, quotes }) => [text, ...quotes]);
+  const text = 'The paragraph that mitigates “No spare rope” in “Rope renewal” has changed';
+  await publish('One spare rope is kept.');
+  expect(await told()).toEqual([[text, 'Two spare ropes are kept.', 'One spare rope is kept.']]);
+  await t.app.premortems.noticePlanChange(plan.id);
+  const changes = async () =>
+    (await t.nils.premortems.history({ fileId })).list.filter(
+      ({ kind }) => kind === 'mitigation-changed',
+    );
+  expect(await changes()).toMatchObject([{ subject: 'No spare rope', person: null }]);
+
+  await t.ana.notices.read({ all: true });
+  await publish('Two spare ropes are kept.');
+  expect(await told()).toEqual([]);
+  await publish('One spare rope is kept.');
+  expect(await told()).toHaveLength(1);
+  await t.ana.notices.read({ all: true });
+  await t.cleo.files.delete({ fileId: plan.id });
+  await t.settled();
+  expect(await told()).toEqual([[text]]);
+  expect(await changes()).toHaveLength(3);
+});
