@@ -111,7 +111,10 @@ export const history = {
         /** Whether only the formatting differs. */
         formatted: z.boolean(),
       }),
-    ),
+    ).extend({
+      /** The documents that it was moved from, as far as the asker may read them; only on the first page. */
+      movedFrom: z.array(z.object({ file: z.object({ id, name: z.string() }), paragraphId: id })),
+    }),
   ),
   restoreParagraph: post(
     '/history/restore_paragraph',

@@ -15,6 +15,7 @@ import * as store from './documents.store.ts';
 import { type Frozen, freezeDraft, publishFrozenVersion } from './freezing.ts';
 import {
   addMovedParagraphs,
+  listMovedFrom,
   listMovedParagraphs,
   type ParagraphPlace,
 } from './moved-paragraphs.store.ts';
@@ -149,6 +150,8 @@ export interface Documents {
   listMovedParagraphs(
     places: readonly ParagraphPlace[],
   ): Promise<(ParagraphPlace & { to: ParagraphPlace })[]>;
+  /** Where the paragraph stood before it was moved to its document, whoever may read that. */
+  listMovedFrom(place: ParagraphPlace): Promise<ParagraphPlace[]>;
   /** The synced blocks of other documents that show these paragraphs, whoever may read those. */
   listSyncedUses(places: readonly ParagraphPlace[]): Promise<SyncedUse[]>;
   /** The same for all paragraphs of a document. */
@@ -244,6 +247,7 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
 
     recordMoved: addMovedParagraphs,
 
+    listMovedFrom: (place) => listMovedFrom(database, place),
     listMovedParagraphs: (places) => listMovedParagraphs(database, places),
 
     listSyncedUses: (places) => listSyncedUses(database, places),

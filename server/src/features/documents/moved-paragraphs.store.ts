@@ -36,3 +36,9 @@ export const listMovedParagraphs = (database: Database, places: readonly Paragra
     join unnest(${places.map(({ fileId }) => fileId)}::text[],
       ${places.map(({ paragraphId }) => paragraphId)}::text[]) as asked (file, paragraph)
       on asked.file = p.file_id and asked.paragraph = p.paragraph_id`);
+
+/** Where the paragraph stood before it was moved here, in any order. */
+export const listMovedFrom = (database: Database, { fileId, paragraphId }: ParagraphPlace) =>
+  database.query<ParagraphPlace>(sql`
+    select file_id as "fileId", paragraph_id as "paragraphId" from moved_paragraphs
+    where to_file_id = ${fileId} and to_paragraph_id = ${paragraphId}`);

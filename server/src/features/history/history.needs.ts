@@ -15,10 +15,10 @@ export interface HistoryNeeds {
   access: Pick<Access, 'require' | 'getTrusted'>;
   audit: Audit;
   clock: Clock;
-  documents: Pick<Documents, 'readDraft' | 'publish'>;
+  documents: Pick<Documents, 'listMovedFrom' | 'readDraft' | 'publish'>;
   editing: Editing;
   events: Events;
-  files: Pick<Files, 'get'>;
+  files: Pick<Files, 'get' | 'shapes'>;
   log: Log;
   /** The texts of synced paragraphs as the caller may read them, at a time or now. */
   readSynced(

@@ -124,7 +124,7 @@ export function createHistory(needs: HistoryNeeds): History {
 
     async listParagraph(caller, fileId, paragraphId, page) {
       await requireReadableDocument(access, caller, fileId);
-      return listParagraphHistory(database, caller, fileId, paragraphId, page);
+      return listParagraphHistory(needs, caller, { fileId, paragraphId }, page);
     },
 
     async restoreParagraph(caller, id, paragraphId) {

@@ -6,10 +6,9 @@ import { type NodeJSON, sameContent, textOf as wordsOf } from '@docent/document-
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Caller } from '../../platform/caller.ts';
 import { readCursor } from '../../platform/database/cursor.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { runsOf } from './compare-versions.ts';
 import { cursorOf } from './find-version.ts';
-import type { HistoryPage } from './history.needs.ts';
+import type { HistoryNeeds, HistoryPage } from './history.needs.ts';
 import type { PastVersions } from './history.store.ts';
 import * as store from './history.store.ts';
 
@@ -20,12 +19,13 @@ const versionsPerPage = 25;
 
 /** The versions that changed the paragraph. A page may be empty and still have a next one. */
 export async function listParagraphHistory(
-  database: Database,
+  needs: Pick<HistoryNeeds, 'database' | 'documents' | 'files'>,
   caller: Caller,
-  fileId: string,
-  paragraphId: string,
+  place: { fileId: string; paragraphId: string },
   { limit = versionsPerPage, cursor }: HistoryPage,
 ): Promise<ParagraphHistory> {
+  const { database } = needs;
+  const { fileId, paragraphId } = place;
   const past = readCursor<PastVersions>(cursor, { at: 'time', id: 'text' });
   const count = Math.min(limit, versionsPerPage);
   const rows = await store.listVersions(database, caller.id, fileId, past, count + 1);
@@ -44,7 +44,30 @@ export async function listParagraphHistory(
     const words = runsOf(wordDifferencesOf(was ?? '', text ?? ''));
     return [{ version, text, words, formatted: now !== null && text === was }];
   });
-  return { list, next: rows.length > count ? cursorOf(rows[count - 1]?.version) : null };
+  const isShown = blocks.some((block) => block !== null);
+  return {
+    list,
+    next: rows.length > count ? cursorOf(rows[count - 1]?.version) : null,
+    movedFrom: past === null ? await listMovedFrom(needs, caller, place, isShown) : [],
+  };
+}
+
+async function listMovedFrom(
+  { documents, files }: Pick<HistoryNeeds, 'documents' | 'files'>,
+  caller: Caller,
+  place: { fileId: string; paragraphId: string },
+  isShown: boolean,
+): Promise<ParagraphHistory['movedFrom']> {
+  const places = await documents.listMovedFrom(place);
+  const ids = places.map(({ fileId }) => fileId);
+  const shapes = await files.shapes(caller, [place.fileId, ...ids]);
+  const level = shapes.get(place.fileId)?.level;
+  // Readers must not learn of a move that is only in the draft.
+  if (!isShown && level !== 'edit' && level !== 'manage') return [];
+  return places.flatMap(({ fileId, paragraphId }) => {
+    const file = shapes.get(fileId);
+    return file ? [{ file: { id: file.id, name: file.name }, paragraphId }] : [];
+  });
 }
 
 function withoutSuggestions(block: NodeJSON | null): NodeJSON | null {

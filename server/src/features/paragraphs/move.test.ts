@@ -208,3 +208,42 @@ describe('moving', () => {
     });
   });
 });
+
+describe('the history of a moved paragraph', () => {
+  const cameFrom = async (who: PersonName, fileId: string) =>
+    (await t[who].history.paragraph({ fileId, paragraphId: 'a' })).movedFrom;
+
+  test('says where it came from to those who may read that', async () => {
+    const shed = await t.addSpace('Shed', { ana: 'edit', ben: 'read', otto: 'read' });
+    const [from, to] = [await write(hall, [p('a'), p('b')]), await write(shed, [p('x')])];
+    await t.ana.paragraphs.move({
+      fileId: from,
+      paragraphIds: ['a'],
+      toFileId: to,
+      leave: 'nothing',
+    });
+    const place = { file: { id: from, name: 'Doc' }, paragraphId: 'a' };
+    expect(await cameFrom('ana', to)).toEqual([place]);
+    expect(await cameFrom('ben', to)).toEqual([place]);
+    expect(await cameFrom('otto', to)).toEqual([]);
+    expect(await cameFrom('ana', from)).toEqual([]);
+  });
+
+  test('does not tell readers of a move that is not published', async () => {
+    const from = await write(yard, [p('a'), p('b')]);
+    const to = await write(yard, [p('x')]);
+    const { content } = await t.ana.documents.detailEdit({ fileId: to });
+    const next = structuredClone(content) as typeof content & { content: { content: object[] }[] };
+    next.content[0]?.content.push(p('unpublished'));
+    await t.ana.files.update({ fileId: to, content: next, base: content });
+    const { published } = await t.ana.paragraphs.move({
+      fileId: from,
+      paragraphIds: ['a'],
+      toFileId: to,
+      leave: 'nothing',
+    });
+    expect(published).toBe(false);
+    expect(await cameFrom('ben', to)).toEqual([]);
+    expect(await cameFrom('ana', to)).toMatchObject([{ file: { id: from } }]);
+  });
+});

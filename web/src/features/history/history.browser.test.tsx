@@ -143,3 +143,13 @@ test('a reader sees versions and no way to change them', async () => {
     .element(page.getByRole('button', { name: t('history.keep') }))
     .not.toBeInTheDocument();
 });
+
+test('the history of a moved paragraph leads to that in the document where it came from', async () => {
+  const origin = { file: { id: 'ropes', name: 'Ropes' }, paragraphId: 'a1' };
+  await showPart(<HistoryView file={file} search={{ paragraph: 'a' }} onGo={() => {}} />, {
+    '/history/show': () => ({ list: [], next: null, total: 0 }),
+    '/history/paragraph': () => ({ list: [], next: null, movedFrom: [origin] }),
+  });
+  const link = page.getByRole('link', { name: t('history.movedFrom', { name: 'Ropes' }) });
+  await expect.element(link).toHaveAttribute('href', '/history/ropes/document?paragraph=a1');
+});

@@ -60,7 +60,7 @@ export const duplicates = {
   reviseApply: 'Revise',
   replaceWith: 'Replace with',
   replace_text: 'Text',
-  replace_link: 'Link to one copy',
+  replace_link: 'Link',
   replace_synced: 'Synced paragraph',
   linkTo: 'Link to',
   syncedWith: 'Source',

@@ -69,6 +69,7 @@ export const history = {
   ofParagraph: 'Paragraph history',
   paragraphNone: "This paragraph isn't in any of these versions.",
   paragraphGone: 'Removed',
+  movedFrom: 'Moved here from “{{name}}”',
   paragraphLook: 'Only the formatting changed',
   paragraphMore: 'Search older versions',
   allVersions: 'All versions',

@@ -59,7 +59,7 @@ export const duplicates = {
   reviseApply: '修订',
   replaceWith: '替换为',
   replace_text: '文字',
-  replace_link: '指向其中一处的链接',
+  replace_link: '链接',
   replace_synced: '同步段落',
   linkTo: '链接到',
   syncedWith: '来源',

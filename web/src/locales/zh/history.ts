@@ -71,6 +71,7 @@ export const history: Translated<typeof english> = {
   ofParagraph: '段落历史',
   paragraphNone: '这些版本中都没有此段落。',
   paragraphGone: '已删除',
+  movedFrom: '从“{{name}}”移动到此处',
   paragraphLook: '仅格式有变化',
   paragraphMore: '继续查找更早的版本',
   allVersions: '全部版本',

@@ -261,7 +261,7 @@ function PlaceField({ label, description, places, value, onChange }: PlaceFieldP
       value={value}
       onChange={onChange}
     >
-      <Stack gap={8} mt={6} className={classes.copies}>
+      <Stack gap={8} mt={8} className={classes.copies}>
         {places.map((place) => (
           <Radio
             key={keyOf(place)}

@@ -3,6 +3,7 @@
 import type { File } from '@docent/contract/files';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { History, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
@@ -28,6 +29,7 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
   const { t, i18n } = useTranslation();
   const pages = useInfiniteQuery(paragraphQuery(file.id, paragraphId));
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const movedFrom = pages.data?.pages[0]?.movedFrom ?? [];
 
   async function restore(id: string) {
     try {
@@ -117,6 +119,17 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
             {t('history.paragraphMore')}
           </Button>
         )}
+        {movedFrom.map((place) => (
+          <p key={place.file.id} className={cardClasses.notThere}>
+            <Link
+              to="/history/$id/$type"
+              params={{ id: place.file.id, type: 'document' }}
+              search={{ paragraph: place.paragraphId }}
+            >
+              {t('history.movedFrom', { name: place.file.name })}
+            </Link>
+          </p>
+        ))}
       </div>
     </section>
   );
