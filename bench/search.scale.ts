@@ -10,7 +10,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Base, createBase } from '../server/src/features/search/base.ts';
-import { forAnswer, orderAgain } from '../server/src/features/search/ordering.ts';
+import { forAnswer, orderAgain } from '../server/src/features/search/ranking/ordering.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
 import { takeApart } from '../server/src/language/question.ts';
 import { decideMinShare } from '../server/src/search-engine/invertedIndex.ts';

@@ -24,16 +24,16 @@ const views = {
 } as const;
 type View = keyof typeof views;
 
-interface Look {
+interface AxeRun {
   language: Language;
   view: View;
   examined: Examined;
 }
 
-const inEveryView = (language: Language): Look[] =>
+const inEveryView = (language: Language): AxeRun[] =>
   (Object.keys(views) as View[]).map((view) => ({ language, view, examined: 'all' }));
 
-const looks: readonly Look[] = isDeep
+const axeRuns: readonly AxeRun[] = isDeep
   ? [...inEveryView('en'), ...inEveryView('zh')]
   : [
       { language: 'en', view: 'light', examined: 'all' },
@@ -209,7 +209,7 @@ async function sweep(page: Page, screens: Screens): Promise<void> {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
       await open?.(page, english);
       await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
-      for (const { language, view, examined } of looks) {
+      for (const { language, view, examined } of axeRuns) {
         await show(page, view, language);
         const place = `${name}, ${language}, ${view}`;
         expect.soft(await violations(page, examined), place).toEqual([]);

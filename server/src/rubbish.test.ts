@@ -13,7 +13,7 @@ import { type RubbishCall, rubbishFor } from './testing/rubbish.ts';
 
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 11);
 /** In milliseconds; generous, because other tests run at the same time, and only endless calls have to be caught. */
-const patience = 60_000;
+const timeout = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const callers = ['', 'rita', 'ana', 'ada'] as const;
 /** The short run sends one in so many calls; the deep run sends all. */
@@ -148,7 +148,7 @@ async function send(
           const { statusCode: status = 0 } = answer;
           const took = performance.now() - begun;
           const wrong =
-            took > patience
+            took > timeout
               ? `${took.toFixed(0)} ms`
               : status < 400
                 ? unfit && 'was taken'

@@ -46,8 +46,8 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
     const level = levelOf(person, review.file);
     if (isInTrash(review.file) || level < 1) return false;
     if (isReviewer(person)) return true;
-    const isConcerned = level >= 3 || person.isCoach || isRequester(person, review);
-    return isConcerned && sees(person, review.file);
+    const isInvolved = level >= 3 || person.isCoach || isRequester(person, review);
+    return isInvolved && sees(person, review.file);
   }
 
   /** The expected status of an action by a person who sees the review. */

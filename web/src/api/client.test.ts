@@ -111,15 +111,15 @@ describe('a failure', () => {
     expect(listPending()).toEqual([]);
   });
 
-  test('is left to a caller with the `quiet` option', async () => {
+  test('is left to a caller with the `silent` option', async () => {
     fetched.mockResolvedValue(answer(400, refused));
-    await expect(api.files.get({ fileId: 'f' }, { quiet: true })).rejects.toThrow('No.');
+    await expect(api.files.get({ fileId: 'f' }, { silent: true })).rejects.toThrow('No.');
     expect(onFailed).not.toHaveBeenCalled();
   });
 
   test.each(['session/missing', 'session/expired'])('%s ends the session', async (reason) => {
     fetched.mockResolvedValue(answer(401, { ...refused, code: 401, reason }));
-    await expect(api.files.get({ fileId: 'f' }, { quiet: true })).rejects.toThrow();
+    await expect(api.files.get({ fileId: 'f' }, { silent: true })).rejects.toThrow();
     expect(onSignedOut).toHaveBeenCalledOnce();
     expect(onFailed).not.toHaveBeenCalled();
   });

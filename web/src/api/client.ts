@@ -22,7 +22,7 @@ const timeout = 300_000;
 export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows failures itself; otherwise they are shown as toasts. */
-  quiet?: boolean;
+  silent?: boolean;
   /** The request is completed even if the page is closed. */
   keepalive?: boolean;
 }
@@ -56,7 +56,7 @@ export interface Connection {
   token(): string;
   /** The server no longer knows the token. */
   onSignedOut(): void;
-  /** A request without the `quiet` option failed. */
+  /** A request without the `silent` option failed. */
   onFailed(error: ApiError): void;
 }
 
@@ -212,13 +212,13 @@ function signalOf(controller: AbortController, { signal }: CallOptions): AbortSi
 }
 
 /** Converts any error to an ApiError (except aborts) and reports it to the application. */
-function failed(error: unknown, { quiet = false }: CallOptions): unknown {
+function failed(error: unknown, { silent = false }: CallOptions): unknown {
   if (isAborted(error)) return error;
   const failure = toApiError(error);
   // A refused sign-in also has status 401, but there is no session to end.
   if (failure.reason === 'session/missing' || failure.reason === 'session/expired')
     connection.onSignedOut();
-  else if (!quiet) connection.onFailed(failure);
+  else if (!silent) connection.onFailed(failure);
   return failure;
 }
 

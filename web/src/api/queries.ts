@@ -21,8 +21,8 @@ type As<T, Wanted> = T extends Wanted ? T : never;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** With `quiet`, the screen itself shows failures, so there is no toast. */
-    queryMeta: { quiet?: boolean };
+    /** With `silent`, the screen itself shows failures, so there is no toast. */
+    queryMeta: { silent?: boolean };
   }
 }
 
@@ -31,7 +31,7 @@ export function createQueryClient(failed: (error: ApiError) => void): QueryClien
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.quiet || !(error instanceof ApiError) || error.status === 401) return;
+        if (query.meta?.silent || !(error instanceof ApiError) || error.status === 401) return;
         failed(error);
       },
     }),
@@ -55,7 +55,7 @@ export function query<const F extends Feature, const N extends Calls<F>>(
 ) {
   return queryOptions({
     queryKey: [feature, name, input] as const,
-    queryFn: ({ signal }) => call<F, N>(feature, name, input, { signal, quiet: true }),
+    queryFn: ({ signal }) => call<F, N>(feature, name, input, { signal, silent: true }),
   });
 }
 
@@ -81,7 +81,7 @@ export function pagedQuery<const F extends Feature, const N extends Calls<F>>(
       const cursor = pageParam === null ? {} : { cursor: pageParam };
       return call<F, N>(feature, name, { ...input, ...cursor } as Input<F, N>, {
         signal,
-        quiet: true,
+        silent: true,
       });
     },
     initialPageParam: null as string | null,

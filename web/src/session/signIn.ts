@@ -47,7 +47,7 @@ export async function enter(): Promise<'ready' | 'leaving' | 'refused'> {
 export async function refreshRole(): Promise<void> {
   const { role, roles, permissions, buttons, routes, userInfo } = await api.people.myRole(
     {},
-    { quiet: true },
+    { silent: true },
   );
   setUserInfo(userInfo);
   setRole(role);
@@ -64,7 +64,7 @@ export function resetAndLogin(): void {
 /** Ends the session here, at Docent and at the identity provider. */
 export async function logOff(): Promise<void> {
   // A token that the server no longer knows is as good as logged off.
-  const answer = await api.people.logOff({}, { quiet: true }).catch(() => null);
+  const answer = await api.people.logOff({}, { silent: true }).catch(() => null);
   clearPending();
   resetSession();
   sessionStorage.removeItem(returnAddressKey);
@@ -88,7 +88,7 @@ async function exchange(code: string, { codeVerifier, nonce, redirectUri, state 
   try {
     const answer = await api.people.handleAuthorizationCode(
       { code, type: 1, state, codeVerifier, nonce, redirectUri },
-      { quiet: true },
+      { silent: true },
     );
     history.replaceState(null, '', decideReturn(sessionStorage.getItem(returnAddressKey)));
     sessionStorage.removeItem(returnAddressKey);
@@ -124,7 +124,7 @@ export async function loginAgain(): Promise<void> {
 async function goToProvider(): Promise<void> {
   const { authorizationEndpoint, clientId, scopes, redirectUri } = await api.people.signInSettings(
     {},
-    { quiet: true },
+    { silent: true },
   );
   const signIn: StartedSignIn = {
     state: randomText(),

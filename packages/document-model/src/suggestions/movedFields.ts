@@ -11,13 +11,13 @@ type Attributes = Record<string, unknown>;
 export type MovedFields = ReadonlyMap<unknown, Attributes>;
 
 /** The fields that these suggestions insert in place of fields that the same suggestion deletes. */
-export function movedFields(blocks: readonly NodeJSON[], concerns: SuggestionFilter): MovedFields {
+export function movedFields(blocks: readonly NodeJSON[], matches: SuggestionFilter): MovedFields {
   const removedFields = new Map<string, Attributes[]>();
   const addedFields = new Map<string, Attributes[]>();
   const visit = ({ type, attrs = {}, content = [] }: NodeJSON, by: Whose) => {
     const own = { ...by };
     for (let each = attrs.suggestion as Suggestion | undefined; each; each = each.earlier) {
-      if (!concerns(each.id, each.personId)) continue;
+      if (!matches(each.id, each.personId)) continue;
       if (each.kind === 'deletion') own.goes = each.id;
       else if (each.kind === 'insertion') own.comes = each.id;
     }

@@ -20,9 +20,9 @@ const all: SuggestionFilter = () => true;
 export function withoutSuggestions(
   document: DocumentJSON,
   how: Settling,
-  concerns: SuggestionFilter = all,
+  matches: SuggestionFilter = all,
 ): DocumentJSON {
-  const settle = new Settlement(how, concerns);
+  const settle = new Settlement(how, matches);
   const lists = document.content.map((section) => settle.outermost(section));
   // Only now, because the first line of a section may have joined the last line of the previous
   // one.
@@ -43,9 +43,9 @@ export function withoutSuggestions(
 export function blocksWithoutSuggestions(
   blocks: NodeJSON[],
   how: Settling,
-  concerns: SuggestionFilter = all,
+  matches: SuggestionFilter = all,
 ): NodeJSON[] {
-  const after = new Settlement(how, concerns).outermost({ type: 'section', content: blocks });
+  const after = new Settlement(how, matches).outermost({ type: 'section', content: blocks });
   return same(blocks, after) ? blocks : after;
 }
 
@@ -68,13 +68,13 @@ interface Outcome {
 
 class Settlement {
   private readonly how: Settling;
-  private readonly concerns: SuggestionFilter;
+  private readonly matches: SuggestionFilter;
   /** Position of the last line in the outermost list, because lines can join across sections. */
   private last: { list: NodeJSON[]; at: number } | null = null;
 
-  constructor(how: Settling, concerns: SuggestionFilter) {
+  constructor(how: Settling, matches: SuggestionFilter) {
     this.how = how;
-    this.concerns = concerns;
+    this.matches = matches;
   }
 
   /** The resulting blocks of a section, as a new list. */
@@ -138,7 +138,7 @@ class Settlement {
     if (!marks.some(({ type }) => suggestionMarks.has(type))) return { node };
     let remainingMarks: MarkJSON[] = marks;
     for (const mark of marks) {
-      if (!suggestionMarks.has(mark.type) || !this.concernsMark(mark)) continue;
+      if (!suggestionMarks.has(mark.type) || !this.matchesMark(mark)) continue;
       if (mark.type === (this.how === 'refuse' ? 'insertion' : 'deletion')) return null;
       remainingMarks = remainingMarks.filter((other) => other !== mark);
       if (mark.type === 'formatting' && this.how === 'refuse') {
@@ -157,21 +157,21 @@ class Settlement {
     return { node: remainingMarks.length > 0 ? { ...bare, marks: remainingMarks } : bare };
   }
 
-  private concernsMark({ attrs }: MarkJSON): boolean {
-    return this.concerns(`${attrs?.id}`, `${attrs?.personId ?? ''}`);
+  private matchesMark({ attrs }: MarkJSON): boolean {
+    return this.matches(`${attrs?.id}`, `${attrs?.personId ?? ''}`);
   }
 
   private settleSuggested(node: NodeJSON, top: Suggestion): Outcome | null {
     const chain: Suggestion[] = [];
     for (let each: Suggestion | undefined = top; each; each = each.earlier) chain.push(each);
-    if (!chain.some(({ id, personId }) => this.concerns(id, personId))) return this.inside(node);
+    if (!chain.some(({ id, personId }) => this.matches(id, personId))) return this.inside(node);
 
     let { type, attrs = {} } = node;
     let joins = false;
     /** Remaining suggestions, latest first. */
     const open: Suggestion[] = [];
     for (const each of chain) {
-      if (!this.concerns(each.id, each.personId)) {
+      if (!this.matches(each.id, each.personId)) {
         open.push(each);
         continue;
       }

@@ -108,16 +108,16 @@ beforeEach(async () => {
   writing = createWriting();
 });
 
-type Patience = { first?: number; between?: number };
+type Timeouts = { first?: number; between?: number };
 
 /** Waits longer for the model than a busy machine takes, unless a test needs a silent model. */
-function createWriting(patience: Patience = {}): Assistant {
+function createWriting(timeouts: Timeouts = {}): Assistant {
   const long = 20_000;
   const model = createModel({
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: null,
-    timeouts: { first: long, between: long, whole: long, ...patience },
+    timeouts: { first: long, between: long, whole: long, ...timeouts },
   });
   return createAssistant({
     search,
@@ -398,9 +398,9 @@ describe('with a model', () => {
     ['says nothing', { say: [] }, 'model-nonsense'],
   ] as const)(
     'when it %s, the answer is quoted, and said to be',
-    async (_what, script, because, patience?: Patience) => {
+    async (_what, script, because, timeouts?: Timeouts) => {
       scripted.script(script);
-      const { answer, heard } = await listen(createWriting(patience), reader, question);
+      const { answer, heard } = await listen(createWriting(timeouts), reader, question);
       expect(heard).toContainEqual({ type: 'degraded', because });
       expect(answer).toMatchObject({ grounded: 'quoted', degraded: because, unsupported: [] });
       expect(answer.res).toContain('25 days');
@@ -437,8 +437,8 @@ describe('with a model', () => {
       ['never ends', { stall: ['How'] }, { between: 1_000 }],
     ] as const)(
       'is understood by its words when the model %s',
-      async (_what, reply, patience?: Patience) => {
-        const { kinds, answer } = await followUp(reply, createWriting(patience));
+      async (_what, reply, timeouts?: Timeouts) => {
+        const { kinds, answer } = await followUp(reply, createWriting(timeouts));
         expect(kinds).not.toContain('understood');
         expect(answer.grounded).toBe('model');
       },

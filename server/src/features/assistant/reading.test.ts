@@ -4,7 +4,7 @@ import { isDeepRun } from '@docent/document-model/testing/deepRun';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { readPassages } from '../search/reading.ts';
+import { readPassages } from '../search/ranking/reading.ts';
 
 let docent: TestApp;
 let board: { fileId: string; key: string };

@@ -169,8 +169,8 @@ test(
           const before = changed.mentioned;
           changed.mentioned = new Set(mentioned);
           for (const one of mentioned) if (!before.has(one) && one !== who) changed.unread.add(one);
-          const concerned = concernedIn(fileId);
-          for (const one of before) if (!concerned.has(one)) changed.unread.delete(one);
+          const recipients = recipientsIn(fileId);
+          for (const one of before) if (!recipients.has(one)) changed.unread.delete(one);
           return;
         }
         case 'follow': {
@@ -195,13 +195,13 @@ test(
     }
 
     /** Followers of a document and participants in its threads. */
-    function concernedIn(fileId: string): Set<Who> {
-      const concerned = new Set(follows.get(fileId));
+    function recipientsIn(fileId: string): Set<Who> {
+      const recipients = new Set(follows.get(fileId));
       for (const one of said.filter((other) => other.fileId === fileId)) {
-        if (!one.deleted) concerned.add(one.author);
-        for (const other of [...one.mentioned, ...one.approvers]) concerned.add(other);
+        if (!one.deleted) recipients.add(one.author);
+        for (const other of [...one.mentioned, ...one.approvers]) recipients.add(other);
       }
-      return concerned;
+      return recipients;
     }
 
     async function say(who: Who, fileId: string, parent: Said | null, mentioned: Who[]) {
@@ -210,7 +210,7 @@ test(
         body: `Something ${namesOf(mentioned)}`,
         ...(parent && { parentId: parent.id }),
       });
-      const unread = new Set<Who>([...concernedIn(fileId), ...mentioned]);
+      const unread = new Set<Who>([...recipientsIn(fileId), ...mentioned]);
       unread.delete(who);
       said.push({
         id,

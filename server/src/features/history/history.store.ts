@@ -228,16 +228,16 @@ export async function forgetAuthors(tx: Database, fileId: string): Promise<void>
   await tx.query(sql`delete from draft_authors where file_id = ${fileId}`);
 }
 
-/** Drafts without edits since `quiet`, or with edits from before `changedBefore`. */
+/** Drafts without edits since `idleSince`, or with edits from before `changedBefore`. */
 export async function listDue(
   database: Database,
-  quiet: Date,
+  idleSince: Date,
   changedBefore: Date,
   limit: number,
 ): Promise<string[]> {
   const rows = await database.query<{ id: string }>(sql`
     select file_id as id from draft_authors group by file_id
-    having max(last_at) <= ${quiet} or min(first_at) <= ${changedBefore}
+    having max(last_at) <= ${idleSince} or min(first_at) <= ${changedBefore}
     order by min(first_at) limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -1,20 +1,20 @@
 import { type Database, sql } from '../../platform/database/database.ts';
 import type { NewestVersion } from './history.rules.ts';
 
-/** A document is due if nobody has edited it since `quiet`, or somebody did before `begun`. */
+/** A document is due if nobody has edited it since `idleSince`, or somebody did before `changedBefore`. */
 export interface DueTimes {
-  quiet: Date;
-  begun: Date;
+  idleSince: Date;
+  changedBefore: Date;
 }
 
 /** Documents that are due, in spaces with live changes, and waiting to be published. */
-const awaiting = ({ quiet, begun }: DueTimes) => sql`
+const awaiting = ({ idleSince, changedBefore }: DueTimes) => sql`
   from documents d
   join files f on f.id = d.file_id
   join files space on space.id = f.space_id and space.changes_live
   where (d.dirty or d.published_version_id is null) and awaits_publishing(f, d)
     and coalesce((
-      select max(a.last_at) <= ${quiet} or min(a.first_at) <= ${begun}
+      select max(a.last_at) <= ${idleSince} or min(a.first_at) <= ${changedBefore}
       from draft_authors a where a.file_id = d.file_id), true)`;
 
 export async function listDueForReaders(

@@ -35,7 +35,10 @@ export function createLivePublishing(needs: Needs) {
   /** Returns the number of published documents. May run repeatedly, and on several nodes at once. */
   return async function publishDue(): Promise<number> {
     const now = clock.now().getTime();
-    const times = { quiet: new Date(now - livePause), begun: new Date(now - liveMaxPause) };
+    const times = {
+      idleSince: new Date(now - livePause),
+      changedBefore: new Date(now - liveMaxPause),
+    };
     let count = 0;
     for (const fileId of await liveStore.listDueForReaders(database, times, atOnce)) {
       if ((failedUntil.get(fileId) ?? 0) > now) continue;

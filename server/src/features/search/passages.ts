@@ -11,6 +11,13 @@ import { maxReranked, type RerankFeatures } from '../../search-engine/rerank.ts'
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Alike } from '../../search-engine/vectors.ts';
 import { readQuestion } from '../../search-engine/words.ts';
+import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts';
+import type { Base } from './base.ts';
+import { chooseFiles, stateOfPublished } from './filters.ts';
+import { type Continuation, type QuotedPlace, readSections } from './following.ts';
+import { pointsOf, tellingTerms } from './learning/learning.rules.ts';
+import type { Learning } from './learning/learning.ts';
+import type { Embedding } from './meaning/embedding.ts';
 import {
   afterHeading,
   codeAround,
@@ -19,18 +26,11 @@ import {
   listAround,
   sectionAround,
   withRows,
-} from './around.ts';
-import { type IndexedParagraph, placeInAttachment, rowOf } from './base.rules.ts';
-import type { Base } from './base.ts';
-import { chooseFiles, stateOfPublished } from './filters.ts';
-import { type Continuation, type QuotedPlace, readSections } from './following.ts';
-import { orderByMeaning, standOut } from './fusion.ts';
-import { pointsOf, tellingTerms } from './learning/learning.rules.ts';
-import type { Learning } from './learning/learning.ts';
-import type { Embedding } from './meaning/embedding.ts';
-import { forAnswer, type Ordered, orderAgain, withCells } from './ordering.ts';
-import { textsOfBest } from './ranking.ts';
-import { readPassages } from './reading.ts';
+} from './ranking/around.ts';
+import { orderByMeaning, standOut } from './ranking/fusion.ts';
+import { forAnswer, type Ordered, orderAgain, withCells } from './ranking/ordering.ts';
+import { textsOfBest } from './ranking/ranking.ts';
+import { readPassages } from './ranking/reading.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
 import { highestWithoutDrafts, maySee } from './search.rules.ts';
 import type { SearchStore } from './search.store.ts';

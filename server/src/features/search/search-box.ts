@@ -13,7 +13,7 @@ import { cutSnippet, type HighlightTerms, highlightTermsOf } from './highlights.
 import { tellingTermsIn } from './learning/learning.rules.ts';
 import type { Learning } from './learning/learning.ts';
 import type { Embedding } from './meaning/embedding.ts';
-import { type RankedRecord, type Ranking, rankRecords } from './ranking.ts';
+import { type RankedRecord, type Ranking, rankRecords } from './ranking/ranking.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
 import { levelNumber, maySee, readCursor, writeCursor } from './search.rules.ts';
 import type { SearchStore } from './search.store.ts';

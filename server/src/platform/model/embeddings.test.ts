@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-const embeddings = (baseUrl = endpoint.baseUrl, patience?: number) =>
+const embeddings = (baseUrl = endpoint.baseUrl, timeout?: number) =>
   createEmbeddings({
     baseUrl,
     model: 'bag',
     apiKey: 'secret',
-    ...(patience && { timeout: patience }),
+    ...(timeout && { timeout }),
   });
 
 test('each text gets its own vector if they are returned in another order', async () => {

@@ -9,20 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => scripted.close());
 
-type Patience = { first?: number; between?: number };
+type Timeouts = { first?: number; between?: number };
 
 /** Longer than a busy machine takes. */
 const long = 20_000;
 
 async function read(
-  patience: Patience = {},
+  timeouts: Timeouts = {},
   signal?: AbortSignal,
 ): Promise<{ text: string; error: unknown }> {
   const model = createModel({
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: 'secret',
-    timeouts: { first: long, between: long, whole: long, ...patience },
+    timeouts: { first: long, between: long, whole: long, ...timeouts },
   });
   let text = '';
   try {
@@ -67,9 +67,9 @@ test.each([
   ['a connection that breaks', { cut: ['Good ', 'd'] }, 'Good d'],
   ['a silence before the first word', { stall: [] }, '', { first: 300 }],
   ['a silence in the middle', { stall: ['Good '] }, 'Good ', { between: 300 }],
-] as const)('%s is reported as ModelAway', async (_what, script, said, patience?: Patience) => {
+] as const)('%s is reported as ModelAway', async (_what, script, said, timeouts?: Timeouts) => {
   scripted.script(script);
-  const { text, error } = await read(patience);
+  const { text, error } = await read(timeouts);
   expect(text).toBe(said);
   expect(error).toBeInstanceOf(ModelAway);
 });

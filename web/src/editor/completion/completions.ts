@@ -18,7 +18,7 @@ export async function choicesFor(
   query: string,
   signal: AbortSignal,
 ): Promise<Choice[]> {
-  const requestOptions = { signal, quiet: true };
+  const requestOptions = { signal, silent: true };
   if (kind === 'mention') {
     const search = query.trim();
     const { list } = await api.people.getUserList(

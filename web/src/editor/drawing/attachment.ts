@@ -42,7 +42,7 @@ export function drawAttachment(target: HTMLElement, attrs: Attrs): void {
   async function download(): Promise<void> {
     say('');
     try {
-      save(await api.files.attachment({ fileId }, { quiet: true }), name);
+      save(await api.files.attachment({ fileId }, { silent: true }), name);
     } catch (error) {
       if (isHidden(error)) missing();
       else say(i18next.t('blocks.attachment.failed'));
@@ -51,7 +51,7 @@ export function drawAttachment(target: HTMLElement, attrs: Attrs): void {
 
   if (!fileId) missing();
   // People without access should see that before they press it; other failures are not shown.
-  else api.files.get({ fileId }, { quiet: true }).catch((error) => isHidden(error) && missing());
+  else api.files.get({ fileId }, { silent: true }).catch((error) => isHidden(error) && missing());
 }
 
 function isHidden(error: unknown): boolean {

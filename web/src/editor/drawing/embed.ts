@@ -11,7 +11,7 @@ let hostsRequest: Promise<readonly string[]> | undefined;
 
 /** The hosts that the server allows, fetched once. */
 export function embedHosts(): Promise<readonly string[]> {
-  hostsRequest ??= api.documents.embedHosts({}, { quiet: true }).then(({ list }) => list);
+  hostsRequest ??= api.documents.embedHosts({}, { silent: true }).then(({ list }) => list);
   // The rejection reaches the caller; the next call tries again.
   hostsRequest.catch(() => {
     hostsRequest = undefined;

@@ -78,7 +78,7 @@ function tidy(text: HTMLElement): void {
     const fileId = new URL(image.src, location.origin).searchParams.get('fileId');
     image.removeAttribute('src');
     if (!fileId) continue;
-    api.files.attachment({ fileId }, { quiet: true }).then(
+    api.files.attachment({ fileId }, { silent: true }).then(
       (bytes) => {
         image.onload = () => URL.revokeObjectURL(image.src);
         image.src = URL.createObjectURL(bytes);

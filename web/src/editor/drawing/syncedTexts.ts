@@ -41,7 +41,7 @@ function askTogether(all: readonly PendingText[]): void {
   for (let at = 0; at < all.length; at += maxAsked) {
     const some = all.slice(at, at + maxAsked);
     const list = some.map(({ fileId, paragraphId }) => ({ fileId, paragraphId }));
-    api.documents.synced({ list, ...(asOf && { asOf }) }, { quiet: true }).then(
+    api.documents.synced({ list, ...(asOf && { asOf }) }, { silent: true }).then(
       ({ list }) => {
         for (const [i, { resolve }] of some.entries()) resolve(list[i] ?? null);
       },

@@ -78,7 +78,7 @@ describe('replacement templates', () => {
 const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const document = (...lines: string[]) => intoSections(lines.map(line));
 
-function look(desk: Desk, asked: Query): void {
+function search(desk: Desk, asked: Query): void {
   run(desk, openFinding('find'));
   desk.editor.view.dispatch(setFindMeta(desk.editor.state.tr, { query: asked }));
 }
@@ -93,7 +93,7 @@ const texts = ({ editor }: Desk): string[] =>
 
 test('stepping through the matches wraps around in both directions', () => {
   const [desk] = openDesks(document('a pump', 'two pumps and a pump')) as [Desk];
-  look(desk, query('pump'));
+  search(desk, query('pump'));
   const places = [place(desk)];
   for (const direction of [1, 1, 1, -1] as const) {
     run(desk, goOn(direction));
@@ -106,7 +106,7 @@ test('stepping through the matches wraps around in both directions', () => {
 
 test('the count follows changes of the text, one’s own and others’', () => {
   const [desk, other] = openDesks(document('a pump', 'a valve'), 2) as [Desk, Desk];
-  look(desk, query('pump'));
+  search(desk, query('pump'));
   desk.editor.view.dispatch(desk.editor.state.tr.insertText('pump ', 2));
   expect(findingIn(desk.editor.state)?.matches.count).toBe(2);
   const at = textblocks(other.editor)[1] ?? 0;
@@ -124,7 +124,7 @@ test('replacing all is one undo step, and keeps formatting', async () => {
     ]),
   ) as [Desk];
   const before = stored(desk);
-  look(desk, query('pump'));
+  search(desk, query('pump'));
   expect(await replaceAll(desk.editor.view, 'valve')).toBe(4);
   expect(texts(desk)).toEqual(['The valve', 'a valve, a valve, valves']);
   expect(stored(desk)).toContain('<bold>valve</bold>');
@@ -136,7 +136,7 @@ test('replacing all is one undo step, and keeps formatting', async () => {
 
 test('text that somebody else types between two matches meanwhile stays', async () => {
   const [desk, other] = openDesks(document('a pump here, a pump there'), 2) as [Desk, Desk];
-  look(desk, query('pump'));
+  search(desk, query('pump'));
   await replaceAll(desk.editor.view, 'valve');
   const inside = 1 + 1 + 'a pump he'.length;
   other.editor.view.dispatch(other.editor.state.tr.insertText('XX', inside));
@@ -148,7 +148,7 @@ test('text that somebody else types between two matches meanwhile stays', async 
 
 test('replacing one match goes on to the next, and never matches a replacement again', async () => {
   const [desk] = openDesks(document('pump pump')) as [Desk];
-  look(desk, query('pump'));
+  search(desk, query('pump'));
   run(desk, goOn(1));
   run(desk, goOn(1));
   await replaceCurrent(desk.editor.view, 'pump pump');
@@ -165,7 +165,7 @@ test('a match that contains an image stays unchanged', async () => {
       },
     ]),
   ) as [Desk];
-  look(desk, query('a b'));
+  search(desk, query('a b'));
   expect(findingIn(desk.editor.state)?.matches.count).toBe(1);
   expect(await replaceAll(desk.editor.view, 'c')).toBe(0);
 });

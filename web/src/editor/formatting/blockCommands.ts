@@ -7,7 +7,7 @@ import { type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
 import { type Rewriting, rewrite } from '../large/rewriting.ts';
-import { removeLooks } from './markCommands.ts';
+import { removeTextStyles } from './markCommands.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphCommands.ts';
 
 export const blockKinds = [
@@ -147,7 +147,7 @@ export const clearFormat: Command = (state, dispatch) => {
   const { empty } = state.selection;
   if (empty) tr.setStoredMarks([]);
   for (const { $from, $to } of state.selection.ranges) {
-    if (!empty) removeLooks(tr, $from.pos, $to.pos);
+    if (!empty) removeTextStyles(tr, $from.pos, $to.pos);
     state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
       if (!hasLineFormat(node)) return !node.inlineContent;
       const isSet = Object.values(lineFormatOf(node)).some((value) => value !== null);

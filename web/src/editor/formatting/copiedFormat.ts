@@ -2,12 +2,12 @@
 
 import type { Mark } from '@tiptap/pm/model';
 import { AllSelection, type Command, type EditorState, type Selection } from '@tiptap/pm/state';
-import { isLook, type LookName, removeLooks } from './markCommands.ts';
+import { isTextStyle, removeTextStyles, type TextStyleName } from './markCommands.ts';
 import { hasLineFormat, type LineFormat, lineFormatOf } from './paragraphCommands.ts';
 
 /** A copied format. It references nothing in its document and can be applied in another one. */
 export interface Paint {
-  looks: readonly { name: LookName; attrs: Record<string, unknown> }[];
+  styles: readonly { name: TextStyleName; attrs: Record<string, unknown> }[];
   /** Null if it was not copied from a paragraph or heading. */
   lines: LineFormat | null;
   /** Level of a heading; null for body text. */
@@ -31,8 +31,8 @@ export function takePaint({ selection, doc, storedMarks }: EditorState): Paint {
   }
   const hasLines = hasLineFormat(block);
   return {
-    looks: (marks ?? []).flatMap(({ type: { name }, attrs }) =>
-      isLook(name) ? [{ name, attrs }] : [],
+    styles: (marks ?? []).flatMap(({ type: { name }, attrs }) =>
+      isTextStyle(name) ? [{ name, attrs }] : [],
     ),
     lines: hasLines ? lineFormatOf(block) : null,
     level: block.type.name === 'heading' ? block.attrs.level : null,
@@ -43,13 +43,13 @@ export function takePaint({ selection, doc, storedMarks }: EditorState): Paint {
  * Formats the selection or, if it is empty, the word at the caret. Paragraph formats apply if whole
  * paragraphs are selected: several, all text of one, or the one with the caret.
  */
-export function paint({ looks, lines, level }: Paint): Command {
+export function paint({ styles, lines, level }: Paint): Command {
   return (state, dispatch) => {
     const { tr, doc, schema, selection } = state;
     const { paragraph, heading } = schema.nodes;
     for (const { from, to } of paintedRanges(selection)) {
-      removeLooks(tr, from, to);
-      for (const { name, attrs } of looks) {
+      removeTextStyles(tr, from, to);
+      for (const { name, attrs } of styles) {
         const mark = schema.marks[name]?.create(attrs);
         if (mark) tr.addMark(from, to, mark);
       }

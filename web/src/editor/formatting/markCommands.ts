@@ -18,19 +18,19 @@ export const textStyleNames = [
   'subscript',
   'code',
 ] as const;
-export type LookName = (typeof textStyleNames)[number];
+export type TextStyleName = (typeof textStyleNames)[number];
 
 /** Name of a block's type, with the level of headings, such as "heading2". */
 export function kindOf({ type, attrs }: Node): string {
   return type.name === 'heading' ? `heading${attrs.level}` : type.name;
 }
 
-export function isLook(name: string): name is LookName {
+export function isTextStyle(name: string): name is TextStyleName {
   return (textStyleNames as readonly string[]).includes(name);
 }
 
 /** Sets a mark with these attributes; null removes it. */
-export function setMark(name: LookName, attrs: Record<string, unknown> | null): Command {
+export function setMark(name: TextStyleName, attrs: Record<string, unknown> | null): Command {
   return (state, dispatch) => {
     const type = state.schema.marks[name];
     if (!type || !takesMark(state, type)) return false;
@@ -109,7 +109,7 @@ export function changeSize(direction: -1 | 1): Command {
 }
 
 /** Removes all formatting from a range, and nothing else. */
-export function removeLooks(tr: Transaction, from: number, to: number): void {
+export function removeTextStyles(tr: Transaction, from: number, to: number): void {
   for (const name of textStyleNames) {
     const type = tr.doc.type.schema.marks[name];
     if (type) tr.removeMark(from, to, type);

@@ -93,11 +93,11 @@ test('different values in the selection are reported as mixed', () => {
   run(desk, setMark('font', { family: 'Arial' }));
   run(desk, setLines({ align: 'center', lineHeight: 2 }));
   expect(format(desk)).toMatchObject({
-    look: { font: 'Arial', size: null },
+    style: { font: 'Arial', size: null },
     lines: { lineHeight: 2 },
   });
   putCaret(desk, 0, 0, 7);
-  expect(format(desk)).toMatchObject({ look: { font: 'mixed' }, kind: 'paragraph' });
+  expect(format(desk)).toMatchObject({ style: { font: 'mixed' }, kind: 'paragraph' });
   run(desk, setKind('heading2'));
   desk.editor.commands.selectAll();
   expect(format(desk)).toMatchObject({ kind: 'mixed', lines: { align: 'mixed', indent: null } });
@@ -292,11 +292,11 @@ test('a large selection is sampled in every section', () => {
   };
   selectAll();
   run(desk, setMark('font', { family: 'Georgia' }));
-  expect(format(desk).look.font).toBe('Georgia');
+  expect(format(desk).style.font).toBe('Georgia');
   const { doc } = desk.editor.state;
   const last = doc.content.size - (doc.lastChild?.nodeSize ?? 0);
   const tr = desk.editor.state.tr.removeMark(last, doc.content.size);
   desk.editor.view.dispatch(tr);
   selectAll();
-  expect(format(desk).look.font).toBe('mixed');
+  expect(format(desk).style.font).toBe('mixed');
 });

@@ -3,7 +3,7 @@
 
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
-import { isLook, kindOf, type LookName, textStyleNames } from './markCommands.ts';
+import { isTextStyle, kindOf, type TextStyleName, textStyleNames } from './markCommands.ts';
 import {
   hasLineFormat,
   type LineFormat,
@@ -16,10 +16,10 @@ export const mixed = 'mixed';
 type Mixed = typeof mixed;
 
 /** Value of a mark: its attribute, true for a mark without one, null if it is absent. */
-type Look = Record<LookName, string | number | true | null>;
+type TextStyle = Record<TextStyleName, string | number | true | null>;
 
 export interface Format {
-  look: { [Name in LookName]: Look[Name] | Mixed };
+  style: { [Name in TextStyleName]: TextStyle[Name] | Mixed };
   lines: { [Name in keyof LineFormat]: LineFormat[Name] | Mixed };
   /** Type of the blocks, with the level of headings, such as "heading2". */
   kind: string;
@@ -28,7 +28,7 @@ export interface Format {
 const maxSampledNodes = 400;
 
 /** The attribute of each mark that has one. */
-const telling: Partial<Record<LookName, string>> = {
+const telling: Partial<Record<TextStyleName, string>> = {
   font: 'family',
   size: 'points',
   spacing: 'points',
@@ -37,23 +37,23 @@ const telling: Partial<Record<LookName, string>> = {
   underline: 'line',
 };
 
-function textStyleOf(marks: readonly Mark[]): Look {
-  const style = Object.fromEntries(textStyleNames.map((name) => [name, null])) as Look;
+function textStyleOf(marks: readonly Mark[]): TextStyle {
+  const style = Object.fromEntries(textStyleNames.map((name) => [name, null])) as TextStyle;
   for (const { type, attrs } of marks) {
     const { name } = type;
-    if (isLook(name)) style[name] = attrs[telling[name] ?? ''] ?? true;
+    if (isTextStyle(name)) style[name] = attrs[telling[name] ?? ''] ?? true;
   }
   return style;
 }
 
 export function formatAt(state: EditorState): Format {
   const { blocks, runs } = sampleOf(state);
-  const looks = runs.map(textStyleOf);
+  const styles = runs.map(textStyleOf);
   const lines = blocks.filter(hasLineFormat).map(lineFormatOf);
   return {
-    look: Object.fromEntries(
-      textStyleNames.map((name) => [name, common(looks.map((style) => style[name]))]),
-    ) as unknown as Format['look'],
+    style: Object.fromEntries(
+      textStyleNames.map((name) => [name, common(styles.map((style) => style[name]))]),
+    ) as unknown as Format['style'],
     lines: Object.fromEntries(
       lineFormatNames.map((name) => [name, common(lines.map((format) => format[name]))]),
     ) as unknown as Format['lines'],

@@ -29,7 +29,7 @@ export function SignDialog({ label, onSign, onClose }: Props) {
   useEffect(() => {
     const abortController = new AbortController();
     api.forms
-      .ownSignature({}, { signal: abortController.signal, quiet: true })
+      .ownSignature({}, { signal: abortController.signal, silent: true })
       .then((saved) => {
         setSavedInk(saved);
         if (saved) setWay('own');

@@ -21,12 +21,12 @@ export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
   const save = () => {
     onClose();
     const { alt, caption, width } = form.values;
-    const looks = {
+    const style = {
       alt: alt.trim() || null,
       caption: caption.trim() || null,
       width: Number(width) || null,
     };
-    if (node && pos !== null) perform(editor, setPicture(pos, looks));
+    if (node && pos !== null) perform(editor, setPicture(pos, style));
   };
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { insertBlock } from '../formatting/insertBlock.ts';
 
-export interface PictureLooks {
+export interface PictureStyle {
   alt: string | null;
   caption: string | null;
   width: number | null;
@@ -28,12 +28,12 @@ export function pictureAt({ selection }: EditorState): PictureAt | null {
 }
 
 /** Sets these attributes on the image at `pos`, except those that it cannot have. */
-export function setPicture(pos: number, looks: Partial<PictureLooks>): Command {
+export function setPicture(pos: number, style: Partial<PictureStyle>): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
     if (node?.type.name !== 'image' && node?.type.name !== 'inlineImage') return false;
     const { tr } = state;
-    for (const [name, value] of Object.entries(looks)) {
+    for (const [name, value] of Object.entries(style)) {
       const hasAttribute = node.type.spec.attrs?.[name] !== undefined;
       if (hasAttribute && node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
     }

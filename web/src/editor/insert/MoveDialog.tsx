@@ -149,7 +149,7 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
 async function findPlaces(q: string, ownFileId: string, signal: AbortSignal): Promise<Place[]> {
   const { list } = await api.search.search(
     { q, kind: 'document', limit: 20 },
-    { signal, quiet: true },
+    { signal, silent: true },
   );
   const places = new Map<string, Place>();
   for (const { file, paragraphId, text } of list) {

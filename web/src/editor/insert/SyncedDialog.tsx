@@ -87,7 +87,7 @@ export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
 async function find(q: string, signal: AbortSignal): Promise<FoundParagraph[]> {
   const { list } = await api.search.search(
     { q, kind: 'document', limit: 20 },
-    { signal, quiet: true },
+    { signal, silent: true },
   );
   return list.flatMap(({ file, paragraphId, text, headingPath }) => {
     if (paragraphId === null) return [];

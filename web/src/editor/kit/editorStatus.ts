@@ -7,7 +7,7 @@ import { isInTable } from '@tiptap/pm/tables';
 import { useEffect, useState } from 'react';
 import { yUndoPluginKey } from 'y-prosemirror';
 import { paintingAt } from '../formatting/formatPainter.ts';
-import { isLook } from '../formatting/markCommands.ts';
+import { isTextStyle } from '../formatting/markCommands.ts';
 import { formatAt, mixed } from '../formatting/selectionFormats.ts';
 import { patiently, selectedBlocks } from '../large/longWork.ts';
 import { linkAt } from '../links/linkCommands.ts';
@@ -48,7 +48,7 @@ export function statusOf(editor: Editor): EditorStatus {
   const { state } = editor;
   const { selection } = state;
   const { $from } = selection;
-  const { look, lines, kind } = formatAt(state);
+  const { style, lines, kind } = formatAt(state);
   const undo = yUndoPluginKey.getState(state)?.undoManager;
   const node = selection instanceof NodeSelection ? selection.node : null;
   const list = listAt(state);
@@ -56,16 +56,16 @@ export function statusOf(editor: Editor): EditorStatus {
     editable: editor.isEditable,
     mode: modeOf(state),
     kind,
-    marks: Object.keys(look)
-      .filter((name) => isLook(name) && look[name] !== null && look[name] !== mixed)
+    marks: Object.keys(style)
+      .filter((name) => isTextStyle(name) && style[name] !== null && style[name] !== mixed)
       .sort()
       .join(' '),
-    font: attributeText(look.font),
-    size: look.size === true ? '' : (look.size ?? ''),
-    spacing: look.spacing === true ? '' : (look.spacing ?? ''),
-    underline: attributeText(look.underline),
-    colour: attributeText(look.colour),
-    highlight: attributeText(look.highlight),
+    font: attributeText(style.font),
+    size: style.size === true ? '' : (style.size ?? ''),
+    spacing: style.spacing === true ? '' : (style.spacing ?? ''),
+    underline: attributeText(style.underline),
+    colour: attributeText(style.colour),
+    highlight: attributeText(style.highlight),
     align: lines.align ?? '',
     lineHeight: lines.lineHeight ?? '',
     spaceBefore: lines.spaceBefore ?? '',

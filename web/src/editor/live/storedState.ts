@@ -44,6 +44,6 @@ export async function readState(fileId: string, read: (state: Uint8Array) => Y.D
 }
 
 export async function fetchState(fileId: string): Promise<Uint8Array> {
-  const blob = await api.documents.detailState({ fileId }, { quiet: true });
+  const blob = await api.documents.detailState({ fileId }, { silent: true });
   return new Uint8Array(await blob.arrayBuffer());
 }

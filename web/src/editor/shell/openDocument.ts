@@ -67,7 +67,7 @@ export function surroundingsOf(page: Page): Surroundings {
     uploadImage: (file, onProgress) => page.props.uploadImage(file, onProgress),
     signatures: async () => {
       const { fileId } = page.props;
-      return (await api.forms.signatures({ fileId, draft: true }, { quiet: true })).list;
+      return (await api.forms.signatures({ fileId, draft: true }, { silent: true })).list;
     },
     onUploadFailed: ({ name }, error) => {
       const why = sentenceOf(error, i18next.t);

@@ -92,19 +92,19 @@ function settleTransaction(
     }
   }
   const { tr } = state;
-  const concerns = (id: string) => ids.has(id);
+  const matches = (id: string) => ids.has(id);
   const sortedPositions = [...touchedPositions].sort((a, b) => a - b);
   const nodes = how === 'accept' ? sortedPositions.flatMap((at) => blocks[at]?.node ?? []) : [];
-  const fields = fieldsMovedIn(nodes, concerns);
+  const fields = fieldsMovedIn(nodes, matches);
   for (const [first, last] of runsOf(sortedPositions).reverse()) {
-    replace(tr, blocks.slice(first, last + 1), how, concerns, fields);
+    replace(tr, blocks.slice(first, last + 1), how, matches, fields);
   }
   return settling(tr);
 }
 
-function fieldsMovedIn(blocks: readonly Node[], concerns: (id: string) => boolean): MovedFields {
+function fieldsMovedIn(blocks: readonly Node[], matches: (id: string) => boolean): MovedFields {
   const holding = blocks.filter(holdsControl).map((block) => block.toJSON() as NodeJSON);
-  return movedFields(holding, concerns);
+  return movedFields(holding, matches);
 }
 
 function holdsControl(block: Node): boolean {
@@ -142,11 +142,11 @@ function replace(
   tr: Transaction,
   blocks: Block[],
   how: Settling,
-  concerns: (id: string) => boolean,
+  matches: (id: string) => boolean,
   fields: MovedFields,
 ): void {
   const before = blocks.map(({ node }) => node.toJSON() as NodeJSON);
-  const settledBlocks = blocksWithoutSuggestions(before, how, concerns);
+  const settledBlocks = blocksWithoutSuggestions(before, how, matches);
   const after =
     fields.size > 0 ? settledBlocks.map((block) => withMovedFields(block, fields)) : settledBlocks;
   const nodesByJson = new Map(before.map((json, i) => [json, blocks[i]?.node]));

@@ -19,7 +19,7 @@ import { Swatches } from '../formatting/Swatches.tsx';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { Tools } from '../kit/Tools.tsx';
 import classes from '../kit/tools.module.css';
-import { type CellLines, setCellLines, setCellLooks } from './tableFormatting.ts';
+import { type CellLines, setCellLines, setCellStyle } from './tableFormatting.ts';
 import { columnWidths, setColumnWidth, setRowHeight } from './tableSizes.ts';
 
 const cellLines: { which: CellLines; icon: LucideIcon }[] = [
@@ -64,7 +64,7 @@ export function CellFields({ view, rect, run }: Props) {
         title={t('tables.background')}
         shade="highlight"
         value={cell.background ?? null}
-        onChoose={(background) => run(setCellLooks({ background }))}
+        onChoose={(background) => run(setCellStyle({ background }))}
       />
       <div>
         <div className={classes.formLabel}>{t('tables.vertical.name')}</div>
@@ -79,7 +79,7 @@ export function CellFields({ view, rect, run }: Props) {
           }))}
           onChange={(value) => {
             const verticalAlign = verticalAligns.find((each) => each === value) ?? null;
-            run(setCellLooks({ verticalAlign }));
+            run(setCellStyle({ verticalAlign }));
           }}
         />
       </div>
@@ -92,7 +92,7 @@ export function CellFields({ view, rect, run }: Props) {
         }))}
         onChange={({ currentTarget: { value } }) => {
           const diagonal = diagonals.find((each) => each === value) ?? null;
-          run(setCellLooks({ diagonal }));
+          run(setCellStyle({ diagonal }));
         }}
       />
       <NumberInput

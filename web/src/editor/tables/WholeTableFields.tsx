@@ -5,7 +5,7 @@ import type { TableRect } from '@tiptap/pm/tables';
 import { useTranslation } from 'react-i18next';
 import { Swatches } from '../formatting/Swatches.tsx';
 import classes from '../kit/tools.module.css';
-import { setTableLooks, type TableLooks } from './tableFormatting.ts';
+import { setTableStyle, type TableStyle } from './tableFormatting.ts';
 import { fitTable } from './tableSizes.ts';
 
 interface Props {
@@ -16,53 +16,53 @@ interface Props {
 /** Borders and width of the table. */
 export function WholeTableFields({ rect, run }: Props) {
   const { t } = useTranslation();
-  const looks = rect.table.attrs as TableLooks;
+  const style = rect.table.attrs as TableStyle;
   return (
     <>
       <h3 className={classes.formPart}>{t('tables.wholeTable')}</h3>
       <NativeSelect
         label={t('tables.borders.name')}
-        value={looks.borders ?? 'all'}
+        value={style.borders ?? 'all'}
         data={(['all', ...tableBorders] as const).map((value) => ({
           value,
           label: t(`tables.borders.${value}`),
         }))}
         onChange={({ currentTarget: { value } }) => {
           const borders = tableBorders.find((each) => each === value) ?? null;
-          run(setTableLooks({ borders }));
+          run(setTableStyle({ borders }));
         }}
       />
       <NativeSelect
         label={t('tables.line.name')}
-        value={looks.borderLine ?? 'solid'}
+        value={style.borderLine ?? 'solid'}
         data={(['solid', ...borderLines] as const).map((value) => ({
           value,
           label: t(`tables.line.${value}`),
         }))}
         onChange={({ currentTarget: { value } }) => {
           const borderLine = borderLines.find((each) => each === value) ?? null;
-          run(setTableLooks({ borderLine }));
+          run(setTableStyle({ borderLine }));
         }}
       />
       <Swatches
         title={t('tables.colour')}
         shade="text"
-        value={looks.borderColour}
-        onChoose={(borderColour) => run(setTableLooks({ borderColour }))}
+        value={style.borderColour}
+        onChoose={(borderColour) => run(setTableStyle({ borderColour }))}
       />
       <NumberInput
         label={t('tables.width')}
-        value={looks.borderWidth ?? 1}
+        value={style.borderWidth ?? 1}
         min={0.5}
         max={10}
         step={0.5}
         onChange={(value) => {
-          if (typeof value === 'number') run(setTableLooks({ borderWidth: value }));
+          if (typeof value === 'number') run(setTableStyle({ borderWidth: value }));
         }}
       />
       <NativeSelect
         label={t('tables.fit.name')}
-        value={looks.fit ?? 'own'}
+        value={style.fit ?? 'own'}
         data={(['own', 'content', 'page'] as const).map((value) => ({
           value,
           label: t(`tables.fit.${value}`),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 import { insertTable } from './tableCommands.ts';
-import { type CellLines, setCellLines, setCellLooks, setTableLooks } from './tableFormatting.ts';
+import { type CellLines, setCellLines, setCellStyle, setTableStyle } from './tableFormatting.ts';
 import { evenColumns, fitTable, setColumnWidth, setRowHeight } from './tableSizes.ts';
 
 function deskWithTable(): Desk {
@@ -93,7 +93,7 @@ test('a border is removed and drawn again, even if the neighbour would hide it',
 test('a cell in a table without borders can have its own', () => {
   const desk = deskWithTable();
   select(desk, [0, 0]);
-  run(desk, setTableLooks({ borders: 'none', borderColour: '#2f6bd8' }));
+  run(desk, setTableStyle({ borders: 'none', borderColour: '#2f6bd8' }));
   run(desk, setCellLines('bottom'));
   expect(each(desk, 'sides')[0]).toEqual(['bottom', n, n]);
   expect(tableOf(desk).table.attrs).toMatchObject({ borders: 'none', borderColour: '#2f6bd8' });
@@ -102,7 +102,7 @@ test('a cell in a table without borders can have its own', () => {
 test('background, alignment and diagonal are set on all selected cells', () => {
   const desk = deskWithTable();
   select(desk, [1, 0], [1, 1]);
-  run(desk, setCellLooks({ background: '#ffe2c2', verticalAlign: 'middle', diagonal: 'both' }));
+  run(desk, setCellStyle({ background: '#ffe2c2', verticalAlign: 'middle', diagonal: 'both' }));
   expect(each(desk, 'background')[1]).toEqual(['#ffe2c2', '#ffe2c2', n]);
   expect(each(desk, 'verticalAlign')[1]).toEqual(['middle', 'middle', n]);
   expect(each(desk, 'diagonal')[1]).toEqual(['both', 'both', n]);

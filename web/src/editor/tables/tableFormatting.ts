@@ -11,7 +11,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Command, EditorState } from '@tiptap/pm/state';
 import { isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
 
-export interface TableLooks {
+export interface TableStyle {
   borders: (typeof tableBorders)[number] | null;
   borderLine: (typeof borderLines)[number] | null;
   borderColour: string | null;
@@ -19,7 +19,7 @@ export interface TableLooks {
   fit: 'content' | 'page' | null;
 }
 
-export interface CellLooks {
+export interface CellStyle {
   background: string | null;
   verticalAlign: (typeof verticalAligns)[number] | null;
   diagonal: (typeof diagonals)[number] | null;
@@ -53,12 +53,12 @@ export function cellsIn(table: Node, tableStart: number, cells: number[]): Selec
 }
 
 /** Sets these attributes on the table around the selection. */
-export function setTableLooks(looks: Partial<TableLooks>): Command {
+export function setTableStyle(style: Partial<TableStyle>): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
     const { table, tableStart } = selectedRect(state);
     const { tr } = state;
-    for (const [name, value] of Object.entries(looks)) {
+    for (const [name, value] of Object.entries(style)) {
       if (table.attrs[name] !== value) tr.setNodeAttribute(tableStart - 1, name, value);
     }
     if (tr.docChanged) dispatch?.(tr);
@@ -67,12 +67,12 @@ export function setTableLooks(looks: Partial<TableLooks>): Command {
 }
 
 /** Sets these attributes on the selected cells, or on the one with the caret. */
-export function setCellLooks(looks: Partial<CellLooks>): Command {
+export function setCellStyle(style: Partial<CellStyle>): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
     const { tr } = state;
     for (const { pos, node } of selectedCells(state)) {
-      for (const [name, value] of Object.entries(looks)) {
+      for (const [name, value] of Object.entries(style)) {
         if (node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
       }
     }

@@ -159,7 +159,7 @@ export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[]
   return [
     ...menus.filter(({ items }) => items.length > 0),
     {
-      label: (t) => t('tables.looks'),
+      label: (t) => t('tables.properties'),
       icon: PaintBucket,
       run: ({ openDialog }) => openDialog('table'),
     },

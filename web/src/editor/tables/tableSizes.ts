@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
 import { isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
-import { cellsIn, type TableLooks } from './tableFormatting.ts';
+import { cellsIn, type TableStyle } from './tableFormatting.ts';
 
 const minColumnWidth = 25;
 
@@ -74,7 +74,7 @@ export function columnWidths(
 }
 
 /** Fits the table to its text or to the page; fitting to the text resets the column widths. */
-export function fitTable(fit: TableLooks['fit']): Command {
+export function fitTable(fit: TableStyle['fit']): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;
     const tr = fit === 'content' ? withColumns(state, () => 0) : state.tr;

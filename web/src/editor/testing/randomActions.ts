@@ -46,7 +46,7 @@ import {
 } from '../lists/listCommands.ts';
 import { settleSelected } from '../suggesting/settle.ts';
 import { inEvenTable, insertTable } from '../tables/tableCommands.ts';
-import { setCellLines, setCellLooks, setTableLooks } from '../tables/tableFormatting.ts';
+import { setCellLines, setCellStyle, setTableStyle } from '../tables/tableFormatting.ts';
 import { moveTracks, sortRows } from '../tables/tableMoves.ts';
 import { evenColumns, setColumnWidth } from '../tables/tableSizes.ts';
 import { enter } from '../typing/enter.ts';
@@ -109,8 +109,8 @@ export const commands: Command[] = [
   insertLeaf('formula', { latex: 'x^2' }),
   insertLeaf('pageBreak'),
   insertControl('checkbox'),
-  setTableLooks({ borders: 'outer' }),
-  setCellLooks({ background: '#ffeecc' }),
+  setTableStyle({ borders: 'outer' }),
+  setCellStyle({ background: '#ffeecc' }),
   setCellLines('outer'),
   setColumnWidth(120),
   evenColumns,

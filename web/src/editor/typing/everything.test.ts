@@ -43,15 +43,15 @@ const linesOf = (desk: Desk) => nodesOf(desk, hasLineFormat);
 /** A line with text; the empty one at the end is added automatically. */
 const isLine = ({ type, content }: Node) => type.name === 'paragraph' && content.size > 0;
 
-const looks = (name: string, attrs: object) => (desk: Desk) =>
+const hasMark = (name: string, attrs: object) => (desk: Desk) =>
   lettersOf(desk).every(({ marks }) =>
     marks.some((mark) => mark.type.name === name && mark.eq(mark.type.create(attrs as never))),
   );
 
 test.each<[string, Command, (desk: Desk) => boolean]>([
-  ['bold', toggle('bold'), looks('bold', {})],
-  ['in a font', setMark('font', { family: 'Arial' }), looks('font', { family: 'Arial' })],
-  ['of a size', setMark('size', { points: 14 }), looks('size', { points: 14 })],
+  ['bold', toggle('bold'), hasMark('bold', {})],
+  ['in a font', setMark('font', { family: 'Arial' }), hasMark('font', { family: 'Arial' })],
+  ['of a size', setMark('size', { points: 14 }), hasMark('size', { points: 14 })],
   [
     'larger',
     changeSize(1),

@@ -17,7 +17,7 @@ interface Props {
 export function AnswerChangedPart({ fileId, conversationId }: Props) {
   const turns = useQuery({
     ...query('assistant', 'conversation', { id: conversationId }),
-    meta: { quiet: true },
+    meta: { silent: true },
   }).data?.turns;
   return (
     <Suspense fallback={null}>

@@ -18,7 +18,7 @@ export function OtherTexts({ sources }: { sources: readonly Source[] }) {
       paragraphIds: own.map(({ paragraph_id }) => paragraph_id),
     }),
     enabled: own.length > 0 && own.length <= 20,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const sourceOf = (fileId: string, paragraphId: string) =>
     own.find((source) => source.file_id === fileId && source.paragraph_id === paragraphId);

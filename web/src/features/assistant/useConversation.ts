@@ -78,7 +78,7 @@ export function useConversation() {
             fileId: organization.id,
             ...(chatId !== '' && { conversationId: chatId }),
           },
-          { quiet: true, signal: controller.signal },
+          { silent: true, signal: controller.signal },
         );
         dispatch({
           type: 'answered-more',
@@ -156,7 +156,7 @@ function useRefreshedTurns(
     ...query('assistant', 'conversation', { id: chatId }),
     enabled: chatId !== '' && isIdle,
     refetchOnWindowFocus: 'always',
-    meta: { quiet: true },
+    meta: { silent: true },
   }).data?.turns;
   useEffect(() => {
     if (turns) dispatch({ type: 'refreshed', turns });
@@ -172,7 +172,7 @@ async function followAnswer(
   signal: AbortSignal,
 ): Promise<boolean> {
   const request = { ...input, ...(chatId === '' ? {} : { conversationId: chatId }) };
-  for await (const event of api.assistant.vectorSearch.stream(request, { quiet: true, signal })) {
+  for await (const event of api.assistant.vectorSearch.stream(request, { silent: true, signal })) {
     switch (event.type) {
       case 'searching':
         break;

@@ -31,7 +31,7 @@ export function AuditView({ filter, onSeek }: Props) {
   const isFiltered = Object.keys(filters).length > 0;
   const pages = useInfiniteQuery({
     ...pagedQuery('audit', 'list', filters),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
 

@@ -13,7 +13,7 @@ const UnreadComments = lazily(async () => {
 
 const unreadQuery = () => ({
   ...query('comments', 'getUnread', { limit: 6 }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export function UnreadPart() {

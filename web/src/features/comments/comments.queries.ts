@@ -15,30 +15,30 @@ export const openThreadsQuery = (fileId: string) =>
       do {
         const page: { list: Comment[]; next: string | null } = await api.comments.getTop(
           { fileId, filter: 'open', limit: pageSize, ...(cursor === null ? {} : { cursor }) },
-          { signal, quiet: true },
+          { signal, silent: true },
         );
         list.push(...page.list);
         cursor = page.next;
       } while (cursor !== null);
       return list;
     },
-    meta: { quiet: true },
+    meta: { silent: true },
   });
 
 export const threadsQuery = (fileId: string, filter: CommentFilter) => ({
   ...pagedQuery('comments', 'getTop', { fileId, filter, limit: 50 }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /** A thread, oldest first. */
 export const threadQuery = (id: string) => ({
   ...query('comments', 'get', { id }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const countsQuery = (fileIds: string[]) => ({
   ...query('comments', 'counts', { fileIds }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const refreshComments = (client: QueryClient) =>

@@ -13,7 +13,7 @@ export function useUnreadFiles(fileIds: readonly string[]): ReadonlySet<string> 
     enabled: ids !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const unread = data?.list.filter((counts) => counts.unread > 0) ?? [];
   return new Set(unread.map(({ fileId }) => fileId));

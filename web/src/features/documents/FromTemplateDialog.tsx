@@ -50,7 +50,7 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
       async () => {
         const file = await api.files.add(
           { parentId: parent.id, name, kind: 'document', templateId: template.id },
-          { quiet: true },
+          { silent: true },
         );
         onClose();
         void refreshChildren(client, parent.id);

@@ -15,10 +15,10 @@ export function PdfView({ file, page }: { file: File; page: number | null }) {
   const [url, setUrl] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['attachment', file.id, 'pdf'],
-    queryFn: () => api.files.attachment({ fileId: file.id }, { quiet: true }),
+    queryFn: () => api.files.attachment({ fileId: file.id }, { silent: true }),
     staleTime: 'static',
     gcTime: 0,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   useEffect(() => {
     if (data === undefined) return undefined;

@@ -14,11 +14,11 @@ export function TextPreview({ file }: { file: File }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['attachment', file.id, 'text'],
     queryFn: async () => {
-      const blob = await api.files.attachment({ fileId: file.id }, { quiet: true });
+      const blob = await api.files.attachment({ fileId: file.id }, { silent: true });
       return readText(await blob.arrayBuffer());
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   if (data !== undefined) return <pre className={classes.text}>{data}</pre>;
   if (error) return <Failed text={sentenceOf(error, t)} onRetry={() => void refetch()} />;

@@ -4,7 +4,7 @@ import { query } from '../../api/queries.ts';
 /** A document as readers see it; a null `version` is the published one. */
 export const documentQuery = (fileId: string, version: number | null) => ({
   ...query('documents', 'detailShow', { fileId, ...(version === null ? {} : { version }) }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /**
@@ -28,12 +28,12 @@ export const firstScreensQuery = (fileId: string, version: number | null, near: 
 /** The same for a preview, which does not count as read. */
 export const previewQuery = (fileId: string) => ({
   ...query('documents', 'detailShow', { fileId, preview: true }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /** The draft, for people who may edit. Never cached, because somebody may be typing. */
 export const draftQuery = (fileId: string) => ({
   ...query('documents', 'detailEdit', { fileId }),
   staleTime: 0,
-  meta: { quiet: true },
+  meta: { silent: true },
 });

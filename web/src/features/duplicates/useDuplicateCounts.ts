@@ -23,7 +23,7 @@ export function useDuplicateCounts(
     placeholderData: keepPreviousData,
     staleTime: interval,
     refetchInterval: interval,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const counted = data?.list.filter(({ repeated }) => repeated > 0) ?? [];
   return new Map(counted.map((counts) => [counts.fileId, counts]));

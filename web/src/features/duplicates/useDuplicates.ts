@@ -24,7 +24,7 @@ export function useDuplicates(filter: ListFilter) {
   const pages = useInfiniteQuery({
     ...pagedQuery('duplicates', 'list', requestOf(filter, new Date())),
     refetchInterval: ({ state }) => (state.data?.pages[0]?.running ? runningInterval : false),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const [first] = pages.data?.pages ?? [];
   const loaded = pages.data?.pages.flatMap((page) => page.list) ?? [];

@@ -44,7 +44,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
   async function setName(
     { id: fileId, name: formerName }: Pick<File, 'id' | 'name'>,
     name: string,
-    options: CallOptions = { quiet: true, keepalive: true },
+    options: CallOptions = { silent: true, keepalive: true },
   ): Promise<void> {
     if (name === formerName) return;
     const showName = (to: string) => changeFile(client, fileId, (was) => ({ ...was, name: to }));

@@ -38,7 +38,7 @@ export async function askChildren(
 ): Promise<ChildrenPage> {
   const request = { at: performance.now(), generation };
   const input = { ...childrenOf(parentId), limit, ...(cursor !== null && { cursor }) };
-  return { ...(await call('files', 'findOuter', input, { signal, quiet: true })), ...request };
+  return { ...(await call('files', 'findOuter', input, { signal, silent: true })), ...request };
 }
 
 /**
@@ -53,35 +53,35 @@ export const childrenQuery = (parentId: string | null) =>
     getNextPageParam: (last) => last.next,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
 
 export const childrenKey = (parentId: string | null) => childrenQuery(parentId).queryKey;
 export const fileQuery = (fileId: string) => ({
   ...query('files', 'get', { fileId }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const recentQuery = () => ({
   ...query('files', 'recent', { limit: 12 }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const favouritesQuery = () => ({
   ...query('files', 'favourites', {}),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const reviewPeriodQuery = (fileId: string) => ({
   ...query('files', 'reviewPeriod', { fileId }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const spacesQuery = () => query('files', 'organizationalMap', {});
 
 export const trashQuery = () => ({
   ...pagedQuery('files', 'trash', { limit: 100 }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const grantsQuery = (fileId: string) => query('access', 'grants', { fileId });

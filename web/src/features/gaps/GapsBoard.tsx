@@ -31,7 +31,7 @@ export function GapsBoard() {
   const client = useQueryClient();
   const pages = useInfiniteQuery({
     ...pagedQuery('gaps', 'list', { status, ...(searchText !== '' && { q: searchText }) }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;

@@ -39,7 +39,7 @@ export function GlossaryView({ term = '' }: { term?: string }) {
   const [open, setOpen] = useState<Open | null>(null);
   const pages = useInfiniteQuery({
     ...pagedQuery('glossary', 'list', { ...(searchText !== '' && { q: searchText }) }),
-    meta: { quiet: true },
+    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];

@@ -5,14 +5,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlocksText } from '../reading/BlocksText.tsx';
 import classes from './ChangeCard.module.css';
-import type { HistoryChange, Look } from './history.rules.ts';
+import type { ChangeLayout, HistoryChange } from './history.rules.ts';
 
 interface Props {
   difference: Omit<HistoryChange, 'at'>;
   /** Index among all changes, from 1. */
   n: number;
   total: number;
-  layout: Look;
+  layout: ChangeLayout;
   /** The time of the version that is compared. */
   asOf?: string | undefined;
   /** At the end of its header. */

@@ -4,12 +4,12 @@ import { pagedQuery } from '../../api/queries.ts';
 
 export const versionsQuery = (fileId: string) => ({
   ...pagedQuery('history', 'show', { fileId }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const paragraphQuery = (fileId: string, paragraphId: string) => ({
   ...pagedQuery('history', 'paragraph', { fileId, paragraphId }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /** A version is compared with the previous one by default. */
@@ -24,9 +24,9 @@ export function comparisonQuery(id: string, against: string) {
   const queryKey: readonly unknown[] = [isLive ? 'history' : 'comparison', 'detail', input];
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => api.history.detail(input, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.history.detail(input, { signal, silent: true }),
     staleTime: isLive ? 0 : Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
 }

@@ -22,7 +22,7 @@ export interface HistoryChange {
 }
 
 /** In one text, or both states side by side. */
-export type Look = 'inline' | 'sides';
+export type ChangeLayout = 'inline' | 'sides';
 
 export interface Day<V> {
   /** Start of the day in the reader's time zone. */

@@ -16,7 +16,7 @@ const maxNotices = 5;
 
 const latestQuery = () => ({
   ...query('notices', 'get', { unread: true, limit: 20 }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export function NoticesPart() {

@@ -4,17 +4,20 @@ import { pagedQuery, query } from '../../api/queries.ts';
 export const unreadQuery = () => ({
   ...query('notices', 'get', { unread: true, limit: 1 }),
   select: ({ unread }: { unread: number }) => unread,
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const noticesQuery = (unread: boolean) => ({
   ...pagedQuery('notices', 'get', { limit: 30, ...(unread ? { unread } : {}) }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
-export const settingsQuery = () => ({ ...query('notices', 'settings', {}), meta: { quiet: true } });
+export const settingsQuery = () => ({
+  ...query('notices', 'settings', {}),
+  meta: { silent: true },
+});
 
 export const followingQuery = (fileId: string) => ({
   ...query('notices', 'following', { fileId }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });

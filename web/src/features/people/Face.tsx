@@ -14,7 +14,7 @@ export function Face({ picture = null, ...props }: Props) {
   const { data = null } = useQuery({
     queryKey: ['profile-picture', picture],
     queryFn: async () => {
-      const blob = await api.people.picture({ id: picture ?? '' }, { quiet: true });
+      const blob = await api.people.picture({ id: picture ?? '' }, { silent: true });
       return URL.createObjectURL(blob);
     },
     enabled: picture !== null,
@@ -22,7 +22,7 @@ export function Face({ picture = null, ...props }: Props) {
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   return (
     <Avatar radius="xl" color="initials" src={data} {...props}>

@@ -13,7 +13,7 @@ const NextSteps = lazily(async () => {
 });
 
 export function NextStepsPart() {
-  const steps = useQuery({ ...query('people', 'nextSteps', {}), meta: { quiet: true } });
+  const steps = useQuery({ ...query('people', 'nextSteps', {}), meta: { silent: true } });
   const isHome = useRouterState({ select: ({ location }) => location.href === '/' });
   const { refetch } = steps;
   // Home stays mounted while the person follows a suggestion on another page.

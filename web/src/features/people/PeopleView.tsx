@@ -38,7 +38,7 @@ export function PeopleView() {
       limit: 50,
     }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const open = list.find(({ id }) => id === openId);

@@ -11,7 +11,7 @@ export interface PremortemBoard {
 
 export const premortemQuery = (fileId: string) => ({
   ...query('premortems', 'get', { fileId }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /** Shows the answer of a call before the news about it arrives. */
@@ -33,9 +33,9 @@ export const boardQuery = (fileId: string, isRevealed: boolean) =>
         'premortems',
         'board',
         { fileId, ...since },
-        { signal, quiet: true },
+        { signal, silent: true },
       );
       return mergeBoard(previous, answer);
     },
-    meta: { quiet: true },
+    meta: { silent: true },
   });

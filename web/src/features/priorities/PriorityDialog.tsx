@@ -104,7 +104,7 @@ function PriorityForm({ files, was, onClose }: Props & { was: Priority | null })
         showToast({ type: 'success', message });
       } else {
         const results = await runForEach(files, ({ id }) =>
-          api.priorities.set({ fileId: id, ...input }, { quiet: true }),
+          api.priorities.set({ fileId: id, ...input }, { silent: true }),
         );
         reportResults(results, 'readingRequired', t);
       }

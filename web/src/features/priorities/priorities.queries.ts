@@ -1,24 +1,24 @@
 import type { PriorityStatus } from '@docent/contract/priorities';
 import { pagedQuery, query } from '../../api/queries.ts';
 
-const quiet = { meta: { quiet: true } };
+const silent = { meta: { silent: true } };
 
-export const mineQuery = () => ({ ...pagedQuery('priorities', 'mine', { limit: 8 }), ...quiet });
+export const mineQuery = () => ({ ...pagedQuery('priorities', 'mine', { limit: 8 }), ...silent });
 
 /** The reading request of one document for the current person. */
 export const ownQuery = (fileId: string) => ({
   ...query('priorities', 'own', { fileId }),
-  ...quiet,
+  ...silent,
 });
 
 export const priorityQuery = (fileId: string) => ({
   ...query('priorities', 'get', { fileId }),
-  ...quiet,
+  ...silent,
 });
 
 export const coverageQuery = (fileId: string) => ({
   ...query('priorities', 'coverage', { fileId }),
-  ...quiet,
+  ...silent,
 });
 
 /** A null `departmentId` selects people without a department. */
@@ -33,5 +33,5 @@ export const readersQuery = (
     ...(status && { status }),
     limit: 50,
   }),
-  ...quiet,
+  ...silent,
 });

@@ -17,7 +17,7 @@ export function showableImage(src: string): Promise<string> {
   const cachedUrl = urls.get(fileId);
   if (cachedUrl) return cachedUrl;
   const loading = api.files
-    .attachment({ fileId }, { quiet: true })
+    .attachment({ fileId }, { silent: true })
     .then((blob) => URL.createObjectURL(blob));
   // Failures are not cached, so the next request tries again.
   loading.catch(() => urls.delete(fileId));

@@ -11,6 +11,9 @@ const List = lazily(async () => {
 });
 
 export function OwnRecovered() {
-  const pages = useInfiniteQuery({ ...pagedQuery('recovered', 'mine', {}), meta: { quiet: true } });
+  const pages = useInfiniteQuery({
+    ...pagedQuery('recovered', 'mine', {}),
+    meta: { silent: true },
+  });
   return <List pages={pages} onInsert={null} />;
 }

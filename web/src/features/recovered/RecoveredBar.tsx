@@ -22,7 +22,7 @@ export function RecoveredBar({ fileId, onInsert }: Props) {
   const [isOpen, setOpen] = useState(false);
   const pages = useInfiniteQuery({
     ...pagedQuery('recovered', 'list', { fileId }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const count = pages.data?.pages[0]?.total ?? 0;
   return (

@@ -14,26 +14,26 @@ export interface ReviewsFilter {
 
 export const reviewsQuery = (filter: ReviewsFilter) => ({
   ...pagedQuery('reviews', 'list', { ...filter, limit: 30 }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /** The first reviews, for pages that show them beside other things. */
 export const firstReviewsQuery = (filter: ReviewsFilter) => ({
   ...query('reviews', 'list', { ...filter, limit: 5 }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 export const reviewQuery = (id: string) => ({
   ...query('reviews', 'get', { id }),
   // Always refetched, because no news tell whether the draft has changed.
   staleTime: 0,
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /** Findings, marks and verdicts, oldest first. */
 export const contentQuery = (id: string) => ({
   ...query('reviews', 'getContent', { id }),
-  meta: { quiet: true },
+  meta: { silent: true },
 });
 
 /** Revalidates reviews, and the documents whose state depends on them. */

@@ -102,7 +102,7 @@ function Answer({ request: { question, personId, url } }: { request: ExplainRequ
       ...(personId === '' ? {} : { personId }),
       ...(url === '' ? {} : { url }),
     }),
-    meta: { quiet: true },
+    meta: { silent: true },
     // Not cached, because administrators come here to see the effect of changes.
     staleTime: 0,
   });

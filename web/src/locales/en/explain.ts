@@ -68,7 +68,7 @@ export const explain = {
   whereText: 'text',
   whereTitle: 'title',
   whereHeadings: 'headings',
-  lookAgain: 'Detailed comparison: {{score}} points, rank {{place}}',
+  detailedComparison: 'Detailed comparison: {{score}} points, rank {{place}}',
   noLook: 'Not compared in detail.',
   sign: 'Signal',
   value: 'Value',

@@ -21,7 +21,7 @@ export const tables = {
   even: 'Distribute columns evenly',
   fitContent: 'Fit to content',
   fitPage: 'Fit to page',
-  looks: 'Table properties…',
+  properties: 'Table properties…',
   title: 'Table properties',
   close: 'Close',
   wholeTable: 'Whole table',

@@ -65,7 +65,7 @@ export const explain: Translated<typeof english> = {
   whereText: '正文',
   whereTitle: '文档名',
   whereHeadings: '标题',
-  lookAgain: '详细比较：{{score}} 分，第 {{place}} 名',
+  detailedComparison: '详细比较：{{score}} 分，第 {{place}} 名',
   noLook: '未进行详细比较。',
   sign: '信号',
   value: '数值',

@@ -24,7 +24,7 @@ export const tables: Translated<typeof english> = {
   even: '平均分布列宽',
   fitContent: '适应内容',
   fitPage: '适应页面',
-  looks: '表格属性…',
+  properties: '表格属性…',
   title: '表格属性',
   close: '关闭',
   wholeTable: '整个表格',

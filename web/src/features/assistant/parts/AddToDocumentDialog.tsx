@@ -122,13 +122,13 @@ function useDocuments(searchText: string) {
   const recent = useQuery({
     ...query('files', 'recent', { limit: 30 }),
     enabled: searchText === '',
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const matches = useQuery({
     ...query('search', 'search', { q: searchText, kind: 'document', limit: 50 }),
     enabled: searchText !== '',
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const files =
     (searchText === '' ? recent.data?.list : matches.data?.list)?.map(({ file }) => file) ?? [];

@@ -30,7 +30,7 @@ export function ConversationList({ chatId, onOpen, onDeleted }: Props) {
   const pages = useInfiniteQuery({
     ...pagedQuery('assistant', 'conversations', searchText === '' ? {} : { q: searchText }),
     staleTime: 0,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
 

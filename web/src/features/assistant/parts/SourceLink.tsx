@@ -18,7 +18,9 @@ export function SourceLink({ source, ...rest }: Props) {
   function tellOpened() {
     if (id === null) return;
     // Fire and forget: the source opens even if reporting fails.
-    api.assistant.opened({ id, n: source.n }, { quiet: true, keepalive: true }).catch(requireShown);
+    api.assistant
+      .opened({ id, n: source.n }, { silent: true, keepalive: true })
+      .catch(requireShown);
   }
   return (
     <a

@@ -86,7 +86,7 @@ export function CommentItem({ comment, level, actions, isBrief }: Props) {
           initial={writtenOf(body)}
           autoFocus
           onSend={async ({ body: newBody }) => {
-            await api.comments.update({ id, body: newBody }, { quiet: true });
+            await api.comments.update({ id, body: newBody }, { silent: true });
             await refreshComments(client);
             setState('reading');
           }}

@@ -115,7 +115,7 @@ export function NewThread({ fileId, place, text, isActive, isBesideText }: Props
                 further: current.further?.map(partToSend),
               }),
             },
-            { quiet: true },
+            { silent: true },
           );
           await refreshComments(client);
           changeComments(fileId, { newThreadPlace: null, activeId: added.id, isSought: false });

@@ -20,9 +20,9 @@ export function ReplyForm({ top }: { top: Comment }) {
         const { fileId, id } = top;
         // Comes first because it can be repeated: after a failure, everything is sent again.
         if (approvers.length > 0) {
-          await api.comments.addApprover({ id, personIds: approvers }, { quiet: true });
+          await api.comments.addApprover({ id, personIds: approvers }, { silent: true });
         }
-        await api.comments.add({ fileId, body, parentId: id, mentions, sending }, { quiet: true });
+        await api.comments.add({ fileId, body, parentId: id, mentions, sending }, { silent: true });
         await refreshComments(client);
       }}
       onCancel={null}

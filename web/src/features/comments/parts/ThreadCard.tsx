@@ -45,7 +45,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
   useEffect(() => {
     if (!isOpen || !isUnread) return;
     // Reading is marked again when the card is opened again.
-    api.comments.read({ id: top.id }, { quiet: true }).then(
+    api.comments.read({ id: top.id }, { silent: true }).then(
       () => refreshComments(client),
       () => {},
     );

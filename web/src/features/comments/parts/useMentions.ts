@@ -26,7 +26,7 @@ export function useMentions({ field, text, people, onChoose }: Options) {
     ...peopleQuery(mentionQuery?.query.trim() ?? ''),
     enabled: isActive,
     placeholderData: (before) => before,
-    meta: { quiet: true },
+    meta: { silent: true },
   }).data?.list;
   const offered = isActive ? (matches ?? []).slice(0, maxOffered) : [];
 

@@ -23,7 +23,7 @@ export function useFillField({ fileId, hasSignatures, formModule, onSaved }: Opt
     async (key: string, value: FieldValue): Promise<string | null> => {
       setPendingCount((count) => count + 1);
       try {
-        const form = await api.forms.fill({ fileId, values: [{ key, value }] }, { quiet: true });
+        const form = await api.forms.fill({ fileId, values: [{ key, value }] }, { silent: true });
         client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, form);
         setSaved(true);
         onSaved();

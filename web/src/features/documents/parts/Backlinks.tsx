@@ -25,7 +25,7 @@ function LinkedFrom({ fileId }: { fileId: string }) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery({
     ...pagedQuery('links', 'from', { fileId }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   if (list.length === 0) return null;
@@ -71,7 +71,7 @@ function BrokenLinks({ file }: { file: Pick<File, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery({
     ...pagedQuery('links', 'broken', { fileId: file.id }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   if (list.length === 0) return null;

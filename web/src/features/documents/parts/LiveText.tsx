@@ -61,7 +61,7 @@ export function LiveText({ fileId, ...rest }: Props) {
         { files: [file], parentId: fileId, import: 'attachment' },
         {
           // The editor shows a message with the file's name.
-          quiet: true,
+          silent: true,
           onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total),
         },
       );

@@ -6,7 +6,7 @@ export function useTemplates(folderId: string, search: string) {
   return useInfiniteQuery({
     ...pagedQuery('files', 'templates', { folderId, ...(search !== '' && { search }) }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
 }
 

@@ -102,10 +102,10 @@ async function untilSaved(save: SaveSignal): Promise<void> {
 async function compareWithPublished({ id: fileId, version }: File, number: number) {
   if (version === null) return null;
   try {
-    const { list } = await api.history.show({ fileId }, { quiet: true });
+    const { list } = await api.history.show({ fileId }, { silent: true });
     const [id, against] = [number, version].map((one) => list.find((v) => v.number === one)?.id);
     if (!id || !against) return null;
-    const { differences } = await api.history.detail({ id, against }, { quiet: true });
+    const { differences } = await api.history.detail({ id, against }, { silent: true });
     return { id, against, differences };
   } catch (error) {
     requireShown(error);

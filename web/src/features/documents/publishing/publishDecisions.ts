@@ -23,7 +23,7 @@ export const decisionsQuery = (client: QueryClient, file: Pick<File, 'id' | 'sta
   queryOptions({
     queryKey: ['documents', 'publishDecisions', file.id],
     staleTime: 0,
-    meta: { quiet: true },
+    meta: { silent: true },
     queryFn: async (): Promise<PublishDecisions> => {
       const [{ priority }, { list }, draft] = await Promise.all([
         client.fetchQuery({ ...fileQuery(file.id), staleTime: 0 }),

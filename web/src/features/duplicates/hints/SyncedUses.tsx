@@ -20,7 +20,7 @@ export function SyncedUses() {
   const uses = useQuery({
     ...query('duplicates', 'syncedUses', { fileId }),
     enabled: person.mayEdit,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const counts = new Map(uses.data?.list.map((use) => [use.paragraphId, use.documents]));
   const visible = useVisibleBlocks(editor, [...counts.keys()].join(' '));

@@ -68,7 +68,7 @@ export function watchWriting(
     const texts = asked.map(([, text]) => text);
     let found: Awaited<ReturnType<typeof api.duplicates.existing>>;
     try {
-      found = await api.duplicates.existing({ fileId, texts }, { quiet: true });
+      found = await api.duplicates.existing({ fileId, texts }, { silent: true });
     } catch (error) {
       // Without an answer there is no hint.
       requireShown(error);

@@ -12,7 +12,7 @@ export function Context({ fileId, paragraphId }: { fileId: string; paragraphId: 
   const { t } = useTranslation();
   const shown = useQuery({
     ...query('documents', 'detailShow', { fileId, near: paragraphId, preview: true }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   if (shown.isPending) return <Skeleton height={60} mt={6} />;
   const paragraphs = shown.data?.paragraphs ?? [];

@@ -19,7 +19,7 @@ export function DuplicateFilters({ filter, onSeek }: Props) {
     const { [name]: _, ...others } = filter;
     onSeek(value === null ? others : { ...others, [name]: value });
   };
-  const spaces = useQuery({ ...spacesQuery(), meta: { quiet: true } });
+  const spaces = useQuery({ ...spacesQuery(), meta: { silent: true } });
   const file = useQuery({
     ...fileQuery(filter.fileId ?? ''),
     enabled: filter.fileId !== undefined,

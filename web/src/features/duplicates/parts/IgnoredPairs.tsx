@@ -21,7 +21,7 @@ export function IgnoredPairs({ fileId, spaceId }: Pick<DuplicateFilter, 'fileId'
   const ignore = useIgnoring();
   const pages = useInfiniteQuery({
     ...pagedQuery('duplicates', 'ignored', { fileId, spaceId }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   if (isNoSuchFile(pages.error)) return <NoSuchFile title={t('duplicates.noAccess')} />;

@@ -21,7 +21,7 @@ export function PlacesPanel({ fileId, paragraphId, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const places = useQuery({
     ...query('duplicates', 'places', { fileId, paragraphId }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const failure = failureOf(places);
   return (

@@ -11,9 +11,9 @@ export function useStartLines(places: readonly ParagraphRef[]): NodeJSON[][] {
   const { data } = useQuery({
     queryKey: ['duplicates', 'lines', list],
     // Without an answer the text is plain.
-    queryFn: ({ signal }) => api.documents.synced({ list }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.documents.synced({ list }, { signal, silent: true }),
     retry: false,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const key = JSON.stringify(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are another array each time.

@@ -57,7 +57,7 @@ function Sharing({ file, onClose }: DialogProps) {
   const client = useQueryClient();
   const { WhyAccess } = useFileSlots();
   const query = grantsQuery(file.id);
-  const grants = useQuery({ ...query, meta: { quiet: true } });
+  const grants = useQuery({ ...query, meta: { silent: true } });
   const [isSending, sending] = useSending();
 
   const change = (send: () => Promise<unknown>) =>

@@ -16,7 +16,7 @@ export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: ()
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = spaceSettingsQuery(file.id);
-  const settings = useQuery({ ...query, staleTime: 0, meta: { quiet: true } });
+  const settings = useQuery({ ...query, staleTime: 0, meta: { silent: true } });
   const [changes, setChanges] = useState<Partial<SpaceSettings>>({});
   const [isSending, sending] = useSending();
   const values = settings.data && { ...settings.data, ...changes };

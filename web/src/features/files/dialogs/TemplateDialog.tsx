@@ -22,7 +22,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
   const client = useQueryClient();
   const now = useQuery({
     ...query('files', 'template', { fileId: file.id }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const form = useForm({
     initialValues: { scope: null as Offered | null, copies: false, name: file.name },
@@ -41,11 +41,11 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
     await send(
       async () => {
         const { id } = isCopy
-          ? await api.files.copy({ fileId: file.id, name }, { quiet: true })
+          ? await api.files.copy({ fileId: file.id, name }, { silent: true })
           : file;
         await api.files.setTemplate(
           { fileId: id, scope: scope === 'none' ? null : scope },
-          { quiet: true },
+          { silent: true },
         );
         onClose();
         const message = scope === 'none' ? 'removed' : isCopy ? 'savedCopy' : 'saved';

@@ -7,14 +7,14 @@ export function useCover({ id: fileId, cover }: Pick<File, 'id' | 'cover'>): str
   const { data = null } = useQuery({
     queryKey: ['space-cover', cover?.id],
     queryFn: async () => {
-      const blob = await api.files.cover({ fileId }, { quiet: true });
+      const blob = await api.files.cover({ fileId }, { silent: true });
       return URL.createObjectURL(blob);
     },
     enabled: cover !== null,
     // The picture of an id never changes. The URL lives as long as the page.
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   return data;
 }

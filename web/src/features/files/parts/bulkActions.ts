@@ -7,7 +7,7 @@ import { reportResults, runForEach } from '../bulk.ts';
 import { cachedChildren, fileQuery, refreshChildren } from '../files.queries.ts';
 import { invalidateLists, setHasChildren } from './cachedFiles.ts';
 
-const quiet = { quiet: true };
+const silent = { silent: true };
 
 export function createBulkActions(client: QueryClient, t: TFunction) {
   async function refresh(files: readonly File[], folderId?: string): Promise<void> {
@@ -23,13 +23,13 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
   }
 
   async function trashAll(files: readonly File[]): Promise<void> {
-    const results = await runForEach(files, ({ id }) => api.files.delete({ fileId: id }, quiet));
+    const results = await runForEach(files, ({ id }) => api.files.delete({ fileId: id }, silent));
     await refresh(files);
     reportResults(results, 'trashed', t, (trashed) => void restoreAll(trashed));
   }
 
   async function restoreAll(files: readonly File[]): Promise<void> {
-    const results = await runForEach(files, ({ id }) => api.files.restore({ fileId: id }, quiet));
+    const results = await runForEach(files, ({ id }) => api.files.restore({ fileId: id }, silent));
     await refresh(files);
     reportResults(results, 'restored', t);
   }
@@ -42,7 +42,7 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
       }),
     );
     const results = await runForEach(files, ({ id }) =>
-      api.files.drag({ fileId: id, parentId: folder.id }, quiet),
+      api.files.drag({ fileId: id, parentId: folder.id }, silent),
     );
     setHasChildren(client, folder.id);
     await refresh(files, folder.id);
@@ -52,7 +52,7 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
       const fromLast = moved.toSorted((a, b) => placeOf(b) - placeOf(a));
       const back = await runForEach(fromLast, ({ id, parentId }) => {
         const beforeId = places.get(id)?.beforeId;
-        return api.files.drag({ fileId: id, parentId, ...(beforeId && { beforeId }) }, quiet);
+        return api.files.drag({ fileId: id, parentId, ...(beforeId && { beforeId }) }, silent);
       });
       await refresh(files, folder.id);
       reportResults(back, 'moved', t);
@@ -62,7 +62,7 @@ export function createBulkActions(client: QueryClient, t: TFunction) {
 
   async function publishAll(files: readonly File[]): Promise<void> {
     const results = await runForEach(files, ({ id }) =>
-      api.files.update({ fileId: id, state: 'published' }, quiet),
+      api.files.update({ fileId: id, state: 'published' }, silent),
     );
     void client.invalidateQueries({ queryKey: ['documents'] });
     await refresh(files);

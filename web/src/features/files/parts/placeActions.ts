@@ -11,7 +11,7 @@ import { changeOptimistically, setHasChildren } from './cachedFiles.ts';
 export function createPlaceActions(client: QueryClient, t: TFunction) {
   async function createFolder(parentId: string | null, name: string): Promise<File> {
     const input = { parentId, kind: 'folder' as const, name: name.trim() };
-    const file = await api.files.add(input, { quiet: true });
+    const file = await api.files.add(input, { silent: true });
     changeChildren(client, parentId, (list, isLastPage) => (isLastPage ? [...list, file] : list));
     setHasChildren(client, parentId);
     await refreshChildren(client, parentId);

@@ -48,7 +48,7 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
   /** Without `parentId`, into the original folder. */
   async function restoreInto(file: File, parentId?: string): Promise<void> {
     const input = { fileId: file.id, ...(parentId && { parentId }) };
-    const restored = await api.files.restore(input, { quiet: true });
+    const restored = await api.files.restore(input, { silent: true });
     invalidateLists(client);
     await refreshChildren(client, restored.parentId);
     showToast({ type: 'success', message: t('files.restored', { name: file.name }) });
@@ -63,7 +63,7 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
   /** For a new document that is left without a title and text; the server checks that it is one. */
   async function discardUntitled({ id: fileId, parentId }: File): Promise<void> {
     try {
-      const { discarded } = await api.files.discardUntitled({ fileId }, { quiet: true });
+      const { discarded } = await api.files.discardUntitled({ fileId }, { silent: true });
       if (!discarded) return;
     } catch (error) {
       // The document stays, and is discarded when it is left again.

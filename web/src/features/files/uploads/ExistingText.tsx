@@ -15,7 +15,7 @@ export function ExistingText({ fileId }: { fileId: string }) {
     ...query('duplicates', 'counts', { fileIds: [fileId] }),
     refetchInterval: ({ state }) =>
       state.data?.list[0]?.paragraphs || state.dataUpdateCount >= maxTries ? false : interval,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const counts = data?.list[0];
   if (!counts || counts.repeated === 0) return null;

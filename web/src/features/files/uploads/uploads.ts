@@ -108,7 +108,7 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
     const [newFile] = await api.files.upload(
       { files: [file], parentId: folder.id, import: into },
       {
-        quiet: true,
+        silent: true,
         signal: controller.signal,
         onProgress: ({ sent, total }) => change(key, { sentBytes: (sent / total) * file.size }),
       },

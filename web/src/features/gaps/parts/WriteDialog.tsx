@@ -40,7 +40,10 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
     await send(
       async () => {
         const questions = gap.questions.map(({ id }) => id);
-        const file = await api.gaps.write({ questions, parentId: place.id, name }, { quiet: true });
+        const file = await api.gaps.write(
+          { questions, parentId: place.id, name },
+          { silent: true },
+        );
         onClose();
         void client.invalidateQueries({ queryKey: ['gaps'] });
         void client.invalidateQueries({ queryKey: ['files'] });

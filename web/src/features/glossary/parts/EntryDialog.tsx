@@ -51,7 +51,7 @@ export function EntryDialog({ entry, suggestion, onSaved, onDeleted, onClose }: 
     if (form.validate().hasErrors) return;
     await send(
       async () => {
-        await api.glossary.save({ ...form.values, ...(id !== null && { id }) }, { quiet: true });
+        await api.glossary.save({ ...form.values, ...(id !== null && { id }) }, { silent: true });
         showToast({ type: 'success', message: t('glossary.saved') });
         onSaved();
         onClose();

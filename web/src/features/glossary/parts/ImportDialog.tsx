@@ -43,7 +43,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
           added,
           changed,
           problems: rowProblems,
-        } = await api.glossary.import({ csv }, { quiet: true });
+        } = await api.glossary.import({ csv }, { silent: true });
         setProblems(rowProblems);
         if (rowProblems.length > 0) return;
         showToast({ type: 'success', message: t('glossary.imported', { added, changed }) });

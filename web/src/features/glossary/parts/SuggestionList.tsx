@@ -21,7 +21,7 @@ interface Props {
 export function SuggestionList({ onEdit, onChanged }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
-  const suggestions = useQuery({ ...query('glossary', 'suggestions', {}), meta: { quiet: true } });
+  const suggestions = useQuery({ ...query('glossary', 'suggestions', {}), meta: { silent: true } });
   const list = suggestions.data?.list ?? [];
   if (list.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { ChangeCard } from '../ChangeCard.tsx';
-import type { HistoryChange, Look } from '../history.rules.ts';
+import type { ChangeLayout, HistoryChange } from '../history.rules.ts';
 
 /** Ids of the two versions; null for the draft or none. */
 export interface Sides {
@@ -23,7 +23,7 @@ interface Props {
   total: number;
   sides: Sides;
   asOf: string;
-  layout: Look;
+  layout: ChangeLayout;
   mayEdit: boolean;
   onParagraph: (paragraphId: string) => void;
 }

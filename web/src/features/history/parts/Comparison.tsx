@@ -14,7 +14,12 @@ import { Failed } from '../../../ui/Failed.tsx';
 import { isTypingTarget } from '../../../ui/keys.ts';
 import { isNoSuchFile } from '../../files/NoSuchFile.tsx';
 import { comparisonQuery } from '../history.queries.ts';
-import { type HistoryChange, type HistorySearch, type Look, partsOf } from '../history.rules.ts';
+import {
+  type ChangeLayout,
+  type HistoryChange,
+  type HistorySearch,
+  partsOf,
+} from '../history.rules.ts';
 import { ChangedBlock, type Sides } from './ChangedBlock.tsx';
 import classes from './Comparison.module.css';
 import { ComparisonHeader } from './ComparisonHeader.tsx';
@@ -37,7 +42,7 @@ const limitStep = 400;
 export function Comparison(props: Props) {
   const { file, versionId, against, versions, mayEdit, onGo } = props;
   const { t } = useTranslation();
-  const [layout, setLayout] = useState<Look>('inline');
+  const [layout, setLayout] = useState<ChangeLayout>('inline');
   const [limit, setLimit] = useState(limitStep);
   const [current, setCurrent] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { theDraft, versionBefore } from '../history.queries.ts';
-import type { HistorySearch, Look } from '../history.rules.ts';
+import type { ChangeLayout, HistorySearch } from '../history.rules.ts';
 import { shortTime } from '../history.times.ts';
 import classes from './ComparisonHeader.module.css';
 import { VersionActions } from './VersionActions.tsx';
@@ -17,8 +17,8 @@ interface Props {
   other: Version | null;
   versions: readonly Version[];
   mayEdit: boolean;
-  layout: Look;
-  onLayout: (layout: Look) => void;
+  layout: ChangeLayout;
+  onLayout: (layout: ChangeLayout) => void;
   current: number;
   /** Null while loading. */
   total: number | null;
@@ -69,7 +69,7 @@ export function ComparisonHeader(props: Props) {
           size="xs"
           aria-label={t('history.view')}
           value={layout}
-          onChange={(value) => props.onLayout(value as Look)}
+          onChange={(value) => props.onLayout(value as ChangeLayout)}
           data={[
             { value: 'inline', label: t('history.inline') },
             { value: 'sides', label: t('history.sides') },

@@ -52,7 +52,7 @@ function VisibleFiles({ of, parentId }: { of: Of; parentId: string | null }) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery({
     ...pagedQuery('access', 'seen', { ...of, ...(parentId !== null && { parentId }) }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   if (pages.isPending) return <Skeleton h={32} my={4} />;

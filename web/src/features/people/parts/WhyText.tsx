@@ -19,7 +19,7 @@ export const levelKeys = {
 /** A person's level on a file, and the grants that it results from. */
 export function WhyText({ fileId, personId }: { fileId: string; personId: string }) {
   const { t } = useTranslation();
-  const why = useQuery({ ...query('access', 'why', { fileId, personId }), meta: { quiet: true } });
+  const why = useQuery({ ...query('access', 'why', { fileId, personId }), meta: { silent: true } });
   if (why.isPending) return <Skeleton h={44} />;
   if (why.isError) {
     return <FailedLine text={sentenceOf(why.error, t)} onRetry={() => void why.refetch()} />;

@@ -38,7 +38,7 @@ export function PictureSettings() {
     if (file === null) return;
     const square = await scalePicture(file, { width: side, height: side }, true);
     if (square === null) setError(t('reasons.upload/not-a-picture'));
-    else await change(() => api.people.setPicture({ files: [square] }, { quiet: true }));
+    else await change(() => api.people.setPicture({ files: [square] }, { silent: true }));
   }
 
   return (
@@ -62,7 +62,7 @@ export function PictureSettings() {
               variant="subtle"
               color="gray"
               disabled={isSending}
-              onClick={() => void change(() => api.people.removePicture({}, { quiet: true }))}
+              onClick={() => void change(() => api.people.removePicture({}, { silent: true }))}
             >
               {t('settings.removePicture')}
             </Button>

@@ -24,7 +24,7 @@ export function ProfileSettings() {
   const save = () =>
     send(
       async () => {
-        const changed = await api.people.changeSettings({ username: name }, { quiet: true });
+        const changed = await api.people.changeSettings({ username: name }, { silent: true });
         setUserInfo(changed);
         setName(changed.user_name);
         setError(null);

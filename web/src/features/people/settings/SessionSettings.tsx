@@ -15,7 +15,7 @@ import { describeBrowser } from './userAgent.rules.ts';
 
 export function SessionSettings() {
   const { t, i18n } = useTranslation();
-  const sessions = useQuery({ ...query('people', 'ownSessions', {}), meta: { quiet: true } });
+  const sessions = useQuery({ ...query('people', 'ownSessions', {}), meta: { silent: true } });
   const [isSending, send] = useSending();
 
   const end = (session?: OwnSession) =>

@@ -13,7 +13,7 @@ import classes from './settings.module.css';
 
 export function SignatureSettings() {
   const { t } = useTranslation();
-  const signature = useQuery({ ...query('forms', 'ownSignature', {}), meta: { quiet: true } });
+  const signature = useQuery({ ...query('forms', 'ownSignature', {}), meta: { silent: true } });
   const [isSending, send] = useSending();
   const [isAdding, setAdding] = useState(false);
 

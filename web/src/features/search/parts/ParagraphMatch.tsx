@@ -86,7 +86,7 @@ export function ParagraphMatch({ explanation, paragraph, place, isMarked = false
         </table>
         {look ? (
           <>
-            <h3>{t('lookAgain', { score: number(look.score), place: look.place })}</h3>
+            <h3>{t('detailedComparison', { score: number(look.score), place: look.place })}</h3>
             <SignalTable signs={look.signs} sum={look.score} />
           </>
         ) : (

@@ -10,7 +10,7 @@ export function VectorProgress() {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const progress = useQuery({
     ...query('assistant', 'vectors', {}),
-    meta: { quiet: true },
+    meta: { silent: true },
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? pollEvery : false),
   });
   if (!progress.data) return null;

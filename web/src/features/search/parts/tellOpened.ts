@@ -9,5 +9,5 @@ export function tellOpened(q: string, { file, paragraphId }: SearchEntry): void 
   if (paragraphId === null) return;
   const opened = { q, fileId: file.id, paragraphId };
   // Fire and forget: the paragraph opens even if reporting fails.
-  api.search.opened(opened, { quiet: true, keepalive: true }).catch(requireShown);
+  api.search.opened(opened, { silent: true, keepalive: true }).catch(requireShown);
 }

@@ -45,7 +45,7 @@ export function useSearchEntries({ q, filters, literalText, isAtFirst }: Options
     enabled: isSearch,
     placeholderData: keepPreviousData,
     staleTime: 5000,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const firstPage = results.data?.pages[0];
 

@@ -29,7 +29,7 @@ export function EditReasonDialog({ fileId, reason, onClose }: Props) {
     await send(
       async () => {
         const input = { fileId, id: reason.id, text: text.trim(), was };
-        await api.premortems.saveReason(input, { quiet: true });
+        await api.premortems.saveReason(input, { silent: true });
         onClose();
         await client.invalidateQueries({ queryKey: ['premortems', 'board', { fileId }] });
       },

@@ -34,7 +34,7 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
   async function save(was: string, name: string) {
     if (name === was) return close();
     try {
-      await api.premortems.nameGroup({ fileId, groupId: group.id, name, was }, { quiet: true });
+      await api.premortems.nameGroup({ fileId, groupId: group.id, name, was }, { silent: true });
       client.setQueryData<PremortemBoard>(
         boardQuery(fileId, true).queryKey,
         (board) =>

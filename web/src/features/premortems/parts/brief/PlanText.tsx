@@ -40,7 +40,7 @@ function PlanDocument({ fileId, name, headingId }: DocumentProps) {
   const { t } = useTranslation();
   const document = useQuery({
     ...query('documents', 'detailShow', { fileId, preview: true, near: headingId ?? '' }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const { data } = document;
   const blocks = useMemo(() => {

@@ -67,12 +67,12 @@ function DocumentSelect({ value, onChange }: Props) {
   const [search] = useDebouncedValue(input.trim(), 150);
   // The field shows the name of the selected document, which is not a query.
   const searchText = search === value.fileName ? '' : search;
-  const recent = useQuery({ ...query('files', 'recent', { limit: 30 }), meta: { quiet: true } });
+  const recent = useQuery({ ...query('files', 'recent', { limit: 30 }), meta: { silent: true } });
   const matches = useQuery({
     ...query('search', 'search', { q: searchText, kind: 'document', limit: 40 }),
     enabled: searchText !== '',
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = searchText === '' ? recent.data?.list : matches.data?.list;
   const names = new Map(
@@ -110,7 +110,7 @@ function SectionSelect({ fileId, value, onChange }: Props & { fileId: string }) 
   const { t } = useTranslation();
   const { data } = useQuery({
     ...query('documents', 'detailShow', { fileId, preview: true, near: '' }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const outline = data?.outline ?? [];
   if (outline.length === 0) return null;

@@ -15,7 +15,7 @@ export function useReasonOutbox(fileId: string, isRevealed: boolean) {
       createReasonOutbox(personId, fileId, {
         async save({ id, text, was }) {
           const input = { fileId, id, text: text.trim(), was: was?.trim() ?? null };
-          const saved = await api.premortems.saveReason(input, { quiet: true });
+          const saved = await api.premortems.saveReason(input, { silent: true });
           changeReasons(client, fileId, isRevealed, (list) => [
             ...list.filter((reason) => reason.id !== id),
             saved,
@@ -24,7 +24,7 @@ export function useReasonOutbox(fileId: string, isRevealed: boolean) {
           if (was === null) void client.invalidateQueries(premortemQuery(fileId));
         },
         async remove(id) {
-          await api.premortems.deleteReason({ fileId, id }, { quiet: true });
+          await api.premortems.deleteReason({ fileId, id }, { silent: true });
           changeReasons(client, fileId, isRevealed, (list) =>
             list.filter((reason) => reason.id !== id),
           );

@@ -5,7 +5,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeCard } from '../../../history/ChangeCard.tsx';
-import type { HistoryChange, Look } from '../../../history/history.rules.ts';
+import type { ChangeLayout, HistoryChange } from '../../../history/history.rules.ts';
 import { isTickedBy, type ReviewFinding, type ReviewRound } from '../../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
 import { Findings } from './Findings.tsx';
@@ -17,7 +17,7 @@ interface Props {
   change: Change;
   n: number;
   total: number;
-  layout: Look;
+  layout: ChangeLayout;
   personId: string;
   findings: readonly ReviewFinding[];
   impact: readonly Impact[];

@@ -1,7 +1,7 @@
 // The row above the changes of a review: filter, layout, progress, and steps from change to change.
 import { Progress, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Look } from '../../../history/history.rules.ts';
+import type { ChangeLayout } from '../../../history/history.rules.ts';
 import classes from '../../ReviewView.module.css';
 import { type ChangeFilter, changeFilters } from '../../reviews.rules.ts';
 import { Steps } from './Steps.tsx';
@@ -9,8 +9,8 @@ import { Steps } from './Steps.tsx';
 interface Props {
   filter: ChangeFilter;
   onFilter: (filter: ChangeFilter) => void;
-  layout: Look;
-  onLayout: (layout: Look) => void;
+  layout: ChangeLayout;
+  onLayout: (layout: ChangeLayout) => void;
   count: number;
   tickedCount: number;
   /** Text for the number of findings; null if there are none. */
@@ -38,7 +38,7 @@ export function ReviewTools(props: Props) {
         size="xs"
         aria-label={t('history.view')}
         value={layout}
-        onChange={(value) => onLayout(value as Look)}
+        onChange={(value) => onLayout(value as ChangeLayout)}
         data={[
           { value: 'inline', label: t('history.inline') },
           { value: 'sides', label: t('history.sides') },

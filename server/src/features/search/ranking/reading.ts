@@ -1,10 +1,10 @@
 // A model reads each passage together with the question, and tells passages that answer it from those that only
 // share its words or subject.
 import type { PassageReading, ReadablePassage } from '@docent/sentence-encoder/encoder';
-import { splitSentences } from '../../language/sentences.ts';
-import type { Log } from '../../platform/log.ts';
-import type { PassageReader } from '../../platform/model/built-in-encoder.ts';
-import { EmbeddingsAway } from '../../platform/model/embeddings.ts';
+import { splitSentences } from '../../../language/sentences.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { PassageReader } from '../../../platform/model/built-in-encoder.ts';
+import { EmbeddingsAway } from '../../../platform/model/embeddings.ts';
 
 interface UnreadPassage {
   fileName: string;

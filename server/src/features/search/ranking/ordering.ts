@@ -1,15 +1,15 @@
 // Re-ranks the best hits of a search together with the paragraphs closest in meaning.
-import type { Question } from '../../language/question.ts';
-import type { Scored } from '../../search-engine/best.ts';
+import type { Question } from '../../../language/question.ts';
+import type { Scored } from '../../../search-engine/best.ts';
 import {
   candidatesForAnswer,
   maxReranked,
   type RerankFeatures,
   rerank,
-} from '../../search-engine/rerank.ts';
-import type { Alike } from '../../search-engine/vectors.ts';
-import { fieldsOf, rowOf } from './base.rules.ts';
-import type { Base } from './base.ts';
+} from '../../../search-engine/rerank.ts';
+import type { Alike } from '../../../search-engine/vectors.ts';
+import { fieldsOf, rowOf } from '../base.rules.ts';
+import type { Base } from '../base.ts';
 
 export interface Ordered extends Scored {
   features: RerankFeatures | null;

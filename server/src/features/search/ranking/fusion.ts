@@ -1,5 +1,5 @@
 // Combines the score by words with similarity in meaning and use by other people.
-import type { RerankFeatures } from '../../search-engine/rerank.ts';
+import type { RerankFeatures } from '../../../search-engine/rerank.ts';
 
 /**
  * In units of the re-ranker's score: the bonus for a text with exactly the same meaning over a typical one. Values

@@ -1,15 +1,15 @@
 // Ranks the results of the search box: titles and paragraphs by words, and paragraphs by meaning.
-import { takeApart } from '../../language/question.ts';
-import { decideMinShare, type Request, type Scored } from '../../search-engine/invertedIndex.ts';
-import type { QueryWord } from '../../search-engine/query.ts';
-import { closest } from '../../search-engine/rerank.ts';
-import { suggest } from '../../search-engine/spelling.ts';
-import type { Alike } from '../../search-engine/vectors.ts';
-import type { ReadingOptions } from '../../search-engine/words.ts';
+import { takeApart } from '../../../language/question.ts';
+import { decideMinShare, type Request, type Scored } from '../../../search-engine/invertedIndex.ts';
+import type { QueryWord } from '../../../search-engine/query.ts';
+import { closest } from '../../../search-engine/rerank.ts';
+import { suggest } from '../../../search-engine/spelling.ts';
+import type { Alike } from '../../../search-engine/vectors.ts';
+import type { ReadingOptions } from '../../../search-engine/words.ts';
+import type { Base } from '../base.ts';
+import { type LearnedUse, pointsOf } from '../learning/learning.rules.ts';
 import { repeatsTitle } from './around.ts';
-import type { Base } from './base.ts';
 import { orderByMeaning, standOut } from './fusion.ts';
-import { type LearnedUse, pointsOf } from './learning/learning.rules.ts';
 import { orderAgain } from './ordering.ts';
 
 /** A record of the title index or the paragraph index. */

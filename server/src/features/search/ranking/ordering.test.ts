@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { takeApart } from '../../language/question.ts';
-import { closest } from '../../search-engine/rerank.ts';
-import type { Base } from './base.ts';
+import { takeApart } from '../../../language/question.ts';
+import { closest } from '../../../search-engine/rerank.ts';
+import type { Base } from '../base.ts';
 import { forAnswer, orderAgain, withCells } from './ordering.ts';
 
 const texts = [

@@ -1,9 +1,9 @@
 // The context of a paragraph in its document: its list, code block, section, table row and header.
-import { type AskedNumber, decideRange } from '../../language/ranges.ts';
-import { leadsOn } from '../../language/sentences.ts';
-import type { Scored } from '../../search-engine/best.ts';
-import { type IndexedParagraph, placeInAttachment, rowOf, saysName } from './base.rules.ts';
-import type { Base } from './base.ts';
+import { type AskedNumber, decideRange } from '../../../language/ranges.ts';
+import { leadsOn } from '../../../language/sentences.ts';
+import type { Scored } from '../../../search-engine/best.ts';
+import { type IndexedParagraph, placeInAttachment, rowOf, saysName } from '../base.rules.ts';
+import type { Base } from '../base.ts';
 
 const isItem = ({ kind }: IndexedParagraph) => kind === 'listItem' || kind === 'checkItem';
 const maxListItems = 30;
