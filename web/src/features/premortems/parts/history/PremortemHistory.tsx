@@ -19,7 +19,7 @@ export function PremortemHistory({ fileId }: { fileId: string }) {
   const [personId, setPersonId] = useState<string | null>(null);
   const pages = useInfiniteQuery({
     ...pagedQuery('premortems', 'history', { fileId, limit: 100 }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const events = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const matches = events.filter(

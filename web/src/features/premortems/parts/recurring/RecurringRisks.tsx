@@ -15,13 +15,13 @@ import { RecurringList } from './RecurringList.tsx';
 export function RecurringRisks() {
   const { t } = useTranslation();
   const [withinId, setWithinId] = useState<string | null>(null);
-  const spaces = useQuery({ ...spacesQuery(), meta: { quiet: true } });
+  const spaces = useQuery({ ...spacesQuery(), meta: { silent: true } });
   const pages = useInfiniteQuery({
     ...pagedQuery('premortems', 'recurring', {
       repeated: true,
       ...(withinId !== null && { withinId }),
     }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (

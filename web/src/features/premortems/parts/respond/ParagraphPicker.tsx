@@ -27,7 +27,7 @@ export function ParagraphPicker({ fileId, current, onPick, onClose }: Props) {
   const [filter, setFilter] = useState('');
   const document = useQuery({
     ...query('documents', 'detailShow', { fileId, preview: true }),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const matches = useMemo(
     () => matchingParagraphs(document.data?.paragraphs ?? [], filter),

@@ -55,7 +55,7 @@ export function RiskResponse({ premortem, ranked, isReadOnly }: Props) {
           maxLength={maxLength}
           minRows={minRows}
           saved={risk?.[field] ?? ''}
-          send={(text, was) => respond({ [field]: text, was: { [field]: was } }, { quiet: true })}
+          send={(text, was) => respond({ [field]: text, was: { [field]: was } }, { silent: true })}
           isReadOnly={isReadOnly}
         />
       ))}
