@@ -36,7 +36,7 @@ export function RiskResponse({ premortem, ranked, isReadOnly }: Props) {
   const { rank, group, risk } = ranked;
   const groupId = group.id;
   const fileId = premortem.file.id;
-  const respond = async (change: RiskChange, options?: { quiet: boolean }) => {
+  const respond = async (change: RiskChange, options?: { silent: boolean }) => {
     take(await api.premortems.respond({ fileId, groupId, ...change }, options));
   };
   const change = (next: RiskChange) => void respond(next).catch(requireShown);
