@@ -142,7 +142,7 @@ export async function createFeatures(
   });
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
-  const premortems = createPremortems(shared);
+  const premortems = createPremortems({ ...shared, comments, editing });
   const reviews = createReviews({ database, access, audit, clock, documents, events, notices });
   const recovered = createRecovered({ database, access, events, notices, clock });
 

@@ -8,6 +8,8 @@ import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
 import { decideAction } from './premortems.rules.ts';
 import type { PremortemRow, PremortemSettings } from './premortems.store.ts';
 import * as store from './premortems.store.ts';
+import { requireReaders } from './require-readers.ts';
+import { findParagraph } from './responding/mitigations.store.ts';
 import { askPeople, notifyOfFacilitator } from './telling/notify-team.ts';
 
 type Needs = Pick<
@@ -89,7 +91,7 @@ async function applySettings(
     ['deciderId', premortem.decider],
   ] as const) {
     if (after[field] === was.id) continue;
-    const names = await requireReaders(tx, fileId, { people: [after[field]], departments: [] });
+    const names = await requireReaders(tx, fileId, { people: [after[field]] });
     note(field, { before: was.username, after: names.map(({ username }) => username).join() });
   }
   await store.saveSettings(tx, fileId, after);
@@ -100,6 +102,9 @@ async function applySettings(
     const subjects = { people: idsOf('person'), departments: idsOf('department') };
     const was = await store.listParticipants(tx, fileId);
     const now = await requireReaders(tx, fileId, subjects);
+    if (now.length > maxParticipants) {
+      throw refuse('request/invalid', { participants: `are more than ${maxParticipants} people` });
+    }
     await store.setParticipants(
       tx,
       fileId,
@@ -176,34 +181,8 @@ async function requirePlan(
   if (kind !== 'document') throw refuse('file/not-a-document');
   if (
     paragraphId !== null &&
-    (await store.findParagraph(tx, caller.id, fileId, paragraphId)) === null
+    (await findParagraph(tx, caller.id, { fileId, paragraphId })) === null
   ) {
     throw refuse('paragraph/not-found');
   }
-}
-
-/** Named people must be able to read the premortem; of a department, only members who can are included. */
-async function requireReaders(
-  tx: Database,
-  fileId: string,
-  subjects: { people: readonly string[]; departments: readonly string[] },
-): Promise<{ id: string; username: string }[]> {
-  const { people, departments } = subjects;
-  if ((await store.countDepartments(tx, departments)) < departments.length) {
-    throw refuse('department/not-found');
-  }
-  const candidates = await store.listCandidates(tx, fileId, subjects);
-  if (candidates.filter(({ isNamed }) => isNamed).length < people.length) {
-    throw refuse('person/not-found');
-  }
-  const able = candidates.filter(({ may }) => may);
-  const without = candidates.filter(({ isNamed, may }) => isNamed && !may);
-  if (without.length > 0 || able.length === 0) {
-    const names = without.map(({ username }) => username);
-    throw refuse('premortem/person-without-access', { people: names });
-  }
-  if (able.length > maxParticipants) {
-    throw refuse('request/invalid', { participants: `are more than ${maxParticipants} people` });
-  }
-  return able;
 }

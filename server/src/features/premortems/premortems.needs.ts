@@ -6,6 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { Comments } from '../comments/comments.ts';
+import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
 import type { Notices } from '../notices/notices.ts';
 
@@ -14,6 +16,8 @@ export interface PremortemsNeeds {
   access: Pick<Access, 'require'>;
   audit: Pick<Audit, 'record'>;
   clock: Clock;
+  comments: Pick<Comments, 'add'>;
+  editing: Pick<Editing, 'change'>;
   events: Pick<Events, 'record'>;
   files: Pick<Files, 'create' | 'shapes'>;
   notices: Pick<Notices, 'notify'>;

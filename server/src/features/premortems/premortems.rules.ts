@@ -1,7 +1,8 @@
 // Pure decisions about premortems: who may do what in which stage, and when the votes of others are shown.
-import type { ScoreSpread } from '@docent/contract/premortem-data';
+import type { Mitigation, ScoreSpread } from '@docent/contract/premortem-data';
 import { type PremortemAction, PremortemStage } from '@docent/contract/premortem-data';
 import type { Reason } from '@docent/contract/refusals';
+import type { MitigationRow } from './responding/mitigations.store.ts';
 
 /** What somebody is in a premortem that they may read. */
 export interface Standing {
@@ -135,4 +136,30 @@ export function confidenceOf(values: readonly number[]): { values: number[]; mea
   const sorted = [...values].sort((a, b) => a - b);
   const sum = sorted.reduce((all, value) => all + value, 0);
   return { values: sorted, mean: sorted.length === 0 ? null : sum / sorted.length };
+}
+
+/**
+ * A paragraph of a published document counts as it is published; one that was chosen in a draft also as it stands
+ * there. Its text is shown to those who may read it.
+ */
+export function decideMitigation(row: MitigationRow): Mitigation {
+  const { fileId, paragraphId, fileName, text, isDraft, canRead, readsDraft } = row;
+  const current = row.published ?? (isDraft ? row.draft : null);
+  const state = current === null ? 'deleted' : current === text ? 'unchanged' : 'changed';
+  const mayRead = canRead && (!isDraft || readsDraft || row.published === text);
+  if (!mayRead) {
+    return { fileId, paragraphId, fileName, text: null, state: 'unchanged', now: null };
+  }
+  const now = state === 'changed' ? current : null;
+  return { fileId, paragraphId, fileName, text, state, now };
+}
+
+/** Whether the check date has passed without a mark since. */
+export function isCheckOverdue(
+  checkAt: Date | null,
+  marks: readonly { at: string }[],
+  now: Date,
+): boolean {
+  if (checkAt === null || checkAt > now) return false;
+  return !marks.some(({ at }) => new Date(at) >= checkAt);
 }

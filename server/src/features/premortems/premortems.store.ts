@@ -69,13 +69,15 @@ const waitedFor = (fileId: string) => sql`
   where w.file_id = ${fileId}`;
 
 /** The groups `g` that hold a revealed reason. */
-export const liveGroups = (fileId: string): Fragment => sql`
+export const liveGroups = (fileId: string | Fragment): Fragment => sql`
   premortem_groups g
   where g.file_id = ${fileId} and exists (
     select from premortem_reasons r
     where r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted)`;
 
-const hasDone: Partial<Record<PremortemStage, (fileId: string, votes: number) => Fragment>> = {
+export const hasDone: Partial<
+  Record<PremortemStage, (fileId: string | Fragment, votes: number | Fragment) => Fragment>
+> = {
   brief: () => sql`w.confidence_before is not null`,
   writing: () => sql`w.has_written`,
   voting: (fileId, votes) => sql`${votes} <= (
@@ -132,24 +134,6 @@ export async function findPlan(
     heading: row?.heading ?? null,
     text: planText,
   };
-}
-
-/** The text of a paragraph of the published document, or of the draft of one that was never published. */
-export async function findParagraph(
-  database: Database,
-  personId: string,
-  fileId: string,
-  paragraphId: string,
-): Promise<string | null> {
-  const row = await database.maybe<{ text: string }>(sql`
-    select g.text from paragraphs g
-    join files f on f.id = g.file_id
-    join documents d on d.file_id = f.id
-    join person_scopes(${personId}) s on s.scope_id = f.scope_id
-    where g.file_id = ${fileId} and g.id = ${paragraphId} and f.trashed_at is null
-      and g.stage = case when d.published_version_id is null then 'draft' else 'published' end
-      and file_visible(f.kind, d.published_version_id, s.level)`);
-  return row?.text ?? null;
 }
 
 export async function hasReasons(tx: Database, fileId: string): Promise<boolean> {

@@ -1,61 +1,31 @@
-import type { PremortemStage } from '@docent/contract/premortem-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
+import { createTeam, newId } from './testing/team.ts';
 
 let t: TestApp;
-let space: string;
+let team: Awaited<ReturnType<typeof createTeam>>;
 
 beforeAll(async () => {
   t = await startTestApp();
-  space = await t.addSpace('Yard', { cleo: 'edit', ana: 'edit', rita: 'read', nils: 'read' });
+  team = await createTeam(t);
 });
 afterAll(() => t.close());
-
-const newId = () =>
-  Array.from({ length: 20 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
-
-/** Led by Cleo; Ana, Rita and Cleo take part. */
-async function start(settings: { anonymous?: boolean; votesPerPerson?: number } = {}) {
-  const people = (['cleo', 'ana', 'rita'] as const).map((name) => ({
-    kind: 'person' as const,
-    id: t.ids[name],
-  }));
-  const { file } = await t.cleo.premortems.add({
-    parentId: space,
-    name: 'The line stands still',
-    question: 'It is 1 June 2027 and the line stands still. Why?',
-    participants: people,
-    ...settings,
-  });
-  return file.id;
-}
-
-const goTo = async (fileId: string, to: PremortemStage) => {
-  const { stage: from } = await t.cleo.premortems.get({ fileId });
-  return t.cleo.premortems.setStage({ fileId, from, to });
-};
-
-async function write(who: PersonName, fileId: string, text: string): Promise<string> {
-  const id = newId();
-  await t[who].premortems.saveReason({ fileId, id, text, was: null });
-  return id;
-}
 
 const textsFor = async (who: PersonName, fileId: string) =>
   (await t[who].premortems.board({ fileId })).reasons.map(({ text }) => text).sort();
 
 test('a team goes from silent writing to scores', async () => {
-  const fileId = await start({ votesPerPerson: 2 });
+  const fileId = await team.start({ votesPerPerson: 2 });
   await t.rita.premortems.setConfidence({ fileId, when: 'before', percent: 90 });
-  await goTo(fileId, 'writing');
-  const rope = await write('ana', fileId, 'The rope breaks');
-  const spare = await write('rita', fileId, 'There is no spare rope');
-  await write('rita', fileId, 'The crew is ill');
+  await team.goTo(fileId, 'writing');
+  const rope = await team.write('ana', fileId, 'The rope breaks');
+  const spare = await team.write('rita', fileId, 'There is no spare rope');
+  await team.write('rita', fileId, 'The crew is ill');
   expect((await t.cleo.premortems.get({ fileId })).progress).toEqual({ done: 2, of: 3 });
 
-  await goTo(fileId, 'grouping');
+  await team.goTo(fileId, 'grouping');
   expect(await textsFor('nils', fileId)).toEqual([
     'The crew is ill',
     'The rope breaks',
@@ -63,7 +33,7 @@ test('a team goes from silent writing to scores', async () => {
   ]);
   const groupId = newId();
   await t.ana.premortems.moveReasons({ fileId, reasonIds: [rope, spare], groupId, name: 'Rope' });
-  await goTo(fileId, 'voting');
+  await team.goTo(fileId, 'voting');
   const board = await t.ana.premortems.board({ fileId });
   expect(board.groups.map(({ name }) => name).sort()).toEqual(['', 'Rope']);
 
@@ -80,18 +50,18 @@ test('a team goes from silent writing to scores', async () => {
   expect(shown.progress).toEqual({ done: 3, of: 3 });
   expect(shown.results.find((one) => one.groupId === groupId)?.votes).toBe(4);
 
-  await goTo(fileId, 'scoring');
+  await team.goTo(fileId, 'scoring');
   await t.rita.premortems.score({ fileId, groupId, likelihood: 5, impact: 4 });
   const scored = await t.ana.premortems.score({ fileId, groupId, likelihood: 2, impact: 4 });
   expect(scored.results.map(({ likelihood }) => likelihood)).toEqual([null, null]);
-  const responding = await goTo(fileId, 'responding');
+  const responding = await team.goTo(fileId, 'responding');
   expect(responding.results.find((one) => one.groupId === groupId)).toMatchObject({
     likelihood: { mean: 3.5, counts: [0, 1, 0, 0, 1] },
     impact: { mean: 4 },
   });
-  await goTo(fileId, 'confidence');
+  await team.goTo(fileId, 'confidence');
   await t.rita.premortems.setConfidence({ fileId, when: 'after', percent: 40 });
-  const reviewed = await goTo(fileId, 'review');
+  const reviewed = await team.goTo(fileId, 'review');
   expect(reviewed.confidence).toEqual({
     before: { values: [90], mean: 90 },
     after: { values: [40], mean: 40 },
@@ -121,8 +91,8 @@ test('a team goes from silent writing to scores', async () => {
 });
 
 test('in silent writing nobody but the author learns of a reason', async () => {
-  const fileId = await start();
-  await goTo(fileId, 'writing');
+  const fileId = await team.start();
+  await team.goTo(fileId, 'writing');
   await t.settled();
   const heard: string[] = [];
   const sockets = await Promise.all(
@@ -136,7 +106,7 @@ test('in silent writing nobody but the author learns of a reason', async () => {
   const secret = 'The manager overestimates himself';
   await t.rita.premortems.saveReason({ fileId, id, text: secret.slice(0, 11), was: null });
   await t.rita.premortems.saveReason({ fileId, id, text: secret, was: secret.slice(0, 11) });
-  const gone = await write('rita', fileId, 'A second thought');
+  const gone = await team.write('rita', fileId, 'A second thought');
   await t.rita.premortems.deleteReason({ fileId, id: gone });
   await t.settled();
 
@@ -188,13 +158,13 @@ async function listen(who: PersonName, heard: string[]): Promise<WebSocket> {
 }
 
 test('an anonymous reason has lost its author for good, wherever one looks', async () => {
-  const fileId = await start({ anonymous: true });
-  await goTo(fileId, 'writing');
-  const id = await write('rita', fileId, 'Nobody dares to say no');
-  const gone = await write('rita', fileId, 'Deleted before anyone saw it');
+  const fileId = await team.start({ anonymous: true });
+  await team.goTo(fileId, 'writing');
+  const id = await team.write('rita', fileId, 'Nobody dares to say no');
+  const gone = await team.write('rita', fileId, 'Deleted before anyone saw it');
   await t.rita.premortems.deleteReason({ fileId, id: gone });
-  await goTo(fileId, 'grouping');
-  const late = await write('ana', fileId, 'A late reason');
+  await team.goTo(fileId, 'grouping');
+  const late = await team.write('ana', fileId, 'A late reason');
 
   for (const who of ['rita', 'cleo', 'ana'] as const) {
     const { reasons } = await t[who].premortems.board({ fileId });
@@ -226,12 +196,12 @@ test('an anonymous reason has lost its author for good, wherever one looks', asy
 });
 
 test('cards come in an order that is not the one in which they were written, nor stored in it', async () => {
-  const fileId = await start({ anonymous: true });
-  await goTo(fileId, 'writing');
+  const fileId = await team.start({ anonymous: true });
+  await team.goTo(fileId, 'writing');
   const ids: string[] = [];
-  for (let i = 0; i < 12; i++) ids.push(await write('rita', fileId, `Reason ${i}`));
+  for (let i = 0; i < 12; i++) ids.push(await team.write('rita', fileId, `Reason ${i}`));
   expect((await t.rita.premortems.board({ fileId })).reasons.map(({ id }) => id)).toEqual(ids);
-  await goTo(fileId, 'grouping');
+  await team.goTo(fileId, 'grouping');
   const { reasons } = await t.rita.premortems.board({ fileId });
   const stored = await t.database.query<{ id: string }>(
     sql`select id from premortem_reasons where file_id = ${fileId} order by ctid`,
@@ -242,9 +212,9 @@ test('cards come in an order that is not the one in which they were written, nor
 });
 
 test('a double click reveals once, and a failure in the middle reveals nothing', async () => {
-  const fileId = await start();
-  await goTo(fileId, 'writing');
-  for (const text of ['One', 'Two', 'Three']) await write('ana', fileId, text);
+  const fileId = await team.start();
+  await team.goTo(fileId, 'writing');
+  for (const text of ['One', 'Two', 'Three']) await team.write('ana', fileId, text);
   await t.database.query(sql`
     create function fail_once() returns trigger language plpgsql as $$
     begin raise exception 'the power fails'; end; $$;
@@ -265,23 +235,23 @@ test('a double click reveals once, and a failure in the middle reveals nothing',
 });
 
 test('a reason that is saved while all are revealed is either revealed with them or visible at once', async () => {
-  const fileId = await start();
-  await goTo(fileId, 'writing');
+  const fileId = await team.start();
+  await team.goTo(fileId, 'writing');
   const texts = Array.from({ length: 20 }, (_, i) => `Reason ${i}`);
   await Promise.all([
-    ...texts.map((text, i) => write(i % 2 ? 'ana' : 'rita', fileId, text)),
-    goTo(fileId, 'grouping'),
+    ...texts.map((text, i) => team.write(i % 2 ? 'ana' : 'rita', fileId, text)),
+    team.goTo(fileId, 'grouping'),
   ]);
   expect(await textsFor('nils', fileId)).toEqual([...texts].sort());
 });
 
 test('moves of several people at once are all kept, and pages catch up from a revision', async () => {
-  const fileId = await start();
-  await goTo(fileId, 'writing');
+  const fileId = await team.start();
+  await team.goTo(fileId, 'writing');
   const ids = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => write('rita', fileId, `Reason ${i}`)),
+    Array.from({ length: 12 }, (_, i) => team.write('rita', fileId, `Reason ${i}`)),
   );
-  await goTo(fileId, 'grouping');
+  await team.goTo(fileId, 'grouping');
   let { revision } = await t.rita.premortems.board({ fileId });
   const groups = [newId(), newId(), newId()];
   await Promise.all(
@@ -313,14 +283,14 @@ test('moves of several people at once are all kept, and pages catch up from a re
 });
 
 test('a text that somebody else has changed is not overwritten', async () => {
-  const fileId = await start();
-  await goTo(fileId, 'writing');
-  const id = await write('rita', fileId, 'Ice');
+  const fileId = await team.start();
+  await team.goTo(fileId, 'writing');
+  const id = await team.write('rita', fileId, 'Ice');
   await t.rita.premortems.saveReason({ fileId, id, text: 'Ice on the rope', was: 'Ice' });
   await expect(
     t.rita.premortems.saveReason({ fileId, id, text: 'Ice in the lock', was: 'Ice' }),
   ).rejects.toMatchObject({ reason: 'premortem/changed', details: { now: 'Ice on the rope' } });
-  await goTo(fileId, 'grouping');
+  await team.goTo(fileId, 'grouping');
   const groupId = newId();
   await t.ana.premortems.moveReasons({ fileId, reasonIds: [id], groupId });
   await t.ana.premortems.nameGroup({ fileId, groupId, name: 'Winter', was: '' });
@@ -330,7 +300,7 @@ test('a text that somebody else has changed is not overwritten', async () => {
 });
 
 test('each call has its stage and its people', async () => {
-  const fileId = await start();
+  const fileId = await team.start();
   const refused = async (call: Promise<unknown>) =>
     call.then(
       () => null,
@@ -347,14 +317,14 @@ test('each call has its stage and its people', async () => {
     await refused(rita.premortems.saveReason({ fileId, id: newId(), text: ' ', was: null })),
     await refused(ruth.premortems.get({ fileId })),
     await refused(ruth.premortems.board({ fileId })),
-    await refused(cleo.premortems.get({ fileId: space })),
+    await refused(cleo.premortems.get({ fileId: team.space })),
     await refused(cleo.premortems.update({ fileId, facilitatorId: t.ids.ruth })),
     await refused(cleo.premortems.update({ fileId, deciderId: 'nobody' })),
     await refused(
-      cleo.premortems.update({ fileId, plan: { fileId: space, paragraphId: null, text: '' } }),
+      cleo.premortems.update({ fileId, plan: { fileId: team.space, paragraphId: null, text: '' } }),
     ),
-    await refused(t.ana.premortems.add({ parentId: space, name: 'Mine' })),
-    await refused(t.ana.files.add({ parentId: space, name: 'Mine', kind: 'premortem' })),
+    await refused(t.ana.premortems.add({ parentId: team.space, name: 'Mine' })),
+    await refused(t.ana.files.add({ parentId: team.space, name: 'Mine', kind: 'premortem' })),
     await refused(cleo.premortems.add({ parentId: null, name: 'Mine' })),
     await refused(cleo.documents.detailShow({ fileId })),
   ]).toEqual([
@@ -378,7 +348,7 @@ test('each call has its stage and its people', async () => {
 });
 
 test('a timer ends by the schedule, and hidden votes are shown when it has', async () => {
-  const fileId = await start();
+  const fileId = await team.start();
   await t.cleo.premortems.update({
     fileId,
     schedule: [{ stage: 'voting', minutes: 5, dueAt: null }],
@@ -386,9 +356,9 @@ test('a timer ends by the schedule, and hidden votes are shown when it has', asy
   });
   const { participants } = await t.cleo.premortems.get({ fileId });
   expect(participants.map(({ username }) => username)).toEqual(['ana', 'cleo', 'rita']);
-  await goTo(fileId, 'writing');
-  const id = await write('ana', fileId, 'Fog');
-  const voting = await goTo(fileId, 'voting');
+  await team.goTo(fileId, 'writing');
+  const id = await team.write('ana', fileId, 'Fog');
+  const voting = await team.goTo(fileId, 'voting');
   expect(new Date(voting.stageEndsAt ?? 0).getTime()).toBeGreaterThan(t.clock.now().getTime());
   await t.ana.premortems.vote({ fileId, groupId: id, votes: 3 });
   t.clock.advance(6 * 60_000);
@@ -398,10 +368,10 @@ test('a timer ends by the schedule, and hidden votes are shown when it has', asy
 });
 
 test('a premortem is moved, renamed, found and restored as other files are; a copy has only its settings', async () => {
-  const fileId = await start({ anonymous: true });
-  await goTo(fileId, 'writing');
-  await write('ana', fileId, 'The ferry is late');
-  await goTo(fileId, 'grouping');
+  const fileId = await team.start({ anonymous: true });
+  await team.goTo(fileId, 'writing');
+  await team.write('ana', fileId, 'The ferry is late');
+  await team.goTo(fileId, 'grouping');
   const name = 'Ferry premortem';
   await t.cleo.files.update({ fileId, name });
   const copy = await t.cleo.files.copy({ fileId });
@@ -421,7 +391,7 @@ test('a premortem is moved, renamed, found and restored as other files are; a co
   await t.settled();
   const { list } = await t.rita.search.search({ q: 'ferry premortem' });
   expect(list.map(({ file }) => file.id)).toContain(fileId);
-  const plain = await t.cleo.files.add({ parentId: space, name: 'Plain', kind: 'premortem' });
+  const plain = await t.cleo.files.add({ parentId: team.space, name: 'Plain', kind: 'premortem' });
   expect(await t.cleo.premortems.get({ fileId: plain.id })).toMatchObject({
     participants: [{ username: 'cleo' }],
     actions: ['take-part', 'group', 'respond', 'lead', 'appoint', 'decide', 'export'],

@@ -8,17 +8,24 @@ import type { Caller } from '../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import { addPremortem, updatePremortem } from './change-settings.ts';
 import { changeStage, setTimer } from './change-stage.ts';
+import { exportRisks } from './export-risks.ts';
 import { requirePremortem } from './find-premortem.ts';
 import { moveReasons, nameGroup } from './group-reasons.ts';
 import { listEvents } from './history.store.ts';
+import { listWaiting } from './list-waiting.ts';
 import type { PremortemInput, PremortemOutput, PremortemsNeeds } from './premortems.needs.ts';
 import { readBoard } from './reasons.store.ts';
 import { listRecurring, listSimilar } from './recurring/list-recurring.ts';
+import { markRisk, startRound } from './responding/check-risks.ts';
+import { decide, setCondition } from './responding/decide.ts';
+import { addMitigation, confirmMitigation } from './responding/mitigate.ts';
+import { respond } from './responding/respond.ts';
 import { deleteReason, saveReason } from './save-reason.ts';
 import { showPremortem } from './show-premortem.ts';
 import { noticePlanChange } from './telling/plan-changes.ts';
 import { remindPeople } from './telling/remind.ts';
 import { score, setConfidence, vote } from './vote.ts';
+import { listOfPlan } from './waiting.store.ts';
 
 /**
  * Refuses with `file/not-found` and `file/not-a-premortem`, and with `premortem/not-…` and `premortem/wrong-stage`
@@ -51,6 +58,23 @@ export interface Premortems {
     caller: Caller,
     input: PremortemInput<'recurring'>,
   ): Promise<PremortemOutput<'recurring'>>;
+  /** Refuses with `premortem/changed`, the field and its text if somebody else has changed one of the texts. */
+  respond(caller: Caller, input: PremortemInput<'respond'>): Promise<Premortem>;
+  /** Refuses with `paragraph/not-found` if it is gone. */
+  confirmMitigation(caller: Caller, input: PremortemInput<'confirmMitigation'>): Promise<Premortem>;
+  /** Refuses with `premortem/no-plan`, and as comments and access to the plan do. */
+  addMitigation(
+    caller: Caller,
+    input: PremortemInput<'addMitigation'> & { language: 'en' | 'zh' },
+  ): Promise<Premortem>;
+  decide(caller: Caller, input: PremortemInput<'decide'>): Promise<Premortem>;
+  setCondition(caller: Caller, input: PremortemInput<'setCondition'>): Promise<Premortem>;
+  startRound(caller: Caller, input: PremortemInput<'startRound'>): Promise<Premortem>;
+  markRisk(caller: Caller, input: PremortemInput<'markRisk'>): Promise<Premortem>;
+  listOfPlan(caller: Caller, planFileId: string): Promise<PremortemOutput<'ofPlan'>>;
+  listWaiting(caller: Caller): Promise<PremortemOutput<'mine'>>;
+  /** As CSV. */
+  exportRisks(caller: Caller, fileId: string, language: 'en' | 'zh'): Promise<string>;
   listHistory(
     caller: Caller,
     input: PremortemInput<'history'>,
@@ -96,6 +120,20 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     vote: showing(vote),
     score: showing(score),
     setConfidence: showing(setConfidence),
+    respond: showing(respond),
+    confirmMitigation: showing(confirmMitigation),
+    addMitigation: showing(addMitigation),
+    decide: showing(decide),
+    setCondition: showing(setCondition),
+    startRound: showing(startRound),
+    markRisk: showing(markRisk),
+
+    async listOfPlan(caller, planFileId) {
+      await needs.access.require(caller, 'read', planFileId);
+      return { list: await listOfPlan(database, caller.id, planFileId) };
+    },
+    listWaiting: (caller) => listWaiting(needs, caller),
+    exportRisks: (caller, fileId, language) => exportRisks(needs, caller, fileId, language),
 
     listSimilar: (caller, fileId) => listSimilar(needs, caller, fileId),
     listRecurring: (caller, input) => listRecurring(needs, caller, input),

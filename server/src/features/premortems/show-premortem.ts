@@ -7,12 +7,16 @@ import type { PremortemsNeeds } from './premortems.needs.ts';
 import {
   confidenceOf,
   decideAction,
+  decideMitigation,
   decideResults,
   isBefore,
+  isCheckOverdue,
   spreadOf,
 } from './premortems.rules.ts';
 import type { PremortemRow } from './premortems.store.ts';
 import * as store from './premortems.store.ts';
+import { listMarks, listRisks } from './responding/risks.store.ts';
+import * as verdicts from './responding/verdicts.store.ts';
 import * as votes from './votes.store.ts';
 
 type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'clock' | 'files'>;
@@ -25,14 +29,18 @@ export async function showPremortem(
   const { database, files } = needs;
   const row = await requirePremortem(needs, database, caller, fileId);
   const progress = await store.countProgress(database, row);
-  const [shapes, plan, participants, own, results, confidence] = await Promise.all([
-    files.shapes(caller, [fileId]),
-    store.findPlan(database, caller.id, row),
-    store.listParticipants(database, fileId),
-    votes.readOwn(database, fileId, caller.id),
-    readResults(needs, row, progress),
-    readConfidence(needs, row),
-  ]);
+  const [shapes, plan, participants, own, results, confidence, risks, given, conditions] =
+    await Promise.all([
+      files.shapes(caller, [fileId]),
+      store.findPlan(database, caller.id, row),
+      store.listParticipants(database, fileId),
+      votes.readOwn(database, fileId, caller.id),
+      readResults(needs, row, progress),
+      readConfidence(needs, row),
+      readRisks(needs, caller, fileId),
+      verdicts.listVerdicts(database, fileId),
+      verdicts.listConditions(database, fileId),
+    ]);
   const file = shapes.get(fileId);
   if (file === undefined) throw refuse('file/not-found');
   const standing = standingOf(row, caller);
@@ -53,10 +61,10 @@ export async function showPremortem(
     own,
     confidence,
     results,
-    risks: [],
+    risks,
     round: row.round,
-    verdicts: [],
-    conditions: [],
+    verdicts: given,
+    conditions,
     actions: PremortemAction.options.filter((action) => !decideAction(action, standing)),
     revision: row.revision,
   };
@@ -94,4 +102,27 @@ async function readConfidence(
   if (isBefore(stage, 'review')) return null;
   const { before, after } = await votes.readConfidence(database, fileId);
   return { before: confidenceOf(before), after: confidenceOf(after) };
+}
+
+async function readRisks(
+  { database, clock }: Pick<Needs, 'database' | 'clock'>,
+  caller: Caller,
+  fileId: string,
+): Promise<Premortem['risks']> {
+  const [rows, marks] = await Promise.all([
+    listRisks(database, caller.id, fileId),
+    listMarks(database, caller.id, fileId),
+  ]);
+  const marksOf = Map.groupBy(marks, ({ groupId }) => groupId);
+  return rows.map(({ dueAt, checkAt, mitigation, ...risk }) => {
+    const own = (marksOf.get(risk.groupId) ?? []).map(({ groupId: _, ...mark }) => mark);
+    return {
+      ...risk,
+      dueAt: dueAt?.toISOString() ?? null,
+      checkAt: checkAt?.toISOString() ?? null,
+      checkOverdue: isCheckOverdue(checkAt, own, clock.now()),
+      mitigation: mitigation && decideMitigation(mitigation),
+      marks: own,
+    };
+  });
 }

@@ -1,0 +1,117 @@
+// Changes what is done about a risk.
+import type { Person } from '@docent/contract/people';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { recordChange } from '../find-premortem.ts';
+import type { NewEvent } from '../history.store.ts';
+import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
+import { decideText } from '../premortems.rules.ts';
+import { requireReaders } from '../require-readers.ts';
+import { lockRisk } from './lock-risk.ts';
+import { findParagraph } from './mitigations.store.ts';
+import { type RiskRow, saveMitigation, saveRisk } from './risks.store.ts';
+
+type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events'>;
+type Input = PremortemInput<'respond'>;
+
+const textFields = ['prevention', 'contingency', 'trigger'] as const;
+const dateFields = ['dueAt', 'checkAt'] as const;
+
+export async function respond(needs: Needs, caller: Caller, input: Input): Promise<void> {
+  const { audit, database } = needs;
+  const { fileId, groupId, ownerId, mitigation } = input;
+  await database.transaction(async (tx) => {
+    const { risk, title } = await lockRisk(needs, tx, caller, input, 'respond');
+    const texts = takeTexts(risk, input);
+    const dates = Object.fromEntries(
+      dateFields.map((field) => [field, dateOf(input[field], risk[field])]),
+    ) as Record<(typeof dateFields)[number], Date | null>;
+    const owner = await takeOwner(tx, fileId, risk.owner, ownerId);
+    const next = { ...risk, ...texts, ...dates, ownerId: owner?.id ?? null };
+    await saveRisk(tx, fileId, next);
+    const history = changesOf(title, risk, { ...next, owner });
+    if (mitigation !== undefined && isOther(risk, mitigation)) {
+      await chooseMitigation(tx, caller, fileId, groupId, mitigation);
+      // Without the text, which not everybody who reads the history may read.
+      history.push({ kind: 'response', subject: title, field: 'mitigation' });
+    }
+    if (history.length === 0) return;
+    await audit.record(tx, caller, 'premortem.responded', fileId, {
+      groupId,
+      fields: history.map(({ field }) => field),
+    });
+    await recordChange(needs, tx, caller, fileId, history);
+  });
+}
+
+/** Refuses all of them if somebody else has changed one. */
+function takeTexts(risk: RiskRow, { was = {}, ...input }: Input) {
+  const taken = {
+    prevention: risk.prevention,
+    contingency: risk.contingency,
+    trigger: risk.trigger,
+  };
+  for (const field of textFields) {
+    const text = input[field];
+    if (text === undefined) continue;
+    if (decideText(risk[field], { was: was[field] ?? '', text }) === 'changed') {
+      throw refuse('premortem/changed', { field, now: risk[field] });
+    }
+    taken[field] = text;
+  }
+  return taken;
+}
+
+async function takeOwner(
+  tx: Database,
+  fileId: string,
+  before: Person | null,
+  ownerId: string | null | undefined,
+): Promise<{ id: string; username: string } | null> {
+  if (ownerId === undefined || ownerId === before?.id) return before;
+  if (ownerId === null) return null;
+  const [owner = null] = await requireReaders(tx, fileId, { people: [ownerId] });
+  return owner;
+}
+
+const dateOf = (given: string | null | undefined, before: Date | null): Date | null =>
+  given === undefined ? before : given === null ? null : new Date(given);
+
+type Response = Pick<RiskRow, (typeof textFields)[number] | (typeof dateFields)[number]> & {
+  owner: { username: string } | null;
+};
+
+function changesOf(subject: string, before: Response, after: Response): NewEvent[] {
+  const fields = [
+    ...textFields.map((field) => ({ field, before: before[field], after: after[field] })),
+    ...dateFields.map((field) => ({
+      field,
+      before: before[field]?.toISOString() ?? null,
+      after: after[field]?.toISOString() ?? null,
+    })),
+    {
+      field: 'ownerId',
+      before: before.owner?.username ?? null,
+      after: after.owner?.username ?? null,
+    },
+  ];
+  return fields
+    .filter((one) => one.before !== one.after)
+    .map((one) => ({ kind: 'response', subject, ...one }));
+}
+
+const isOther = ({ mitigation }: RiskRow, chosen: Input['mitigation']) =>
+  mitigation?.fileId !== chosen?.fileId || mitigation?.paragraphId !== chosen?.paragraphId;
+
+async function chooseMitigation(
+  tx: Database,
+  caller: Caller,
+  fileId: string,
+  groupId: string,
+  chosen: { fileId: string; paragraphId: string } | null,
+): Promise<void> {
+  const paragraph = chosen && (await findParagraph(tx, caller.id, chosen));
+  if (chosen && !paragraph) throw refuse('paragraph/not-found');
+  await saveMitigation(tx, fileId, groupId, chosen && paragraph && { ...chosen, ...paragraph });
+}
