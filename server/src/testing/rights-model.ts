@@ -9,7 +9,7 @@ export const levelNames: readonly Level[] = ['read', 'comment', 'edit', 'manage'
 export interface ModelFile {
   id: string;
   name: string;
-  kind: 'folder' | 'document' | 'attachment';
+  kind: 'folder' | 'document' | 'attachment' | 'premortem';
   parent: ModelFile | null;
   restricted: boolean;
   /** Not necessarily its creator, who is always Ada. */

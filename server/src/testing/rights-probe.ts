@@ -27,6 +27,7 @@ import {
   upwards,
 } from './rights-model.ts';
 import { coastOf, createDuplicateChecks, harbourOf } from './rights-probe-duplicates.ts';
+import { createPremortemChecks } from './rights-probe-premortems.ts';
 import { createReviewChecks } from './rights-probe-reviews.ts';
 
 export interface ProbeResult {
@@ -37,6 +38,8 @@ export interface ProbeResult {
   wrongRefusals: string[];
 }
 
+type Check = (person: ModelPerson, file: ModelFile) => Promise<RightsProblem>;
+
 const roundLength = 25;
 const changes = ['grant', 'restrict', 'move', 'publish', 'trash', 'restore', 'own', 'settings'];
 
@@ -46,8 +49,8 @@ export async function probeRights(
     probes,
     files: count,
     seed,
-    onlyReviews = false,
-  }: { probes: number; files: number; seed: number; onlyReviews?: boolean },
+    only,
+  }: { probes: number; files: number; seed: number; only?: 'reviews' | 'premortems' | undefined },
 ): Promise<ProbeResult> {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -68,6 +71,12 @@ export async function probeRights(
 
   const reviews = createReviewChecks({ app, files, pick, chance });
   const duplicates = createDuplicateChecks({ app, files, pick });
+  const premortems = createPremortemChecks({
+    app,
+    files,
+    pick,
+    addFile: (file) => files.push(plain(file)),
+  });
 
   /** Each returns what is wrong with the person's result for the file, or null. */
   const checks = {
@@ -615,9 +624,11 @@ export async function probeRights(
         return { kind: 'leak', what: 'other bytes' };
       return expectStatus(person, file, 1, got);
     },
-  } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<RightsProblem>>;
+  } satisfies Record<string, Check>;
 
-  const names = Object.keys(onlyReviews ? reviews.checks : checks);
+  const chosen = { reviews: reviews.checks, premortems: premortems.checks };
+  const probed: Record<string, Check> = only ? chosen[only] : checks;
+  const names = Object.keys(probed);
   await build();
   while (result.probes < probes) {
     for (let i = 0; i < 6; i++) await change();
@@ -649,6 +660,7 @@ export async function probeRights(
     await comment();
     await reviews.build();
     await duplicates.build();
+    if (only === 'premortems') await premortems.build();
     await askToRead();
     await linkAll();
     await showAll();
@@ -804,8 +816,8 @@ export async function probeRights(
   async function probe() {
     const person = pick(modelPeople);
     const file = pick(files);
-    const name = pick(names) as keyof typeof checks;
-    const problem = await checks[name](person, file);
+    const name = pick(names);
+    const problem = (await probed[name]?.(person, file)) ?? null;
     result.probes++;
     result.calls[name] = (result.calls[name] ?? 0) + 1;
     if (!problem) return;

@@ -6,6 +6,7 @@ const probes = Number(process.env.DOCENT_TEST_PROBES ?? 150);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 7);
 
 const reviewProbes = Number(process.env.DOCENT_TEST_REVIEW_PROBES ?? 60);
+const premortemProbes = Number(process.env.DOCENT_TEST_PREMORTEM_PROBES ?? 60);
 
 let app: TestApp;
 
@@ -17,7 +18,7 @@ afterEach(() => app.close());
 async function expectNothingWrong(options: {
   probes: number;
   files: number;
-  onlyReviews: boolean;
+  only?: 'reviews' | 'premortems';
 }) {
   const result = await probeRights(app, { seed, ...options });
   console.log(JSON.stringify(result.calls));
@@ -30,12 +31,18 @@ async function expectNothingWrong(options: {
 
 test(
   'rights are exact for everybody while rights and places change',
-  () => expectNothingWrong({ probes, files: 60, onlyReviews: false }),
+  () => expectNothingWrong({ probes, files: 60 }),
   300_000 + probes * 2_000,
 );
 
 test(
   'rights to texts, feedback, verdicts, counts and notices of reviews are exact as well',
-  () => expectNothingWrong({ probes: reviewProbes, files: 30, onlyReviews: true }),
+  () => expectNothingWrong({ probes: reviewProbes, files: 30, only: 'reviews' }),
   300_000 + reviewProbes * 2_000,
+);
+
+test(
+  'rights to premortems are exact, and private reasons stay with their authors',
+  () => expectNothingWrong({ probes: premortemProbes, files: 24, only: 'premortems' }),
+  300_000 + premortemProbes * 2_000,
 );

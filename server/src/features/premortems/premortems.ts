@@ -105,7 +105,7 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     update: showing(updatePremortem),
     get: (caller, fileId) => showPremortem(needs, caller, fileId),
 
-    async getBoard(caller, { fileId, since = 0 }) {
+    async getBoard(caller, { fileId, since = -1 }) {
       // Read first: a change in the meantime is then sent again next time.
       const { revision } = await requirePremortem(needs, database, caller, fileId);
       return { revision, ...(await readBoard(database, caller.id, fileId, since)) };

@@ -34,7 +34,7 @@ export async function readBoard(
       select r.id from premortem_reasons r
       where ${readable(fileId, personId)} and r.revealed and r.deleted and r.revision > ${since}`),
   ]);
-  return { reasons, groups, removed: since === 0 ? [] : removed.map(({ id }) => id) };
+  return { reasons, groups, removed: since < 0 ? [] : removed.map(({ id }) => id) };
 }
 
 /** The given condition applies to `r`. */
