@@ -61,7 +61,7 @@ export async function saveMitigation(
   await tx.query(sql`
     update premortem_risks set mitigation_file_id = ${chosen?.fileId ?? null},
       mitigation_paragraph_id = ${chosen?.paragraphId ?? null}, mitigation_text = ${chosen?.text ?? null},
-      mitigation_is_draft = ${chosen?.isDraft ?? false}
+      mitigation_is_draft = ${chosen?.isDraft ?? false}, mitigation_told = null
     where file_id = ${fileId} and group_id = ${groupId}`);
 }
 

@@ -12,8 +12,8 @@ export interface ChangedMitigation {
 }
 
 /**
- * Of paragraphs in the file or below it, those with a change that nobody was told of. A plan that was never
- * published does not count.
+ * Of paragraphs in the file or below it, those with a change that nobody was told of. Plans and paragraphs
+ * that were never published do not count.
  */
 export const listChangedMitigations = (
   database: Database,
@@ -38,6 +38,7 @@ export const listChangedMitigations = (
     where k.mitigation_file_id in (select id from below)
       and (pf.id is null or pd.published_version_id is not null)
       and t.text is distinct from k.mitigation_text
+      and (t.text is not null or not k.mitigation_is_draft)
       and coalesce(t.text, '') is distinct from k.mitigation_told`);
 
 /** Returns false if somebody was told of it already. */
