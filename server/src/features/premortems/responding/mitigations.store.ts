@@ -1,7 +1,7 @@
 // SQL for paragraphs of plans, as far as the person who asks may read them.
 import { type Database, type Fragment, sql } from '../../../platform/database/database.ts';
 
-export interface Paragraph {
+interface Paragraph {
   text: string;
   /** Whether it stands only in the draft. */
   isDraft: boolean;
