@@ -201,7 +201,9 @@ function PlaceField({ path, onChange, isErrorShown }: PlaceProps) {
       ) : (
         <div className={classes.place}>
           <Folder size={15} aria-hidden />
-          {folder ? path.map((place) => place.name).join(' / ') : t('premortems.noFolder')}
+          <span>
+            {folder ? path.map((place) => place.name).join(' / ') : t('premortems.noFolder')}
+          </span>
           <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
             {t('premortems.changeFolder')}
           </Button>

@@ -11,6 +11,7 @@ import { EditReasonDialog } from './EditReasonDialog.tsx';
 import { GroupsHalf } from './GroupsHalf.tsx';
 import { type CardActions, ReasonCard } from './ReasonCard.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { SimilarReasons } from './SimilarReasons.tsx';
 import { useBoardControls } from './useBoardControls.ts';
 import { useRemoveReason } from './useRemoveReason.ts';
 
@@ -26,6 +27,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
   const [half, setHalf] = useState<'ungrouped' | 'groups'>('ungrouped');
   const [filter, setFilter] = useState('');
   const query = useDeferredValue(filter);
+  const [areSimilarShown, setSimilarShown] = useState(false);
   const [editing, setEditing] = useState<PremortemReason | null>(null);
   const removeReason = useRemoveReason(fileId);
   const controls = useBoardControls(root, { fileId, board, mayMove });
@@ -72,6 +74,9 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
         filter={filter}
         onFilter={setFilter}
         onUndo={controls.undo}
+        onSimilar={
+          mayMove && ungrouped.length > 1 && !areSimilarShown ? () => setSimilarShown(true) : null
+        }
       />
       {isNarrow && (
         <SegmentedControl
@@ -98,6 +103,14 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
             <h2>
               {t('premortems.ungrouped')} <span>{visible.length}</span>
             </h2>
+            {areSimilarShown && (
+              <SimilarReasons
+                fileId={fileId}
+                ungrouped={ungrouped}
+                onGroup={(ids) => controls.move(ids, 'new')}
+                onClose={() => setSimilarShown(false)}
+              />
+            )}
             {visible.length === 0 && (
               <p className={classes.none}>{t(noneText(board.reasons.length, ungrouped.length))}</p>
             )}

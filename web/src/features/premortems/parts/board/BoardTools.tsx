@@ -1,7 +1,7 @@
 import type { Premortem } from '@docent/contract/premortem-data';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Search, Undo2 } from 'lucide-react';
+import { Plus, Search, Sparkles, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
@@ -17,9 +17,11 @@ interface Props {
   onFilter: (filter: string) => void;
   /** Null if there is nothing to undo. */
   onUndo: (() => void) | null;
+  /** Shows proposals for groups; null if there can be none. */
+  onSimilar: (() => void) | null;
 }
 
-export function BoardTools({ premortem, filter, onFilter, onUndo }: Props) {
+export function BoardTools({ premortem, filter, onFilter, onUndo, onSimilar }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.tools}>
@@ -32,19 +34,27 @@ export function BoardTools({ premortem, filter, onFilter, onUndo }: Props) {
         value={filter}
         onChange={({ currentTarget }) => onFilter(currentTarget.value)}
       />
-      {premortem.actions.includes('take-part') && (
-        <>
-          <AddReason fileId={premortem.file.id} />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Undo2 size={14} />}
-            disabled={onUndo === null}
-            onClick={() => onUndo?.()}
-          >
-            {t('premortems.undo')}
-          </Button>
-        </>
+      {onSimilar !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Sparkles size={14} />}
+          onClick={onSimilar}
+        >
+          {t('premortems.similarShow')}
+        </Button>
+      )}
+      {premortem.actions.includes('take-part') && <AddReason fileId={premortem.file.id} />}
+      {premortem.actions.includes('group') && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Undo2 size={14} />}
+          disabled={onUndo === null}
+          onClick={() => onUndo?.()}
+        >
+          {t('premortems.undo')}
+        </Button>
       )}
     </div>
   );

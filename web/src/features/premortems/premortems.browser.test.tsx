@@ -1,0 +1,264 @@
+import type { Premortem } from '@docent/contract/premortem-data';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answers, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { Toaster } from '../../ui/toasts.ts';
+import { PremortemRoom } from './PremortemRoom.tsx';
+import { boardAnswers, premortemOf, reasonOf } from './testing/premortemRoom.ts';
+
+beforeEach(() => localStorage.clear());
+
+async function showRoom(premortem: Premortem, answers: Answers = {}) {
+  const state = { premortem };
+  await showPart(
+    <>
+      <Toaster />
+      <PremortemRoom fileId="pm" />
+    </>,
+    { '/premortem/get': () => state.premortem, ...answers },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Overhaul of line 3' })).toBeVisible();
+  return state;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const writingField = () => page.getByRole('textbox', { name: t('premortems.writeLabel') });
+
+test('Enter adds a reason; without the server it is kept, and sent once it answers', async () => {
+  let isAway = true;
+  const sent: unknown[] = [];
+  await showRoom(premortemOf(), {
+    ...boardAnswers([]).answers,
+    '/premortem/save_reason': ({ id, text, was }) => {
+      if (isAway) throw new Error('away');
+      sent.push([text, was]);
+      return reasonOf(id as string, { text: text as string, own: true });
+    },
+  });
+  await userEvent.type(writingField(), 'Too late{Enter}half a tho');
+  await expect.element(page.getByText('Too late')).toBeVisible();
+  await expect.element(page.getByText(t('premortems.keptHere', { count: 1 }))).toBeVisible();
+  expect(localStorage.getItem('premortem-draft maja pm')).toBe('half a tho');
+  isAway = false;
+  await expect.element(page.getByText(t('premortems.saved'))).toBeVisible();
+  expect(sent).toEqual([['Too late', null]]);
+  await expect.element(writingField()).toHaveValue('half a tho');
+});
+
+test('a reason that was edited on two devices shows both texts', async () => {
+  const was: unknown[] = [];
+  await showRoom(premortemOf(), {
+    ...boardAnswers([reasonOf('a', { text: 'before', own: true })]).answers,
+    '/premortem/save_reason': (input) => {
+      was.push(input.was);
+      if (was.length === 1) {
+        throw new RefusedAnswer(409, 'premortem/changed', 'Changed.', { now: 'theirs' });
+      }
+      return reasonOf('a', { text: input.text as string, own: true });
+    },
+  });
+  await button(t('premortems.editReason')).click();
+  await userEvent.fill(page.getByRole('textbox', { name: t('premortems.editReason') }), 'mine');
+  await userEvent.keyboard('{Enter}');
+  const conflict = page.getByRole('alert');
+  await expect.element(conflict).toMatchTextContent('theirs');
+  await expect.element(conflict).toMatchTextContent('mine');
+  await button(t('premortems.keepHere')).click();
+  await expect.element(page.getByText('mine')).toBeVisible();
+  expect(was).toEqual(['before', 'theirs']);
+});
+
+test('readers who do not take part wait for the reveal, without fields or buttons', async () => {
+  await showRoom(premortemOf({ actions: ['export'] }));
+  await expect.element(page.getByText(t('premortems.readsAlong'))).toBeVisible();
+  await expect.element(page.getByText(t('premortems.waitForReveal'))).toBeVisible();
+  await expect
+    .element(page.getByText(t('premortems.progress_writing', { done: 1, of: 4 })))
+    .toBeVisible();
+  await expect.element(writingField()).not.toBeInTheDocument();
+  const next = t('premortems.next', { stage: t('premortems.stage_grouping') });
+  await expect.element(button(next)).not.toBeInTheDocument();
+});
+
+test('the facilitator is told what revealing does, and who is missing', async () => {
+  const sent: unknown[] = [];
+  const revealed = premortemOf({ stage: 'grouping' });
+  const state = await showRoom(premortemOf(), {
+    ...boardAnswers([reasonOf('a')]).answers,
+    '/premortem/set_stage': (input) => {
+      sent.push(input);
+      state.premortem = revealed;
+      return revealed;
+    },
+  });
+  await button(t('premortems.next', { stage: t('premortems.stage_grouping') })).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(t('premortems.revealText'));
+  await expect.element(dialog).toMatchTextContent(t('premortems.revealAnonymous'));
+  await expect.element(dialog).toMatchTextContent(t('premortems.revealMissing', { count: 3 }));
+  await button(t('premortems.reveal')).click();
+  await expect.element(page.getByText('Reason a')).toBeVisible();
+  expect(sent).toEqual([{ fileId: 'pm', from: 'writing', to: 'grouping', endsAt: null }]);
+});
+
+const grouping = premortemOf({ stage: 'grouping' });
+const threeReasons = () => ['a', 'b', 'c'].map((id, position) => reasonOf(id, { position }));
+const groups = () =>
+  [...document.querySelectorAll('section[data-place] > ul')].map((list) =>
+    [...list.querySelectorAll<HTMLElement>('[data-reason]')].map(({ dataset }) => dataset.reason),
+  );
+
+/** The groups as lists of reasons, after the ungrouped ones. */
+const expectPlaces = (places: string[][]) => expect.poll(groups).toEqual(places);
+
+test('cards are grouped with the keyboard alone, and the move can be undone', async () => {
+  const { board, answers } = boardAnswers(threeReasons(), [{ id: 'g', name: 'G', position: 0 }]);
+  (board.reasons[2] as { groupId: string | null }).groupId = 'g';
+  await showRoom(grouping, answers);
+  await expectPlaces([['a', 'b'], ['c']]);
+  document.querySelector<HTMLElement>('[data-reason="a"]')?.focus();
+  await userEvent.keyboard('{ArrowRight} ');
+  await expect.element(page.getByText(t('premortems.pickedUp', { count: 1 }))).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expectPlaces([['a'], ['b', 'c']]);
+  expect((document.activeElement as HTMLElement).dataset.reason).toBe('b');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expectPlaces([['a', 'b'], ['c']]);
+  document.querySelector<HTMLElement>('[data-reason="a"]')?.focus();
+  await userEvent.keyboard(' {ArrowDown}{Escape}');
+  await expectPlaces([['a', 'b'], ['c']]);
+});
+
+test('dragging one card onto another makes a group of both, with all that are selected', async () => {
+  const { answers } = boardAnswers(threeReasons());
+  await showRoom(grouping, answers);
+  await page.getByText('Reason a').click();
+  await page.getByText('Reason b').click();
+  const pointer = (type: string, target: Element, on: EventTarget = window) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 2 };
+    const traits = { bubbles: true, isPrimary: true, pointerType: 'mouse', button: 0 };
+    on.dispatchEvent(new PointerEvent(type, { ...at, ...traits }));
+  };
+  const card = (id: string) => document.querySelector(`[data-card="${id}"]`) as Element;
+  pointer('pointerdown', card('a'), card('a'));
+  pointer('pointermove', card('c'));
+  await expect.poll(() => card('c').hasAttribute('data-over')).toBe(true);
+  pointer('pointerup', card('c'));
+  await expectPlaces([[], ['a', 'b', 'c']]);
+  expect(document.querySelector('[data-ghost]')).toBeNull();
+});
+
+test('a name that somebody else gave meanwhile is shown before it is replaced', async () => {
+  const { board, answers } = boardAnswers(threeReasons(), [{ id: 'g', name: 'G', position: 0 }]);
+  (board.reasons[2] as { groupId: string | null }).groupId = 'g';
+  const sent: unknown[] = [];
+  await showRoom(grouping, {
+    ...answers,
+    '/premortem/name_group': ({ name, was }) => {
+      sent.push([name, was]);
+      if (was === 'G') throw new RefusedAnswer(409, 'premortem/changed', 'No.', { now: 'Theirs' });
+      return { revision: 9 };
+    },
+  });
+  await page.getByRole('button', { name: 'G', exact: true }).click();
+  await userEvent.fill(page.getByRole('textbox', { name: t('premortems.groupName') }), 'Mine');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText(t('premortems.nameChanged', { now: 'Theirs' })))
+    .toBeVisible();
+  await button(t('premortems.keepName')).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['Mine', 'G'],
+      ['Mine', 'Theirs'],
+    ]);
+});
+
+test('similar reasons are proposed on demand', async () => {
+  const { answers } = boardAnswers(threeReasons());
+  await showRoom(grouping, {
+    ...answers,
+    '/premortem/similar': () => ({ list: [{ reasonIds: ['a', 'c'] }] }),
+  });
+  await button(t('premortems.similarShow')).click();
+  await button(t('premortems.similarGroup')).click();
+  await expectPlaces([['b'], ['a', 'c']]);
+  await expect.element(page.getByText(t('premortems.similarNone'))).toBeVisible();
+});
+
+const twoGroups = () =>
+  boardAnswers(
+    [reasonOf('a', { groupId: 'g' }), reasonOf('b', { groupId: 'h' })],
+    [
+      { id: 'g', name: 'Rope', position: 0 },
+      { id: 'h', name: 'Crane', position: 1 },
+    ],
+  ).answers;
+
+test('no more votes than one has, and the focus stays with the last one', async () => {
+  const voting = premortemOf({
+    stage: 'voting',
+    votesPerPerson: 2,
+    results: [{ groupId: 'g', votes: null, likelihood: null, impact: null }],
+  });
+  const sent: unknown[] = [];
+  const state = await showRoom(voting, {
+    ...twoGroups(),
+    '/premortem/vote': ({ groupId, votes }) => {
+      sent.push([groupId, votes]);
+      const own = { ...voting.own, votes: [{ groupId: 'g', votes: votes as number }] };
+      state.premortem = { ...voting, own };
+      return state.premortem;
+    },
+  });
+  const plus = button(t('premortems.voteFor', { name: 'Rope' }));
+  await expect.element(page.getByText(t('premortems.votesLeft', { count: 2 }))).toBeVisible();
+  await plus.click();
+  await plus.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('premortems.votesLeft', { count: 0 }))).toBeVisible();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    t('premortems.voteFor', { name: 'Rope' }),
+  );
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(sent).toEqual([
+    ['g', 1],
+    ['g', 2],
+  ]);
+});
+
+test('a risk is scored with the keys 1 to 5, and sent once both scales are set', async () => {
+  const scoring = premortemOf({ stage: 'scoring' });
+  const sent: unknown[] = [];
+  await showRoom(scoring, {
+    ...twoGroups(),
+    '/premortem/score': ({ groupId, likelihood, impact }) => {
+      sent.push([groupId, likelihood, impact]);
+      return scoring;
+    },
+  });
+  const scale = (name: 'likelihood' | 'impact') =>
+    page.getByRole('group', {
+      name: t('premortems.scoreScale', { scale: t(`premortems.${name}`), name: 'Rope' }),
+    });
+  await expect.element(scale('likelihood')).toBeVisible();
+  document.querySelector<HTMLElement>('fieldset input')?.focus();
+  await userEvent.keyboard('4');
+  await expect
+    .element(scale('likelihood').getByRole('radio', { checked: true }))
+    .toHaveAttribute('value', '4');
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Tab}5');
+  await expect.poll(() => sent).toEqual([['g', 4, 5]]);
+});
+
+test('a premortem that one may not read looks like one that does not exist', async () => {
+  await showPart(<PremortemRoom fileId="pm" />, {
+    '/premortem/get': () => {
+      throw new RefusedAnswer(404, 'file/not-found', 'Gone.');
+    },
+  });
+  await expect.element(page.getByText(t('premortems.gone'))).toBeVisible();
+});
