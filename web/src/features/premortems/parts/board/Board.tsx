@@ -12,6 +12,7 @@ import { GroupsHalf } from './GroupsHalf.tsx';
 import { type CardActions, ReasonCard } from './ReasonCard.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SimilarReasons } from './SimilarReasons.tsx';
+import { UngroupedHalf } from './UngroupedHalf.tsx';
 import { useBoardControls } from './useBoardControls.ts';
 import { useRemoveReason } from './useRemoveReason.ts';
 
@@ -92,17 +93,13 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
       )}
       <div className={classes.halvesRow}>
         {(!isNarrow || half === 'ungrouped') && (
-          <section
-            className={`${classes.ungrouped} docent-scroll`}
-            aria-label={t('premortems.ungrouped')}
-            data-scroll
-            data-drop={mayMove ? 'none' : undefined}
-            data-place="none"
-            data-over={carrying.place === 'none' || undefined}
+          <UngroupedHalf
+            reasons={visible}
+            noneText={noneText(board.reasons.length, ungrouped.length)}
+            mayMove={mayMove}
+            isOver={carrying.place === 'none'}
+            renderCard={renderCard}
           >
-            <h2>
-              {t('premortems.ungrouped')} <span>{visible.length}</span>
-            </h2>
             {areSimilarShown && (
               <SimilarReasons
                 fileId={fileId}
@@ -111,11 +108,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
                 onClose={() => setSimilarShown(false)}
               />
             )}
-            {visible.length === 0 && (
-              <p className={classes.none}>{t(noneText(board.reasons.length, ungrouped.length))}</p>
-            )}
-            <ul className={classes.cards}>{visible.map(renderCard)}</ul>
-          </section>
+          </UngroupedHalf>
         )}
         {(!isNarrow || half === 'groups') && (
           <GroupsHalf
@@ -146,6 +139,6 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
 }
 
 function noneText(reasonCount: number, ungroupedCount: number) {
-  if (reasonCount === 0) return 'premortems.noReasonsText';
-  return ungroupedCount === 0 ? 'premortems.ungroupedNone' : 'premortems.ungroupedNoneFound';
+  if (reasonCount === 0) return 'noReasonsText';
+  return ungroupedCount === 0 ? 'ungroupedNone' : 'ungroupedNoneFound';
 }

@@ -18,7 +18,10 @@ interface Props {
 export function SimilarReasons({ fileId, ungrouped, onGroup, onClose }: Props) {
   const { t } = useTranslation();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
-  const result = useQuery({ ...query('premortems', 'similar', { fileId }), meta: { quiet: true } });
+  const result = useQuery({
+    ...query('premortems', 'similar', { fileId }),
+    meta: { silent: true },
+  });
   const texts = new Map(ungrouped.map(({ id, text }) => [id, text]));
   // Reasons that somebody has grouped meanwhile are left out.
   const proposals = (result.data?.list ?? [])
