@@ -11,7 +11,7 @@ const ground =
 
 /** With all that they stand on. */
 const screen =
-  /src\/(app\/(Shell|Sidebar)|features\/(files\/FileTree|assistant\/Assistant)|pages\/(HomePage|NotFoundPage|ComingPage))\.tsx/;
+  /src\/(app\/(Shell|Sidebar)|features\/(files\/FileTree|assistant\/Assistant)|pages\/(HomePage|NotFoundPage))\.tsx/;
 
 /** What a document's page needs, likewise: it would be some seventy crumbs. */
 const page = /src\/pages\/DetailPage\.tsx/;

@@ -63,7 +63,6 @@ export const premortems = {
   scheduleAsync: 'Across time zones',
   scheduleTotal_one: '{{count}} minute in total',
   scheduleTotal_other: '{{count}} minutes in total',
-  minutes: 'Minutes',
   minutesFor: 'Minutes for {{stage}}',
   dueFor: 'Due date for {{stage}}',
   saveIn: 'Save in',
@@ -84,7 +83,6 @@ export const premortems = {
   stage_checks: 'Checks',
   stepOf: 'Step {{step}} of {{of}}',
   done: 'done',
-  current: 'current',
   hint_brief:
     'Read the plan and the question. Then say how confident you are that the plan succeeds.',
   hint_writing: 'Write down every reason you can think of. Nobody else sees them yet.',
@@ -112,7 +110,6 @@ export const premortems = {
   reveal: 'Reveal reasons',
   withTimer: 'Start a timer',
   timerMinutes: 'Minutes',
-  stageMoved: 'Now: {{stage}}',
 
   timer: 'Timer',
   timeLeft: '{{time}} left',
@@ -125,7 +122,6 @@ export const premortems = {
   timerAdd_one: 'Add {{count}} minute',
   timerAdd_other: 'Add {{count}} minutes',
   timerStop: 'Stop timer',
-  noTimer: 'No timer',
 
   progress_brief: '{{done}} of {{of}} have stated their confidence',
   progress_writing: '{{done}} of {{of}} have written',
@@ -153,7 +149,6 @@ export const premortems = {
   confidenceBefore: 'How confident are you that the plan succeeds?',
   confidencePrivate: 'Only you can see your answer until the review.',
   confidenceNone: 'Not stated yet',
-  confidenceSaved: 'Saved: {{percent}} %',
   confidenceAfter: 'How confident are you now?',
   confidenceWas: 'Before: {{percent}} %',
 
@@ -205,7 +200,6 @@ export const premortems = {
   nameGroup: 'Name group',
   reasonCount_one: '{{count}} reason',
   reasonCount_other: '{{count}} reasons',
-  noReasons: 'No reasons',
   noReasonsText: 'Nobody has written a reason.',
   select: 'Select',
   selectedCount: '{{count}} selected',
@@ -216,10 +210,6 @@ export const premortems = {
   splitGroup: 'Split up group',
   groupMenu: 'Actions for {{name}}',
   addReason: 'Add reason',
-  moved_one: 'Reason moved to “{{group}}”',
-  moved_other: '{{count}} reasons moved to “{{group}}”',
-  movedOut_one: 'Reason removed from its group',
-  movedOut_other: '{{count}} reasons removed from their groups',
   boardHelp:
     'Arrow keys move between reasons, X selects, Space picks up; then arrow keys choose a group and Space drops.',
   pickedUp_one:
@@ -269,12 +259,5 @@ export const premortems = {
   scoreKeys: 'Keys 1 to 5 set the focused scale.',
   scoresHidden: 'The matrix appears once everyone has scored or time is up.',
   matrix: 'Risk matrix',
-  matrixText: 'Lines show how far the scores spread.',
-  table: 'Risks',
   risk: 'Risk',
-  mean: 'Mean',
-  spread: 'Spread',
-  spreadFrom: '{{from}} to {{to}}',
-  disagree: 'Far apart: talk about it',
-  notScored: 'Not scored',
 } as const;

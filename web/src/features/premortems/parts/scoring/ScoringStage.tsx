@@ -2,7 +2,7 @@
 import type { Premortem } from '@docent/contract/premortem-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -10,6 +10,8 @@ import { showPremortem } from '../../premortems.queries.ts';
 import { BoardPart } from '../board/BoardPart.tsx';
 import type { BoardGroup } from '../board/board.rules.ts';
 import { GroupReasons } from '../board/GroupReasons.tsx';
+import { RiskMatrix } from '../results/RiskMatrix.tsx';
+import { rankRisks } from '../results/results.rules.ts';
 import { usePendingChanges } from '../voting/usePendingChanges.ts';
 import { ScoreScale } from './ScoreScale.tsx';
 import classes from './ScoringStage.module.css';
@@ -34,6 +36,7 @@ export function ScoringStage({ premortem }: { premortem: Premortem }) {
           />
         ) : (
           <div className={classes.stage}>
+            <ScoreResult premortem={premortem} groups={groups} />
             <Scores premortem={premortem} groups={byVotes(groups, premortem)} />
           </div>
         )
@@ -45,6 +48,20 @@ export function ScoringStage({ premortem }: { premortem: Premortem }) {
 interface Props {
   premortem: Premortem;
   groups: readonly BoardGroup[];
+}
+
+/** What all have scored together, once it is shown. */
+function ScoreResult({ premortem, groups }: Props) {
+  const { t } = useTranslation();
+  const ranked = useMemo(() => rankRisks(premortem, groups), [premortem, groups]);
+  if (ranked.every(({ score }) => score === null)) {
+    return <p className={classes.hidden}>{t('premortems.scoresHidden')}</p>;
+  }
+  return (
+    <section className={classes.result} aria-label={t('premortems.matrix')}>
+      <RiskMatrix risks={ranked} />
+    </section>
+  );
 }
 
 function byVotes(groups: readonly BoardGroup[], { results }: Premortem): BoardGroup[] {
