@@ -196,9 +196,7 @@ export async function lockReview(
   id: string,
 ): Promise<ReviewRow | null> {
   await tx.query(sql`select from reviews where id = ${id} for update`);
-  return tx.maybe<ReviewRow>(
-    sql`select ${columns(personId)} from ${visibleReviews(personId)} and r.id = ${id}`,
-  );
+  return findReview(tx, personId, id);
 }
 
 // The caller of the following functions has checked that the person may see the review.

@@ -262,7 +262,7 @@ test('one person’s font and another’s typing are both kept', () => {
 });
 
 test('a format for a whole manual does not rewrite any section', () => {
-  const desk = openDesks(manual(2000))[0] as Desk;
+  const desk = openDesks(manual(1200))[0] as Desk;
   const fragment = desk.ydoc.getXmlFragment(fragmentName);
   const sections = () => fragment.toArray();
   const before = sections();

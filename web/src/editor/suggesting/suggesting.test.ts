@@ -313,10 +313,10 @@ test('makes no suggestion of a missing id that is added', () => {
   expect(view.state.doc.firstChild?.firstChild?.attrs.id).toBe('other');
 });
 
-test('does so as fast in a document of 20,000 blocks as in a short one', () => {
-  const [desk] = openDesks(manual(20_000, 3)) as [Desk];
+test('does so as fast in a document of 10,000 blocks as in a short one', () => {
+  const [desk] = openDesks(manual(10_000, 3)) as [Desk];
   setMode(desk.editor.view, 'suggest');
-  putCaret(desk, 10_000, 1);
+  putCaret(desk, 5_000, 1);
   const { view } = desk.editor;
   const times: number[] = [];
   for (let i = 0; i < 20; i++) {
@@ -329,6 +329,6 @@ test('does so as fast in a document of 20,000 blocks as in a short one', () => {
     times.push(performance.now() - started);
   }
   // The fastest run, to ignore other load on the machine. It takes 2 ms, of which 0.5 ms is for suggesting;
-  // walking the whole document takes about 100 ms.
-  expect(Math.min(...times)).toBeLessThan(20);
+  // walking the whole document takes about 50 ms.
+  expect(Math.min(...times)).toBeLessThan(10);
 });
