@@ -10,6 +10,7 @@ import { createLinks } from './features/documents/links.ts';
 import { readSyncedTexts } from './features/documents/synced-texts.ts';
 import { createDuplicates } from './features/duplicates/duplicates.ts';
 import { createEditing } from './features/editing/editing.ts';
+import { createExports } from './features/exports/exports.ts';
 import { createFiles, type Files } from './features/files/files.ts';
 import { createForms } from './features/forms/forms.ts';
 import { createGaps } from './features/gaps/gaps.ts';
@@ -96,6 +97,7 @@ export async function createFeatures(
   });
   const links = createLinks({ database, access });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
+  const exports = createExports({ database, audit, documents, files, publicUrl });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
   const finding = createFinding(infrastructure, { audit, documents, events, files }, options);
@@ -158,6 +160,7 @@ export async function createFeatures(
     embeddedProvider,
     embedding,
     events,
+    exports,
     files,
     forms,
     gaps,

@@ -8,6 +8,7 @@ import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { linksRoutes } from './features/documents/links.routes.ts';
 import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts';
+import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { formsRoutes } from './features/forms/forms.routes.ts';
 import { gapsRoutes } from './features/gaps/gaps.routes.ts';
@@ -37,6 +38,7 @@ export function createRoutes(
     ...duplicatesRoutes(features.duplicates),
     ...paragraphsRoutes(features.paragraphs),
     ...linksRoutes(features.links),
+    ...exportsRoutes(features.exports),
     ...formsRoutes(features.forms),
     ...searchRoutes(search),
     ...gapsRoutes(features.gaps),

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { comments } from './comments.ts';
 import { documents, paragraphs } from './documents.ts';
 import { duplicates } from './duplicates.ts';
+import { exports } from './exports.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
 import { gaps } from './gaps.ts';
@@ -22,6 +23,7 @@ import { search } from './search.ts';
 export const contract = {
   people,
   access,
+  exports,
   files,
   documents,
   duplicates,

@@ -132,6 +132,9 @@ export const refusals = {
   ],
   'review/has-content': [409, 'Someone has already responded to this review. Withdraw it instead.'],
 
+  'export/too-large': [413, 'This document is too large to export as PDF.'],
+  'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
+
   'upload/unreadable': [422, "Couldn't read this file. It may be damaged."],
   'upload/too-complex': [
     422,

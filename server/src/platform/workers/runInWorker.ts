@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 export interface WorkerLimits {
   /** CPU time in milliseconds. */
   cpuTimeout: number;
+  /** Memory of the whole process in bytes, for native code, whose memory a thread's own limits do not cover. */
+  maxProcessMemory?: number;
 }
 
 /** The worker took too much time or memory, or ended. */

@@ -52,16 +52,20 @@ function startThread(url: string, workerData: unknown): Worker {
   return thread;
 }
 
-function answerOf(worker: Worker, { cpuTimeout }: WorkerLimits): Promise<unknown> {
-  let used: number | null = null;
+function answerOf(
+  worker: Worker,
+  { cpuTimeout, maxProcessMemory = Number.POSITIVE_INFINITY }: WorkerLimits,
+): Promise<unknown> {
+  const started = process.cpuUsage();
   return new Promise((resolve, reject) => {
     const stop = (why: string) => settle(() => reject(new WorkerStopped(`reading ended: ${why}`)));
     // By CPU time, because on a busy machine a harmless file may wait long.
+    // The thread itself cannot be asked while it runs native code.
     const watch = setInterval(async () => {
+      const { user, system } = process.cpuUsage(started);
+      if ((user + system) / 1_000 > cpuTimeout) return stop('processor');
+      if (process.memoryUsage.rss() > maxProcessMemory) return stop('memory');
       try {
-        const { user, system } = await worker.cpuUsage();
-        used ??= user + system;
-        if ((user + system - used) / 1_000 > cpuTimeout) return stop('processor');
         const { external_memory: beside } = await worker.getHeapStatistics();
         if (beside > maxExternalBytes) stop('memory');
       } catch {

@@ -88,6 +88,8 @@ export const reasons = {
     'Another version was published after this review started. Request a new review.',
   'review/has-content': 'Someone has already responded to this review. Withdraw it instead.',
 
+  'export/too-large': 'This document is too large to export as PDF.',
+  'export/failed': "Couldn't export this document. Try again, or choose another format.",
   'upload/unreadable': "Couldn't read this file. It may be damaged.",
   'upload/too-complex':
     'This file is too large or complex to read. Split it into smaller files, or save it as plain text.',

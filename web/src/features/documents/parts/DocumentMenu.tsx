@@ -4,6 +4,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import {
   BookOpenCheck,
   CalendarClock,
+  Download,
   Ellipsis,
   EyeOff,
   FileDown,
@@ -20,6 +21,7 @@ import { openDialog } from '../../files/fileDialogs.ts';
 import { FollowItem } from '../../notices/FollowItem.tsx';
 import { PriorityItems } from '../../priorities/lazyPriorities.tsx';
 import type { decideReview, Offers } from '../documents.rules.ts';
+import { downloadDocument, downloadFormats } from '../downloadDocument.ts';
 import { exportForm } from '../filling/exportForm.ts';
 import type { DocumentDialogName } from './DocumentDialog.tsx';
 
@@ -86,6 +88,7 @@ export function DocumentMenu(props: Props) {
             {t('documents.correction')}
           </Menu.Item>
         )}
+        <DownloadItems file={file} />
         {hasForm &&
           (['json', 'csv'] as const).map((format) => (
             <Menu.Item
@@ -115,5 +118,25 @@ export function DocumentMenu(props: Props) {
         />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function DownloadItems({ file }: { file: File }) {
+  const { t } = useTranslation();
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<Download size={15} />}>
+          {t('documents.download')}
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        {downloadFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => void downloadDocument(file, format)}>
+            {t(`documents.downloadAs_${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
   );
 }

@@ -1,0 +1,29 @@
+// Documents as files to take along. They contain only what the caller may read.
+import { z } from 'zod';
+import { flag, get, id } from './endpoint.ts';
+
+const shown = {
+  fileId: id,
+  /** As in `file/detailShow`. */
+  version: z.coerce.number<number>().int().min(1).optional(),
+};
+
+export const exportFormats = ['md', 'html', 'txt'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exports = {
+  pdf: get(
+    '/file/pdf',
+    'A document as PDF, as readers see it: its published version, or the one named; an unpublished one as a draft to those who may edit. `archival` makes it PDF/A, for keeping.',
+    { ...shown, archival: flag.optional() },
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
+  export: get(
+    '/file/export',
+    'A document as Markdown, as an HTML page with its pictures inside, or as plain text.',
+    { ...shown, format: z.enum(exportFormats) },
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
+};

@@ -1,0 +1,145 @@
+// Reads all that an export of a document contains, with the rights of the caller.
+import type { File } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import { type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
+import { pageOf } from '@docent/document-model/page';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
+import type { Caller } from '../../platform/caller.ts';
+import { nullIfRefused } from '../../platform/refused.ts';
+import { readSyncedTexts } from '../documents/synced-texts.ts';
+import { findVersionFacts } from './exports.store.ts';
+import type { Exported, ExportsNeeds } from './exports.ts';
+
+export interface ExportedText {
+  file: File;
+  /** Without suggestions, and with the text of synced paragraphs. */
+  content: DocumentJSON;
+  /** Null for a draft. */
+  version: number | null;
+  at: Date;
+  author: string;
+  approvals: { name: string; at: string }[];
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+export interface Picture {
+  mime: string;
+  bytes: Uint8Array;
+}
+
+/** Pictures beyond are replaced by their description. */
+const maxPictureBytes = 128 * 1024 * 1024;
+const syncedAtOnce = 200;
+
+export async function readExported(
+  needs: ExportsNeeds,
+  caller: Caller,
+  { fileId, version, language }: Exported,
+): Promise<ExportedText> {
+  const file = await needs.files.get(caller, fileId);
+  if (file.kind !== 'document') throw refuse('file/not-a-document');
+  const mayEdit = file.level === 'edit' || file.level === 'manage';
+  const { value } = await needs.documents.readText(fileId, { mayEdit, version });
+  const content = await withSynced(
+    needs,
+    caller,
+    withoutSuggestions(value.content, 'refuse'),
+    notes[language],
+  );
+  const facts =
+    value.version === null ? null : await findVersionFacts(needs.database, fileId, value.version);
+  return {
+    file,
+    content,
+    version: value.version,
+    at: facts?.at ?? new Date(file.updatedAt),
+    author: facts?.author ?? file.updatedBy.username,
+    approvals: facts?.approvals ?? [],
+    pictures: await readPictures(needs, caller, content),
+  };
+}
+
+/** All nodes of a type, wherever they are. */
+function* nodesOf(nodes: readonly NodeJSON[], types: ReadonlySet<string>): Generator<NodeJSON> {
+  for (const node of nodes) {
+    if (types.has(node.type)) yield node;
+    if (node.content) yield* nodesOf(node.content, types);
+  }
+}
+
+/** What stands in the place of a synced paragraph that cannot be shown. */
+const notes = {
+  en: {
+    noAccess: "You don't have access to this paragraph.",
+    gone: 'This paragraph no longer exists.',
+  },
+  zh: { noAccess: '您无权访问此段落。', gone: '此段落已不存在。' },
+} as const;
+
+async function withSynced(
+  needs: ExportsNeeds,
+  caller: Caller,
+  content: DocumentJSON,
+  { noAccess, gone }: (typeof notes)['en' | 'zh'],
+): Promise<DocumentJSON> {
+  const nodes = [...nodesOf(content.content, new Set(['synced']))];
+  const blocks = new Map<NodeJSON, NodeJSON>();
+  for (let at = 0; at < nodes.length; at += syncedAtOnce) {
+    const some = nodes.slice(at, at + syncedAtOnce);
+    const refs = some.map(({ attrs = {} }) => ({
+      fileId: `${attrs.fileId}`,
+      paragraphId: `${attrs.paragraphId}`,
+    }));
+    const texts = await readSyncedTexts(needs, caller, refs);
+    some.forEach((node, nth) => {
+      const text = texts[nth];
+      blocks.set(node, text?.block ?? noteOf(text ? gone : noAccess));
+    });
+  }
+  const show = (node: NodeJSON): NodeJSON =>
+    blocks.get(node) ?? (node.content ? { ...node, content: node.content.map(show) } : node);
+  return blocks.size === 0 ? content : { ...content, content: content.content.map(show) };
+}
+
+const noteOf = (text: string): NodeJSON => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, marks: [{ type: 'italic' }] }],
+});
+
+const pictureNodes = new Set(['image', 'inlineImage']);
+
+async function readPictures(needs: ExportsNeeds, caller: Caller, content: DocumentJSON) {
+  const ids = new Set<string>();
+  for (const { attrs } of nodesOf(content.content, pictureNodes))
+    if (typeof attrs?.fileId === 'string') ids.add(attrs.fileId);
+  const { watermark } = pageOf(content.attrs?.page);
+  if (watermark?.fileId) ids.add(watermark.fileId);
+  const pictures = new Map<string, Picture>();
+  let left = maxPictureBytes;
+  for (const id of ids) {
+    const picture = await readPicture(needs, caller, id, left);
+    if (!picture) continue;
+    left -= picture.bytes.length;
+    pictures.set(id, picture);
+  }
+  return pictures;
+}
+
+/** Null for what the caller may not read, or does not fit. */
+async function readPicture(
+  { files }: ExportsNeeds,
+  caller: Caller,
+  id: string,
+  maxBytes: number,
+): Promise<Picture | null> {
+  const answer = await files.readAttachment(caller, id).catch(nullIfRefused('file/not-found'));
+  if (!answer?.body) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body instanceof Uint8Array ? [answer.body] : answer.body) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return { mime: answer.mime, bytes: Buffer.concat(chunks) };
+}

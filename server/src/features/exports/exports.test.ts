@@ -1,0 +1,155 @@
+import { blocksOf, inlineText } from '@docent/document-model/content';
+import { randomDocument } from '@docent/document-model/testing/documents';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let space: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  space = await t.addSpace('Lifting', { ana: 'edit', rita: 'read' });
+});
+afterAll(() => t?.close());
+
+const paragraph = (id: string, text: string) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }],
+});
+const contentOf = (...blocks: object[]) => ({
+  type: 'doc' as const,
+  content: [{ type: 'section', content: blocks }],
+});
+
+async function addDocument(content: object, { published = true, parentId = space } = {}) {
+  const { id } = await t.ana.files.add({
+    parentId,
+    name: 'Crane checks',
+    kind: 'document',
+    content: content as ReturnType<typeof contentOf>,
+  });
+  if (published) await t.ana.files.update({ fileId: id, state: 'published' });
+  return id;
+}
+
+async function textOfPdf(pdf: Response): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()));
+  return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
+}
+
+describe('a PDF', () => {
+  test('says what it is, and has the text in both languages', async () => {
+    const fileId = await addDocument(
+      contentOf(
+        paragraph('paragraphaa1', 'Check the hook.'),
+        paragraph('paragraphaa2', '检查吊钩。'),
+      ),
+    );
+    const text = await textOfPdf(await t.rita.exports.pdf({ fileId }));
+    expect(text).toMatch(/^Crane checks Version 1, .* Check the hook\. 检查吊钩。 1 \/ 1/);
+    expect(text).not.toContain('DRAFT');
+  });
+
+  test('of a draft is for its editors, and says that it is one', async () => {
+    const fileId = await addDocument(contentOf(paragraph('paragraphaa1', 'Not yet.')), {
+      published: false,
+    });
+    expect(await textOfPdf(await t.ana.exports.pdf({ fileId }))).toMatch(/DRAFT/);
+    await expect(t.rita.exports.pdf({ fileId })).rejects.toMatchObject({
+      reason: 'file/not-found',
+    });
+  });
+
+  test('is made of every kind of block', async () => {
+    const content = randomDocument(3, 120);
+    const fileId = await addDocument(content);
+    const text = await textOfPdf(await t.rita.exports.pdf({ fileId, archival: true }));
+    const last = blocksOf(content).findLast(({ type }) => type === 'paragraph');
+    expect(text).toContain(
+      inlineText(last ?? { type: 'paragraph' })
+        .trim()
+        .slice(0, 3),
+    );
+  });
+
+  test('of a text that tries to be code shows the text', async () => {
+    const trap = '#read("/etc/passwd") "); panic("x") \\ $ #{while true {}} <label> @cite';
+    const fileId = await addDocument(
+      contentOf(paragraph('paragraphaa1', trap), {
+        type: 'formula',
+        attrs: { id: 'paragraphaa2', latex: '\\text{a} #read("/etc/passwd") $' },
+      }),
+    );
+    const text = await textOfPdf(await t.rita.exports.pdf({ fileId }));
+    expect(text.replaceAll(' ', '')).toContain(trap.replaceAll(' ', ''));
+    expect(text).not.toContain('root:');
+  });
+
+  test('leaves out a table that cannot be laid out, not the words in it', async () => {
+    const cell = (text: string, attrs: object) => ({
+      type: 'tableCell',
+      attrs,
+      content: [paragraph(`cell${text}aaaa`, text)],
+    });
+    const fileId = await addDocument(
+      contentOf({
+        type: 'table',
+        attrs: { id: 'paragraphaa1' },
+        content: [
+          { type: 'tableRow', content: [cell('One', { colspan: 900, rowspan: 40 })] },
+          { type: 'tableRow', content: [cell('Two', { colspan: 3 }), cell('Three', {})] },
+        ],
+      }),
+    );
+    const text = await textOfPdf(await t.rita.exports.pdf({ fileId }));
+    expect(text).toMatch(/One.*Two.*Three/);
+  });
+});
+
+describe('any export', () => {
+  const formats = ['md', 'html', 'txt'] as const;
+
+  test('has the text of a synced paragraph only for those who may read its source', async () => {
+    const closed = await t.addSpace('Closed', { ana: 'edit' });
+    const source = await addDocument(contentOf(paragraph('paragraphaa1', 'The secret torque.')), {
+      parentId: closed,
+    });
+    const fileId = await addDocument(
+      contentOf(paragraph('paragraphaa2', 'Before.'), {
+        type: 'synced',
+        attrs: { id: 'paragraphaa3', fileId: source, paragraphId: 'paragraphaa1' },
+      }),
+    );
+    expect(await textOfPdf(await t.ana.exports.pdf({ fileId }))).toContain('The secret torque.');
+    const theirs = await textOfPdf(await t.rita.exports.pdf({ fileId }));
+    expect(theirs).toContain("Before. You don't have access to this paragraph.");
+    for (const format of formats) {
+      const text = await (await t.rita.exports.export({ fileId, format })).text();
+      expect(text).toContain('Before.');
+      expect(text).not.toContain('secret');
+      const own = await (await t.ana.exports.export({ fileId, format })).text();
+      expect(own).toContain('The secret torque.');
+    }
+  });
+
+  test('is refused for what one may not read, and recorded', async () => {
+    const closed = await t.addSpace('Quiet', { ana: 'edit' });
+    const fileId = await addDocument(contentOf(paragraph('paragraphaa1', 'Hidden.')), {
+      parentId: closed,
+    });
+    await expect(t.rita.exports.export({ fileId, format: 'md' })).rejects.toMatchObject({
+      reason: 'file/not-found',
+    });
+    await expect(t.ana.exports.pdf({ fileId, version: 9 })).rejects.toMatchObject({
+      reason: 'version/not-found',
+    });
+    await expect(t.ana.exports.pdf({ fileId: space })).rejects.toMatchObject({
+      reason: 'file/not-a-document',
+    });
+    await t.ana.exports.export({ fileId, format: 'txt' });
+    const { list } = await t.ada.audit.list({ fileId, action: 'document.exported' });
+    expect(list.map(({ details }) => details)).toEqual([{ format: 'txt' }]);
+  });
+});

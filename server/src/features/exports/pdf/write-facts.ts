@@ -1,0 +1,41 @@
+// What the first page says about the text.
+import type { ExportedText } from '../exported-text.ts';
+import type { DocumentFacts } from './write-typst.ts';
+
+const sentences = {
+  en: {
+    locale: 'en-GB',
+    draft: 'Draft, not published',
+    version: (number: number, date: string) => `Version ${number}, ${date}`,
+    outdated: 'Past its review date',
+    approved: (name: string, date: string) => `Approved by ${name}, ${date}`,
+  },
+  zh: {
+    locale: 'zh-CN',
+    draft: '草稿，未发布',
+    version: (number: number, date: string) => `版本 ${number}，${date}`,
+    outdated: '已超过复审日期',
+    approved: (name: string, date: string) => `${name} 于 ${date} 批准`,
+  },
+} as const;
+
+export function writeFacts(
+  { file, version, at, author, approvals }: ExportedText,
+  language: 'en' | 'zh',
+): Omit<DocumentFacts, 'address' | 'qrCode'> {
+  const { locale, draft, version: versionLine, outdated, approved } = sentences[language];
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    title: file.name,
+    version,
+    date: at,
+    author,
+    lines: [
+      version === null ? draft : versionLine(version, format.format(at)),
+      ...(version !== null && file.state === 'outdated' ? [outdated] : []),
+      ...approvals.map(({ name, at: approvedAt }) =>
+        approved(name, format.format(new Date(approvedAt))),
+      ),
+    ],
+  };
+}
