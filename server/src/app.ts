@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { contract } from '@docent/contract/contract';
 import { liveUrl } from '@docent/contract/live';
 import { newsUrl } from '@docent/contract/news';
-import { unbuilt } from '@docent/contract/unbuilt';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { realm } from './features/people/embedded-provider.ts';
 import { closeFeatures, createFeatures, type FeatureOptions, type Features } from './features.ts';
@@ -93,7 +92,6 @@ function createAppHttp(
   return createHttp({
     log,
     bindings: createRoutes(features, { database, embedHosts }),
-    unbuilt,
     authenticate: features.people.authenticate,
     checkReady: async () => {
       await features.events.now();
@@ -109,7 +107,7 @@ function createAppHttp(
     maxEventLoopDelay,
     slowBodies,
     checkAnswers,
-    addToApi: (api) => addReference(api, contract, unbuilt),
+    addToApi: (api) => addReference(api, contract),
     addPages: (app) => addWeb(app, webFolder),
   });
 }

@@ -1,6 +1,5 @@
 import { contract } from '@docent/contract/contract';
 import type { Endpoint } from '@docent/contract/endpoint';
-import { unbuilt } from '@docent/contract/unbuilt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from './platform/database/database.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -75,7 +74,7 @@ async function shower(count: number, tokens: readonly string[]): Promise<void> {
   for (let done = 0; done < count; done += 20) {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const call = random() < 0.04 ? unbuiltCall(pick) : badCall(pick, random);
+        const call = badCall(pick, random);
         const wrong = await send(call, pick(tokens));
         if (wrong) faults.push({ ...call, body: String(call.body).slice(0, 400), wrong });
       }),
@@ -145,11 +144,6 @@ function badCall(pick: Pick, random: () => number): BadCall {
     'multipart/form-data',
   ]);
   return { method: 'POST', path, headers, body };
-}
-
-function unbuiltCall(pick: Pick): BadCall {
-  const { method, path } = pick(unbuilt);
-  return { method, path, headers: {} };
 }
 
 const deep = (open: string, close: string, count: number) =>

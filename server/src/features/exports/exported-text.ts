@@ -1,7 +1,7 @@
 // Reads all that an export of a document contains, with the rights of the caller.
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import { type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { pageOf } from '@docent/document-model/page';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Caller } from '../../platform/caller.ts';

@@ -18,7 +18,7 @@ export interface ExportsNeeds {
   audit: Pick<Audit, 'record'>;
   documents: Pick<
     Documents,
-    'readText' | 'findVersionAt' | 'findVersionTime' | 'listMovedParagraphs'
+    'readText' | 'findVersionsAt' | 'findVersionTime' | 'listMovedParagraphs'
   >;
   files: Pick<Files, 'get' | 'shapes' | 'readAttachment'>;
   publicUrl: string;

@@ -2,7 +2,6 @@
 import { Server } from 'node:http';
 import { connect } from 'node:net';
 import { contract } from '@docent/contract/contract';
-import { unbuilt } from '@docent/contract/unbuilt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startScriptedModel } from '../../testing/scripted-model.ts';
@@ -90,13 +89,6 @@ describe('a call', () => {
       ['GET', '/api/file/add'],
     ] as const) {
       expect((await send(path, { method })).body.reason, path).toBe('request/not-found');
-    }
-  });
-
-  test("is reported as not built yet, for every such path of the customer's client", async () => {
-    for (const { method, path } of unbuilt) {
-      const { status, body } = await send(`/api${path}`, { method });
-      expect([status, body.reason], path).toEqual([501, 'not-built']);
     }
   });
 

@@ -38,7 +38,6 @@ import { endSlowReaders } from './slow-readers.ts';
 export interface HttpNeeds {
   log: Log;
   bindings: Bindings;
-  unbuilt: readonly { method: 'GET' | 'POST'; path: string }[];
   /** Refuses with `session/missing` or `session/expired`. */
   authenticate(token: string): Promise<Caller>;
   /** Rejects while requests can't be served. */
@@ -295,15 +294,6 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     });
   }
   await needs.addToApi?.(api);
-  for (const { method, path } of needs.unbuilt) {
-    api.route({
-      method,
-      url: path,
-      handler: async () => {
-        throw refuse('not-built');
-      },
-    });
-  }
 }
 
 function tokenOf(request: FastifyRequest): string {

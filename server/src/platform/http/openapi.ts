@@ -8,11 +8,7 @@ type Endpoints = Record<string, Record<string, Endpoint>>;
 type Schema = Record<string, unknown>;
 
 /** Adds `/api/openapi.json` and `/api/reference`. */
-export async function addReference(
-  app: FastifyInstance,
-  contract: Endpoints,
-  unbuilt: readonly { method: string; path: string }[],
-): Promise<void> {
+export async function addReference(app: FastifyInstance, contract: Endpoints): Promise<void> {
   let document: string | undefined;
   let page: string | undefined;
   app.get('/openapi.json', (_request, reply) => {
@@ -20,7 +16,7 @@ export async function addReference(
     reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/reference', (_request, reply) => {
-    page ??= printReference(contract, unbuilt);
+    page ??= printReference(contract);
     reply.type('text/html; charset=utf-8').send(page);
   });
 }
@@ -149,10 +145,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return described;
 }
 
-function printReference(
-  contract: Endpoints,
-  unbuilt: readonly { method: string; path: string }[],
-): string {
+function printReference(contract: Endpoints): string {
   const features = Object.entries(contract).map(([feature, endpoints]) => {
     const calls = Object.values(endpoints).map(printCall).join('');
     return `<section><h2 id="${feature}">${feature}</h2>${calls}</section>`;
@@ -166,9 +159,6 @@ function printReference(
       return `<tr><td><code>${reason}</code></td><td>${status}</td><td>${escaped(message)}</td></tr>`;
     })
     .join('');
-  const missing = unbuilt
-    .map(({ method, path }) => `<li><code>${method} /api${path}</code></li>`)
-    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Docent API</title><style>${style}</style></head>
 <body><header><h1>Docent API</h1><p>Answers are <code>{ code: 200, data }</code>; a refusal has the fitting status and
@@ -176,8 +166,7 @@ function printReference(
 Machine-readable: <a href="openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Features"><ul>${menu}<li><a href="#refusals">refusals</a></li></ul></nav>
 <main>${features.join('')}
-<section><h2 id="refusals">Refusals</h2><div class="wide"><table><thead><tr><th>Reason</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${reasons}</tbody></table></div></section>
-<section><h2>Not built yet</h2><ul>${missing}</ul></section></main></body></html>`;
+<section><h2 id="refusals">Refusals</h2><div class="wide"><table><thead><tr><th>Reason</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${reasons}</tbody></table></div></section></main></body></html>`;
 }
 
 function printCall(endpoint: Endpoint): string {
