@@ -97,7 +97,14 @@ export async function createFeatures(
   });
   const links = createLinks({ database, access });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
-  const exports = createExports({ database, audit, documents, files, publicUrl });
+  const exports = createExports({
+    database,
+    audit,
+    documents,
+    files,
+    publicUrl,
+    readSynced: (caller, refs) => readSyncedTexts({ documents, files }, caller, refs),
+  });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
   const finding = createFinding(infrastructure, { audit, documents, events, files }, options);

@@ -6,9 +6,8 @@ import { pageOf } from '@docent/document-model/page';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Caller } from '../../platform/caller.ts';
 import { nullIfRefused } from '../../platform/refused.ts';
-import { readSyncedTexts } from '../documents/synced-texts.ts';
+import type { Exported, ExportsNeeds } from './exports.needs.ts';
 import { findVersionFacts } from './exports.store.ts';
-import type { Exported, ExportsNeeds } from './exports.ts';
 
 export interface ExportedText {
   file: File;
@@ -22,7 +21,7 @@ export interface ExportedText {
   pictures: ReadonlyMap<string, Picture>;
 }
 
-export interface Picture {
+interface Picture {
   mime: string;
   bytes: Uint8Array;
 }
@@ -90,7 +89,7 @@ async function withSynced(
       fileId: `${attrs.fileId}`,
       paragraphId: `${attrs.paragraphId}`,
     }));
-    const texts = await readSyncedTexts(needs, caller, refs);
+    const texts = await needs.readSynced(caller, refs);
     some.forEach((node, nth) => {
       const text = texts[nth];
       blocks.set(node, text?.block ?? noteOf(text ? gone : noAccess));

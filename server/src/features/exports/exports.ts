@@ -3,32 +3,12 @@ import type { ExportFormat } from '@docent/contract/exports';
 import { contentToText } from '@docent/document-model/formats/text';
 import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { BinaryAnswer } from '../../platform/http/endpoints.ts';
 import { createSlots } from '../../platform/slots.ts';
-import type { Audit } from '../audit/audit.ts';
-import type { Documents } from '../documents/documents.ts';
-import type { Files } from '../files/files.ts';
 import { readExported } from './exported-text.ts';
+import type { Exported, ExportsNeeds } from './exports.needs.ts';
 import { writePage } from './html-page.ts';
 import { writePdf } from './pdf/write-pdf.ts';
-
-export interface ExportsNeeds {
-  database: Database;
-  audit: Pick<Audit, 'record'>;
-  documents: Pick<
-    Documents,
-    'readText' | 'findVersionsAt' | 'findVersionTime' | 'listMovedParagraphs'
-  >;
-  files: Pick<Files, 'get' | 'shapes' | 'readAttachment'>;
-  publicUrl: string;
-}
-
-export interface Exported {
-  fileId: string;
-  version: number | undefined;
-  language: 'en' | 'zh';
-}
 
 export interface Exports {
   /** Refuses with `export/too-large` if it takes more time or memory than an export may. */

@@ -9,7 +9,7 @@ import { writeFormula, writeLine, writePicture } from './write-line.ts';
 import { writeTable } from './write-table.ts';
 
 /** Blocks within another one, as one expression. */
-export function writeBlocks(blocks: readonly NodeJSON[], context: TypstContext): string {
+function writeBlocks(blocks: readonly NodeJSON[], context: TypstContext): string {
   return joined(blocks.map((block) => writeBlock(block, context)).filter((code) => code !== ''));
 }
 

@@ -47,7 +47,7 @@ function writePlain(node: NodeJSON, context: TypstContext): string {
 }
 
 /** Text of several lines. */
-export function writeText(text: unknown): string {
+function writeText(text: unknown): string {
   const lines = typeof text === 'string' ? text.split('\n') : [];
   return joined(lines.flatMap((line, at) => [...(at > 0 ? ['linebreak()'] : []), quoted(line)]));
 }
@@ -68,8 +68,9 @@ function toMath(latex: string): string | null {
     const math = tex2typst(latex).trim();
     // An unescaped `#` would start code, and a dollar end the formula.
     return /(?<!\\)[#$]/.test(math) ? null : math;
-  } catch {
-    // Written as its source.
+  } catch (error) {
+    // The converter throws for notation that it does not know; the source is written then.
+    if (!(error instanceof Error)) throw error;
     return null;
   }
 }

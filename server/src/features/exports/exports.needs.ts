@@ -1,0 +1,26 @@
+// The collaborators of exports.
+import type { NodeJSON } from '@docent/document-model/content';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Files } from '../files/files.ts';
+
+export interface ExportsNeeds {
+  database: Database;
+  audit: Pick<Audit, 'record'>;
+  documents: Pick<Documents, 'readText'>;
+  files: Pick<Files, 'get' | 'shapes' | 'readAttachment'>;
+  publicUrl: string;
+  /** Paragraphs of other documents as the caller sees them, in this order; null without access. */
+  readSynced(
+    caller: Caller,
+    refs: readonly { fileId: string; paragraphId: string }[],
+  ): Promise<({ block: NodeJSON | null } | null)[]>;
+}
+
+export interface Exported {
+  fileId: string;
+  version: number | undefined;
+  language: 'en' | 'zh';
+}
