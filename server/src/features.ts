@@ -97,14 +97,9 @@ export async function createFeatures(
   });
   const links = createLinks({ database, access });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
-  const exports = createExports({
-    database,
-    audit,
-    documents,
-    files,
-    publicUrl,
-    readSynced: (caller, refs) => readSyncedTexts({ documents, files }, caller, refs),
-  });
+  const readSynced: Parameters<typeof createHistory>[0]['readSynced'] = (caller, refs, at) =>
+    readSyncedTexts({ documents, files }, caller, refs, at);
+  const exports = createExports({ database, audit, documents, files, publicUrl, readSynced });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
   const finding = createFinding(infrastructure, { audit, documents, events, files }, options);
@@ -123,7 +118,7 @@ export async function createFeatures(
     events,
     files,
     log,
-    readSynced: (caller, refs, at) => readSyncedTexts({ documents, files }, caller, refs, at),
+    readSynced,
   });
   const duplicates = createDuplicates({
     database,
@@ -140,15 +135,8 @@ export async function createFeatures(
   });
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
-  const paragraphs = createParagraphs({
-    access,
-    audit,
-    comments,
-    documents,
-    editing,
-    files,
-    history,
-  });
+  const movingNeeds = { access, audit, comments, documents, editing, files, history };
+  const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
   const premortems = createPremortems({ ...shared, comments, editing });
