@@ -31,6 +31,7 @@ import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { createSearch } from './features/search/search.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import type { Caller } from './platform/caller.ts';
 import { createEvents, type Events } from './platform/events.ts';
 import { createMail } from './platform/mail.ts';
 import { createModel } from './platform/model/model.ts';
@@ -97,8 +98,11 @@ export async function createFeatures(
   });
   const links = createLinks({ database, access });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
-  const readSynced: Parameters<typeof createHistory>[0]['readSynced'] = (caller, refs, at) =>
-    readSyncedTexts({ documents, files }, caller, refs, at);
+  const readSynced = (
+    caller: Caller,
+    refs: readonly { fileId: string; paragraphId: string }[],
+    at: Date | null = null,
+  ) => readSyncedTexts({ documents, files }, caller, refs, at);
   const exports = createExports({ database, audit, documents, files, publicUrl, readSynced });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
