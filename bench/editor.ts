@@ -1,5 +1,5 @@
-// The editor on a document of 20,000 paragraphs, continuous and as pages, beside stock Tiptap on the same
-// document in the same run: first text, editable, key to next frame alone and with a second typist.
+// The editor on a document of 20,000 paragraphs, continuous, with 200 synced paragraphs and as pages, beside stock
+// Tiptap on the same document in the same run: first text, editable, key to next frame alone and with a second typist.
 //
 //   npm run bench -- editor [paragraphs] [keys]
 //   npm run bench -- editor 1000,5000,20000 [keys]    cost of a key by document length
@@ -8,10 +8,11 @@
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { blocksOf, type NodeJSON } from '@docent/document-model/content';
 import { intoSections } from '@docent/document-model/sections';
 import { manual } from '@docent/document-model/testing/documents';
@@ -26,6 +27,7 @@ import type { Bench } from './pages/measure.ts';
 const here = import.meta.dirname;
 const lengths = (process.argv[2] ?? '20000').split(',').map(Number);
 const keys = Number(process.argv[3] ?? 60);
+const syncedBlocks = 200;
 /** Duration of a frame, in milliseconds. */
 const frame = 1000 / 60;
 const letters = 'the quick brown fox jumps over lazy dogs ';
@@ -45,15 +47,17 @@ interface Row {
   otherPaper: number[];
 }
 
-const names = ['ours', 'paged', 'stock'] as const;
+const names = ['ours', 'synced', 'paged', 'stock'] as const;
 type Name = (typeof names)[number];
 const titles: Record<Name, string> = {
   ours: 'Docent',
+  synced: 'Docent, with 200 synced paragraphs',
   paged: 'Docent, with pages on',
   stock: 'Tiptap: StarterKit, TableKit, UniqueID, Collaboration',
 };
 
-const measured: readonly Name[] = lengths.length > 1 ? ['ours', 'paged'] : names;
+const measured: readonly Name[] =
+  lengths.length > 1 ? names.filter((name) => name !== 'stock') : names;
 const folder = await mkdtemp(join(tmpdir(), 'docent-bench-editor-'));
 try {
   for (const name of ['ours', 'stock']) {
@@ -72,7 +76,7 @@ try {
         const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
         page.setDefaultTimeout(300_000);
         await page.goto(
-          `${server.address}/${name === 'paged' ? 'ours.html?paged' : `${name}.html`}`,
+          `${server.address}/${name === 'stock' ? 'stock.html' : `ours.html?${name}`}`,
         );
         rows.push(await measure(page, name, paragraphs));
         await page.close();
@@ -95,9 +99,20 @@ async function writeDocuments(paragraphs: number): Promise<void> {
   await writeFile(join(folder, 'ours.bin'), contentToUpdate(content));
   const paged = { ...content, attrs: { page: { paged: true } } };
   await writeFile(join(folder, 'paged.bin'), contentToUpdate(paged));
+  await writeFile(join(folder, 'synced.bin'), contentToUpdate(intoSections(withSynced(blocks))));
   const flat = new Y.Doc();
   flat.getXmlFragment('default').insert(0, blocks.map(elementOf));
   await writeFile(join(folder, 'stock.bin'), Y.encodeStateAsUpdate(flat));
+}
+
+/** Evenly spread, in the place of other blocks. */
+function withSynced(blocks: readonly NodeJSON[]): NodeJSON[] {
+  const step = Math.max(1, Math.floor(blocks.length / syncedBlocks));
+  return blocks.map((block, at) => {
+    if (at % step !== 0) return block;
+    const attrs = { id: block.attrs?.id, fileId: `f${at % 20}`, paragraphId: `p${at}` };
+    return { type: 'synced', attrs };
+  });
 }
 
 function plain(node: NodeJSON): NodeJSON {
@@ -138,6 +153,11 @@ async function serve() {
   };
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/api/file/synced') {
+      response.setHeader('content-type', 'application/json');
+      response.end(await answerSynced(request));
+      return;
+    }
     try {
       const body = await readFile(join(folder, path));
       response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
@@ -150,6 +170,18 @@ async function serve() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function answerSynced(request: IncomingMessage): Promise<string> {
+  const { list } = (await json(request)) as { list: { fileId: string; paragraphId: string }[] };
+  const texts = list.map(({ fileId, paragraphId }) => ({
+    file: { id: fileId, name: `Manual ${fileId}` },
+    block: {
+      type: 'paragraph',
+      content: [{ type: 'text', text: `Text of ${paragraphId}, kept in one place.` }],
+    },
+  }));
+  return JSON.stringify({ code: 200, message: '', data: { list: texts } });
 }
 
 async function measure(page: Page, name: Name, paragraphs: number): Promise<Row> {

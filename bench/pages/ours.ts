@@ -6,6 +6,7 @@ import { setPage } from '@docent/document-model/yjs';
 import { TextSelection } from '@tiptap/pm/state';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { connectClient } from '../../web/src/api/client.ts';
 import { goLive } from '../../web/src/editor/shell/editing.ts';
 import '../../web/src/editor/shell/document.css';
 import '../../web/src/editor/shell/editor.css';
@@ -15,9 +16,10 @@ import { createLoneEditor } from './liveEditor.ts';
 import { load, nextFrame, offer } from './measure.ts';
 
 const isPaged = location.search === '?paged';
+const isSynced = location.search === '?synced';
 const [json, state] = await Promise.all([
   load('content.json'),
-  load(isPaged ? 'paged.bin' : 'ours.bin'),
+  load(isPaged ? 'paged.bin' : isSynced ? 'synced.bin' : 'ours.bin'),
 ]);
 await nextFrame();
 const startedAt = performance.now();
@@ -28,6 +30,7 @@ reading.innerHTML = contentToHtml(content);
 document.body.append(reading);
 const firstText = (await nextFrame()) - startedAt;
 
+connectClient({ token: () => '', onSignedOut: () => {}, onFailed: () => {} });
 const editor = createLoneEditor();
 const ydoc = new Y.Doc();
 applyState(ydoc, new Uint8Array(state), 'remote');
