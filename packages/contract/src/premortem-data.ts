@@ -146,6 +146,8 @@ export const Premortem = z.object({
   participants: z.array(Person),
   anonymous: z.boolean(),
   votesPerPerson: z.number().int(),
+  /** Questions that help to find reasons; empty for the usual ones. */
+  prompts: z.array(z.string()),
   stage: PremortemStage,
   /** When the current stage should end: the end of the timer, or its due date. */
   stageEndsAt: instant.nullable(),

@@ -36,6 +36,8 @@ const settings = {
   participants: participants.optional(),
   anonymous: z.boolean().optional(),
   votesPerPerson: z.number().int().min(1).max(20).optional(),
+  /** Questions that help to find reasons. */
+  prompts: z.array(text(200).min(1)).max(12).optional(),
   schedule: z
     .array(
       z.strictObject({

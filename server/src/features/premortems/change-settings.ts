@@ -85,7 +85,9 @@ async function applySettings(
     const values = { before: textOf(before[field]), after: textOf(after[field]) };
     if (values.before !== values.after) note(field, values);
   }
-  if (JSON.stringify(after.schedule) !== JSON.stringify(before.schedule)) note('schedule');
+  for (const field of ['prompts', 'schedule'] as const) {
+    if (JSON.stringify(after[field]) !== JSON.stringify(before[field])) note(field);
+  }
   for (const [field, was] of [
     ['facilitatorId', premortem.facilitator],
     ['deciderId', premortem.decider],
@@ -131,6 +133,7 @@ const settingsOf = (row: PremortemRow): PremortemSettings => ({
   deciderId: row.decider.id,
   anonymous: row.anonymous,
   votesPerPerson: row.votesPerPerson,
+  prompts: row.prompts,
   schedule: row.schedule,
 });
 

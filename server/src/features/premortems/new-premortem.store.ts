@@ -22,9 +22,9 @@ export async function copyPremortem(
 ): Promise<void> {
   await tx.query(sql`
     insert into premortems (file_id, plan_file_id, plan_paragraph_id, plan_text, question, horizon_at,
-      facilitator_id, decider_id, anonymous, votes_per_person, schedule)
+      facilitator_id, decider_id, anonymous, votes_per_person, prompts, schedule)
     select ${fileId}, plan_file_id, plan_paragraph_id, plan_text, question, horizon_at, ${by}, ${by}, anonymous,
-      votes_per_person, coalesce((
+      votes_per_person, prompts, coalesce((
         select jsonb_agg(one || '{"dueAt": null}') from jsonb_array_elements(schedule) one), '[]')
     from premortems where file_id = ${fromId}`);
   await tx.query(sql`

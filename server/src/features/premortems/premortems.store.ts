@@ -20,6 +20,7 @@ export interface PremortemRow {
   decider: Person;
   anonymous: boolean;
   votesPerPerson: number;
+  prompts: string[];
   schedule: StagePlan[];
   stage: PremortemStage;
   stageEndsAt: Date | null;
@@ -37,6 +38,7 @@ export interface PremortemSettings {
   deciderId: string;
   anonymous: boolean;
   votesPerPerson: number;
+  prompts: readonly string[];
   schedule: readonly StagePlan[];
 }
 
@@ -48,7 +50,7 @@ export const findPremortem = (database: Database, personId: string, fileId: stri
       ) as "isParticipant",
       m.plan_file_id as "planFileId", m.plan_paragraph_id as "planParagraphId", m.plan_text as "planText",
       m.question, m.horizon_at as "horizonAt", ${personJson('l')} as facilitator, ${personJson('d')} as decider,
-      m.anonymous, m.votes_per_person as "votesPerPerson", m.schedule, m.stage,
+      m.anonymous, m.votes_per_person as "votesPerPerson", m.prompts, m.schedule, m.stage,
       m.stage_ends_at as "stageEndsAt", m.round, m.revision
     from premortems m
     join files f on f.id = m.file_id
@@ -175,7 +177,7 @@ export async function saveSettings(
       question = ${settings.question}, horizon_at = ${settings.horizonAt},
       facilitator_id = ${settings.facilitatorId}, decider_id = ${settings.deciderId},
       anonymous = ${settings.anonymous}, votes_per_person = ${settings.votesPerPerson},
-      schedule = ${sql.json(settings.schedule)}
+      prompts = ${sql.json(settings.prompts)}, schedule = ${sql.json(settings.schedule)}
     where file_id = ${fileId}`);
 }
 

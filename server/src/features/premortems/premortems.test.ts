@@ -369,6 +369,8 @@ test('a timer ends by the schedule, and hidden votes are shown when it has', asy
 
 test('a premortem is moved, renamed, found and restored as other files are; a copy has only its settings', async () => {
   const fileId = await team.start({ anonymous: true });
+  const prompts = ['Who was ill?', 'What broke?'];
+  await t.cleo.premortems.update({ fileId, prompts });
   await team.goTo(fileId, 'writing');
   await team.write('ana', fileId, 'The ferry is late');
   await team.goTo(fileId, 'grouping');
@@ -379,6 +381,7 @@ test('a premortem is moved, renamed, found and restored as other files are; a co
   expect(await t.cleo.premortems.get({ fileId: copy.id })).toMatchObject({
     anonymous: true,
     stage: 'brief',
+    prompts,
     question: 'It is 1 June 2027 and the line stands still. Why?',
     facilitator: { username: 'cleo' },
   });

@@ -54,6 +54,7 @@ export async function showPremortem(
     participants,
     anonymous: row.anonymous,
     votesPerPerson: row.votesPerPerson,
+    prompts: row.prompts,
     stage: row.stage,
     stageEndsAt: row.stageEndsAt?.toISOString() ?? null,
     schedule: row.schedule,

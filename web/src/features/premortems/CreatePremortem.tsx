@@ -42,10 +42,12 @@ export function CreatePremortem({ parentId, planId }: Props) {
   const [name, setName] = useState('');
   const [template, setTemplate] = useState<PremortemTemplate>('project');
   const [isQuestionOwn, setQuestionOwn] = useState(false);
+  const [arePromptsOwn, setPromptsOwn] = useState(false);
   const [areErrorsShown, setErrorsShown] = useState(false);
   const [form, setForm] = useState<PremortemForm>(() => ({
     plan: { kind: 'document', fileId: null, fileName: '', paragraphId: null, text: '' },
     question: '',
+    prompts: '',
     horizon: '',
     facilitatorId: self?.id ?? null,
     deciderId: self?.id ?? null,
@@ -70,6 +72,7 @@ export function CreatePremortem({ parentId, planId }: Props) {
   const about = form.plan.fileName || name.trim() || t('premortems.somePlan');
   const suggested = t(`premortems.template_${template}Question`, { date: day, name: about });
   const question = isQuestionOwn ? form.question : suggested;
+  const prompts = arePromptsOwn ? form.prompts : t(`premortems.template_${template}Prompts`);
   const nameProblem = nameError(name, t);
   const folder = path.at(-1);
 
@@ -91,7 +94,7 @@ export function CreatePremortem({ parentId, planId }: Props) {
       return;
     }
     await send(async () => {
-      const settings = settingsOf({ ...form, question });
+      const settings = settingsOf({ ...form, question, prompts });
       const input = { parentId: folder.id, name: name.trim(), ...settings };
       const premortem = await api.premortems.add(input);
       showPremortem(client, premortem);
@@ -116,9 +119,10 @@ export function CreatePremortem({ parentId, planId }: Props) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <SettingsFields
-          value={{ ...form, question }}
+          value={{ ...form, question, prompts }}
           onChange={(part) => {
             if (part.question !== undefined) setQuestionOwn(true);
+            if (part.prompts !== undefined) setPromptsOwn(true);
             change(part);
           }}
           known={known}

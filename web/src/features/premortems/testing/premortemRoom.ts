@@ -13,6 +13,7 @@ export function premortemOf(part: Partial<Premortem> = {}): Premortem {
     participants: [maja],
     anonymous: true,
     votesPerPerson: 3,
+    prompts: [],
     stage: 'writing',
     stageEndsAt: null,
     schedule: [],

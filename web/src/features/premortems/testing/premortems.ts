@@ -64,6 +64,7 @@ export function premortemOf(part: Partial<Premortem> = {}): Premortem {
     participants: [maja, tomasz],
     anonymous: true,
     votesPerPerson: 3,
+    prompts: [],
     stage: 'responding',
     stageEndsAt: null,
     schedule: [],

@@ -228,6 +228,7 @@ export const premortemResults = {
   field_horizonAt: 'Failure date',
   field_anonymous: 'Anonymous',
   field_votesPerPerson: 'Votes per person',
+  field_prompts: 'Prompts',
   field_schedule: 'Schedule',
   field_facilitatorId: 'Facilitator',
   field_deciderId: 'Decider',

@@ -21,6 +21,14 @@ export const premortems = {
   template_changeText: 'A system is replaced, migrated or upgraded.',
   template_changeQuestion:
     'It is {{date}}. “{{name}}” had to be rolled back after a long outage. Why?',
+  template_projectPrompts:
+    'Who left, was ill, or was never asked?\nWhich decision came too late, and whose was it?\nWhat took longer than anyone thought?\nWhat cost far more than planned?\nWhich supplier or partner let us down?\nWhat did everyone know and nobody say?',
+  template_launchPrompts:
+    'Why did customers not want it?\nWhat did a competitor do?\nWhat broke on the first day?\nWho could not answer customers, and why?\nWhat did the price, the contract or the law prevent?\nWhat did we promise that was not true?',
+  template_shutdownPrompts:
+    'What did we find when we opened it?\nWhich part did not arrive, or did not fit?\nWho was missing: fitters, inspectors, crane, permits?\nWhat did the weather do?\nWhat failed when we started again?\nWhich step had never been done before?',
+  template_changePrompts:
+    'What had nobody tested?\nWhich system depended on it without our knowing?\nWhy could we not go back?\nWhich data was lost or wrong?\nWho was locked out, or not told?\nWhat happened at the same time?',
   someDay: 'a year from now',
   somePlan: 'The plan',
 
@@ -38,6 +46,8 @@ export const premortems = {
   question: 'Question',
   questionHelp: 'State the failure as a fact. Everyone answers the same question.',
   questionSuggest: 'Use suggestion',
+  promptsLabel: 'Prompts for silent writing',
+  promptsHelp: 'One question per line; they help people who run out of ideas.',
   horizon: 'Failure date',
   horizonOn: 'Failure date: {{day}}',
   horizonHelp: 'The day in the future when the plan has failed.',

@@ -225,6 +225,7 @@ export const premortemResults: Translated<typeof english> = {
   field_horizonAt: '失败日期',
   field_anonymous: '匿名',
   field_votesPerPerson: '每人票数',
+  field_prompts: '提示',
   field_schedule: '日程',
   field_facilitatorId: '主持人',
   field_deciderId: '决策人',

@@ -17,6 +17,14 @@ export const premortems = {
   template_change: 'IT 变更',
   template_changeText: '更换、迁移或升级系统。',
   template_changeQuestion: '现在是 {{date}}。“{{name}}”导致长时间中断，不得不回退。为什么？',
+  template_projectPrompts:
+    '谁离开了、生病了，或者从未被征求意见？\n哪个决定来得太晚？由谁来决定？\n什么花的时间比所有人预想的都长？\n什么的花费远超预算？\n哪个供应商或合作伙伴没有履约？\n什么是人人都知道却没有人说的？',
+  template_launchPrompts:
+    '客户为什么不想要？\n竞争对手做了什么？\n第一天什么出了故障？\n谁无法回答客户的问题？为什么？\n价格、合同或法规阻碍了什么？\n我们承诺了哪些做不到的事？',
+  template_shutdownPrompts:
+    '打开设备后发现了什么？\n哪个备件没有到货，或者装不上？\n缺了什么：人手、检验员、吊车、许可？\n天气带来了什么影响？\n重新启动时什么失败了？\n哪一步以前从未做过？',
+  template_changePrompts:
+    '什么从未有人测试过？\n哪个系统在我们不知情时依赖它？\n为什么无法回退？\n哪些数据丢失或出错了？\n谁无法登录，或者没有接到通知？\n同一时间还发生了什么？',
   someDay: '一年之后',
   somePlan: '该计划',
 
@@ -34,6 +42,8 @@ export const premortems = {
   question: '问题',
   questionHelp: '把失败当作事实来陈述，所有人回答同一个问题。',
   questionSuggest: '使用建议的问题',
+  promptsLabel: '静默书写的提示',
+  promptsHelp: '每行一个问题，帮助没有思路的人。',
   horizon: '失败日期',
   horizonOn: '失败日期：{{day}}',
   horizonHelp: '设想计划已经失败的未来某一天。',

@@ -49,6 +49,15 @@ export function SettingsFields(props: Props) {
         />
         {suggestion}
       </div>
+      <Textarea
+        autosize
+        minRows={3}
+        maxRows={12}
+        label={t('premortems.promptsLabel')}
+        description={t('premortems.promptsHelp')}
+        value={value.prompts}
+        onChange={({ currentTarget }) => onChange({ prompts: currentTarget.value })}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <PersonSelect
           label={t('premortems.facilitator')}

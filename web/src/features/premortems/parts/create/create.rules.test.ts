@@ -6,6 +6,7 @@ import { minutesByTemplate, templates } from './templates.ts';
 const form: PremortemForm = {
   plan: { kind: 'document', fileId: 'plan', fileName: 'Plan', paragraphId: 'p', text: 'typed' },
   question: ' Why? ',
+  prompts: 'Who left?\n\n What broke? ',
   horizon: '',
   facilitatorId: 'maja',
   deciderId: null,
@@ -28,6 +29,7 @@ test('only the chosen kind of plan is sent', () => {
 test('people who are not chosen are left to the server, and names stay here', () => {
   const settings = settingsOf(form);
   expect(settings).toMatchObject({ facilitatorId: 'maja', question: 'Why?', horizonAt: null });
+  expect(settings.prompts).toEqual(['Who left?', 'What broke?']);
   expect(settings).not.toHaveProperty('deciderId');
   expect(settings.participants).toEqual([{ kind: 'department', id: 'ops' }]);
 });

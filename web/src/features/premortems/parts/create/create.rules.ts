@@ -10,6 +10,8 @@ import { asyncDays, minutesByTemplate } from './templates.ts';
 export interface PremortemForm {
   plan: PlanChoice;
   question: string;
+  /** One a line. */
+  prompts: string;
   /** Like "2027-06-01"; empty for none. */
   horizon: string;
   facilitatorId: string | null;
@@ -31,6 +33,7 @@ export function settingsOf(form: PremortemForm) {
         ? { fileId, paragraphId, text: '' }
         : { fileId: null, paragraphId: null, text: text.trim() },
     question: question.trim(),
+    prompts: promptsOf(form.prompts),
     horizonAt: horizon === '' ? null : endOfDay(horizon),
     ...(facilitatorId !== null && { facilitatorId }),
     ...(deciderId !== null && { deciderId }),
@@ -40,6 +43,16 @@ export function settingsOf(form: PremortemForm) {
     schedule: scheduleOf(form.schedule),
   };
 }
+
+const maxPrompts = 12;
+const maxPromptLength = 200;
+
+const promptsOf = (lines: string) =>
+  lines
+    .split('\n')
+    .map((line) => line.trim().slice(0, maxPromptLength))
+    .filter(Boolean)
+    .slice(0, maxPrompts);
 
 function scheduleOf({ kind, minutes, days }: ScheduleChoice): StageSchedule {
   return scheduledStages.flatMap((stage): StageSchedule => {
@@ -86,6 +99,7 @@ export function formOf(premortem: Premortem, now: Date): PremortemForm {
       text: plan.text,
     },
     question: premortem.question,
+    prompts: premortem.prompts.join('\n'),
     horizon: horizonAt === null ? '' : dayOf(new Date(horizonAt)),
     facilitatorId: facilitator.id,
     deciderId: decider.id,

@@ -29,6 +29,7 @@ export const historyFields = [
   'horizonAt',
   'anonymous',
   'votesPerPerson',
+  'prompts',
   'schedule',
   'facilitatorId',
   'deciderId',

@@ -20,7 +20,7 @@ import { useStoredText } from './useStoredText.ts';
 import classes from './WritingStage.module.css';
 
 const maxLength = 2000;
-const prompts = [
+const usualPrompts = [
   'people',
   'time',
   'supply',
@@ -33,6 +33,10 @@ const prompts = [
 export function WritingStage({ premortem }: { premortem: Premortem }) {
   const { t } = useTranslation();
   const fileId = premortem.file.id;
+  const prompts =
+    premortem.prompts.length > 0
+      ? premortem.prompts
+      : usualPrompts.map((prompt) => t(`premortems.prompt_${prompt}`));
   if (!premortem.actions.includes('take-part')) {
     return <EmptyState icon={<EyeOff size={24} />} title={t('premortems.waitForReveal')} />;
   }
@@ -47,7 +51,7 @@ export function WritingStage({ premortem }: { premortem: Premortem }) {
         </summary>
         <ul>
           {prompts.map((prompt) => (
-            <li key={prompt}>{t(`premortems.prompt_${prompt}`)}</li>
+            <li key={prompt}>{prompt}</li>
           ))}
         </ul>
       </details>
