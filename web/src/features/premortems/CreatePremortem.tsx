@@ -13,7 +13,7 @@ import { FolderChoice, type FolderPlace, placeOf } from '../files/FolderChoice.t
 import { nameError } from '../files/files.actions.ts';
 import { fileQuery, refreshChildren } from '../files/files.queries.ts';
 import classes from './parts/create/create.module.css';
-import { type PremortemForm, settingsOf, suggestedDays } from './parts/create/create.rules.ts';
+import { newForm, type PremortemForm, settingsOf } from './parts/create/create.rules.ts';
 import { SettingsFields } from './parts/create/SettingsFields.tsx';
 import { minutesByTemplate, type PremortemTemplate, templates } from './parts/create/templates.ts';
 import { showPremortem } from './premortems.queries.ts';
@@ -44,22 +44,7 @@ export function CreatePremortem({ parentId, planId }: Props) {
   const [isQuestionOwn, setQuestionOwn] = useState(false);
   const [arePromptsOwn, setPromptsOwn] = useState(false);
   const [areErrorsShown, setErrorsShown] = useState(false);
-  const [form, setForm] = useState<PremortemForm>(() => ({
-    plan: { kind: 'document', fileId: null, fileName: '', paragraphId: null, text: '' },
-    question: '',
-    prompts: '',
-    horizon: '',
-    facilitatorId: self?.id ?? null,
-    deciderId: self?.id ?? null,
-    participants: known.map(({ id, username }) => ({ kind: 'person', id, name: username })),
-    anonymous: true,
-    votesPerPerson: 5,
-    schedule: {
-      kind: 'meeting',
-      minutes: { ...minutesByTemplate.project },
-      days: suggestedDays(new Date()),
-    },
-  }));
+  const [form, setForm] = useState(() => newForm(known, new Date()));
   const change = (part: Partial<PremortemForm>) => setForm((was) => ({ ...was, ...part }));
   const plan = usePlanFromUrl(planId, (found) => {
     change({ plan: { ...form.plan, fileId: found.id, fileName: found.name } });

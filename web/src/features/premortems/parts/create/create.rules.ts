@@ -22,6 +22,30 @@ export interface PremortemForm {
   schedule: ScheduleChoice;
 }
 
+/** The form for a new premortem, in which the person leads, decides and takes part. */
+export function newForm(
+  person: readonly { id: string; username: string }[],
+  now: Date,
+): PremortemForm {
+  const id = person[0]?.id ?? null;
+  return {
+    plan: { kind: 'document', fileId: null, fileName: '', paragraphId: null, text: '' },
+    question: '',
+    prompts: '',
+    horizon: '',
+    facilitatorId: id,
+    deciderId: id,
+    participants: person.map((one) => ({ kind: 'person', id: one.id, name: one.username })),
+    anonymous: true,
+    votesPerPerson: 5,
+    schedule: {
+      kind: 'meeting',
+      minutes: { ...minutesByTemplate.project },
+      days: suggestedDays(now),
+    },
+  };
+}
+
 const maxMinutes = 600;
 
 export function settingsOf(form: PremortemForm) {
