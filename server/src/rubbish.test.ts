@@ -269,6 +269,16 @@ async function fill() {
   await ada.premortems.setStage(writing);
   await t.rita.premortems.saveReason({ ...premortemReason, fileId: premortem.id });
   await ada.premortems.setStage({ ...writing, from: 'writing', to: 'grouping' });
+  const { file: checked } = await ada.premortems.add({ parentId: space, name: 'Checked' });
+  const late = { fileId: checked.id, from: 'brief' } as const;
+  await ada.premortems.saveReason({ ...premortemReason, fileId: checked.id });
+  await ada.premortems.setStage({ ...late, to: 'review' });
+  const { conditions } = await ada.premortems.decide({
+    fileId: checked.id,
+    verdict: 'conditions',
+    conditions: [{ text: 'A horn', ownerId: null, dueAt: null }],
+  });
+  await ada.premortems.setStage({ ...late, from: 'review', to: 'checks' });
   const answer = await t.rita.assistant.vectorSearch({ search: 'Who painted the ceiling?' });
   await t.settled();
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
@@ -277,7 +287,7 @@ async function fill() {
     comment: [thread.id, reply.id],
     review: [review.id, reviewed],
     history: idsOf((await ana.history.show({ fileId: published })).list),
-    premortem: [premortem.id, premortemReason.id],
+    premortem: [premortem.id, checked.id, premortemReason.id, ...idsOf(conditions)],
     notice: idsOf((await t.rita.notices.get({})).list),
     qa: [answer.id, answer.conversationId],
   };

@@ -62,7 +62,7 @@ export type DocentEvent =
   | { kind: 'review.changed'; fileId: string; reviewId: string; gone?: string[] }
   /** A text of that person lost its paragraph, or was inserted again or dismissed. */
   | { kind: 'recovered.changed'; fileId: string; personId: string }
-  /** What all who may read it can see of it. */
+  /** What all who may read the premortem see of it, or those who may read its plan see of its premortems. */
   | { kind: 'premortem.changed'; fileId: string }
   /** What only that person can see of it: private reasons, votes, scores. */
   | { kind: 'premortem.own-changed'; fileId: string; personId: string }

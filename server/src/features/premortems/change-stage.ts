@@ -2,7 +2,7 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockPremortem, recordChange } from './find-premortem.ts';
+import { lockPremortem, recordChange, recordPlanChange } from './find-premortem.ts';
 import type { NewEvent } from './history.store.ts';
 import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
 import { decideStageEnd, isBefore, isPrivateStage, spreadOf } from './premortems.rules.ts';
@@ -42,6 +42,7 @@ export async function changeStage(
     await store.setStage(tx, fileId, { stage: to, endsAt: end, round });
     await audit.record(tx, caller, 'premortem.staged', fileId, { from, to });
     await recordChange(needs, tx, caller, fileId, history);
+    await recordPlanChange(needs, tx, premortem);
     if (isBefore(from, to)) await notifyOfStage(needs.notices, tx, caller, fileId, to);
   });
 }

@@ -73,6 +73,16 @@ export async function recordChange(
   await events.record(tx, { kind: 'premortem.changed', fileId });
 }
 
+/** Tells the pages that show a plan, and with it what became of its premortems. */
+export async function recordPlanChange(
+  { events }: Pick<PremortemsNeeds, 'events'>,
+  tx: Database,
+  { planFileId }: Pick<PremortemRow, 'planFileId'>,
+): Promise<void> {
+  if (planFileId !== null)
+    await events.record(tx, { kind: 'premortem.changed', fileId: planFileId });
+}
+
 /** Tells only the person's own pages: others must not learn who writes, votes or scores when. */
 export const recordPrivateChange = (
   { events }: Pick<PremortemsNeeds, 'events'>,

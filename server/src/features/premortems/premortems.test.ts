@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
-import { createTeam, newId } from './testing/team.ts';
+import { createTeam, listen, newId } from './testing/team.ts';
 
 let t: TestApp;
 let team: Awaited<ReturnType<typeof createTeam>>;
@@ -96,7 +96,9 @@ test('in silent writing nobody but the author learns of a reason', async () => {
   await t.settled();
   const heard: string[] = [];
   const sockets = await Promise.all(
-    (['cleo', 'ada', 'ana', 'rita'] as const).map((who) => listen(who, heard)),
+    (['cleo', 'ada', 'ana', 'rita'] as const).map((who) =>
+      listen(t, who, (message) => heard.push(`${who} ${message.feature}`)),
+    ),
   );
   const audited = (await t.ada.audit.list({})).list.length;
   const before = await t.cleo.premortems.get({ fileId });
@@ -144,18 +146,6 @@ test('in silent writing nobody but the author learns of a reason', async () => {
     reason: 'premortem/not-facilitator',
   });
 });
-
-/** Opens a page of a person, which notes the features that it should ask for again. */
-async function listen(who: PersonName, heard: string[]): Promise<WebSocket> {
-  const socket = new WebSocket(`${t.url.replace('http', 'ws')}/news`);
-  await new Promise<void>((resolve, reject) => {
-    socket.onerror = () => reject(new Error('no socket'));
-    socket.onopen = () => socket.send(JSON.stringify({ token: t.tokens[who] }));
-    socket.onmessage = () => resolve();
-  });
-  socket.onmessage = ({ data }) => heard.push(`${who} ${JSON.parse(data).feature}`);
-  return socket;
-}
 
 test('an anonymous reason has lost its author for good, wherever one looks', async () => {
   const fileId = await team.start({ anonymous: true });

@@ -3,7 +3,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../../platform/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/ids.ts';
-import { lockPremortem, recordChange } from '../find-premortem.ts';
+import { lockPremortem, recordChange, recordPlanChange } from '../find-premortem.ts';
 import type { NewEvent } from '../history.store.ts';
 import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
 import { requireReaders } from '../require-readers.ts';
@@ -18,7 +18,7 @@ export async function decide(
 ): Promise<void> {
   const { audit, clock, database } = needs;
   await database.transaction(async (tx) => {
-    await lockPremortem(needs, tx, caller, fileId, 'decide', 'decide');
+    const premortem = await lockPremortem(needs, tx, caller, fileId, 'decide', 'decide');
     const history: NewEvent[] = [];
     const last = (await store.listVerdicts(tx, fileId)).at(-1);
     const given = { id: createId(), verdict, note: note.trim(), personId: caller.id };
@@ -35,6 +35,7 @@ export async function decide(
     }
     await audit.record(tx, caller, 'premortem.decided', fileId, { verdict });
     await recordChange(needs, tx, caller, fileId, history);
+    await recordPlanChange(needs, tx, premortem);
   });
 }
 
@@ -63,11 +64,11 @@ export async function setCondition(
 ): Promise<void> {
   const { audit, clock, database } = needs;
   await database.transaction(async (tx) => {
-    const { facilitator, decider } = await lockPremortem(needs, tx, caller, fileId, 'export');
+    const premortem = await lockPremortem(needs, tx, caller, fileId, 'export');
     const conditions = await store.listConditions(tx, fileId);
     const condition = conditions.find(({ id }) => id === conditionId);
     if (condition === undefined) throw refuse('premortem/condition-not-found');
-    const allowed = [facilitator.id, decider.id, condition.owner?.id];
+    const allowed = [premortem.facilitator.id, premortem.decider.id, condition.owner?.id];
     if (!allowed.includes(caller.id)) throw refuse('permission/missing');
     if ((condition.met !== null) === met) return;
     await store.markCondition(tx, conditionId, met ? { by: caller.id, at: clock.now() } : null);
@@ -76,5 +77,6 @@ export async function setCondition(
     await recordChange(needs, tx, caller, fileId, [
       { kind: 'condition', subject: condition.text, ...states },
     ]);
+    await recordPlanChange(needs, tx, premortem);
   });
 }

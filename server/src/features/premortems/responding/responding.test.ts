@@ -1,7 +1,7 @@
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { createTeam } from '../testing/team.ts';
+import { createTeam, listen } from '../testing/team.ts';
 
 let t: TestApp;
 let team: Awaited<ReturnType<typeof createTeam>>;
@@ -107,6 +107,8 @@ test('from the response to the verdict, and through two rounds of checks', async
   await expect(t.rita.premortems.decide({ fileId, verdict: 'conditions' })).rejects.toMatchObject({
     reason: 'request/invalid',
   });
+  const heard: string[] = [];
+  const page = await listen(t, 'nils', ({ fileId: id }) => heard.push(id ?? ''));
   const decided = await t.rita.premortems.decide({
     fileId,
     verdict: 'conditions',
@@ -116,6 +118,10 @@ test('from the response to the verdict, and through two rounds of checks', async
       { text: 'It is tested', ownerId: null, dueAt: checkAt },
     ],
   });
+  await t.settled();
+  // The page of the plan shows the verdict.
+  expect(heard).toEqual(expect.arrayContaining([fileId, plan]));
+  page.close();
   const [first, second] = decided.conditions;
   await t.nils.premortems.setCondition({ fileId, conditionId: first?.id ?? '', met: true });
   await expect(

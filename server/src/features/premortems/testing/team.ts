@@ -1,4 +1,5 @@
 // A team with a premortem, for tests through the API: Cleo leads, and Ana and Rita take part with her.
+import type { News } from '@docent/contract/news';
 import type { PremortemStage } from '@docent/contract/premortem-data';
 import type { TestApp } from '../../../testing/app.ts';
 import type { PersonName } from '../../../testing/people.ts';
@@ -36,4 +37,20 @@ export async function createTeam(t: TestApp) {
       return id;
     },
   };
+}
+
+/** Opens a page of a person, which is told what it should ask for again. */
+export async function listen(
+  t: TestApp,
+  who: PersonName,
+  hear: (message: News) => void,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${t.url.replace('http', 'ws')}/news`);
+  await new Promise<void>((resolve, reject) => {
+    socket.onerror = () => reject(new Error('no socket'));
+    socket.onopen = () => socket.send(JSON.stringify({ token: t.tokens[who] }));
+    socket.onmessage = () => resolve();
+  });
+  socket.onmessage = ({ data }) => hear(JSON.parse(data));
+  return socket;
 }
