@@ -4,7 +4,7 @@ import type { Translated } from '../../translated.ts';
 export const premortemResults: Translated<typeof english> = {
   title: '失败预演',
   one: '失败预演',
-  review: '失败预演评审',
+  review: '失败预演审阅',
   toPremortem: '打开失败预演',
   noPremortem: '此失败预演不可用',
   exportDocument: '导出为文档',
@@ -83,7 +83,7 @@ export const premortemResults: Translated<typeof english> = {
   beforeNone: '之前：无人作答',
   afterNone: '之后：无人作答',
   confidenceNote: '对计划成功抱有不同信心的参与者人数。斜纹为之前，实心为之后，三角形为平均值。',
-  confidenceHidden: '评审时会匿名显示所有人之前和之后的信心。',
+  confidenceHidden: '审阅时会匿名显示所有人之前和之后的信心。',
 
   verdict: '结论',
   verdict_go: '推进',
@@ -188,7 +188,7 @@ export const premortemResults: Translated<typeof english> = {
   waits_scoring: '为风险评分',
   waits_responding: '应对风险',
   waits_confidence: '再次填写您的信心',
-  waits_review: '阅读评审',
+  waits_review: '阅读审阅',
   waits_checks: '检查风险',
   waitsFor_check: '检查风险“{{text}}”',
   waitsFor_condition: '满足条件“{{text}}”',
