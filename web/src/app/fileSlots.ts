@@ -8,6 +8,7 @@ import { useDuplicateCounts } from '../features/duplicates/useDuplicateCounts.ts
 import type { FileSlots } from '../features/files/fileSlots.ts';
 import { NoticesPart } from '../features/notices/NoticesPart.tsx';
 import { NextStepsPart } from '../features/people/NextStepsPart.tsx';
+import { PremortemsPart } from '../features/premortems/PremortemsPart.tsx';
 import { PrioritiesPart } from '../features/priorities/PrioritiesPart.tsx';
 import { ReviewsPart } from '../features/reviews/ReviewsPart.tsx';
 import { speakOf } from '../locales/languages.ts';
@@ -88,6 +89,7 @@ export const fileSlots: FileSlots = {
     { id: 'next-steps', Section: NextStepsPart },
     { id: 'priorities', Section: PrioritiesPart },
     { id: 'reviews', Section: ReviewsPart },
+    { id: 'premortems', Section: PremortemsPart },
     { id: 'comments', Section: UnreadPart },
     { id: 'notices', Section: NoticesPart },
   ],

@@ -16,6 +16,7 @@ import classes from './parts/create/create.module.css';
 import { newForm, type PremortemForm, settingsOf } from './parts/create/create.rules.ts';
 import { SettingsFields } from './parts/create/SettingsFields.tsx';
 import { minutesByTemplate, type PremortemTemplate, templates } from './parts/create/templates.ts';
+import { RecurringOffer } from './parts/recurring/RecurringOffer.tsx';
 import { showPremortem } from './premortems.queries.ts';
 
 const icons = {
@@ -128,6 +129,7 @@ export function CreatePremortem({ parentId, planId }: Props) {
             )
           }
         />
+        <RecurringOffer like={{ text: [name, form.plan.fileName, form.plan.text].join('\n') }} />
         <PlaceField path={path} onChange={setPath} isErrorShown={areErrorsShown} />
       </Stack>
       <div className={classes.actions}>

@@ -57,7 +57,7 @@ export function PremortemReview({ fileId }: { fileId: string }) {
       >
         {data ? <FilePath file={data.file} /> : t('premortemResults.review')}
       </PageHeader>
-      <div className={`${classes.scroller} docent-scroll`}>
+      <div className={`${classes.scroller} ${classes.sunken} docent-scroll`}>
         {data ? (
           <>
             <div className={classes.head}>

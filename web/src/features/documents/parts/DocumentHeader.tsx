@@ -13,6 +13,7 @@ import { DuplicatesBadge } from '../../duplicates/DuplicatesBadge.tsx';
 import { FilePath } from '../../files/FilePath.tsx';
 import { openDialog } from '../../files/fileDialogs.ts';
 import { StateBadge } from '../../files/StateBadge.tsx';
+import { PlanBadge } from '../../premortems/PlanBadge.tsx';
 import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
 import { ReviewBadge, ReviewedPublishButton } from '../../reviews/lazyReviews.ts';
 import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
@@ -157,6 +158,7 @@ export function DocumentHeader(props: Props) {
         </Suspense>
         {!isEditing && <PriorityBadge file={file} />}
         <DuplicatesBadge file={file} />
+        {!isEditing && <PlanBadge fileId={file.id} />}
       </span>
     </PageHeader>
   );

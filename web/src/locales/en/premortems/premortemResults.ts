@@ -107,6 +107,7 @@ export const premortemResults = {
   conditions: 'Conditions',
   metCount_one: '{{done}} of {{count}} met',
   metCount_other: '{{done}} of {{count}} met',
+  met: 'Met',
   metBy: 'Met: {{name}}, {{when}}',
   conditionLabel: 'Condition {{n}}',
   conditionExample: 'What has to be done first?',

@@ -105,6 +105,7 @@ export const premortemResults: Translated<typeof english> = {
   conditions: '条件',
   metCount_one: '{{count}} 项中已满足 {{done}} 项',
   metCount_other: '{{count}} 项中已满足 {{done}} 项',
+  met: '已满足',
   metBy: '已满足：{{name}}，{{when}}',
   conditionLabel: '条件 {{n}}',
   conditionExample: '需要先完成什么？',

@@ -8,6 +8,7 @@ import { api } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { useSession } from '../../../../session/session.ts';
 import { randomId } from '../../premortems.rules.ts';
+import { RecurringButton } from '../recurring/RecurringOffer.tsx';
 import { useStoredText } from '../writing/useStoredText.ts';
 import classes from './board.module.css';
 
@@ -44,6 +45,7 @@ export function BoardTools({ premortem, filter, onFilter, onUndo, onSimilar }: P
           {t('premortems.similarShow')}
         </Button>
       )}
+      <RecurringButton like={{ fileId: premortem.file.id }} />
       {premortem.actions.includes('take-part') && <AddReason fileId={premortem.file.id} />}
       {premortem.actions.includes('group') && (
         <Button

@@ -61,7 +61,12 @@ export function BurnDownChart({ risks, round }: Props) {
         {counts.map(({ round: of, open }, at) => (
           <g key={of}>
             <circle className={classes.dot} cx={xOf(at)} cy={yOf(open)} r={4.5} />
-            <text className={classes.value} x={xOf(at)} y={yOf(open) - 10} textAnchor="middle">
+            <text
+              className={classes.value}
+              x={xOf(at)}
+              y={yOf(open) + (open < (counts[at - 1]?.open ?? open) ? 20 : -10)}
+              textAnchor="middle"
+            >
               {open}
             </text>
             {at % labelEvery === 0 && (

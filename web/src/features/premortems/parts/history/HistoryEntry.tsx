@@ -48,6 +48,8 @@ function Change({ event }: { event: PremortemEvent }) {
         return t(`premortemResults.mark_${value.mark}`);
       case 'round':
         return t('premortemResults.roundN', { n: value.round });
+      case 'condition':
+        return t(value.isMet ? 'premortemResults.met' : 'premortemResults.open');
       case 'flag':
         return t(value.is ? 'premortemResults.yes' : 'premortemResults.no');
       case 'day':

@@ -19,6 +19,7 @@ test.each([
   ['stage', null, 'gone', { kind: 'text', text: 'gone' }],
   ['verdict', null, 'go', { kind: 'verdict', verdict: 'go' }],
   ['mark', null, 'happened', { kind: 'mark', mark: 'happened' }],
+  ['condition', null, 'met', { kind: 'condition', isMet: true }],
   ['round', null, '2', { kind: 'round', round: 2 }],
   ['settings', 'anonymous', 'true', { kind: 'flag', is: true }],
   [

@@ -49,6 +49,7 @@ export type HistoryValue =
   | { kind: 'verdict'; verdict: PremortemVerdict }
   | { kind: 'mark'; mark: RiskMark }
   | { kind: 'round'; round: number }
+  | { kind: 'condition'; isMet: boolean }
   | { kind: 'flag'; is: boolean }
   | { kind: 'day'; at: string }
   | { kind: 'text'; text: string };
@@ -70,6 +71,9 @@ export function historyValue(
   if (kind === 'mark') {
     const mark = RiskMark.safeParse(value).data;
     if (mark) return { kind: 'mark', mark };
+  }
+  if (kind === 'condition' && (value === 'open' || value === 'met')) {
+    return { kind: 'condition', isMet: value === 'met' };
   }
   if (kind === 'round' && /^\d+$/.test(value)) return { kind: 'round', round: Number(value) };
   if (value === 'true' || value === 'false') return { kind: 'flag', is: value === 'true' };

@@ -1,6 +1,6 @@
 // The paragraph of the plan that mitigates a risk: chosen, opened, confirmed after a change, or written.
 import type { Mitigation, Premortem } from '@docent/contract/premortem-data';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FilePenLine, FilePlus2, FileText, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
@@ -140,26 +140,18 @@ function MitigationChange({ mitigation: { state, text, now }, onConfirm, isSendi
   const { t } = useTranslation();
   const isDeleted = state === 'deleted';
   return (
-    <Alert
-      color={isDeleted ? 'red' : 'yellow'}
-      icon={<FilePenLine size={18} />}
-      title={t(
-        isDeleted ? 'premortemResults.mitigationDeleted' : 'premortemResults.mitigationChanged',
+    <section className={classes.conflict} role="alert">
+      <p className={classes.alertTitle}>
+        <FilePenLine size={16} aria-hidden />
+        {t(isDeleted ? 'premortemResults.mitigationDeleted' : 'premortemResults.mitigationChanged')}
+      </p>
+      {isDeleted && <p>{t('premortemResults.mitigationDeletedText')}</p>}
+      {text !== null && now !== null && <WordChanges before={text} after={now} />}
+      {!isDeleted && onConfirm && (
+        <Button size="compact-sm" loading={isSending} onClick={onConfirm}>
+          {t('premortemResults.confirmMitigation')}
+        </Button>
       )}
-      my={8}
-    >
-      {isDeleted ? (
-        t('premortemResults.mitigationDeletedText')
-      ) : (
-        <>
-          {text !== null && now !== null && <WordChanges before={text} after={now} />}
-          {onConfirm && (
-            <Button size="compact-sm" loading={isSending} onClick={onConfirm}>
-              {t('premortemResults.confirmMitigation')}
-            </Button>
-          )}
-        </>
-      )}
-    </Alert>
+    </section>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { useIsNarrow } from '../../../../ui/useIsNarrow.ts';
 import { BoardPart } from '../board/BoardPart.tsx';
 import type { BoardGroup } from '../board/board.rules.ts';
+import { RecurringOffer } from '../recurring/RecurringOffer.tsx';
 import { RiskFigures } from '../results/RiskFigures.tsx';
 import { isAnswered, type RankedRisk, rankRisks } from '../results/results.rules.ts';
 import { RiskResponse } from './RiskResponse.tsx';
@@ -88,6 +89,7 @@ function Responses({ premortem, groups }: Props) {
         </div>
         {!isNarrow && response}
       </div>
+      <RecurringOffer like={{ fileId: premortem.file.id }} />
     </div>
   );
 }

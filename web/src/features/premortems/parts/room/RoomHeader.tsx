@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { FileMenuItems } from '../../../files/FileMenuItems.tsx';
 import { FilePath } from '../../../files/FilePath.tsx';
+import { ExportItems } from '../results/ExportItems.tsx';
 import { RoomPeople } from './RoomPeople.tsx';
 import { RoomTitle } from './RoomTitle.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
@@ -43,6 +44,8 @@ export function RoomHeader({ premortem }: { premortem: Premortem }) {
                     <Menu.Divider />
                   </>
                 )}
+                <ExportItems premortem={premortem} />
+                <Menu.Divider />
                 <FileMenuItems
                   file={file}
                   withoutOpen
