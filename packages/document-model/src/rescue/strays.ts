@@ -148,7 +148,12 @@ export function placeFinder(
   relocations: Relocations,
   ydoc: Y.Doc,
 ): (id: Y.ID) => boolean {
-  const byId = new Map(strays.flatMap((stray) => idsOf(stray).map((id) => [keyOf(id), stray])));
+  // Every letter has an entry, so the index is only built when it is needed.
+  let index: Map<string, Stray> | undefined;
+  const byId = () => {
+    index ??= new Map(strays.flatMap((stray) => idsOf(stray).map((id) => [keyOf(id), stray])));
+    return index;
+  };
   const isStanding = ({ id, where }: StrayPosition) => {
     const target = relocations.placeOf(id);
     const item = target && itemAt(ydoc, target);
@@ -158,11 +163,11 @@ export function placeFinder(
     const visited = new Set<string>();
     const open = [id];
     for (let each = open.pop(); each; each = open.pop()) {
-      const stray = byId.get(keyOf(each));
+      const stray = byId().get(keyOf(each));
       if (!stray || visited.has(keyOf(each))) continue;
       visited.add(keyOf(each));
       for (const candidate of stray.candidates) {
-        if (byId.has(keyOf(candidate.id))) open.push(candidate.id);
+        if (byId().has(keyOf(candidate.id))) open.push(candidate.id);
         else if (isStanding(candidate)) return true;
       }
     }
