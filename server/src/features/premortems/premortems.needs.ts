@@ -19,7 +19,7 @@ export interface PremortemsNeeds {
   comments: Pick<Comments, 'add'>;
   editing: Pick<Editing, 'change'>;
   events: Pick<Events, 'record'>;
-  files: Pick<Files, 'create' | 'shapes'>;
+  files: Pick<Files, 'add' | 'create' | 'shapes'>;
   notices: Pick<Notices, 'notify'>;
 }
 

@@ -41,7 +41,8 @@ export function premortemsRoutes(premortems: Premortems) {
     markRisk: (caller, input) => premortems.markRisk(caller, input),
     ofPlan: (caller, { fileId }) => premortems.listOfPlan(caller, fileId),
     mine: (caller) => premortems.listWaiting(caller),
-    exportDocument: notBuilt,
+    exportDocument: (caller, input, { language }) =>
+      premortems.exportDocument(caller, input, language),
     exportRisks: async (caller, { fileId }, { language }) => ({
       body: Buffer.from(await premortems.exportRisks(caller, fileId, language)),
       mime: 'text/csv; charset=utf-8',

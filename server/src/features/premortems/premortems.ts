@@ -3,12 +3,14 @@
 // A reason is private to its author until the facilitator reveals all at once (`change-stage.ts`). Every query of
 // reasons says so itself (`reasons.store.ts`), and private changes leave no audit entry, history or news to others
 // (`save-reason.ts`). All changes lock the premortem's row, so that concurrent ones follow each other.
+import type { File } from '@docent/contract/files';
 import type { Premortem, PremortemReason } from '@docent/contract/premortem-data';
 import type { Caller } from '../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import { addPremortem, updatePremortem } from './change-settings.ts';
 import { changeStage, setTimer } from './change-stage.ts';
 import { exportRisks } from './export-risks.ts';
+import { exportDocument } from './exporting/export-document.ts';
 import { requirePremortem } from './find-premortem.ts';
 import { moveReasons, nameGroup } from './group-reasons.ts';
 import { listEvents } from './history.store.ts';
@@ -53,6 +55,12 @@ export interface Premortems {
   vote(caller: Caller, input: PremortemInput<'vote'>): Promise<Premortem>;
   score(caller: Caller, input: PremortemInput<'score'>): Promise<Premortem>;
   setConfidence(caller: Caller, input: PremortemInput<'setConfidence'>): Promise<Premortem>;
+  /** Refuses as creating a document there does. */
+  exportDocument(
+    caller: Caller,
+    input: PremortemInput<'exportDocument'>,
+    language: 'en' | 'zh',
+  ): Promise<File>;
   listSimilar(caller: Caller, fileId: string): Promise<PremortemOutput<'similar'>>;
   listRecurring(
     caller: Caller,
@@ -134,7 +142,7 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     },
     listWaiting: (caller) => listWaiting(needs, caller),
     exportRisks: (caller, fileId, language) => exportRisks(needs, caller, fileId, language),
-
+    exportDocument: (caller, input, language) => exportDocument(needs, caller, input, language),
     listSimilar: (caller, fileId) => listSimilar(needs, caller, fileId),
     listRecurring: (caller, input) => listRecurring(needs, caller, input),
 

@@ -7,9 +7,13 @@ import { lockPremortem, recordChange, recordPlanChange } from '../find-premortem
 import type { NewEvent } from '../history.store.ts';
 import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
 import { requireReaders } from '../require-readers.ts';
+import { notifyOfVerdict } from '../telling/notify-team.ts';
 import * as store from './verdicts.store.ts';
 
-type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events'>;
+type Needs = Pick<
+  PremortemsNeeds,
+  'database' | 'access' | 'audit' | 'clock' | 'events' | 'notices'
+>;
 
 export async function decide(
   needs: Needs,
@@ -36,6 +40,7 @@ export async function decide(
     await audit.record(tx, caller, 'premortem.decided', fileId, { verdict });
     await recordChange(needs, tx, caller, fileId, history);
     await recordPlanChange(needs, tx, premortem);
+    await notifyOfVerdict(needs.notices, tx, caller, fileId, premortem.facilitator.id);
   });
 }
 

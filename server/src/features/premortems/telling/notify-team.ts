@@ -47,3 +47,15 @@ export async function notifyOfFacilitator(
   const to = [facilitatorId, ...participants.map(({ id }) => id)];
   await notices.notify(tx, { kind: 'premortem-facilitator', to, fileId, by: caller.id });
 }
+
+export async function notifyOfVerdict(
+  notices: Notices,
+  tx: Database,
+  caller: Caller,
+  fileId: string,
+  facilitatorId: string,
+): Promise<void> {
+  const participants = await listParticipants(tx, fileId);
+  const to = [facilitatorId, ...participants.map(({ id }) => id)];
+  await notices.notify(tx, { kind: 'premortem-decided', to, fileId, by: caller.id });
+}
