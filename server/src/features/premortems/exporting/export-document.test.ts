@@ -58,7 +58,7 @@ test('the result becomes a document in the language of the caller, without autho
   });
   expect(await chinese.text()).toContain('Rope renewal的结果');
   await expect(t.rita.premortems.exportDocument({ fileId })).rejects.toMatchObject({
-    reason: 'permission/missing',
+    reason: 'file/level-too-low',
   });
   await expect(t.ruth.premortems.exportDocument({ fileId })).rejects.toMatchObject({
     reason: 'file/not-found',
