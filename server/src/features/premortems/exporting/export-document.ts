@@ -1,11 +1,11 @@
 // Creates a document with the result, as far as the caller may see it.
 import type { File } from '@docent/contract/files';
 import type { Caller } from '../../../platform/caller.ts';
-import { type Database, sql } from '../../../platform/database/database.ts';
 import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
 import { listGroupTitles } from '../reasons.store.ts';
 import { showPremortem } from '../show-premortem.ts';
-import { type ExportedReason, resultDocument } from './result-document.ts';
+import { listExported } from './exported-reasons.store.ts';
+import { resultDocument } from './result-document.ts';
 import { words } from './words.ts';
 
 /** In the folder of the premortem by default; the caller needs the right to edit it. */
@@ -27,9 +27,3 @@ export async function exportDocument(
     content: resultDocument(premortem, titles, reasons, language),
   });
 }
-
-/** Without private reasons, not even those of the caller. */
-const listExported = (database: Database, fileId: string) =>
-  database.query<ExportedReason>(sql`
-    select group_id as "groupId", text, by_assistant as "byAssistant" from premortem_reasons
-    where file_id = ${fileId} and revealed and not deleted order by position, id`);
