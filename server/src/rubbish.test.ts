@@ -170,7 +170,7 @@ function wrongInRefusal(status: number, text: string): string | undefined {
   const { code, data, reason, message, details, ...more } = JSON.parse(text);
   if (!Object.hasOwn(refusals, reason)) return `${status} ${text.slice(0, 200)}`;
   const [expected, sentence] = refusals[reason as Reason];
-  if (status >= 500 && reason !== 'not-built') return text;
+  if (status >= 500) return text;
   if (status !== expected || code !== status || data !== null) return `${status} ${text}`;
   if (message !== sentence || Object.keys(more).length > 0) return text;
   // A source position, or an SQL statement.

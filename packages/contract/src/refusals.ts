@@ -9,7 +9,6 @@ export const refusals = {
   'request/too-many': [429, 'Too many requests. Try again in a moment.'],
   'request/wrong-host': [421, "Docent isn't available at this address."],
   'request/not-found': [404, "This endpoint doesn't exist."],
-  'not-built': [501, "This endpoint isn't available yet."],
   'server/unavailable': [503, 'Docent is temporarily unavailable. Try again in a moment.'],
   'server/full': [
     507,

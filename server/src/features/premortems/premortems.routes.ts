@@ -1,11 +1,6 @@
 import { premortems as endpoints } from '@docent/contract/premortems';
-import { refuse } from '@docent/contract/refusals';
 import { bind } from '../../platform/http/endpoints.ts';
 import type { Premortems } from './premortems.ts';
-
-const notBuilt = async () => {
-  throw refuse('not-built');
-};
 
 export function premortemsRoutes(premortems: Premortems) {
   return bind(endpoints, {
@@ -29,7 +24,9 @@ export function premortemsRoutes(premortems: Premortems) {
     setConfidence: (caller, input) => premortems.setConfidence(caller, input),
     history: (caller, input) => premortems.listHistory(caller, input),
     similar: (caller, { fileId }) => premortems.listSimilar(caller, fileId),
-    addAssistantReasons: notBuilt,
+    addAssistantReasons: async (caller, { fileId }) => ({
+      added: await premortems.addAssistantReasons(caller, fileId),
+    }),
     recurring: (caller, input) => premortems.listRecurring(caller, input),
     respond: (caller, input) => premortems.respond(caller, input),
     addMitigation: (caller, input, { language }) =>

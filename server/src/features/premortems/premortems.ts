@@ -17,6 +17,7 @@ import { listEvents } from './history.store.ts';
 import { listWaiting } from './list-waiting.ts';
 import type { PremortemInput, PremortemOutput, PremortemsNeeds } from './premortems.needs.ts';
 import { readBoard } from './reasons.store.ts';
+import { addAssistantReasons } from './recurring/assistant-reasons.ts';
 import { listRecurring, listSimilar } from './recurring/list-recurring.ts';
 import { markRisk, startRound } from './responding/check-risks.ts';
 import { decide, setCondition } from './responding/decide.ts';
@@ -61,6 +62,8 @@ export interface Premortems {
     input: PremortemInput<'exportDocument'>,
     language: 'en' | 'zh',
   ): Promise<File>;
+  /** Returns the number of reasons that were added. */
+  addAssistantReasons(caller: Caller, fileId: string): Promise<number>;
   listSimilar(caller: Caller, fileId: string): Promise<PremortemOutput<'similar'>>;
   listRecurring(
     caller: Caller,
@@ -143,6 +146,7 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     listWaiting: (caller) => listWaiting(needs, caller),
     exportRisks: (caller, fileId, language) => exportRisks(needs, caller, fileId, language),
     exportDocument: (caller, input, language) => exportDocument(needs, caller, input, language),
+    addAssistantReasons: (caller, fileId) => addAssistantReasons(needs, caller, fileId),
     listSimilar: (caller, fileId) => listSimilar(needs, caller, fileId),
     listRecurring: (caller, input) => listRecurring(needs, caller, input),
 

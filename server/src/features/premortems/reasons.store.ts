@@ -121,6 +121,18 @@ export async function addSharedReason(
   return rows.length > 0;
 }
 
+/** At the end of the board, with the premortem that it comes from. */
+export async function addAssistantReason(
+  tx: Database,
+  fileId: string,
+  { id, text, sourceFileId }: { id: string; text: string; sourceFileId: string },
+  revision: number,
+): Promise<void> {
+  await tx.query(sql`
+    insert into premortem_reasons (file_id, id, text, position, revealed, revision, by_assistant, source_file_id)
+    values (${fileId}, ${id}, ${text}, ${revision}, true, ${revision}, true, ${sourceFileId})`);
+}
+
 /** The revision of a private reason stays 0. */
 export async function writeReason(
   tx: Database,

@@ -6,7 +6,6 @@ export const reasons = {
   'request/too-many': 'Too many requests. Try again in a moment.',
   'request/wrong-host': "Docent isn't available at this address. Open it at its usual address.",
   'request/not-found': "This isn't available.",
-  'not-built': "This isn't available yet.",
   'server/unavailable': 'Docent is temporarily unavailable. Try again in a moment.',
   'server/full':
     'The server is out of storage space, so nothing was saved. Contact your administrator.',

@@ -6,7 +6,6 @@ export const reasons = {
   'request/too-many': '请求过于频繁，请稍后再试。',
   'request/wrong-host': '此地址无法访问 Docent，请使用常用网址。',
   'request/not-found': '此功能不可用。',
-  'not-built': '此功能尚未开放。',
   'server/unavailable': '服务暂时不可用，请稍后再试。',
   'server/full': '服务器存储空间已满，内容未保存。请联系管理员。',
   'server/fault': '出了点问题，请重试。',

@@ -21,10 +21,24 @@ const maxRisks = 5_000;
 export const listPastRisks = (
   database: Database,
   personId: string,
+  which: { withinId: string | null; exceptId: string | null },
+): Promise<PastRisk[]> =>
+  listRisks(database, sql`select scope_id from person_scopes(${personId})`, which);
+
+/** Those that everybody may read who may read this premortem, because they have the same scope. */
+export const listRisksBeside = (database: Database, fileId: string): Promise<PastRisk[]> =>
+  listRisks(database, sql`select scope_id from files where id = ${fileId}`, {
+    withinId: null,
+    exceptId: fileId,
+  });
+
+const listRisks = (
+  database: Database,
+  scopes: ReturnType<typeof sql>,
   { withinId, exceptId }: { withinId: string | null; exceptId: string | null },
 ): Promise<PastRisk[]> =>
   database.query<PastRisk>(sql`
-    with recursive mine as materialized (select scope_id from person_scopes(${personId})),
+    with recursive mine as materialized (${scopes}),
     below as (
       select id from files where id = ${withinId}
       union all select f.id from files f join below b on f.parent_id = b.id
@@ -64,6 +78,16 @@ export async function listTexts(database: Database, fileId: string): Promise<str
       select from premortem_reasons r
       where r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted)`);
   return rows.map(({ text }) => text);
+}
+
+/** What a premortem is about, in words: its question, and its plan as published. */
+export async function readSubject(database: Database, fileId: string): Promise<string> {
+  const { text } = await database.one<{ text: string }>(sql`
+    select concat_ws(' ', f.name, m.question, m.plan_text, (
+        select string_agg(p.text, ' ') from paragraphs p
+        where p.file_id = m.plan_file_id and p.stage = 'published')) as text
+    from premortems m join files f on f.id = m.file_id where m.file_id = ${fileId}`);
+  return text;
 }
 
 /** In the order of the board. The caller has checked the rights. */

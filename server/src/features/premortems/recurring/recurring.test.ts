@@ -133,3 +133,35 @@ test.each([
 ])('%s in “%s”: %s', (card, text, expected) => {
   expect(createMentions(text)(card)).toBe(expected);
 });
+
+test('the assistant adds what happened elsewhere, marked as its own, but nothing from where not all may read', async () => {
+  const past = await write('Past', ['The crane foundation sinks', 'Keys are lost']);
+  const hidden = await write('Hidden past', ['The treasurer is arrested'], secret);
+  for (const fileId of [past, hidden]) {
+    for (const stage of ['voting', 'checks'] as const) await goTo(fileId, stage);
+    const { groups } = await t.cleo.premortems.board({ fileId });
+    const [first] = groups;
+    if (!first) throw new Error('no group');
+    await t.cleo.premortems.markRisk({ fileId, groupId: first.id, mark: 'happened' });
+  }
+  const fileId = await write('Present', ['Rain']);
+  const happened = (await t.cleo.premortems.board({ fileId: past })).reasons.filter(
+    ({ groupId }, _, all) => groupId === all[0]?.groupId,
+  );
+  await expect(t.ana.premortems.addAssistantReasons({ fileId })).rejects.toMatchObject({
+    reason: 'premortem/not-facilitator',
+  });
+  const { added } = await t.cleo.premortems.addAssistantReasons({ fileId });
+  const { reasons } = await t.ana.premortems.board({ fileId });
+  const own = reasons.filter(({ byAssistant }) => byAssistant);
+  expect(own).toHaveLength(added);
+  expect(own.map(({ text }) => text)).toContain(happened[0]?.text);
+  expect(own.map(({ text }) => text)).not.toContain('The treasurer is arrested');
+  expect(own.find(({ text }) => text === happened[0]?.text)).toMatchObject({
+    author: null,
+    own: false,
+    source: { fileId: past, fileName: 'Past' },
+  });
+  // What is on the board is not added again.
+  expect(await t.cleo.premortems.addAssistantReasons({ fileId })).toEqual({ added: 0 });
+});

@@ -1,12 +1,13 @@
 import type { Premortem } from '@docent/contract/premortem-data';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Search, Sparkles, Undo2 } from 'lucide-react';
+import { History, Plus, Search, Sparkles, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { useSession } from '../../../../session/session.ts';
+import { showToast } from '../../../../ui/toasts.ts';
 import { randomId } from '../../premortems.rules.ts';
 import { RecurringButton } from '../recurring/RecurringOffer.tsx';
 import { useStoredText } from '../writing/useStoredText.ts';
@@ -46,6 +47,7 @@ export function BoardTools({ premortem, filter, onFilter, onUndo, onSimilar }: P
         </Button>
       )}
       <RecurringButton like={{ fileId: premortem.file.id }} />
+      {premortem.actions.includes('lead') && <AddPastRisks fileId={premortem.file.id} />}
       {premortem.actions.includes('take-part') && <AddReason fileId={premortem.file.id} />}
       {premortem.actions.includes('group') && (
         <Button
@@ -59,6 +61,32 @@ export function BoardTools({ premortem, filter, onFilter, onUndo, onSimilar }: P
         </Button>
       )}
     </div>
+  );
+}
+
+/** The assistant adds risks of past premortems; live updates show them on the board. */
+function AddPastRisks({ fileId }: { fileId: string }) {
+  const { t } = useTranslation();
+  const [isSending, send] = useSending();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<History size={14} />}
+      loading={isSending}
+      onClick={() =>
+        void send(async () => {
+          const { added } = await api.premortems.addAssistantReasons({ fileId });
+          const message =
+            added === 0
+              ? t('premortems.pastRisksNone')
+              : t('premortems.pastRisksAdded', { count: added });
+          showToast({ message });
+        })
+      }
+    >
+      {t('premortems.addPastRisks')}
+    </Button>
   );
 }
 

@@ -43,7 +43,7 @@ export const ReasonCard = memo(function ReasonCard(props: Props) {
       >
         {text}
         {byAssistant ? (
-          <AssistantSign />
+          <AssistantSign source={reason.source?.fileName ?? null} />
         ) : (
           author && <span className={classes.author}>{author.username}</span>
         )}
@@ -54,12 +54,14 @@ export const ReasonCard = memo(function ReasonCard(props: Props) {
   );
 });
 
-function AssistantSign() {
+function AssistantSign({ source }: { source: string | null }) {
   const { t } = useTranslation();
   return (
     <span className={classes.author}>
       <Bot size={12} aria-hidden />
-      {t('premortems.byAssistant')}
+      {source === null
+        ? t('premortems.byAssistant')
+        : t('premortems.byAssistantFrom', { name: source })}
     </span>
   );
 }
