@@ -31,7 +31,7 @@ test('four people run a premortem from the plan to the verdict, in silence until
   const everybody = [ingrid, ...team];
   const plan = await addDocument(tomasz, {
     name: 'Autumn shutdown',
-    text: 'The haul rope is replaced in the first week.',
+    text: ['The haul rope is replaced in the first week.'],
   });
   await call(tomasz, '/file/update', { fileId: plan, state: 'published' });
 
