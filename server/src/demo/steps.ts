@@ -5,10 +5,11 @@ import type { Why } from '@docent/contract/assistant';
 import type { Reaction } from '@docent/contract/comments';
 import type { IconName } from '@docent/contract/files';
 import type { FieldValue } from '@docent/contract/forms';
+import type { PremortemStage, PremortemVerdict, RiskMark } from '@docent/contract/premortem-data';
 import type { ReviewRule } from '@docent/contract/reviews';
 import type { PageSetup } from '@docent/document-model/page';
 
-type StoryPerson =
+export type StoryPerson =
   | 'Ingrid Solheim'
   | 'Tomasz Wieczorek'
   | '林晓梅'
@@ -140,7 +141,63 @@ type ReadingAction =
     }
   | { do: 'read notifications' };
 
-export type StoryStep = (DocumentAction | DiscussionAction | ReadingAction) & {
+export type PremortemStep =
+  | {
+      do: 'start premortem';
+      parent: FileRef;
+      name: string;
+      plan?: FileRef;
+      /** The plan, if it is not a document. */
+      text?: string;
+      question: string;
+      horizonIn: number;
+      participants: StoryPerson[];
+      decider: StoryPerson;
+      /** Without one, the person who starts it leads. */
+      facilitator?: StoryPerson;
+      anonymous?: true;
+      as: string;
+    }
+  | { do: 'write reasons'; premortem: ResultName; reasons: string[]; confidence: number }
+  | { do: 'move premortem'; premortem: ResultName; to: PremortemStage }
+  | { do: 'group reasons'; premortem: ResultName; name: string; reasons: string[] }
+  /** The number of votes by group. */
+  | { do: 'vote'; premortem: ResultName; groups: Record<string, number> }
+  | {
+      do: 'score';
+      premortem: ResultName;
+      groups: Record<string, readonly [likelihood: number, impact: number]>;
+    }
+  | {
+      do: 'respond';
+      premortem: ResultName;
+      group: string;
+      prevention: string;
+      contingency: string;
+      trigger: string;
+      owner: StoryPerson;
+      dueIn: number;
+      checkIn: number;
+    }
+  | { do: 'state confidence'; premortem: ResultName; percent: number }
+  | {
+      do: 'decide';
+      premortem: ResultName;
+      verdict: PremortemVerdict;
+      note: string;
+      conditions?: { text: string; owner: StoryPerson; dueIn: number }[];
+    }
+  | { do: 'start round'; premortem: ResultName }
+  | {
+      do: 'mark risk';
+      premortem: ResultName;
+      group: string;
+      mark: RiskMark;
+      evidence: string;
+      checkIn?: number;
+    };
+
+export type StoryStep = (DocumentAction | DiscussionAction | ReadingAction | PremortemStep) & {
   /** Number of working days before yesterday. */
   day: number;
   /** In UTC; Valdoren is an hour ahead, Suzhou eight. */

@@ -74,7 +74,7 @@ describe('the story', () => {
         (select count(*) from comments) as comments, (select count(*) from files f
           where not exists (select from imported_files where file_id = f.id)) as files,
         (select count(*) from notices where kind not in ('answer-stale', 'question-answered')) as notices`);
-    expect(counts).toEqual({ versions: 56, comments: 23, files: 17, notices: 180 });
+    expect(counts).toEqual({ versions: 56, comments: 23, files: 21, notices: 203 });
   });
 
   test('has versions by many people', async () => {
@@ -104,6 +104,19 @@ describe('the story', () => {
     expect(await count(sql`comments where parent_id is not null`)).toBeGreaterThanOrEqual(10);
     expect(await count(sql`comments where checked_at is not null`)).toBeGreaterThan(0);
     expect(await count(sql`comments where body ~ '[\u4e00-\u9fff]'`)).toBeGreaterThan(3);
+  });
+
+  test('has a premortem after two rounds of checks in each language, and one in silent writing', async () => {
+    const stages = await database.query<{ stage: string; round: number }>(
+      sql`select stage, round from premortems order by stage, round`,
+    );
+    expect(stages).toEqual([
+      { stage: 'checks', round: 2 },
+      { stage: 'checks', round: 2 },
+      { stage: 'writing', round: 0 },
+      { stage: 'writing', round: 0 },
+    ]);
+    expect(await count(sql`premortem_reasons where not revealed`)).toBeGreaterThan(2);
   });
 
   test('has required reading that only some people have confirmed', async () => {

@@ -4,6 +4,7 @@ import { comments } from './comments.ts';
 import { glossary } from './glossary.ts';
 import { handbook } from './handbook.ts';
 import { operations } from './operations.ts';
+import { premortems } from './premortems.ts';
 import { questions } from './questions.ts';
 import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
@@ -24,4 +25,5 @@ export const story: readonly StoryStep[] = [
   ...questions,
   ...glossary,
   ...showcase,
+  ...premortems,
 ];
