@@ -12,6 +12,7 @@ export const premortemActs: StoryActs<
   | 'respond'
   | 'state confidence'
   | 'decide'
+  | 'meet condition'
   | 'start round'
   | 'mark risk'
 > = {
@@ -103,6 +104,13 @@ export const premortemActs: StoryActs<
         dueAt: dueAfter(stage.at, dueIn),
       })),
     });
+  },
+
+  async 'meet condition'({ me, idOf }, { premortem, condition }) {
+    const fileId = idOf(premortem);
+    const { conditions } = await me.premortems.get({ fileId });
+    const conditionId = conditions.find(({ text }) => text === condition)?.id ?? '';
+    await me.premortems.setCondition({ fileId, conditionId, met: true });
   },
 
   async 'start round'({ me, idOf }, { premortem }) {

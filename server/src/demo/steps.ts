@@ -187,6 +187,7 @@ export type PremortemStep =
       note: string;
       conditions?: { text: string; owner: StoryPerson; dueIn: number }[];
     }
+  | { do: 'meet condition'; premortem: ResultName; condition: string }
   | { do: 'start round'; premortem: ResultName }
   | {
       do: 'mark risk';

@@ -124,6 +124,11 @@ const finished: readonly StoryStep[] = [
     conditions: [{ text: 'The rope is ordered', owner: 'Hana Kobayashi', dueIn: 10 }],
   }),
   on(47, '08:00', 'Ingrid Solheim', { do: 'move premortem', premortem: shutdown, to: 'checks' }),
+  on(41, '09:00', 'Hana Kobayashi', {
+    do: 'meet condition',
+    premortem: shutdown,
+    condition: 'The rope is ordered',
+  }),
   on(34, '09:00', 'Hana Kobayashi', {
     do: 'mark risk',
     premortem: shutdown,

@@ -54,8 +54,8 @@ function TaskRow({ task }: { task: Task }) {
           title={fullTime(dueAt, i18n.language)}
           data-overdue={overdue || undefined}
         >
-          {t(overdue ? 'premortemResults.overdueSince' : 'premortemResults.due', {
-            when: dayInWords(dueAt, i18n.language),
+          {t(overdue ? 'premortems.overdueSince' : 'premortems.dueOn', {
+            day: dayInWords(dueAt, i18n.language),
           })}
         </time>
       )}
