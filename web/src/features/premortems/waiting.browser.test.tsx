@@ -19,7 +19,7 @@ test('the home page lists what waits, and links to the review or the premortem',
     }),
   });
   await expect.element(page.getByText(t('premortemResults.waits_voting'))).toBeVisible();
-  const check = page.getByRole('link', { name: /Check the risk “Rope”.*overdue/ });
+  const check = page.getByRole('link', { name: /Check the risk “Rope”.*Overdue since/ });
   await expect.element(check).toHaveAttribute('href', '/codetetail?id=pm');
   const decide = page.getByRole('link', {
     name: new RegExp(t('premortemResults.waitsFor_decide')),
