@@ -10,7 +10,7 @@ export interface ExportsNeeds {
   database: Database;
   audit: Pick<Audit, 'record'>;
   documents: Pick<Documents, 'readText'>;
-  files: Pick<Files, 'get' | 'shapes' | 'readAttachment'>;
+  files: Pick<Files, 'get' | 'readAttachment'>;
   publicUrl: string;
   /** Paragraphs of other documents as the caller sees them, in this order; null without access. */
   readSynced(

@@ -10,7 +10,7 @@ import type { PremortemRow, PremortemSettings } from './premortems.store.ts';
 import * as store from './premortems.store.ts';
 import { requireReaders } from './require-readers.ts';
 import { findParagraph } from './responding/mitigations.store.ts';
-import { askPeople, notifyOfFacilitator } from './telling/notify-team.ts';
+import { askPeople, notifyTeam } from './telling/notify-team.ts';
 
 type Needs = Pick<
   PremortemsNeeds,
@@ -118,7 +118,8 @@ async function applySettings(
     await askPeople(notices, tx, caller, fileId, added);
   }
   if (after.facilitatorId !== before.facilitatorId) {
-    await notifyOfFacilitator(notices, tx, caller, fileId, after.facilitatorId);
+    const { facilitatorId } = after;
+    await notifyTeam(notices, tx, caller, fileId, { kind: 'premortem-facilitator', facilitatorId });
   }
   return history;
 }

@@ -2,6 +2,7 @@
 import type { PremortemReason, ReasonGroup } from '@docent/contract/premortem-data';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
+import { sourceJson } from './sources.store.ts';
 
 export interface StoredReason {
   id: string;
@@ -49,13 +50,7 @@ function listReasons(
     select r.id, r.text, case when p.id is not null then ${personJson()} end as author,
       r.by_assistant as "byAssistant", r.author_id is not distinct from ${personId} as own,
       r.group_id as "groupId", r.position,
-      case when r.source_file_id is not null then jsonb_build_object('fileId', r.source_file_id,
-        'paragraphId', r.source_paragraph_id, 'fileName', (
-          select f.name from files f
-          join mine m on m.scope_id = f.scope_id
-          left join documents d on d.file_id = f.id
-          where f.id = r.source_file_id and f.trashed_at is null
-            and file_visible(f.kind, d.published_version_id, m.level))) end as source
+      ${sourceJson('r')} as source
     from premortem_reasons r
     left join people p on p.id = r.author_id
     where ${readable(fileId, personId)} and not r.deleted and ${condition}

@@ -1,19 +1,13 @@
 // The result of a premortem as a document. Names of authors are left out, as other people may read the document.
 import type { Premortem } from '@docent/contract/premortem-data';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { type NumberedRisk, rankRisks } from './rank-risks.ts';
 import { words } from './words.ts';
 
 export interface ExportedReason {
   groupId: string | null;
   text: string;
   byAssistant: boolean;
-}
-
-interface RankedRisk {
-  number: number;
-  title: string;
-  result: Premortem['results'][number];
-  risk: Premortem['risks'][number] | undefined;
 }
 
 type Words = (typeof words)['en' | 'zh'];
@@ -40,23 +34,6 @@ export function resultDocument(
       section([heading(1, w.reasons), ...reasonsOf(risks, reasons, w)]),
     ],
   };
-}
-
-/** Groups with the highest scores, and then votes, come first. */
-function rankRisks(
-  { results, risks }: Premortem,
-  titles: ReadonlyMap<string, string>,
-): RankedRisk[] {
-  const weightOf = ({ likelihood, impact }: Premortem['results'][number]) =>
-    (likelihood?.mean ?? 0) * (impact?.mean ?? 0);
-  return results
-    .toSorted((a, b) => weightOf(b) - weightOf(a) || (b.votes ?? 0) - (a.votes ?? 0))
-    .map((result, index) => ({
-      number: index + 1,
-      title: titles.get(result.groupId) ?? '',
-      result,
-      risk: risks.find(({ groupId }) => groupId === result.groupId),
-    }));
 }
 
 function summaryOf(premortem: Premortem, w: Words): NodeJSON[] {
@@ -98,8 +75,8 @@ function verdictOf({ verdicts, conditions }: Premortem, w: Words): NodeJSON[] {
 
 const scale = [1, 2, 3, 4, 5];
 
-function matrixOf(risks: readonly RankedRisk[], w: Words): NodeJSON {
-  const isAt = (likelihood: number, impact: number) => (one: RankedRisk) =>
+function matrixOf(risks: readonly NumberedRisk[], w: Words): NodeJSON {
+  const isAt = (likelihood: number, impact: number) => (one: NumberedRisk) =>
     one.result.likelihood !== null &&
     Math.round(one.result.likelihood.mean) === likelihood &&
     one.result.impact !== null &&
@@ -118,7 +95,7 @@ function matrixOf(risks: readonly RankedRisk[], w: Words): NodeJSON {
   );
 }
 
-const riskTable = (risks: readonly RankedRisk[], w: Words) =>
+const riskTable = (risks: readonly NumberedRisk[], w: Words) =>
   table(
     w.columns,
     risks.map(({ number, title, result: { votes, likelihood, impact } }) => [
@@ -130,7 +107,7 @@ const riskTable = (risks: readonly RankedRisk[], w: Words) =>
     ]),
   );
 
-function responsesOf(risks: readonly RankedRisk[], w: Words): NodeJSON[] {
+function responsesOf(risks: readonly NumberedRisk[], w: Words): NodeJSON[] {
   return risks.flatMap(({ number, title, risk }) => {
     if (!risk) return [];
     const { prevention, contingency, owner, dueAt, trigger, checkAt, mitigation } = risk;
@@ -147,7 +124,7 @@ function responsesOf(risks: readonly RankedRisk[], w: Words): NodeJSON[] {
   });
 }
 
-function roundTable(risks: readonly RankedRisk[], rounds: number, w: Words): NodeJSON {
+function roundTable(risks: readonly NumberedRisk[], rounds: number, w: Words): NodeJSON {
   const numbers = Array.from({ length: rounds }, (_, index) => index + 1);
   return table(
     [w.columns[1] ?? '', ...numbers.map(w.round)],
@@ -162,7 +139,7 @@ function roundTable(risks: readonly RankedRisk[], rounds: number, w: Words): Nod
 }
 
 function reasonsOf(
-  risks: readonly RankedRisk[],
+  risks: readonly NumberedRisk[],
   reasons: readonly ExportedReason[],
   w: Words,
 ): NodeJSON[] {

@@ -7,7 +7,7 @@ import { lockPremortem, recordChange, recordPlanChange } from '../find-premortem
 import type { NewEvent } from '../history.store.ts';
 import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
 import { requireReaders } from '../require-readers.ts';
-import { notifyOfVerdict } from '../telling/notify-team.ts';
+import { notifyTeam } from '../telling/notify-team.ts';
 import * as store from './verdicts.store.ts';
 
 type Needs = Pick<
@@ -40,7 +40,11 @@ export async function decide(
     await audit.record(tx, caller, 'premortem.decided', fileId, { verdict });
     await recordChange(needs, tx, caller, fileId, history);
     await recordPlanChange(needs, tx, premortem);
-    await notifyOfVerdict(needs.notices, tx, caller, fileId, premortem.facilitator.id);
+    const facilitatorId = premortem.facilitator.id;
+    await notifyTeam(needs.notices, tx, caller, fileId, {
+      kind: 'premortem-decided',
+      facilitatorId,
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Person } from '@docent/contract/people';
 import type { MarkedRisk } from '@docent/contract/premortem-data';
 import { type Database, sql } from '../../../platform/database/database.ts';
 import { personJson } from '../../../platform/database/person-json.ts';
+import { sourceJson } from '../sources.store.ts';
 import { type MitigationRow, mitigationOf } from './mitigations.store.ts';
 
 export interface RiskRow {
@@ -93,13 +94,7 @@ export async function listMarks(
   const rows = await database.query<Omit<MarkedRisk, 'at'> & { groupId: string; at: Date }>(sql`
     with mine as materialized (select scope_id, level from person_scopes(${personId}))
     select k.id, k.group_id as "groupId", k.round, k.mark, k.evidence, k.at, ${personJson()} as person,
-      case when k.source_file_id is not null then jsonb_build_object('fileId', k.source_file_id,
-        'paragraphId', k.source_paragraph_id, 'fileName', (
-          select f.name from files f
-          join mine m on m.scope_id = f.scope_id
-          left join documents d on d.file_id = f.id
-          where f.id = k.source_file_id and f.trashed_at is null
-            and file_visible(f.kind, d.published_version_id, m.level))) end as source
+      ${sourceJson('k')} as source
     from premortem_marks k
     join people p on p.id = k.person_id
     where k.file_id = ${fileId} order by k.at, k.id`);

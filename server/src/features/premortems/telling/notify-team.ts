@@ -35,27 +35,21 @@ export const askPeople = (
   to: readonly string[],
 ) => notices.notify(tx, { kind: 'premortem-asked', to, fileId, by: caller.id });
 
-/** Tells participants of the new facilitator, too, as this person leads them from now on. */
-export async function notifyOfFacilitator(
+/**
+ * Tells the facilitator and participants of the verdict, or of a new facilitator, as this person leads them from
+ * now on.
+ */
+export async function notifyTeam(
   notices: Notices,
   tx: Database,
   caller: Caller,
   fileId: string,
-  facilitatorId: string,
+  {
+    kind,
+    facilitatorId,
+  }: { kind: 'premortem-facilitator' | 'premortem-decided'; facilitatorId: string },
 ): Promise<void> {
   const participants = await listParticipants(tx, fileId);
   const to = [facilitatorId, ...participants.map(({ id }) => id)];
-  await notices.notify(tx, { kind: 'premortem-facilitator', to, fileId, by: caller.id });
-}
-
-export async function notifyOfVerdict(
-  notices: Notices,
-  tx: Database,
-  caller: Caller,
-  fileId: string,
-  facilitatorId: string,
-): Promise<void> {
-  const participants = await listParticipants(tx, fileId);
-  const to = [facilitatorId, ...participants.map(({ id }) => id)];
-  await notices.notify(tx, { kind: 'premortem-decided', to, fileId, by: caller.id });
+  await notices.notify(tx, { kind, to, fileId, by: caller.id });
 }
