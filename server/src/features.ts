@@ -143,8 +143,8 @@ export async function createFeatures(
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
-  const premortems = createPremortems({ ...shared, comments, editing });
-  const reviews = createReviews({ database, access, audit, clock, documents, events, notices });
+  const premortems = createPremortems({ ...shared, comments, editing, people });
+  const reviews = createReviews({ ...shared, documents, people });
   const recovered = createRecovered({ database, access, events, notices, clock });
 
   return {

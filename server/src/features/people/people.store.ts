@@ -236,6 +236,26 @@ export const setStanding = (database: Database, personId: string, role: Role, is
   database.query(sql`
     update people set role = ${role}, is_coach = ${isCoach}, role_granted = true where id = ${personId}`);
 
+/** The people and the members of departments, and whether each may read the file. */
+export const listCandidates = (
+  tx: Database,
+  fileId: string,
+  { people, departments }: { people: readonly string[]; departments: readonly string[] },
+) =>
+  tx.query<{ id: string; username: string; isNamed: boolean; may: boolean }>(sql`
+    select p.id, p.username, p.id = any(${people}) as "isNamed", exists (
+      select from files f join person_scopes(p.id) s on s.scope_id = f.scope_id where f.id = ${fileId}
+    ) as may
+    from people p where p.id = any(${people}) or p.department_id = any(${departments})
+    order by p.username, p.id`);
+
+export async function countDepartments(tx: Database, ids: readonly string[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from departments where id = any(${ids})`,
+  );
+  return count;
+}
+
 export const listByIssuer = (database: Database, issuer: string) =>
   database.query<PersonRow & { subject: string }>(sql`
     select ${columns}, p.subject from people p left join departments d on d.id = p.department_id

@@ -13,6 +13,7 @@ import type {
 } from '@docent/contract/people';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { BinaryAnswer, UploadedFile } from '../../platform/http/endpoints.ts';
 import { listAccounts, listPeople } from './list-people.ts';
 import { changePerson, chooseDepartment, endSessions, type PersonUpdate } from './manage-people.ts';
@@ -30,6 +31,7 @@ import type { ListedPerson, PersonRow } from './people.store.ts';
 import * as store from './people.store.ts';
 import { readPicture, removePicture, setPicture } from './profile-picture.ts';
 import { scopes } from './provider.ts';
+import { type NamedSubject, type ResolvedReaders, resolveReaders } from './resolve-readers.ts';
 import { authenticate, homeOf, openSession, signIn, signOut } from './sessions.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
@@ -74,6 +76,12 @@ export interface People {
   listOwnSessions(caller: Caller): Promise<{ list: OwnSession[] }>;
   /** Ends one other session, or all except the current one. */
   endOwnSessions(caller: Caller, sessionId?: string): Promise<{ ended: number }>;
+  /** A department stands for its members of today. Refuses with `department/not-found` and `person/not-found`. */
+  resolveReaders(
+    tx: Database,
+    fileId: string,
+    subjects: readonly NamedSubject[],
+  ): Promise<ResolvedReaders>;
   /** Nobody can remove their own role, so there is always an administrator. */
   changePerson(caller: Caller, personId: string, change: PersonUpdate): Promise<Person>;
   /** People who can sign in at the embedded provider. Creates an administrator if there is nobody. */
@@ -135,6 +143,7 @@ export function createPeople(needs: PeopleNeeds): People {
     },
 
     list: (caller, input) => listPeople(needs, caller, input),
+    resolveReaders,
 
     listAccounts: (caller, input) => listAccounts(needs, caller, input),
 

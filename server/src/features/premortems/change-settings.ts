@@ -8,13 +8,13 @@ import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
 import { decideAction } from './premortems.rules.ts';
 import type { PremortemRow, PremortemSettings } from './premortems.store.ts';
 import * as store from './premortems.store.ts';
-import { requireReaders } from './require-readers.ts';
+import { requireReader, requireReaders } from './require-readers.ts';
 import { findParagraph } from './responding/mitigations.store.ts';
 import { askPeople, notifyTeam } from './telling/notify-team.ts';
 
 type Needs = Pick<
   PremortemsNeeds,
-  'database' | 'access' | 'audit' | 'clock' | 'events' | 'files' | 'notices'
+  'database' | 'access' | 'audit' | 'clock' | 'events' | 'files' | 'notices' | 'people'
 >;
 type SettingsInput = Omit<PremortemInput<'update'>, 'fileId'>;
 
@@ -60,12 +60,13 @@ export async function updatePremortem(
 
 /** Returns what has changed, for the history. */
 async function applySettings(
-  { access, notices }: Pick<Needs, 'access' | 'notices'>,
+  needs: Pick<Needs, 'access' | 'notices' | 'people'>,
   tx: Database,
   caller: Caller,
   premortem: PremortemRow,
   input: SettingsInput,
 ): Promise<NewEvent[]> {
+  const { access, notices } = needs;
   const { fileId } = premortem;
   const before = settingsOf(premortem);
   const after = { ...before, ...changesOf(input) };
@@ -93,17 +94,13 @@ async function applySettings(
     ['deciderId', premortem.decider],
   ] as const) {
     if (after[field] === was.id) continue;
-    const names = await requireReaders(tx, fileId, { people: [after[field]] });
+    const names = await requireReader(needs, tx, fileId, after[field]);
     note(field, { before: was.username, after: names.map(({ username }) => username).join() });
   }
   await store.saveSettings(tx, fileId, after);
   if (input.participants) {
-    const idsOf = (kind: 'person' | 'department') => [
-      ...new Set(input.participants?.filter((one) => one.kind === kind).map(({ id }) => id)),
-    ];
-    const subjects = { people: idsOf('person'), departments: idsOf('department') };
     const was = await store.listParticipants(tx, fileId);
-    const now = await requireReaders(tx, fileId, subjects);
+    const now = await requireReaders(needs, tx, fileId, input.participants);
     if (now.length > maxParticipants) {
       throw refuse('request/invalid', { participants: `are more than ${maxParticipants} people` });
     }

@@ -10,6 +10,7 @@ import type { Comments } from '../comments/comments.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { People } from '../people/people.ts';
 
 export interface PremortemsNeeds {
   database: Database;
@@ -21,6 +22,7 @@ export interface PremortemsNeeds {
   events: Pick<Events, 'record'>;
   files: Pick<Files, 'add' | 'create' | 'shapes'>;
   notices: Pick<Notices, 'notify'>;
+  people: Pick<People, 'resolveReaders'>;
 }
 
 export type PremortemInput<Name extends keyof typeof endpoints> = ParsedInputOf<

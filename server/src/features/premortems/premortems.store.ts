@@ -77,7 +77,7 @@ export const liveGroups = (fileId: string | Fragment): Fragment => sql`
     select from premortem_reasons r
     where r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted)`;
 
-export const hasDone: Partial<
+const hasDone: Partial<
   Record<PremortemStage, (fileId: string | Fragment, votes: number | Fragment) => Fragment>
 > = {
   brief: () => sql`w.confidence_before is not null`,
@@ -92,6 +92,15 @@ export const hasDone: Partial<
       where c.file_id = g.file_id and c.group_id = g.id and c.person_id = w.person_id))`,
   confidence: () => sql`w.confidence_after is not null`,
 };
+
+/** Whether the participant `w` has yet to do their part of the current stage of `m`. */
+export const isUndone = sql.join(
+  Object.entries(hasDone).map(
+    ([stage, condition]) =>
+      sql`(m.stage = ${stage} and not ${condition(sql`m.file_id`, sql`m.votes_per_person`)})`,
+  ),
+  sql` or `,
+);
 
 /** How many participants have finished their part of the stage; of 0 where nobody has a part of their own. */
 export async function countProgress(
@@ -143,27 +152,6 @@ export async function hasReasons(tx: Database, fileId: string): Promise<boolean>
     sql`select from premortem_reasons where file_id = ${fileId} and not deleted limit 1`,
   );
   return rows.length > 0;
-}
-
-/** The people and members of departments who are not disabled, and whether each may read the file. */
-export const listCandidates = (
-  tx: Database,
-  fileId: string,
-  { people, departments }: { people: readonly string[]; departments: readonly string[] },
-) =>
-  tx.query<{ id: string; username: string; isNamed: boolean; may: boolean }>(sql`
-    select p.id, p.username, p.id = any(${people}) as "isNamed", exists (
-      select from files f join person_scopes(p.id) s on s.scope_id = f.scope_id where f.id = ${fileId}
-    ) as may
-    from people p
-    where (p.id = any(${people}) or p.department_id = any(${departments})) and p.disabled_at is null
-    order by p.username, p.id`);
-
-export async function countDepartments(tx: Database, ids: readonly string[]): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from departments where id = any(${ids})`,
-  );
-  return count;
 }
 
 export async function saveSettings(

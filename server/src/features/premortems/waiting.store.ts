@@ -1,7 +1,7 @@
 // SQL for lists across premortems: those about a plan, and what waits for a person.
 import type { Premortem, PremortemStage } from '@docent/contract/premortem-data';
 import { type Database, sql } from '../../platform/database/database.ts';
-import { hasDone } from './premortems.store.ts';
+import { isUndone } from './premortems.store.ts';
 import { type MitigationRow, mitigationOf } from './responding/mitigations.store.ts';
 
 export interface WaitingRow {
@@ -47,14 +47,6 @@ const title = sql`(
       where r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted
       order by r.position, r.id limit 1), '')
   from premortem_groups g where g.file_id = k.file_id and g.id = k.group_id)`;
-
-const isUndone = sql.join(
-  Object.entries(hasDone).map(
-    ([stage, condition]) =>
-      sql`(m.stage = ${stage} and not ${condition(sql`m.file_id`, sql`m.votes_per_person`)})`,
-  ),
-  sql` or `,
-);
 
 /** What is due at `until` or has no date; of the checks of others, a facilitator is told once they are overdue. */
 export const listWaiting = (

@@ -27,7 +27,7 @@ export async function addReview(
     await requireMayAsk(access, tx, caller, fileId);
     await requireNoOpenReview(tx, fileId);
     const review = { id, fileId, requesterId: caller.id, title, note, rule, dueAt, at: now };
-    const people = await requireReviewers(tx, review, reviewers);
+    const people = await requireReviewers(needs, tx, review, reviewers);
     await store.addReview(tx, { ...review, dueTold: decideDueTold(dueAt, now) }, roundOf(frozen));
     await store.setReviewers(tx, id, people);
     const details = { reviewId: id, versionId: frozen.versionId, reviewers: people };

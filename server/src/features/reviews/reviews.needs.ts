@@ -8,6 +8,7 @@ import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { People } from '../people/people.ts';
 
 export interface ReviewsNeeds {
   database: Database;
@@ -17,6 +18,7 @@ export interface ReviewsNeeds {
   documents: Pick<Documents, 'freeze' | 'publishFrozen'>;
   events: Events;
   notices: Pick<Notices, 'notify' | 'withdraw'>;
+  people: Pick<People, 'resolveReaders'>;
 }
 
 export type ReviewInput<Name extends keyof typeof endpoints> = ParsedInputOf<

@@ -256,28 +256,6 @@ export async function findOpenReview(tx: Database, fileId: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** The named people and the members of departments, and whether each has any right on the document. */
-export const listCandidates = (
-  tx: Database,
-  fileId: string,
-  { people, departments }: { people: readonly string[]; departments: readonly string[] },
-) =>
-  tx.query<{ id: string; username: string; isNamed: boolean; may: boolean }>(sql`
-    select p.id, p.username, p.id = any(${people}) as "isNamed", exists (
-      select from files f
-      join person_scopes(p.id) s on s.scope_id = f.scope_id
-      where f.id = ${fileId} and s.level >= 1
-    ) as may
-    from people p where p.id = any(${people}) or p.department_id = any(${departments})
-    order by p.username, p.id`);
-
-export async function countDepartments(tx: Database, ids: readonly string[]): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from departments where id = any(${ids})`,
-  );
-  return count;
-}
-
 export async function addReview(
   tx: Database,
   review: NewReview,

@@ -14,7 +14,7 @@ import { decideDueTold } from './reviews.rules.ts';
 import * as store from './reviews.store.ts';
 
 export async function updateReview(
-  needs: Pick<ReviewsNeeds, 'database' | 'audit' | 'clock' | 'events' | 'notices'>,
+  needs: Pick<ReviewsNeeds, 'database' | 'audit' | 'clock' | 'events' | 'notices' | 'people'>,
   caller: Caller,
   { id, title, dueAt, reviewers, status }: ReviewInput<'update'>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function updateReview(
     const due = isTimed ? requireDueDate(dueAt, clock.now()) : review.dueAt;
     const reminder = { dueAt: due, dueTold: decideDueTold(due, clock.now()) };
     await store.updateReview(tx, id, { title: title ?? review.title, ...reminder });
-    const people = reviewers && (await requireOtherReviewers(tx, review, reviewers));
+    const people = reviewers && (await requireOtherReviewers(needs, tx, review, reviewers));
     const set = people && (await store.setReviewers(tx, id, people));
     if (set) {
       await notices.withdraw(tx, { reviewId: id }, { of: set.removed });

@@ -12,7 +12,7 @@ import * as store from './verdicts.store.ts';
 
 type Needs = Pick<
   PremortemsNeeds,
-  'database' | 'access' | 'audit' | 'clock' | 'events' | 'notices'
+  'database' | 'access' | 'audit' | 'clock' | 'events' | 'notices' | 'people'
 >;
 
 export async function decide(
@@ -33,7 +33,7 @@ export async function decide(
       before: last?.verdict ?? null,
       after: verdict,
     });
-    if (conditions) history.push(...(await setConditions(tx, fileId, conditions)));
+    if (conditions) history.push(...(await setConditions(needs, tx, fileId, conditions)));
     if (verdict === 'conditions' && (await store.listConditions(tx, fileId)).length === 0) {
       throw refuse('request/invalid', { conditions: 'are missing' });
     }
@@ -49,12 +49,15 @@ export async function decide(
 }
 
 async function setConditions(
+  needs: Pick<Needs, 'people'>,
   tx: Database,
   fileId: string,
   conditions: NonNullable<PremortemInput<'decide'>['conditions']>,
 ): Promise<NewEvent[]> {
-  const owners = [...new Set(conditions.flatMap(({ ownerId }) => ownerId ?? []))];
-  if (owners.length > 0) await requireReaders(tx, fileId, { people: owners });
+  const owners = conditions.flatMap(({ ownerId }) =>
+    ownerId === null ? [] : [{ kind: 'person' as const, id: ownerId }],
+  );
+  if (owners.length > 0) await requireReaders(needs, tx, fileId, owners);
   const rows = conditions.map(({ text, ownerId, dueAt }) => ({
     id: createId(),
     text: text.trim(),

@@ -7,12 +7,12 @@ import { recordChange } from '../find-premortem.ts';
 import type { NewEvent } from '../history.store.ts';
 import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
 import { decideText } from '../premortems.rules.ts';
-import { requireReaders } from '../require-readers.ts';
+import { requireReader } from '../require-readers.ts';
 import { lockRisk } from './lock-risk.ts';
 import { findParagraph } from './mitigations.store.ts';
 import { type RiskRow, saveMitigation, saveRisk } from './risks.store.ts';
 
-type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events'>;
+type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events' | 'people'>;
 type Input = PremortemInput<'respond'>;
 
 const textFields = ['prevention', 'contingency', 'trigger'] as const;
@@ -27,7 +27,7 @@ export async function respond(needs: Needs, caller: Caller, input: Input): Promi
     const dates = Object.fromEntries(
       dateFields.map((field) => [field, dateOf(input[field], risk[field])]),
     ) as Record<(typeof dateFields)[number], Date | null>;
-    const owner = await takeOwner(tx, fileId, risk.owner, ownerId);
+    const owner = await takeOwner(needs, tx, fileId, risk.owner, ownerId);
     const next = { ...risk, ...texts, ...dates, ownerId: owner?.id ?? null };
     await saveRisk(tx, fileId, next);
     const history = changesOf(title, risk, { ...next, owner });
@@ -64,6 +64,7 @@ function takeTexts(risk: RiskRow, { was = {}, ...input }: Input) {
 }
 
 async function takeOwner(
+  needs: Needs,
   tx: Database,
   fileId: string,
   before: Person | null,
@@ -71,7 +72,7 @@ async function takeOwner(
 ): Promise<{ id: string; username: string } | null> {
   if (ownerId === undefined || ownerId === before?.id) return before;
   if (ownerId === null) return null;
-  const [owner = null] = await requireReaders(tx, fileId, { people: [ownerId] });
+  const [owner = null] = await requireReader(needs, tx, fileId, ownerId);
   return owner;
 }
 

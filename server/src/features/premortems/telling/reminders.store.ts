@@ -2,6 +2,7 @@
 
 import type { NoticeRef } from '@docent/contract/notices';
 import { type Database, sql } from '../../../platform/database/database.ts';
+import { isUndone } from '../premortems.store.ts';
 
 export interface Reminder {
   kind: 'premortem-due' | 'premortem-check';
@@ -24,23 +25,11 @@ export const listReminders = (
         'premortem ' || m.file_id || ' ' || m.stage || ' ' || m.stage_ends_at as once
       from premortems m
       join premortem_participants w on w.file_id = m.file_id
+      join people p on p.id = w.person_id and p.disabled_at is null
       where m.stage_ends_at > ${now} and m.stage_ends_at <= ${until} and exists (
           select from jsonb_array_elements(m.schedule) one
           where one->>'stage' = m.stage and (one->>'dueAt')::timestamptz = m.stage_ends_at)
-        and case m.stage
-          when 'brief' then w.confidence_before is null
-          when 'writing' then not w.has_written
-          when 'confidence' then w.confidence_after is null
-          when 'voting' then m.votes_per_person > (
-            select coalesce(sum(v.votes), 0) from premortem_votes v
-            where v.file_id = m.file_id and v.person_id = w.person_id)
-          when 'scoring' then exists (
-            select from premortem_groups g
-            join premortem_reasons r on r.file_id = g.file_id and r.group_id = g.id and r.revealed and not r.deleted
-            where g.file_id = m.file_id and not exists (
-              select from premortem_scores c
-              where c.file_id = g.file_id and c.group_id = g.id and c.person_id = w.person_id))
-          else false end
+        and (${isUndone})
       group by m.file_id
       union all
       select 'premortem-due', c.file_id, array[c.owner_id], jsonb_build_object('conditionId', c.id),

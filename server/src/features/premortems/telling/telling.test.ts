@@ -93,6 +93,17 @@ test('those who have not done their part are reminded once before a stage is due
   expect(await unreadOf('rita')).toEqual([]);
 });
 
+test('nobody is reminded of a stage in which only a disabled person has not done their part', async () => {
+  const dueAt = new Date(t.clock.now().getTime() + day / 2).toISOString();
+  const fileId = await start({ schedule: [{ stage: 'writing', minutes: null, dueAt }] });
+  await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });
+  await t.rita.premortems.saveReason({ fileId, id: newId(), text: 'Rain', was: null });
+  await t.database.query(sql`update people set disabled_at = now() where id = ${t.ids.ana}`);
+  expect(await t.app.premortems.remind()).toBe(0);
+  await t.database.query(sql`update people set disabled_at = null where id = ${t.ids.ana}`);
+  expect(await t.app.premortems.remind()).toBe(1);
+});
+
 test('a check that is due reminds the owner and the facilitator, until the risk is marked', async () => {
   const fileId = await start();
   await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });
