@@ -78,6 +78,7 @@ export async function launch(data: string, port: number): Promise<ChildProcess> 
     env: {
       // Computing embeddings would use a core for minutes.
       EMBEDDINGS_MODEL: 'off',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled-tests'),
       // Journeys create what they need, and count documents.
       DOCENT_DEMO: 'documents',
       ...process.env,

@@ -1,11 +1,14 @@
 // Loaded before Vitest into each process that runs tests: a thread kills the process, with a message, if
 // tests block it or fill its memory. Vitest's own timeouts are timers of the blocked thread and never fire.
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { writeSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** In milliseconds. */
 const pollInterval = 250;
+/** In milliseconds: when most of the code has been loaded. */
+const cacheAfter = 10_000;
 /** A thread that uses little CPU may be blocked this many times longer. */
 const idlePatience = 6;
 
@@ -26,6 +29,8 @@ if (isMainThread) {
   // A thread cannot start while its parent is blocked.
   await once(thread, 'message');
   thread.unref();
+  // Not only at the end, because the servers and workers that tests start load the same code.
+  setTimeout(flushCompileCache, cacheAfter).unref();
 } else if (workerData?.beats) {
   watch(workerData);
 }

@@ -2,7 +2,7 @@
 // process, regardless of the thread's limits, so it must not be the server's.
 import { Worker } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerLimits, WorkerTask } from './runInWorker.ts';
-import { WorkerStopped } from './runInWorker.ts';
+import { WorkerStopped, workerEnvironment } from './runInWorker.ts';
 
 const megabyte = 1024 * 1024;
 /** Memory for objects. */
@@ -43,7 +43,7 @@ function startThread(url: string, workerData: unknown): Worker {
   const thread = new Worker(new URL(url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: maxHeap / megabyte },
-    env: {},
+    env: workerEnvironment,
     stdout: true,
     stderr: true,
   });
