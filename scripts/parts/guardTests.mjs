@@ -1,8 +1,8 @@
 // Loaded before Vitest into each process that runs tests: a thread kills the process, with a message, if
 // tests block it or fill its memory. Vitest's own timeouts are timers of the blocked thread and never fire.
 import { once } from 'node:events';
-import { flushCompileCache } from 'node:module';
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** In milliseconds. */

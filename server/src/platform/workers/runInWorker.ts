@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
@@ -13,12 +15,9 @@ export interface WorkerLimits {
 /** The worker took too much time or memory, or ended. */
 export class WorkerStopped extends Error {}
 
-/**
- * No secrets, only where Node caches compiled code, if anywhere: with it, a thread starts with less than half of the CPU
- * time.
- */
-const { NODE_COMPILE_CACHE } = process.env;
-export const workerEnvironment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+const cache = getCompileCacheDir();
+/** Only where Node caches compiled code, if anywhere: with it, a thread starts with less than half of the CPU time. */
+export const workerEnvironment = cache ? { NODE_COMPILE_CACHE: dirname(cache) } : {};
 
 /** Wall clock timeout, as a multiple of the CPU timeout. */
 const wallClockFactor = 15;
