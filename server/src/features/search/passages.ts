@@ -2,6 +2,7 @@
 import type { FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { PassageReading } from '@docent/sentence-encoder/encoder';
+import { questionFirst, withoutCourtesy } from '../../language/courtesy.ts';
 import { takeApart } from '../../language/question.ts';
 import { numbersIn } from '../../language/ranges.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -105,9 +106,10 @@ export async function findPassages(
   { store, clock, embedding, learning, reader, log }: PassageNeeds,
   base: Base,
   personId: string,
-  text: string,
+  asked: string,
   options: PassageOptions = {},
 ) {
+  const text = withoutCourtesy(asked);
   const { withinId, includeDrafts = false, limit = 12, background = '', quoted = [] } = options;
   if (
     withinId !== undefined &&
@@ -142,7 +144,7 @@ export async function findPassages(
     goesOn: sections?.continuationOf(one.paragraph) ?? null,
   }));
   // The reader truncates long questions, so the current one goes first.
-  const whole = background === '' ? text : `${text} ${background}`;
+  const whole = [questionFirst(text), background].join(' ').trim();
   const passages = reader
     ? await readPassages(reader, whole, describedPassages, log)
     : describedPassages;
