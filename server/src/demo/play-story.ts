@@ -29,7 +29,10 @@ export async function playStory(
   const { database, features, clock, log, embedHosts } = needs;
   const failed: string[] = [];
   const times = await store.listTimes(database);
-  await settle(needs);
+  const settle = createSettling(needs);
+  // The files were loaded just now, and PostgreSQL plans badly without statistics.
+  await store.analyze(database);
+  await settle();
   await store.moveTimes(database, times, [
     { from: await store.findBeginning(database, source), at: beginningOf(steps, today) },
   ]);
@@ -71,7 +74,7 @@ export async function playStory(
       log.warn({ err: error, step }, 'demo story step failed');
       failed.push(`${step.day} ${step.time} ${step.by} ${step.do}: ${(error as Error).message}`);
     }
-    await settle(needs);
+    await settle();
   }
   await store.moveTimes(database, times, moments);
   return failed;
@@ -95,11 +98,15 @@ async function doDailyWork({ files, history, priorities, reviews }: Features): P
 }
 
 /** Waits until no reaction records further events, so that everything a step causes has that step's time. */
-async function settle({ database, features }: StoryNeeds): Promise<void> {
-  for (let before: number | null = -1, last: number | null = null; last !== before; ) {
-    before = last;
-    await features.editing.settled();
-    await features.events.settled();
-    last = await store.findLastEvent(database);
-  }
+function createSettling({ database, features }: StoryNeeds): () => Promise<void> {
+  let settledUpTo: number | null = null;
+  return async () => {
+    for (;;) {
+      await features.editing.settled();
+      await features.events.settled();
+      const last = await store.findLastEvent(database);
+      if (last === settledUpTo) return;
+      settledUpTo = last;
+    }
+  };
 }

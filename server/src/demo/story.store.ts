@@ -46,6 +46,8 @@ export async function findLastEvent(database: Database): Promise<number | null> 
   return id;
 }
 
+export const analyze = (database: Database) => database.query(sql`analyze`);
+
 /**
  * Returns, by table, the columns that the database may have filled from its own clock. The audit log is left out, because
  * its times come from the application's clock.
@@ -79,17 +81,16 @@ export async function moveTimes(
   const at = moments.map((moment) => moment.at);
   await database.transaction(async (tx) => {
     const until = await readClock(tx);
-    for (const [table, columns] of times) {
+    const updates = [...times].map(([table, columns]) => {
       const name = sql.identifier(table);
       const values = columns.map((column) => {
         const value = sql`${name}.${sql.identifier(column)}`;
-        const isNew = sql`${value} between ${first.from}::timestamptz and ${until}::timestamptz + interval '1 s'`;
+        const isNew = sql`${value} between (select since from first) and (select until from first)`;
         return { column: sql.identifier(column), value, isNew };
       });
       const assignments = values.map(
         ({ column, value, isNew }) => sql`${column} = case when ${isNew} then (
-          select moment.at + (${value} - moment.since)
-          from unnest(${from}::timestamptz[], ${at}::timestamptz[]) as moment(since, at)
+          select moment.at + (${value} - moment.since) from moments as moment
           where moment.since <= ${value} order by moment.since desc limit 1)
           else ${value} end`,
       );
@@ -97,7 +98,15 @@ export async function moveTimes(
         values.map(({ isNew }) => isNew),
         sql` or `,
       );
-      await tx.query(sql`update ${name} set ${sql.join(assignments)} where ${anyNew}`);
-    }
+      return sql`${sql.identifier(`moved_${table}`)} as (
+        update ${name} set ${sql.join(assignments)} where ${anyNew})`;
+    });
+    await tx.query(sql`
+      with moments as materialized (
+        select * from unnest(${from}::timestamptz[], ${at}::timestamptz[]) as moment(since, at)
+      ), first as materialized (
+        select min(since) as since, ${until}::timestamptz + interval '1 s' as until from moments
+      ), ${sql.join(updates)}
+      select`);
   });
 }

@@ -48,6 +48,20 @@ test('a reaction sees events from before and after its start, in order, and only
   expect(seen).toEqual(['one', 'two', 'three']);
 });
 
+test('without listening, only settling causes reactions, in one turn', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await events.start({ isListening: false });
+  await record(events, 'one');
+  await database.notify('docent_events', 'document.changed');
+  await record(events, 'one');
+  await new Promise((done) => setTimeout(done, 100));
+  expect(seen).toEqual([]);
+  await events.settled();
+  expect(seen).toEqual(['one']);
+});
+
 test('an event of a rolled back transaction is never delivered', async () => {
   const events = createNode();
   const seen: string[] = [];

@@ -54,8 +54,11 @@ export interface Events {
   witness(position: EventPosition): Promise<Witness | null>;
   /** Whether an event, and therefore every later one, still exists, so that one can follow from it. */
   isKept(witness: Witness): Promise<boolean>;
-  /** Starts reacting; before that, events are only recorded. */
-  start(): Promise<void>;
+  /**
+   * Starts reacting; before that, events are only recorded. Without `isListening`, only `settled` causes reactions, which
+   * then see many events in one turn.
+   */
+  start(options?: { isListening: boolean }): Promise<void>;
   /**
    * Resolves when this process has reacted to everything committed before the call. Rejects with the error of a
    * failing reaction.
@@ -156,10 +159,11 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
     witness: (position) => journal.findWitness(database, position),
     isKept: (witness) => journal.isKept(database, witness),
 
-    async start() {
+    async start({ isListening } = { isListening: true }) {
       await journal.adoptRestored(database);
-      unlisten = await database.listen(channel, (kind) => (kind ? wakeFor([kind]) : wakeAll()));
       isStarted = true;
+      if (!isListening) return;
+      unlisten = await database.listen(channel, (kind) => (kind ? wakeFor([kind]) : wakeAll()));
       // A node that died while it held a reaction does not notify us, so poll.
       poll = setInterval(() => {
         wakeAll();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type Database, isUniqueViolation, sql } from './database.ts';
+import { type Database, isUniqueViolation, openDatabase, sql } from './database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -126,4 +126,17 @@ test('an error contains its statement', async () => {
     statement: 'select nonsense from cups',
     code: '42703',
   });
+});
+
+test('settings of the session hold on every connection', async () => {
+  const session = { synchronous_commit: 'off', plan_cache_mode: 'force_custom_plan' };
+  const other = await openDatabase(database.url, { max: 2, session });
+  const read = () =>
+    other.query(sql`select current_setting('synchronous_commit') as synchronous,
+    current_setting('plan_cache_mode') as plans, pg_sleep(0.05)`);
+  const rows = (await Promise.all([read(), read()])).flat();
+  await other.close();
+  expect(rows).toHaveLength(2);
+  for (const row of rows)
+    expect(row).toMatchObject({ synchronous: 'off', plans: 'force_custom_plan' });
 });

@@ -42,12 +42,14 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
   /** In milliseconds: how long a query waits for a connection. */
   timeout?: number;
+  /** Settings of PostgreSQL for every connection. */
+  session?: Record<string, string>;
 }
 
 /** Connects, and throws if the server does not respond. */
 export async function openDatabase(
   url: string,
-  { max = 10, onError = () => {}, timeout = 10_000 }: DatabaseOptions = {},
+  { max = 10, onError = () => {}, timeout = 10_000, session = {} }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -57,6 +59,10 @@ export async function openDatabase(
     connectionTimeoutMillis: timeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    async onConnect(client) {
+      for (const [name, value] of Object.entries(session))
+        await client.query('select set_config($1, $2, false)', [name, value]);
+    },
   };
   let closing = false;
   // Errors of connections that are being closed are ignored.
