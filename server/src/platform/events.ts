@@ -92,7 +92,6 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
     }
   };
   let settledUpTo: EventPosition | undefined;
-
   const slots = createSlots(reactionsAtOnce);
 
   function add(consumer: EventConsumer): void {
