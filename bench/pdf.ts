@@ -8,15 +8,15 @@ import { writePdf } from '../server/src/features/exports/pdf/write-pdf.ts';
 import { loadNow } from './livePage.ts';
 
 const paragraphs = Number(process.argv[2] ?? 20_000);
-const file = { name: 'Manual', state: 'published' } as Parameters<typeof writePdf>[1]['file'];
+const file = { id: 'manual', name: 'Manual', state: 'published' } as Parameters<typeof writePdf>[1]['file'];
 const text = { file, content: manual(paragraphs), version: 1, at: new Date(), author: 'Ana' };
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const started = performance.now();
 const pdf = await writePdf(
   { publicUrl: 'http://127.0.0.1' },
-  { ...text, approvals: [], pictures: new Map() },
-  { fileId: 'manual', language: 'en', archival: false },
+  { ...text, approvals: [], mayComment: false, pictures: new Map() },
+  { language: 'en', archival: false },
 );
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 delay.disable();

@@ -103,7 +103,6 @@ export async function createFeatures(
     refs: readonly { fileId: string; paragraphId: string }[],
     at: Date | null = null,
   ) => readSyncedTexts({ documents, files }, caller, refs, at);
-  const exports = createExports({ database, audit, documents, files, publicUrl, readSynced });
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
   const finding = createFinding(infrastructure, { audit, documents, events, files }, options);
@@ -139,6 +138,15 @@ export async function createFeatures(
   });
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
+  const exports = createExports({
+    database,
+    audit,
+    comments,
+    documents,
+    files,
+    publicUrl,
+    readSynced,
+  });
   const movingNeeds = { access, audit, comments, documents, editing, files, history };
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };

@@ -6,22 +6,24 @@ const shown = {
   fileId: id,
   /** As in `file/detailShow`. */
   version: z.coerce.number<number>().int().min(1).optional(),
+  /** The text that is being written, for those who may edit. */
+  draft: flag.optional(),
 };
 
-export const exportFormats = ['md', 'html', 'txt'] as const;
+export const exportFormats = ['docx', 'md', 'html', 'txt'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exports = {
   pdf: get(
     '/file/pdf',
-    'A document as PDF, as readers see it: its published version, or the one named; an unpublished one as a draft to those who may edit. `archival` makes it PDF/A, for keeping.',
+    'A document as PDF, as readers see it: its published version, or the one named; an unpublished one, or with `draft`, as a draft to those who may edit. `archival` makes it PDF/A, for keeping.',
     { ...shown, archival: flag.optional() },
     z.instanceof(Uint8Array),
     { kind: 'binary' },
   ),
   export: get(
     '/file/export',
-    'A document as Markdown, as an HTML page with its pictures inside, or as plain text.',
+    'A document as a Word file, as Markdown, as an HTML page with its pictures inside, or as plain text. A draft as a Word file has its suggestions as tracked changes, and its comments.',
     { ...shown, format: z.enum(exportFormats) },
     z.instanceof(Uint8Array),
     { kind: 'binary' },

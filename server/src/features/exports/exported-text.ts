@@ -11,13 +11,15 @@ import { findVersionFacts } from './exports.store.ts';
 
 export interface ExportedText {
   file: File;
-  /** Without suggestions, and with the text of synced paragraphs. */
+  /** With the text of synced paragraphs. */
   content: DocumentJSON;
   /** Null for a draft. */
   version: number | null;
   at: Date;
   author: string;
   approvals: { name: string; at: string }[];
+  /** Whether the caller sees the comments. */
+  mayComment: boolean;
   pictures: ReadonlyMap<string, Picture>;
 }
 
@@ -33,24 +35,26 @@ const syncedAtOnce = 200;
 export async function readExported(
   needs: ExportsNeeds,
   caller: Caller,
-  { fileId, version, language }: Exported,
+  { fileId, version, draft = false, language }: Exported,
+  { withSuggestions }: { withSuggestions: boolean },
 ): Promise<ExportedText> {
   const file = await needs.files.get(caller, fileId);
   if (file.kind !== 'document') throw refuse('file/not-a-document');
   const mayEdit = file.level === 'edit' || file.level === 'manage';
-  const { value } = await needs.documents.readText(fileId, { mayEdit, version });
-  const content = await withSynced(
-    needs,
-    caller,
-    withoutSuggestions(value.content, 'refuse'),
-    notes[language],
-  );
+  if (draft && !mayEdit) throw refuse('file/level-too-low');
+  const value = draft
+    ? { content: await needs.documents.readDraft(fileId), version: null }
+    : (await needs.documents.readText(fileId, { mayEdit, version })).value;
+  const isWhole = withSuggestions && value.version === null;
+  const text = isWhole ? value.content : withoutSuggestions(value.content, 'refuse');
+  const content = await withSynced(needs, caller, text, notes[language]);
   const facts =
     value.version === null ? null : await findVersionFacts(needs.database, fileId, value.version);
   return {
     file,
     content,
     version: value.version,
+    mayComment: mayEdit || file.level === 'comment',
     at: facts?.at ?? new Date(file.updatedAt),
     author: facts?.author ?? file.updatedBy.username,
     approvals: facts?.approvals ?? [],

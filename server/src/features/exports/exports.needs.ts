@@ -3,13 +3,15 @@ import type { NodeJSON } from '@docent/document-model/content';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { Comments } from '../comments/comments.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Files } from '../files/files.ts';
 
 export interface ExportsNeeds {
   database: Database;
   audit: Pick<Audit, 'record'>;
-  documents: Pick<Documents, 'readText'>;
+  comments: Pick<Comments, 'listThreads' | 'getThread'>;
+  documents: Pick<Documents, 'readText' | 'readDraft'>;
   files: Pick<Files, 'get' | 'readAttachment'>;
   publicUrl: string;
   /** Paragraphs of other documents as the caller sees them, in this order; null without access. */
@@ -22,5 +24,7 @@ export interface ExportsNeeds {
 export interface Exported {
   fileId: string;
   version: number | undefined;
+  /** The draft instead of the published version; only for those who may edit. */
+  draft?: boolean | undefined;
   language: 'en' | 'zh';
 }

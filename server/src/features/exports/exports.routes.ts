@@ -4,9 +4,9 @@ import type { Exports } from './exports.ts';
 
 export function exportsRoutes(exports: Exports) {
   return bind(endpoints, {
-    pdf: (caller, { fileId, version, archival = false }, { language }) =>
-      exports.pdf(caller, { fileId, version, language }, { archival }),
-    export: (caller, { fileId, version, format }, { language }) =>
-      exports.file(caller, { fileId, version, language }, format),
+    pdf: (caller, { archival = false, ...exported }, { language }) =>
+      exports.pdf(caller, { version: undefined, ...exported, language }, { archival }),
+    export: (caller, { format, ...exported }, { language }) =>
+      exports.file(caller, { version: undefined, ...exported, language }, format),
   });
 }

@@ -5,7 +5,9 @@ import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown'
 import type { Caller } from '../../platform/caller.ts';
 import type { BinaryAnswer } from '../../platform/http/endpoints.ts';
 import { createSlots } from '../../platform/slots.ts';
-import { readExported } from './exported-text.ts';
+import { writeDocx } from './docx/write-docx.ts';
+import { type ExportedText, readExported } from './exported-text.ts';
+import { readThreads } from './exported-threads.ts';
 import type { Exported, ExportsNeeds } from './exports.needs.ts';
 import { writePage } from './html-page.ts';
 import { writePdf } from './pdf/write-pdf.ts';
@@ -26,26 +28,45 @@ export function createExports(needs: ExportsNeeds): Exports {
 
   return {
     async pdf(caller, exported, options) {
-      const text = await readExported(needs, caller, exported);
+      const text = await readExported(needs, caller, exported, { withSuggestions: false });
       const pdf = await slots.run(() => writePdf(needs, text, { ...exported, ...options }));
       await record(caller, exported.fileId, 'pdf');
       return { body: pdf, mime: 'application/pdf', downloadAs: `${text.file.name}.pdf` };
     },
 
     async file(caller, exported, format) {
-      const text = await readExported(needs, caller, exported);
-      const write = {
-        md: () => [contentToMarkdown(text.content), 'text/markdown'],
-        txt: () => [contentToText(text.content), 'text/plain'],
-        html: () => [writePage(text, exported.language), 'text/html'],
-      }[format];
-      const [body = '', mime = ''] = write();
+      const isWord = format === 'docx';
+      const text = await readExported(needs, caller, exported, { withSuggestions: isWord });
+      const body = isWord
+        ? await slots.run(() => writeWord(needs, caller, text, exported))
+        : writeAsText[format](text, exported.language);
       await record(caller, exported.fileId, format);
-      return {
-        body: Buffer.from(body),
-        mime: `${mime}; charset=utf-8`,
-        downloadAs: `${text.file.name}.${format}`,
-      };
+      return { body, mime: mimes[format], downloadAs: `${text.file.name}.${format}` };
     },
   };
+}
+
+const mimes: Record<ExportFormat, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const writeAsText = {
+  md: ({ content }: ExportedText) => Buffer.from(contentToMarkdown(content)),
+  txt: ({ content }: ExportedText) => Buffer.from(contentToText(content)),
+  html: (text: ExportedText, language: 'en' | 'zh') => Buffer.from(writePage(text, language)),
+};
+
+/** A draft has its comments, a version leaves without them. */
+async function writeWord(
+  needs: ExportsNeeds,
+  caller: Caller,
+  text: ExportedText,
+  { fileId, language }: Exported,
+): Promise<Uint8Array> {
+  const hasThreads = text.version === null && text.mayComment;
+  const threads = hasThreads ? await readThreads(needs, caller, fileId) : [];
+  return writeDocx(needs, text, { language, threads });
 }

@@ -5,7 +5,7 @@ import { requireShown } from '../../api/errors.ts';
 import { saveAs } from '../../ui/download.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-export const downloadFormats = ['pdf', 'md', 'html', 'txt'] as const;
+export const downloadFormats = ['pdf', 'docx', 'md', 'html', 'txt'] as const;
 type DownloadFormat = (typeof downloadFormats)[number];
 
 /** In milliseconds: a long document takes seconds to lay out, a short one none. */

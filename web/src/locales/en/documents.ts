@@ -97,6 +97,7 @@ export const documents = {
   offline: 'Offline · saved in this browser',
   preparingDownload: 'Preparing the download…',
   downloadAs_pdf: 'PDF (.pdf)',
+  downloadAs_docx: 'Word (.docx)',
   downloadAs_md: 'Markdown (.md)',
   downloadAs_html: 'Web page (.html)',
   downloadAs_txt: 'Plain text (.txt)',

@@ -88,6 +88,7 @@ export const documents = {
   offline: '离线 · 已保存在此浏览器中',
   preparingDownload: '正在准备下载…',
   downloadAs_pdf: 'PDF（.pdf）',
+  downloadAs_docx: 'Word（.docx）',
   downloadAs_md: 'Markdown（.md）',
   downloadAs_html: '网页（.html）',
   downloadAs_txt: '纯文本（.txt）',

@@ -2,12 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { blockIdOf, blocksOf, type DocumentJSON } from '@docent/document-model/content';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { DocumentFacts } from '../document-facts.ts';
+import type { TypstContext } from './typst-context.ts';
+import { writeTypst } from './write-typst.ts';
 
 export interface TypstInput {
-  source: string;
-  /** Paths from the workspace, and their bytes. */
-  files: [path: string, bytes: Uint8Array][];
+  /** Without suggestions. */
+  content: DocumentJSON;
+  facts: DocumentFacts;
+  fileId: string;
+  language: 'en' | 'zh';
+  publicUrl: string;
+  pictures: { id: string; mime: string; bytes: Uint8Array }[];
   /** An empty folder. */
   workspace: string;
   /** A PDF standard such as `ua-1`; null for an ordinary, tagged PDF. */
@@ -16,7 +24,17 @@ export interface TypstInput {
 
 export type TypstOutput = { pdf: Uint8Array } | { problem: string };
 
-const { source, files, workspace, standard } = workerData as TypstInput;
+/** The formats that the compiler reads. */
+const endings: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+};
+
+const { content, facts, fileId, language, publicUrl, workspace, standard, ...input } =
+  workerData as TypstInput;
 const fonts = [
   'noto-sans/400Regular/NotoSans_400Regular.ttf',
   'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
@@ -33,11 +51,32 @@ compiler.mapShadow(
   `${workspace}/document.typ`,
   readFileSync(new URL('./document.typ', import.meta.url)),
 );
-for (const [path, bytes] of files) compiler.mapShadow(`${workspace}${path}`, Buffer.from(bytes));
+const pictures = new Map<string, string>();
+for (const [nth, { id, mime, bytes }] of input.pictures.entries()) {
+  const ending = endings[mime];
+  if (!ending) continue;
+  pictures.set(id, `/${nth}.${ending}`);
+  compiler.mapShadow(`${workspace}/${nth}.${ending}`, Buffer.from(bytes));
+}
+const context: TypstContext = {
+  language,
+  publicUrl,
+  fileId,
+  blockIds: new Set(
+    blocksOf(content)
+      .map(blockIdOf)
+      .filter((id) => id !== null),
+  ),
+  pictures,
+  isPlain: false,
+};
 
-parentPort?.postMessage(compile());
+const output = compile(writeTypst(content, facts, context));
+// A table that cannot be laid out, or a damaged picture, must not keep the text from its readers.
+const plain = { ...context, pictures: new Map<string, string>(), isPlain: true };
+parentPort?.postMessage('pdf' in output ? output : compile(writeTypst(content, facts, plain)));
 
-function compile(): TypstOutput {
+function compile(source: string): TypstOutput {
   const result = compiler.compile({ mainFileContent: source });
   const document = result.result;
   if (document === null) {

@@ -3,8 +3,9 @@ import { blockIdOf, inlineText, type NodeJSON, wordsOf } from '@docent/document-
 import { calloutKindOf } from '@docent/document-model/nodes/callout';
 import { levelOf } from '@docent/document-model/nodes/heading';
 import { startOf } from '@docent/document-model/nodes/orderedList';
+import { words } from '../words.ts';
 import { call, colourOf, joined, labelOf, points, quoted } from './typst-code.ts';
-import { type TypstContext, words } from './typst-context.ts';
+import type { TypstContext } from './typst-context.ts';
 import { writeFormula, writeLine, writePicture } from './write-line.ts';
 import { writeTable } from './write-table.ts';
 

@@ -3,8 +3,10 @@ import { type MarkJSON, type NodeJSON, wordsOf } from '@docent/document-model/co
 import { controlKindOf, controlWords } from '@docent/document-model/nodes/control';
 import { dateWords } from '@docent/document-model/nodes/date';
 import { tex2typst } from 'tex2typst';
+import { linkTarget } from '../link-target.ts';
+import { words } from '../words.ts';
 import { call, colourOf, joined, labelOf, pixels, points, quoted } from './typst-code.ts';
-import { type TypstContext, words } from './typst-context.ts';
+import type { TypstContext } from './typst-context.ts';
 
 /** The content of a line of text, as one expression. */
 export function writeLine(nodes: readonly NodeJSON[] | undefined, context: TypstContext): string {
@@ -173,11 +175,8 @@ function fontOf(family: unknown): string | null {
 
 /** Links to a block of this document stay within the PDF, others of Docent lead to its address. */
 function writeLink(code: string, href: unknown, context: TypstContext): string {
-  if (typeof href !== 'string') return code;
-  const { fileId, blockIds, publicUrl } = context;
-  const [, file, block = ''] = /^\/detail\/([^/#?]+)[^#]*(?:#p-([\w-]+))?$/.exec(href) ?? [];
-  const own = file === fileId || /^#p-/.test(href) ? block || href.slice(3) : '';
-  if (blockIds.has(own)) return `link(${labelOf(own)}, ${code})`;
-  const address = href.startsWith('/') ? new URL(href, publicUrl).href : href;
-  return /^(?:https?|mailto|tel):/i.test(address) ? `link(${quoted(address)}, ${code})` : code;
+  const target = linkTarget(href, context);
+  if (target === null) return code;
+  const to = 'blockId' in target ? labelOf(target.blockId) : quoted(target.address);
+  return `link(${to}, ${code})`;
 }

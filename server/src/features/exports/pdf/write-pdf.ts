@@ -3,67 +3,34 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refuse } from '@docent/contract/refusals';
-import { blockIdOf, blocksOf } from '@docent/document-model/content';
-import { renderSVG } from 'uqr';
 import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/runInWorker.ts';
+import { documentFacts } from '../document-facts.ts';
 import type { ExportedText } from '../exported-text.ts';
 import type { TypstInput, TypstOutput } from './typst.thread.ts';
-import type { TypstContext } from './typst-context.ts';
-import { writeFacts } from './write-facts.ts';
-import { writeTypst } from './write-typst.ts';
 
 interface PdfOptions {
-  fileId: string;
   language: 'en' | 'zh';
   archival: boolean;
 }
 
 const limits = { cpuTimeout: 120_000, maxProcessMemory: 3 * 1024 ** 3 };
 
-/** The formats that the compiler reads. */
-const endings: Record<string, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-};
-
 export async function writePdf(
   { publicUrl }: { publicUrl: string },
   text: ExportedText,
-  { fileId, language, archival }: PdfOptions,
+  { language, archival }: PdfOptions,
 ): Promise<Uint8Array> {
-  const files: TypstInput['files'] = [];
-  const pictures = new Map<string, string>();
-  for (const [id, { mime, bytes }] of text.pictures) {
-    const ending = endings[mime];
-    if (!ending) continue;
-    pictures.set(id, `/${files.length}.${ending}`);
-    files.push([`/${files.length}.${ending}`, bytes]);
-  }
-  const address = new URL(`/detail/${fileId}/-`, publicUrl).href;
-  const facts = { ...writeFacts(text, language), address, qrCode: renderSVG(address) };
-  const context: TypstContext = {
+  const output = await compile({
+    content: text.content,
+    facts: documentFacts(text, { language, publicUrl }),
+    fileId: text.file.id,
     language,
     publicUrl,
-    fileId,
-    blockIds: new Set(
-      blocksOf(text.content)
-        .map(blockIdOf)
-        .filter((id) => id !== null),
-    ),
-    pictures,
-    isPlain: false,
-  };
-  const layOut = (source: string) => compile({ source, files, standard: archival ? 'a-2b' : null });
-  const output = await layOut(writeTypst(text.content, facts, context));
+    pictures: [...text.pictures].map(([id, { mime, bytes }]) => ({ id, mime, bytes })),
+    standard: archival ? 'a-2b' : null,
+  });
   if ('pdf' in output) return output.pdf;
-  // A table that cannot be laid out, or a damaged picture, must not keep the text from its readers.
-  const plain = { ...context, pictures: new Map<string, string>(), isPlain: true };
-  const again = await layOut(writeTypst(text.content, facts, plain));
-  if ('pdf' in again) return again.pdf;
-  throw refuse('export/failed', { problem: again.problem });
+  throw refuse('export/failed', { problem: output.problem });
 }
 
 async function compile(input: Omit<TypstInput, 'workspace'>): Promise<TypstOutput> {

@@ -1,18 +1,7 @@
 // Writes tables. Every cell is written with its place, so that spans that do not fit cannot overlap.
 import type { NodeJSON } from '@docent/document-model/content';
-import { spanOf } from '@docent/document-model/nodes/cells';
+import { columnWidths, countHeaderRows, type PlacedCell, placeCells } from '../table-cells.ts';
 import { call, colourOf, pixels, quoted } from './typst-code.ts';
-
-interface PlacedCell {
-  node: NodeJSON;
-  x: number;
-  y: number;
-  across: number;
-  down: number;
-}
-
-/** More columns cannot be read on paper. */
-const maxColumns = 100;
 
 /** `writeBlocks` writes what stands in a cell. Null for a table with too many columns. */
 export function writeTable(
@@ -39,53 +28,13 @@ export function writeTable(
   );
 }
 
-/** Where each cell begins, and how far it reaches, as a browser places them. */
-function placeCells(table: NodeJSON): PlacedCell[] | null {
-  const rows = table.content ?? [];
-  const taken = new Set<number>();
-  const cells: PlacedCell[] = [];
-  for (const [y, row] of rows.entries()) {
-    let x = 0;
-    for (const node of row.content ?? []) {
-      while (taken.has(y * maxColumns + x)) x++;
-      if (x >= maxColumns) return null;
-      let across = 1;
-      const wanted = Math.min(spanOf(node.attrs?.colspan), maxColumns - x);
-      while (across < wanted && !taken.has(y * maxColumns + x + across)) across++;
-      const down = Math.min(spanOf(node.attrs?.rowspan), rows.length - y);
-      for (let dy = 0; dy < down; dy++)
-        for (let dx = 0; dx < across; dx++) taken.add((y + dy) * maxColumns + x + dx);
-      cells.push({ node, x, y, across, down });
-    }
-  }
-  return cells;
-}
-
-/** Rows at the top of header cells only are repeated on each page. */
-function countHeaderRows(cells: readonly PlacedCell[], rows: number): number {
-  const firstPlain = Math.min(
-    rows,
-    ...cells.filter(({ node }) => node.type !== 'tableHeader').map(({ y }) => y),
-  );
-  const reaches = cells.some(({ y, down }) => y < firstPlain && y + down > firstPlain);
-  return firstPlain === rows || reaches ? 0 : firstPlain;
-}
-
 function columnsOf(cells: readonly PlacedCell[], columns: number, fit: unknown): string {
   if (fit === 'content') return `(auto,) * ${columns}`;
-  const widths = Array<number>(columns).fill(0);
-  for (const { node, x } of cells) {
-    const own: unknown = node.attrs?.colwidth;
-    if (Array.isArray(own))
-      own.forEach((width, at) => {
-        if (widths[x + at] === 0 && typeof width === 'number') widths[x + at] = width;
-      });
-  }
-  const known = widths.filter((width) => width > 0);
-  if (known.length === 0) return `(1fr,) * ${columns}`;
+  const widths = columnWidths(cells, columns);
   // Shares of the page, so that a table never reaches beyond its margin.
-  const mean = known.reduce((sum, width) => sum + width, 0) / known.length;
-  return `(${widths.map((width) => `${Math.round(width || mean)}fr`).join(', ')},)`;
+  return widths === null
+    ? `(1fr,) * ${columns}`
+    : `(${widths.map((width) => `${Math.round(width)}fr`).join(', ')},)`;
 }
 
 function strokeOf({ borderLine, borderColour, borderWidth }: Record<string, unknown>): string {

@@ -1,24 +1,13 @@
 // Writes a document as Typst, which lays it out as PDF. See https://typst.app/docs.
 import { blocksOf, type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
 import { type HeaderFooter, type PageSetup, pageOf, paperSize } from '@docent/document-model/page';
+import { renderSVG } from 'uqr';
+import type { DocumentFacts } from '../document-facts.ts';
+import { fittingMargins } from '../margins.ts';
+import { words } from '../words.ts';
 import { call, colourOf, joined, points, quoted } from './typst-code.ts';
-import { type TypstContext, words } from './typst-context.ts';
+import type { TypstContext } from './typst-context.ts';
 import { writeBlock } from './write-blocks.ts';
-
-/** What the first page and the headers say about the text. */
-export interface DocumentFacts {
-  title: string;
-  /** Null for a draft. */
-  version: number | null;
-  /** Of the version; for a draft, when it was exported. */
-  date: Date;
-  /** Lines under the title, such as the state and who approved the version. */
-  lines: readonly string[];
-  author: string;
-  /** The complete address of the document, and its QR code as SVG. */
-  address: string;
-  qrCode: string;
-}
 
 /** `content` must have no suggestions. Paths are relative to the workspace of the compiler. */
 export function writeTypst(
@@ -72,19 +61,17 @@ function sizeOf(page: PageSetup): string {
 const numberings = { arabic: '1', chinese: '一', roman: 'I' } as const;
 
 function setPage(page: PageSetup, facts: DocumentFacts, context: TypstContext): string {
-  const { top, right, bottom, left } = page.margins;
+  const { top, right, bottom, left } = fittingMargins(page);
   const line = (part: HeaderFooter) => writeHeaderFooter(part, page, facts);
   const first = (own: HeaderFooter | null, usual: HeaderFooter) =>
     own === null
       ? line(usual)
       : `context if here().page() == 1 { ${line(own)} } else { ${line(usual)} }`;
-  const [short, long] = paperSize(page).width < 60 ? [1, 1] : [10, 20];
   return call(
     '#set page',
     {
       columns: `${page.columns}`,
-      // Text needs some room, whatever the margins are.
-      margin: `(top: ${millimetres(Math.min(top, 10 * long))}, right: ${millimetres(Math.min(right, 8 * short))}, bottom: ${millimetres(Math.min(bottom, 10 * long))}, left: ${millimetres(Math.min(left, 8 * short))})`,
+      margin: `(top: ${millimetres(top)}, right: ${millimetres(right)}, bottom: ${millimetres(bottom)}, left: ${millimetres(left)})`,
       header: first(page.firstHeader, page.header),
       footer: first(page.firstFooter, page.footer),
       background: writeBackground(page, facts, context),
@@ -161,8 +148,8 @@ function setLineNumbers(page: PageSetup): string {
   return `#set par.line(numbering: n => text(size: 8pt, fill: faint, str(n)), numbering-scope: "${scope}")`;
 }
 
-function writeTitle({ title, lines, address, qrCode }: DocumentFacts): string {
-  const code = `link(${quoted(address)}, image(bytes(${quoted(qrCode)}), format: "svg", width: 1.8cm, alt: ${quoted(address)}))`;
+function writeTitle({ title, lines, address }: DocumentFacts): string {
+  const code = `link(${quoted(address)}, image(bytes(${quoted(renderSVG(address))}), format: "svg", width: 1.8cm, alt: ${quoted(address)}))`;
   const facts = lines.map((line) => `text(size: 9pt, fill: faint, ${quoted(line)})`);
   return `block(below: 1.6em, grid(columns: (1fr, auto), gutter: 1em, { block(below: 0.5em, text(size: 24pt, weight: "bold", par(leading: 0.2em, ${quoted(title)}))); ${facts.join('; linebreak(); ') || '[]'} }, ${code}))`;
 }

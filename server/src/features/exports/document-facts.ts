@@ -1,6 +1,18 @@
 // What the first page says about the text.
-import type { ExportedText } from '../exported-text.ts';
-import type { DocumentFacts } from './write-typst.ts';
+import type { ExportedText } from './exported-text.ts';
+
+export interface DocumentFacts {
+  title: string;
+  /** Null for a draft. */
+  version: number | null;
+  /** Of the version; for a draft, when it was exported. */
+  date: Date;
+  /** Lines under the title, such as the state and who approved the version. */
+  lines: readonly string[];
+  author: string;
+  /** The complete address of the document. */
+  address: string;
+}
 
 const sentences = {
   en: {
@@ -19,10 +31,10 @@ const sentences = {
   },
 } as const;
 
-export function writeFacts(
+export function documentFacts(
   { file, version, at, author, approvals }: ExportedText,
-  language: 'en' | 'zh',
-): Omit<DocumentFacts, 'address' | 'qrCode'> {
+  { language, publicUrl }: { language: 'en' | 'zh'; publicUrl: string },
+): DocumentFacts {
   const { locale, draft, version: versionLine, outdated, approved } = sentences[language];
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
@@ -30,6 +42,7 @@ export function writeFacts(
     version,
     date: at,
     author,
+    address: new URL(`/detail/${file.id}/-`, publicUrl).href,
     lines: [
       version === null ? draft : versionLine(version, format.format(at)),
       ...(version !== null && file.state === 'outdated' ? [outdated] : []),
