@@ -98,11 +98,12 @@ export async function createFeatures(
   });
   const links = createLinks({ database, access });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
+  const texts = { database, audit, documents, files };
   const readSynced = (
     caller: Caller,
     refs: readonly { fileId: string; paragraphId: string }[],
     at: Date | null = null,
-  ) => readSyncedTexts({ documents, files }, caller, refs, at);
+  ) => readSyncedTexts(texts, caller, refs, at);
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
   const finding = createFinding(infrastructure, { audit, documents, events, files }, options);
@@ -138,15 +139,7 @@ export async function createFeatures(
   });
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
-  const exports = createExports({
-    database,
-    audit,
-    comments,
-    documents,
-    files,
-    publicUrl,
-    readSynced,
-  });
+  const exports = createExports({ ...texts, comments, publicUrl, readSynced });
   const movingNeeds = { access, audit, comments, documents, editing, files, history };
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };

@@ -17,16 +17,7 @@ import {
   TextRun,
 } from 'docx';
 import { words } from '../words.ts';
-import {
-  type DocxContext,
-  element,
-  emptyLead,
-  inline,
-  type Place,
-  suggestionOf,
-  twips,
-  xmlText,
-} from './docx-context.ts';
+import { type DocxContext, type DocxPlace, emptyLead, suggestionOf } from './docx-context.ts';
 import { writeCheckBox } from './docx-controls.ts';
 import { writeLine, writeMath } from './docx-line.ts';
 import { listStep, numberingOf } from './docx-lists.ts';
@@ -34,13 +25,14 @@ import { writePicture } from './docx-picture.ts';
 import { writeSignature } from './docx-signature.ts';
 import { calloutBox, codeBox, labelBox } from './docx-styles.ts';
 import { writeTable } from './docx-table.ts';
+import { element, inline, twips, xmlText } from './docx-xml.ts';
 
 type DocxBlock = Paragraph | Table | TableOfContents;
 
 export function writeBlocks(
   blocks: readonly NodeJSON[],
   context: DocxContext,
-  place: Place,
+  place: DocxPlace,
 ): DocxBlock[] {
   const written: DocxBlock[] = [];
   for (const block of blocks) {
@@ -54,7 +46,7 @@ export function writeBlocks(
 
 export const gap = () => new Paragraph({ spacing: { before: 0, after: 0, line: 120 } });
 
-function writeBlock(block: NodeJSON, context: DocxContext, around: Place): DocxBlock[] {
+function writeBlock(block: NodeJSON, context: DocxContext, around: DocxPlace): DocxBlock[] {
   const bookmark = context.bookmarks.get(blockIdOf(block) ?? '');
   if (bookmark !== undefined) context.lead.bookmarks.push(bookmark);
   const own = suggestionOf(block);
@@ -102,14 +94,14 @@ function writeBlock(block: NodeJSON, context: DocxContext, around: Place): DocxB
   }
 }
 
-function writeBreak(kind: 'page' | 'column', context: DocxContext, place: Place): Paragraph[] {
+function writeBreak(kind: 'page' | 'column', context: DocxContext, place: DocxPlace): Paragraph[] {
   const { breaks } = context.lead;
   const before = breaks !== null && breaks !== kind ? flush(context, place) : [];
   context.lead.breaks = kind;
   return before;
 }
 
-function writeLeaf(block: NodeJSON, context: DocxContext, place: Place): DocxBlock[] {
+function writeLeaf(block: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   const { attrs = {} } = block;
   const text = xmlText(wordsOf(block));
   switch (block.type) {
@@ -136,18 +128,18 @@ function writeLeaf(block: NodeJSON, context: DocxContext, place: Place): DocxBlo
   }
 }
 
-const indented = (place: Place, by: number): Place => ({
+const indented = (place: DocxPlace, by: number): DocxPlace => ({
   ...place,
   left: place.left + by,
   width: place.width - by,
 });
 
 /** A paragraph at its place, with what was waiting for one. */
-export function writeParagraph(
+function writeParagraph(
   children: readonly ParagraphChild[],
   options: IParagraphOptions,
   context: DocxContext,
-  { left, style, box }: Place,
+  { left, style, box }: DocxPlace,
 ): Paragraph {
   const { lead } = context;
   context.lead = emptyLead();
@@ -169,7 +161,7 @@ export function writeParagraph(
 }
 
 /** Writes what waits for a paragraph where none follows. */
-export function flush(context: DocxContext, place: Place): Paragraph[] {
+export function flush(context: DocxContext, place: DocxPlace): Paragraph[] {
   const { bookmarks, breaks, children, numbering } = context.lead;
   const isEmpty = bookmarks.length === 0 && !breaks && children.length === 0 && !numbering;
   return isEmpty ? [] : [writeParagraph([], {}, context, place)];
@@ -193,7 +185,7 @@ const alignments: Record<string, (typeof AlignmentType)[keyof typeof AlignmentTy
 };
 
 /** A paragraph or heading. */
-function writeText(block: NodeJSON, context: DocxContext, place: Place): Paragraph {
+function writeText(block: NodeJSON, context: DocxContext, place: DocxPlace): Paragraph {
   const own = suggestionOf(block);
   const options = textOptions(block, place);
   const before = own?.kind === 'change' ? own.before : undefined;
@@ -215,7 +207,7 @@ function writeText(block: NodeJSON, context: DocxContext, place: Place): Paragra
 /** Steps of indentation are two em. */
 const step = 2;
 
-function textOptions({ type, attrs = {} }: NodeJSON, { left }: Place): IParagraphOptions {
+function textOptions({ type, attrs = {} }: NodeJSON, { left }: DocxPlace): IParagraphOptions {
   const { align, lineHeight, spaceBefore, spaceAfter, indent, rightIndent, firstLine } = attrs;
   const isNumber = (value: unknown): value is number => typeof value === 'number';
   const spacing = {
@@ -240,9 +232,9 @@ function textOptions({ type, attrs = {} }: NodeJSON, { left }: Place): IParagrap
   };
 }
 
-function writeList(list: NodeJSON, context: DocxContext, place: Place): DocxBlock[] {
+function writeList(list: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   const numbering = numberingOf(list, context, place);
-  const inside: Place = {
+  const inside: DocxPlace = {
     ...indented(place, listStep),
     depth: place.depth + 1,
     levels: list.attrs?.kind === 'multilevel' ? numbering : null,
@@ -253,7 +245,7 @@ function writeList(list: NodeJSON, context: DocxContext, place: Place): DocxBloc
   });
 }
 
-function writeCheckItem(item: NodeJSON, context: DocxContext, place: Place): DocxBlock[] {
+function writeCheckItem(item: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   context.lead.children.push(
     writeCheckBox(item.attrs?.checked === true),
     new TextRun({ children: [new Tab()] }),
@@ -263,7 +255,7 @@ function writeCheckItem(item: NodeJSON, context: DocxContext, place: Place): Doc
 }
 
 /** The sign of an item hangs in front of its first paragraph. */
-function writeItem(item: NodeJSON, context: DocxContext, place: Place): DocxBlock[] {
+function writeItem(item: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   const own = suggestionOf(item);
   const inside =
     own?.kind === 'insertion' || own?.kind === 'deletion' ? { ...place, change: own } : place;
@@ -277,9 +269,9 @@ function writeItem(item: NodeJSON, context: DocxContext, place: Place): DocxBloc
   return [...begin, ...writeBlocks(first && !hasText ? [first, ...rest] : rest, context, inside)];
 }
 
-const hanging = ({ left }: Place) => ({ indent: { left, hanging: listStep } });
+const hanging = ({ left }: DocxPlace) => ({ indent: { left, hanging: listStep } });
 
-function writeHanging(block: NodeJSON, context: DocxContext, place: Place): Paragraph {
+function writeHanging(block: NodeJSON, context: DocxContext, place: DocxPlace): Paragraph {
   const bookmark = context.bookmarks.get(blockIdOf(block) ?? '');
   if (bookmark !== undefined) context.lead.bookmarks.push(bookmark);
   const options = textOptions(block, place);
@@ -292,7 +284,7 @@ function writeHanging(block: NodeJSON, context: DocxContext, place: Place): Para
   );
 }
 
-function writeCallout(block: NodeJSON, context: DocxContext, place: Place): DocxBlock[] {
+function writeCallout(block: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
   const kind = calloutKindOf(block.attrs?.kind);
   const inside = { ...indented(place, 240), box: calloutBox(kind) };
   const name = new TextRun({ text: words[context.language][kind], style: `Callout${kind}` });
@@ -302,7 +294,7 @@ function writeCallout(block: NodeJSON, context: DocxContext, place: Place): Docx
   ];
 }
 
-function writeCode(block: NodeJSON, context: DocxContext, place: Place): Paragraph {
+function writeCode(block: NodeJSON, context: DocxContext, place: DocxPlace): Paragraph {
   const lines = xmlText(inlineText(block)).split('\n');
   const children = lines.flatMap((line, at) => [
     ...(at > 0 ? [element('w:br')] : []),
@@ -314,8 +306,8 @@ function writeCode(block: NodeJSON, context: DocxContext, place: Place): Paragra
   });
 }
 
-function writeTableBlock(block: NodeJSON, context: DocxContext, place: Place): DocxBlock[] {
-  const cellBlocks = (blocks: readonly NodeJSON[], inside: Place) => {
+function writeTableBlock(block: NodeJSON, context: DocxContext, place: DocxPlace): DocxBlock[] {
+  const cellBlocks = (blocks: readonly NodeJSON[], inside: DocxPlace) => {
     const written = writeBlocks(blocks, context, inside).filter(
       (each) => each instanceof Paragraph || each instanceof Table,
     );
@@ -332,7 +324,7 @@ function writeTableBlock(block: NodeJSON, context: DocxContext, place: Place): D
 function writeImage(
   attrs: Record<string, unknown>,
   context: DocxContext,
-  place: Place,
+  place: DocxPlace,
 ): DocxBlock[] {
   const picture = writePicture(attrs, context, place);
   const caption = typeof attrs.caption === 'string' ? xmlText(attrs.caption) : '';
@@ -370,13 +362,13 @@ const lines: Record<string, (typeof BorderStyle)[keyof typeof BorderStyle]> = {
   double: BorderStyle.DOUBLE,
 };
 
-function writeSeparator(line: unknown, context: DocxContext, place: Place): Paragraph {
+function writeSeparator(line: unknown, context: DocxContext, place: DocxPlace): Paragraph {
   const style = lines[`${line}`] ?? BorderStyle.SINGLE;
   const bottom = { style, size: line === 'thick' ? 18 : 6, color: 'C9CFDA', space: 1 };
   return writeParagraph([], { border: { bottom } }, context, place);
 }
 
-function writeFormula(latex: unknown, context: DocxContext, place: Place): Paragraph {
+function writeFormula(latex: unknown, context: DocxContext, place: DocxPlace): Paragraph {
   const math = writeMath(latex);
   const source = typeof latex === 'string' ? xmlText(latex) : '';
   return math === null

@@ -16,7 +16,7 @@ import {
   TextRun,
 } from 'docx';
 import type { ExportedThread } from '../exported-threads.ts';
-import { xmlText } from './docx-context.ts';
+import { xmlText } from './docx-xml.ts';
 
 /** A comment begins or ends there. */
 interface CommentEdge {

@@ -1,14 +1,7 @@
 // What writing a document as a Word file needs besides its text.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
-import {
-  type AttributePayload,
-  BuilderElement,
-  type IParagraphOptions,
-  type ParagraphChild,
-  type TextRun,
-  type XmlComponent,
-} from 'docx';
+import type { IParagraphOptions, ParagraphChild } from 'docx';
 import type { PictureSize } from '../../../platform/pictures/pictureSize.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import type { CommentRanges } from './docx-comments.ts';
@@ -54,7 +47,7 @@ export const emptyLead = (): Lead => ({
 });
 
 /** Where blocks are written. Lengths are in twips, twentieths of a point. */
-export interface Place {
+export interface DocxPlace {
   /** From the margin. */
   left: number;
   width: number;
@@ -69,40 +62,6 @@ export interface Place {
   /** The numbering of the multi-level list around it. */
   levels: NonNullable<IParagraphOptions['numbering']> | null;
 }
-
-export const twips = {
-  ofPixels: (pixels: number) => Math.round(pixels * 15),
-  ofPoints: (points: number) => Math.round(points * 20),
-  ofMillimetres: (millimetres: number) => Math.round((millimetres * 1440) / 25.4),
-  /** At the size of body text. */
-  ofEm: (em: number) => Math.round(em * 220),
-};
-
-/** XML has no notation for most control characters. */
-export function xmlText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-  return text.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
-}
-
-/** An element that the library has no class for. */
-export function element(
-  name: string,
-  attributes: Record<string, string | number> = {},
-  ...children: XmlComponent[]
-): XmlComponent {
-  const named = Object.entries(attributes).map(([key, value]) => [
-    key,
-    { key, value: typeof value === 'string' ? xmlText(value) : value },
-  ]);
-  return new BuilderElement({
-    name,
-    attributes: Object.fromEntries(named) as AttributePayload<Record<string, string | number>>,
-    children,
-  });
-}
-
-/** The library's types list by class what may stand in a paragraph. */
-export const inline = (component: XmlComponent) => component as TextRun;
 
 export const suggestionOf = ({ attrs }: NodeJSON): Suggestion | null =>
   (attrs?.suggestion as Suggestion | null | undefined) ?? null;

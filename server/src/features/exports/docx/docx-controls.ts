@@ -2,7 +2,7 @@
 import { controlKindOf, controlValueOf, controlWords } from '@docent/document-model/nodes/control';
 import { asWords } from '@docent/document-model/nodes/leaf';
 import { CheckBox, TextRun, type XmlComponent } from 'docx';
-import { element, xmlText } from './docx-context.ts';
+import { element, xmlText } from './docx-xml.ts';
 
 type Attrs = Record<string, unknown>;
 

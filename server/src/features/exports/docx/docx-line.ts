@@ -17,20 +17,18 @@ import {
 } from 'docx';
 import { latexToMath } from 'docx/math';
 import { linkTarget } from '../link-target.ts';
-import {
-  type DocxContext,
-  element,
-  inline,
-  type Place,
-  suggestionOf,
-  xmlText,
-} from './docx-context.ts';
+import { type DocxContext, type DocxPlace, suggestionOf } from './docx-context.ts';
 import { writeControl, writeDate } from './docx-controls.ts';
 import { lookOf } from './docx-looks.ts';
 import { writePicture } from './docx-picture.ts';
+import { element, inline, xmlText } from './docx-xml.ts';
 
 /** The text of a paragraph or heading, with the comments on it. */
-export function writeLine(block: NodeJSON, context: DocxContext, place: Place): ParagraphChild[] {
+export function writeLine(
+  block: NodeJSON,
+  context: DocxContext,
+  place: DocxPlace,
+): ParagraphChild[] {
   const edges = context.comments.edgesIn(block);
   const own = suggestionOf(block);
   const change = own?.kind === 'insertion' || own?.kind === 'deletion' ? own : place.change;
@@ -84,7 +82,7 @@ function changesOf(node: NodeJSON, around: Suggestion | null): RunChanges {
 function writeInline(
   node: NodeJSON,
   context: DocxContext,
-  place: Place,
+  place: DocxPlace,
   around: Suggestion | null,
 ): ParagraphChild[] {
   const { attrs = {} } = node;

@@ -2,7 +2,7 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { startOf } from '@docent/document-model/nodes/orderedList';
 import { type IParagraphOptions, LevelFormat, type NumberingDefinition } from 'docx';
-import type { DocxContext, Place } from './docx-context.ts';
+import type { DocxContext, DocxPlace } from './docx-context.ts';
 
 /** Between the levels of lists, in twips. */
 export const listStep = 420;
@@ -24,7 +24,7 @@ const formats: Record<string, (typeof LevelFormat)[keyof typeof LevelFormat]> = 
 export function numberingOf(
   list: NodeJSON,
   context: DocxContext,
-  place: Place,
+  place: DocxPlace,
 ): NonNullable<IParagraphOptions['numbering']> {
   const level = Math.min(place.depth, levelCount - 1);
   const { kind, start } = list.attrs ?? {};

@@ -2,7 +2,7 @@
 import type { MarkJSON } from '@docent/document-model/content';
 import { type IRunPropertiesOptions, ShadingType, UnderlineType } from 'docx';
 import { opaqueHex } from '../css-colour.ts';
-import { twips } from './docx-context.ts';
+import { twips } from './docx-xml.ts';
 
 export const monospace = { ascii: 'Consolas', hAnsi: 'Consolas', eastAsia: 'NSimSun' };
 

@@ -26,7 +26,8 @@ import { opaqueHex } from '../css-colour.ts';
 import { fittingMargins } from '../margins.ts';
 import { words } from '../words.ts';
 import { flush, gap, writeBlocks } from './docx-blocks.ts';
-import { type DocxContext, type Place, twips, xmlText } from './docx-context.ts';
+import type { DocxContext, DocxPlace } from './docx-context.ts';
+import { twips, xmlText } from './docx-xml.ts';
 
 /** Between columns. */
 const columnGap = 500;
@@ -35,7 +36,7 @@ export function writeSections(context: DocxContext): ISectionOptions[] {
   const page = pageOf(context.content.attrs?.page);
   return partsOf(blocksOf(context.content), page).map(({ blocks, setup }, nth) => {
     const width = textWidth(setup);
-    const place: Place = {
+    const place: DocxPlace = {
       left: 0,
       width: Math.floor((width - columnGap * (setup.columns - 1)) / setup.columns),
       style: null,

@@ -11,7 +11,8 @@ import {
   VerticalPositionRelativeFrom,
 } from 'docx';
 import { words } from '../words.ts';
-import { type DocxContext, type DocxPicture, type Place, xmlText } from './docx-context.ts';
+import type { DocxContext, DocxPicture, DocxPlace } from './docx-context.ts';
+import { xmlText } from './docx-xml.ts';
 
 /** In pixels: pictures are never higher than a page. */
 const maxHeight = 830;
@@ -20,7 +21,7 @@ const maxHeight = 830;
 export function writePicture(
   attrs: Record<string, unknown>,
   { pictures, language }: DocxContext,
-  place: Place,
+  place: DocxPlace,
 ): ImageRun | TextRun {
   const alt = typeof attrs.alt === 'string' ? xmlText(attrs.alt) : '';
   const picture = typeof attrs.fileId === 'string' ? pictures.get(attrs.fileId) : undefined;

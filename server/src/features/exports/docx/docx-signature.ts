@@ -1,7 +1,8 @@
 // Writes signatures, as the lines of a printed form.
 import { type ParagraphChild, TextRun } from 'docx';
 import { words } from '../words.ts';
-import { type DocxContext, xmlText } from './docx-context.ts';
+import type { DocxContext } from './docx-context.ts';
+import { xmlText } from './docx-xml.ts';
 
 /** One list of children for each line. */
 export function writeSignature(

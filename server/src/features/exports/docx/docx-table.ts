@@ -17,18 +17,19 @@ import {
 } from 'docx';
 import { opaqueHex } from '../css-colour.ts';
 import { columnWidths, countHeaderRows, type PlacedCell, placeCells } from '../table-cells.ts';
-import { type DocxContext, type Place, suggestionOf, twips } from './docx-context.ts';
+import { type DocxContext, type DocxPlace, suggestionOf } from './docx-context.ts';
+import { twips } from './docx-xml.ts';
 
 /** On both sides of the text in a cell, in twips. */
 const padding = 110;
 
-type WriteCellBlocks = (blocks: readonly NodeJSON[], place: Place) => (Paragraph | Table)[];
+type WriteCellBlocks = (blocks: readonly NodeJSON[], place: DocxPlace) => (Paragraph | Table)[];
 
 /** Null for a table with too many columns. */
 export function writeTable(
   table: NodeJSON,
   context: DocxContext,
-  place: Place,
+  place: DocxPlace,
   writeCellBlocks: WriteCellBlocks,
 ): Table | null {
   const cells = placeCells(table);

@@ -7,10 +7,11 @@ import type { DocumentFacts } from '../document-facts.ts';
 import type { ExportedThread } from '../exported-threads.ts';
 import { linkTarget } from '../link-target.ts';
 import { createCommentRanges } from './docx-comments.ts';
-import { type DocxContext, type DocxPicture, emptyLead, xmlText } from './docx-context.ts';
+import { type DocxContext, type DocxPicture, emptyLead } from './docx-context.ts';
 import { writeSections } from './docx-pages.ts';
 import { createRevisions } from './docx-revisions.ts';
 import { stylesOf } from './docx-styles.ts';
+import { xmlText } from './docx-xml.ts';
 
 export interface DocxInput {
   /** Its suggestions become tracked changes. */
