@@ -8,7 +8,9 @@ import { writePdf } from '../server/src/features/exports/pdf/write-pdf.ts';
 import { loadNow } from './livePage.ts';
 
 const paragraphs = Number(process.argv[2] ?? 20_000);
-const file = { id: 'manual', name: 'Manual', state: 'published' } as Parameters<typeof writePdf>[1]['file'];
+const file = { id: 'manual', name: 'Manual', state: 'published' } as Parameters<
+  typeof writePdf
+>[1]['file'];
 const text = { file, content: manual(paragraphs), version: 1, at: new Date(), author: 'Ana' };
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
