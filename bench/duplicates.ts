@@ -7,9 +7,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createChance } from '@docent/document-model/testing/random';
+import { openEncoder } from '@docent/sentence-encoder/encoder';
 import { judgePair } from '../server/src/duplicate-engine/diverging.ts';
 import { createDuplicateEngine } from '../server/src/duplicate-engine/engine.ts';
 import { joinInThreads } from '../server/src/duplicate-engine/join-in-threads.ts';
+import { rewordedSimilarity } from '../server/src/duplicate-engine/rewordings.rules.ts';
 import { createWordSets, type WordSet } from '../server/src/duplicate-engine/word-sets.ts';
 import { data, load, makeTexts, percentile, row, sources, startClock } from './duplicates.texts.ts';
 
@@ -169,19 +171,31 @@ function benchMinHash({ texts, pairs }: ReturnType<typeof createDuplicateEngine>
   }
 }
 
+interface Edit {
+  a: string;
+  b: string;
+  r: number;
+  path: string;
+}
+
+const readEdits = (language: string): Edit[] =>
+  readFileSync(join(data, 'sets', `edits-${language}.jsonl`), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Edit => JSON.parse(line))
+    .filter(({ a, b }) => a !== b);
+
+function jaccardOf(wordSets: ReturnType<typeof createWordSets>, one: string, other: string) {
+  const [a, b] = [wordSets.read(one), new Set(wordSets.read(other))];
+  const shared = a.filter((element) => b.has(element)).length;
+  return shared / (a.length + b.size - shared);
+}
+
 function benchEdits(): void {
   for (const language of ['en', 'zh']) {
-    const pairs = readFileSync(join(data, 'sets', `edits-${language}.jsonl`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line): { a: string; b: string; r: number } => JSON.parse(line))
-      .filter(({ a, b }) => a !== b);
+    const pairs = readEdits(language);
     const wordSets = createWordSets();
-    const similarity = (one: string, other: string) => {
-      const [a, b] = [wordSets.read(one), new Set(wordSets.read(other))];
-      const shared = a.filter((element) => b.has(element)).length;
-      return shared / (a.length + b.size - shared);
-    };
+    const similarity = (one: string, other: string) => jaccardOf(wordSets, one, other);
     const groups = [
       ['light', (r: number) => r >= 0.9],
       ['medium', (r: number) => r >= 0.7 && r < 0.9],
@@ -206,6 +220,38 @@ function benchEdits(): void {
       `${strangers.filter((value) => value >= 0.7).length} at 0.7, ${strangers.filter((value) => value >= 0.5).length} at 0.5 of ${strangers.length}`,
       load(),
     );
+  }
+}
+
+/** Heavy edits that words miss, guessed by meaning, beside pairs from different documents. */
+async function benchRewordings(): Promise<void> {
+  const { encode } = await openEncoder();
+  for (const language of ['en', 'zh']) {
+    const wordSets = createWordSets();
+    const edits = readEdits(language)
+      .filter(({ r }) => r < 0.7)
+      .map((edit) => ({ ...edit, words: jaccardOf(wordSets, edit.a, edit.b) }));
+    const signsOf = (text: string) => encode(text.slice(0, 1_200), 'passage').map(Math.sign);
+    const vectors = edits.map(({ a, b }) => [signsOf(a), signsOf(b)] as const);
+    const similarity = (i: number, j: number) => {
+      const [one, other] = [vectors[i]?.[0] ?? [], vectors[j]?.[1] ?? []];
+      const different = one.filter((sign, at) => sign !== other[at]).length / one.length;
+      return rewordedSimilarity(different, edits[i]?.a ?? '', edits[j]?.b ?? '');
+    };
+    const missed = [...edits.keys()].filter((i) => (edits[i]?.words ?? 0) < threshold);
+    const strangers = [...edits.keys()].flatMap((i) =>
+      [...edits.keys()]
+        .filter((j) => edits[i]?.path !== edits[j]?.path)
+        .map((j) => similarity(i, j)),
+    );
+    for (const least of [0.5, 0.6, 0.7]) {
+      const share = (found: number) => ((100 * found) / missed.length).toFixed(1);
+      row(
+        `reworded, ${language}, heavy edits that words miss at 0.7 (${missed.length}), at ${least}`,
+        `${share(missed.filter((i) => similarity(i, i) >= least).length)} %, words alone ${share(missed.filter((i) => (edits[i]?.words ?? 0) >= least).length)} %; ${strangers.filter((value) => value >= least).length} of ${strangers.length} unrelated pairs`,
+        load(),
+      );
+    }
   }
 }
 
@@ -241,5 +287,6 @@ function benchDiverging(): void {
 
 benchDiverging();
 benchEdits();
+await benchRewordings();
 await benchExactness();
 for (const copies of [0.4, 0]) await benchJoin(copies);

@@ -33,8 +33,11 @@ export const ParagraphRef = z.object({
 });
 export type ParagraphRef = z.infer<typeof ParagraphRef>;
 
-/** `diverging`: the same sentence with another number, date, unit, name, negation or modal verb. */
-export const DuplicateKind = z.enum(['same', 'near', 'diverging']);
+/**
+ * `diverging`: the same sentence with another number, date, unit, name, negation or modal verb. `reworded`: a guess,
+ * by meaning and shared characters; listed only if asked for.
+ */
+export const DuplicateKind = z.enum(['same', 'near', 'diverging', 'reworded']);
 export type DuplicateKind = z.infer<typeof DuplicateKind>;
 
 export const DuplicateStatus = z.enum(['open', 'skipped', 'resolved']);
@@ -46,7 +49,7 @@ const duplicateId = z.string().regex(/^[\w-]{44}$/, 'is not the id of a duplicat
 export const Duplicate = z.object({
   /** Stays the same as long as neither text changes. */
   id: duplicateId,
-  /** From 0 to 1: shared words divided by all words of both. */
+  /** From 0 to 1: shared words divided by all words of both; of reworded text how sure the guess is. */
   similarity: z.number(),
   kind: DuplicateKind,
   status: DuplicateStatus,
@@ -117,8 +120,10 @@ export const duplicates = {
       status: z.enum(['open', 'skipped']).optional(),
       /** Lists open and skipped ones, ignoring `status`. */
       includeSkipped: flag.optional(),
-      /** Minimum similarity, 0.7 by default; lower values include reworded text. */
+      /** Minimum similarity by words, 0.7 by default. */
       threshold,
+      /** Also lists reworded text, from this similarity on. */
+      reworded: threshold,
       /** Who last changed a document of either side, and when. */
       author: id.optional(),
       from: instant.optional(),
@@ -133,6 +138,11 @@ export const duplicates = {
       shared: z.array(SharedText),
       /** The number of paragraphs compared so far, while the comparison is running and the list is incomplete. */
       running: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+      /**
+       * With `reworded`: whether meanings are compared, which needs an encoder, and in how many documents they have not
+       * been read yet.
+       */
+      reworded: z.object({ byMeaning: z.boolean(), waiting: z.number().int() }).nullable(),
     }),
   ),
   skip: get(

@@ -6,7 +6,9 @@ import { hash } from 'node:crypto';
 import { judgePair } from './diverging.ts';
 import { createPairs, type Pairs } from './pairs.ts';
 import { createPrefixIndex } from './prefix-index.ts';
+import { createRewordings, type Rewordings } from './rewordings.ts';
 import { type JoinInput, type PairVisitor, packSets } from './self-join.ts';
+import { reaches, usualThreshold } from './similarity.ts';
 import { createTextTable, hashOf, type TextTable } from './text-table.ts';
 import { createWordSets, type WordSet } from './word-sets.ts';
 
@@ -18,12 +20,16 @@ interface SimilarText {
 
 export interface DuplicateEngine {
   readonly texts: Pick<TextTable, 'used' | 'textOf' | 'recordsOf' | 'find' | 'hashOf' | 'read'>;
-  readonly pairs: Pick<Pairs, 'size' | 'used' | 'of' | 'at'>;
+  readonly pairs: Pick<Pairs, 'size' | 'used' | 'of' | 'at' | 'similarityOf'>;
   /** Sets the text of a record, replacing an earlier one. */
   put(record: number, text: string): void;
   drop(record: number): void;
   /** All texts that reach the threshold, including an identical one. The threshold must not be below `floor`. */
   query(text: string, threshold: number): SimilarText[];
+  /** Pairs that are guessed from vectors, apart from those of similar words. */
+  readonly rewordings: Pick<Rewordings, 'pairs'>;
+  /** Sets the vector of a record's text, which may be of any record with the same text. */
+  putVector(record: number, vector: Int8Array): void;
   /** Whether the two texts of a pair disagree. */
   isDiverging(pair: number): boolean;
   /**
@@ -41,6 +47,10 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
   const wordSets = createWordSets();
   const index = createPrefixIndex(floor);
   const sets = createSetNumbers();
+  const rewordings = createRewordings({
+    read: texts.read,
+    isSimilar: (one, other) => reaches(pairs.similarityOf(one, other), usualThreshold),
+  });
 
   function similarTo(set: WordSet, threshold: number): SimilarText[] {
     return index
@@ -72,6 +82,7 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
 
   function leave(text: number): void {
     pairs.removeOf(text);
+    rewordings.drop(text);
     const emptySet = sets.remove(text);
     if (emptySet !== null) index.remove(emptySet);
     texts.release(text);
@@ -99,6 +110,13 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
     drop,
 
     query: (text, threshold) => similarTo(wordSets.read(text), threshold),
+
+    rewordings,
+
+    putVector(record, vector) {
+      const text = texts.textOf(record);
+      if (text !== null && !rewordings.has(text)) rewordings.put(text, vector, texts.used);
+    },
 
     isDiverging(pair) {
       let kind = pairs.kindOf(pair);

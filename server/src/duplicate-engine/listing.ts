@@ -1,7 +1,7 @@
 // The part of an engine's texts and pairs that a person may see, in working order: disagreeing texts first, then
 // the most read. A text or pair with too few visible places is excluded from everything, even from counts.
 import type { DuplicateEngine } from './engine.ts';
-import { reaches } from './similarity.ts';
+import { reaches, usualThreshold } from './similarity.ts';
 
 /** What a person sees, by record. */
 export interface SeenPart {
@@ -20,16 +20,20 @@ export interface SeenPart {
   diverged: readonly { one: number; other: number; at: number }[];
 }
 
+type DuplicateKind = 'same' | 'near' | 'diverging' | 'reworded';
+
 export interface ListRequest extends SeenPart {
   threshold: number;
-  kind: 'same' | 'near' | 'diverging' | null;
+  /** The minimum similarity of reworded text; null leaves it out. */
+  reworded: number | null;
+  kind: DuplicateKind | null;
   status: 'open' | 'skipped' | 'both';
   offset: number;
   limit: number;
 }
 
 export interface ListedDuplicate {
-  kind: 'same' | 'near' | 'diverging';
+  kind: DuplicateKind;
   similarity: number;
   /** Records of each side, chosen ones first, up to `maxPlaces`; for identical text all are on the left. */
   left: number[];
@@ -75,7 +79,11 @@ interface Item {
 
 export function listDuplicates(engine: DuplicateEngine, request: ListRequest): Listing {
   const view = createView(engine, request);
-  const items = [...sameItems(engine, request, view), ...pairItems(engine, request, view)];
+  const items = [
+    ...sameItems(engine, request, view),
+    ...pairItems(engine, request, view),
+    ...guessedItems(engine, request, view),
+  ];
   const { single, shared } = bundleShared(items, view, request);
   // Hashes are the same on every node and after a restart, so that pages don't overlap.
   const hashesOf = ({ one, other }: Item) => engine.texts.hashOf(one) + engine.texts.hashOf(other);
@@ -83,6 +91,7 @@ export function listDuplicates(engine: DuplicateEngine, request: ListRequest): L
     (x, y) =>
       Number(y.kind === 'diverging') - Number(x.kind === 'diverging') ||
       Number(view.hasDiverged(y)) - Number(view.hasDiverged(x)) ||
+      Number(x.kind === 'reworded') - Number(y.kind === 'reworded') ||
       y.reads - x.reads ||
       y.similarity - x.similarity ||
       (hashesOf(x) < hashesOf(y) ? -1 : 1),
@@ -260,32 +269,62 @@ function sameItems(engine: DuplicateEngine, { kind, status }: ListRequest, view:
   return items;
 }
 
-function pairItems(
-  engine: DuplicateEngine,
-  { kind, status, threshold }: ListRequest,
-  view: View,
-): Item[] {
+function pairItems(engine: DuplicateEngine, request: ListRequest, view: View): Item[] {
+  const { kind, threshold, reworded } = request;
   if (kind === 'same') return [];
-  const { pairs } = engine;
-  const { visible, chosen, reads } = view.seen;
+  const { pairs, rewordings } = engine;
   const items: Item[] = [];
   for (let pair = 0; pair < pairs.used; pair++) {
     const both = pairs.at(pair);
-    if (!both || !reaches(both.similarity, threshold)) continue;
-    const { similarity } = both;
-    let { one, other } = both;
-    if (visible[one] === 0 || visible[other] === 0) continue;
-    if (chosen[one] === 0 && chosen[other] === 0) continue;
-    const isInOrder = engine.texts.hashOf(one) < engine.texts.hashOf(other);
-    if (chosen[one] === 0 || (chosen[other] !== 0 && !isInOrder)) [one, other] = [other, one];
-    const isSkipped = view.isSkipped(one, other);
-    if (!fits(status, isSkipped) || view.isIgnored(one, other)) continue;
-    const judged = engine.isDiverging(pair) ? 'diverging' : 'near';
-    if (kind !== null && kind !== judged) continue;
-    const readBy = Math.max(reads[one] as number, reads[other] as number);
-    items.push({ kind: judged, similarity, one, other, reads: readBy, isSkipped });
+    if (!both) continue;
+    let { similarity } = both;
+    const isReworded = reworded !== null && !reaches(similarity, usualThreshold);
+    if (isReworded) {
+      similarity = Math.max(similarity, rewordings.pairs.similarityOf(both.one, both.other));
+    }
+    if (!reaches(similarity, isReworded ? reworded : threshold)) continue;
+    const item = itemOf(engine, request, view, { ...both, similarity });
+    if (!item) continue;
+    if (engine.isDiverging(pair)) item.kind = 'diverging';
+    else if (!isReworded) item.kind = 'near';
+    if (kind === null || kind === item.kind) items.push(item);
   }
   return items;
+}
+
+/** Reworded texts that are not similar enough by their words to be a pair. */
+function guessedItems(engine: DuplicateEngine, request: ListRequest, view: View): Item[] {
+  const { kind, reworded } = request;
+  if (reworded === null || (kind !== null && kind !== 'reworded')) return [];
+  const { pairs } = engine.rewordings;
+  const items: Item[] = [];
+  for (let pair = 0; pair < pairs.used; pair++) {
+    const both = pairs.at(pair);
+    if (!both || !reaches(both.similarity, reworded)) continue;
+    if (engine.pairs.similarityOf(both.one, both.other) > 0) continue;
+    const item = itemOf(engine, request, view, both);
+    if (item) items.push(item);
+  }
+  return items;
+}
+
+/** The visible pair with its chosen text first, as reworded; null if it is not to be listed. */
+function itemOf(
+  { texts }: DuplicateEngine,
+  { status }: ListRequest,
+  view: View,
+  pair: { one: number; other: number; similarity: number },
+): Item | null {
+  const { visible, chosen, reads } = view.seen;
+  let { one, other } = pair;
+  if (visible[one] === 0 || visible[other] === 0) return null;
+  if (chosen[one] === 0 && chosen[other] === 0) return null;
+  const isInOrder = texts.hashOf(one) < texts.hashOf(other);
+  if (chosen[one] === 0 || (chosen[other] !== 0 && !isInOrder)) [one, other] = [other, one];
+  const isSkipped = view.isSkipped(one, other);
+  if (!fits(status, isSkipped) || view.isIgnored(one, other)) return null;
+  const readBy = Math.max(reads[one] as number, reads[other] as number);
+  return { kind: 'reworded', similarity: pair.similarity, one, other, reads: readBy, isSkipped };
 }
 
 /** Combines identical texts of the same few files, if there are many. */

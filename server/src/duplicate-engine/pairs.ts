@@ -17,6 +17,8 @@ export interface Pairs {
   add(one: number, other: number, similarity: number): void;
   removeOf(text: number): void;
   of(text: number): Generator<Pair>;
+  /** 0 unless they are a pair. */
+  similarityOf(one: number, other: number): number;
   /** Upper bound (exclusive) of pair numbers. */
   readonly used: number;
   /** Both texts, the lower number first; null for an unused number. */
@@ -100,6 +102,12 @@ export function createPairs(): Pairs {
         const other = texts[place ^ 1] as number;
         yield { pair, other, similarity: (similarities[pair] as number) / steps };
       }
+    },
+
+    similarityOf(one, other) {
+      let place = first[one] ?? none;
+      while (place !== none && texts[place ^ 1] !== other) place = next[place] as number;
+      return (similarities[place >>> 1] as number) / steps;
     },
 
     at(pair) {

@@ -1,6 +1,9 @@
 // Jaccard similarity of two sets (shared elements divided by all distinct elements), and the bounds that a
 // threshold implies.
 
+/** From here on, texts share most of their words; below, one is at most a rewording of the other. */
+export const usualThreshold = 0.7;
+
 /** Margin for rounding: bounds may only err towards more candidates. */
 const epsilon = 1e-9;
 

@@ -23,6 +23,8 @@ export interface Vectors {
   put(record: number, vector: Int8Array, stamp: number): void;
   drop(record: number): void;
   stampOf(record: number): number | undefined;
+  /** A view of the stored vector, valid until the next change. */
+  read(record: number): Int8Array | undefined;
   /** The `limit` closest visible vectors, best first. Yields to other tasks. */
   closest(query: Int8Array, isSeen: (record: number) => boolean, limit: number): Promise<Alike[]>;
   readonly size: number;
@@ -136,6 +138,12 @@ export function createVectors(): Vectors {
     stampOf(record) {
       const slot = (slots[record] ?? 0) - 1;
       return slot < 0 ? undefined : stamps[slot];
+    },
+
+    read(record) {
+      const slot = (slots[record] ?? 0) - 1;
+      const from = (slot & (chunkSize - 1)) * dimensions;
+      return chunks[slot >> chunkBits]?.subarray(from, from + dimensions);
     },
 
     closest(query, isSeen, limit) {

@@ -23,7 +23,7 @@ test('the next request after a failure reads everything again', async () => {
   const comparing = createComparing(records);
   const visible = new Uint8Array(texts.length).fill(1);
   const find = async () => {
-    await comparing.prepare();
+    await comparing.complete();
     return comparing.ask({ do: 'similar', text: texts[0] as string, threshold: 0.7, visible });
   };
   await expect(find()).rejects.toThrow('away');

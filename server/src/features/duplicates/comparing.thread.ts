@@ -46,6 +46,13 @@ function run(task: ComparingTask): unknown {
         joined[1] = input.numbers.length;
         return joinInThreads({ ...input, next: joined }, visit);
       });
+    case 'vectors': {
+      const length = task.vectors.length / task.records.length;
+      task.records.forEach((record, i) => {
+        engine.putVector(record, task.vectors.subarray(i * length, (i + 1) * length));
+      });
+      return null;
+    }
     case 'list':
       return listDuplicates(engine, task.request);
     case 'count':

@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Listing, ListRequest, SeenPart } from '../../duplicate-engine/listing.ts';
+import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import { createPause } from '../../search-engine/pause.ts';
 import type { SearchRecords } from '../search/search.ts';
 import { isComparable } from './duplicates.rules.ts';
@@ -14,6 +15,8 @@ export type ComparingTask =
   | { do: 'change'; changes: RecordChange[] }
   /** Compares all texts, which were only stored until then. */
   | { do: 'join' }
+  /** Vectors of records, one after the other. */
+  | { do: 'vectors'; records: number[]; vectors: Int8Array }
   | { do: 'list'; request: ListRequest }
   | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
   | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
@@ -56,6 +59,7 @@ interface Answers {
   disagreeing: number[][];
   change: null;
   join: undefined;
+  vectors: null;
 }
 
 export interface Comparing {
@@ -68,6 +72,11 @@ export interface Comparing {
    * that moment.
    */
   prepare(): Promise<void>;
+  /**
+   * Resolves when all vectors have been compared as well, or after a timeout. From the first call on, that is kept up
+   * to date.
+   */
+  prepareReworded(): Promise<void>;
   /** Resolves when all have been compared. */
   complete(): Promise<void>;
   close(): Promise<void>;
@@ -75,7 +84,6 @@ export interface Comparing {
 
 /** For a larger base, only pairs above the usual threshold are stored. */
 const maxWithReworded = 100_000;
-export const usualThreshold = 0.7;
 const lowestThreshold = 0.5;
 const batchSize = 200;
 /** In milliseconds. How long a request waits for the first read; most bases take less. */
@@ -96,6 +104,7 @@ export function createComparing(records: SearchRecords): Comparing {
   records.observe({
     added: (record) => session?.note(record),
     dropped: (record) => session?.drop(record),
+    embedded: (fileId) => session?.noteVectors(fileId),
     replaced() {
       // Record numbers have changed their meaning, so the next request reads everything again.
       session?.close();
@@ -107,6 +116,7 @@ export function createComparing(records: SearchRecords): Comparing {
     ask: (task) => current().ask(task),
     progress: () => current().progress(),
     prepare: () => current().prepare(),
+    prepareReworded: () => current().prepareReworded(),
     complete: () => current().complete,
     async close() {
       isClosed = true;
@@ -130,6 +140,10 @@ function startSession(records: SearchRecords) {
   let flushing: NodeJS.Immediate | undefined;
   let done = 0;
   let isComplete = false;
+  /** The reading of all vectors, once somebody has asked for reworded text. */
+  let rewording: Promise<void> | null = null;
+  let isReworded = false;
+  let withVectors = 0;
   let failure: Error | null = null;
 
   worker.on('message', (reply: ComparingReply) => {
@@ -197,6 +211,42 @@ function startSession(records: SearchRecords) {
     isComplete = true;
   }
 
+  /** Sends the vectors of a file's texts; the thread ignores those that it has. */
+  function sendVectors(fileId: string): Promise<unknown> {
+    const found = [...records.ofFile(fileId)].flatMap((record) => {
+      // The vector of a cell has the meaning of its row.
+      const vector = records.read(record)?.kind !== 'tableCell' && records.vectorOf(record);
+      return vector ? [{ record, vector }] : [];
+    });
+    const length = found[0]?.vector.length ?? 0;
+    const vectors = new Int8Array(found.length * length);
+    found.forEach(({ vector }, i) => {
+      vectors.set(vector, i * length);
+    });
+    const texts = flush();
+    const sent = send({ do: 'vectors', records: found.map(({ record }) => record), vectors });
+    return Promise.all([texts, sent]);
+  }
+
+  async function readVectors(): Promise<void> {
+    await complete;
+    await records.vectorsLoaded();
+    const pause = createPause();
+    for (const id of records.fileIds()) {
+      await sendVectors(id);
+      withVectors += records.ofFile(id).length;
+      await pause();
+    }
+    isReworded = true;
+  }
+
+  const waitFor = async (work: Promise<void>) => {
+    const waited = new AbortController();
+    const enough = setTimeout(firstReading, undefined, { signal: waited.signal, ref: false });
+    await Promise.race([work, enough]);
+    waited.abort();
+  };
+
   const complete = readAll();
   // Requests get the error.
   complete.catch(end);
@@ -207,15 +257,30 @@ function startSession(records: SearchRecords) {
     note,
     drop: (record: number) => push(record),
     async prepare() {
-      if (isComplete) return;
-      const waited = new AbortController();
-      const enough = setTimeout(firstReading, undefined, { signal: waited.signal, ref: false });
-      await Promise.race([complete, enough]);
-      waited.abort();
+      if (!isComplete) await waitFor(complete);
     },
+
+    async prepareReworded() {
+      if (rewording === null) {
+        rewording = readVectors();
+        // Requests get the error.
+        rewording.catch(end);
+      }
+      if (!isReworded) await waitFor(rewording);
+    },
+
+    noteVectors(fileId: string) {
+      // Whatever was not read yet is read with all others.
+      if (isReworded) sendVectors(fileId).catch(() => {});
+    },
+
     progress() {
-      if (isComplete) return null;
       const total = Math.max(done, records.live);
+      if (isComplete) {
+        return rewording === null || isReworded
+          ? null
+          : { done: Math.min(withVectors, total), total };
+      }
       // Reading takes about as long as comparing.
       const [compared = 0, sets = 0] = joined;
       const share = sets === 0 ? 0 : Math.min(1, compared / sets);

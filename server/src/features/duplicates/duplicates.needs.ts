@@ -8,7 +8,7 @@ import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
 import type { History } from '../history/history.ts';
 import type { Notices } from '../notices/notices.ts';
-import type { SearchRecords } from '../search/search.ts';
+import type { Search, SearchRecords } from '../search/search.ts';
 import type { Comparing } from './comparing.ts';
 
 export interface DuplicatesNeeds {
@@ -26,5 +26,6 @@ export interface DuplicatesNeeds {
   log: Log;
   notices: Pick<Notices, 'notify'>;
   records: SearchRecords;
+  search: Pick<Search, 'vectors'>;
   comparing: Comparing;
 }

@@ -43,13 +43,14 @@ export interface Duplicates {
 
 const day = 86_400_000;
 
-interface Given extends Omit<DuplicatesNeeds, 'comparing' | 'records'> {
-  search: Pick<Search, 'records'>;
+interface Given extends Omit<DuplicatesNeeds, 'comparing' | 'records' | 'search'> {
+  search: Pick<Search, 'records' | 'vectors'>;
 }
 
-export function createDuplicates({ search: { records }, ...given }: Given): Duplicates {
+export function createDuplicates({ search, ...given }: Given): Duplicates {
+  const { records } = search;
   const comparing = createComparing(records);
-  const needs: DuplicatesNeeds = { ...given, records, comparing };
+  const needs: DuplicatesNeeds = { ...given, search, records, comparing };
   return {
     list: (caller, input) => listDuplicates(needs, caller, input),
     skip: (caller, input) => skipDuplicate(needs, caller, input),

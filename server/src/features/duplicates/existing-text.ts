@@ -1,8 +1,8 @@
 // What of a text that somebody writes or pastes already exists in other documents that they may read.
 import type { duplicates as endpoints } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
+import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { usualThreshold } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { isComparable } from './duplicates.rules.ts';
 import { listFilesIgnoredWith } from './duplicates.store.ts';

@@ -2,9 +2,9 @@ import type { Duplicate, duplicates as endpoints, ParagraphRef } from '@docent/c
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import { wordDifferencesOf } from '@docent/document-model/comparing/wordDifferences';
 import type { ListedDuplicate } from '../../duplicate-engine/listing.ts';
+import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
-import { usualThreshold } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { duplicateId } from './duplicates.rules.ts';
 import * as store from './duplicates.store.ts';
@@ -24,6 +24,7 @@ export async function listDuplicates(
   const offset = readCursor<{ offset: number }>(cursor, { offset: 'number' })?.offset ?? 0;
   const { limit = usualLimit, threshold = usualThreshold, kind = null, status = 'open' } = input;
   for (const id of [fileId, spaceId]) if (id) await needs.access.require(caller, 'read', id);
+  if (input.reworded !== undefined) await needs.comparing.prepareReworded();
   const seen = await readSeenPart(needs, caller.id, {
     withinId: fileId,
     spaceId,
@@ -36,6 +37,7 @@ export async function listDuplicates(
     request: {
       ...seen,
       threshold,
+      reworded: input.reworded ?? null,
       kind,
       status: input.includeSkipped ? 'both' : status,
       offset,
@@ -51,7 +53,14 @@ export async function listDuplicates(
     total: listing.total - (listing.list.length - list.length),
     shared: await showShared(needs, caller.id, listing.shared),
     running: needs.comparing.progress(),
+    reworded: input.reworded === undefined ? null : await readMeanings(needs),
   };
+}
+
+/** How much of the base can be compared by meaning. */
+async function readMeanings({ search }: DuplicatesNeeds): Promise<DuplicatePage['reworded']> {
+  const progress = await search.vectors();
+  return { byMeaning: progress !== null, waiting: progress?.waiting ?? 0 };
 }
 
 async function showDuplicates(

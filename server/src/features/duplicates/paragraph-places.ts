@@ -2,8 +2,8 @@
 import type { duplicates as endpoints, ParagraphRef } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import { refuse } from '@docent/contract/refusals';
+import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { usualThreshold } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { mayEdit } from './duplicates.rules.ts';
 import { readParagraphRefs } from './paragraph-refs.ts';

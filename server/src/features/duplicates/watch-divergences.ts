@@ -3,8 +3,8 @@
 // paragraph.
 import { paragraphsOf } from '@docent/document-model/paragraphs';
 import { judgePair } from '../../duplicate-engine/diverging.ts';
+import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { usualThreshold } from './comparing.ts';
 import * as store from './divergences.store.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { isComparable } from './duplicates.rules.ts';

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type IndexedParagraph, placeInAttachment } from './base.rules.ts';
 import type { Base } from './base.ts';
 import { chooseFiles, type Filters } from './filters.ts';
+import type { Embedding } from './meaning/embedding.ts';
 import { readLevels } from './rights.ts';
 import { levelNumber, maySee } from './search.rules.ts';
 import type { SearchStore } from './search.store.ts';
@@ -44,6 +45,10 @@ export interface SearchRecords {
   fileAt(number: number): { id: string; name: string } | undefined;
   /** What the person may see now. */
   seenBy(personId: string, filters?: RecordFilters): Promise<SeenRecords>;
+  /** The vector of a record's text; null if it has none yet. */
+  vectorOf(record: number): Int8Array | null;
+  /** Resolves when the vectors that are stored have been loaded. */
+  vectorsLoaded(): Promise<void>;
   observe(observer: BaseObserver): void;
 }
 
@@ -51,9 +56,10 @@ interface Needs {
   store: SearchStore;
   upkeep: Upkeep;
   clock: Clock;
+  embedding: Embedding | null;
 }
 
-export function createSearchRecords({ store, upkeep, clock }: Needs): SearchRecords {
+export function createSearchRecords({ store, upkeep, clock, embedding }: Needs): SearchRecords {
   return {
     ready: upkeep.ready,
     get fileNumbers() {
@@ -97,6 +103,13 @@ export function createSearchRecords({ store, upkeep, clock }: Needs): SearchReco
         if (chosen && chosenFiles[file] === 1) chosen[record] = 1;
       }
       return { visible, chosen, files };
+    },
+
+    vectorOf: (record) => embedding?.vectorOf(upkeep.base, record) ?? null,
+
+    async vectorsLoaded() {
+      await upkeep.ready;
+      await embedding?.settled();
     },
 
     observe: upkeep.observe,

@@ -145,7 +145,7 @@ export function createSearch({
   return {
     ready,
     complete,
-    records: createSearchRecords({ store, upkeep, clock }),
+    records: createSearchRecords({ store, upkeep, clock, embedding }),
 
     async find(personId, input) {
       await ready;

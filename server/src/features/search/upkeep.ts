@@ -20,6 +20,8 @@ export interface Upkeep {
 
 export interface BaseObserver extends RecordObserver {
   replaced(): void;
+  /** The vectors of a file have changed. */
+  embedded?(fileId: string): void;
 }
 
 export interface UpkeepNeeds {
@@ -102,8 +104,12 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
   }
 
   async function applyEvent(event: EventOf<(typeof followedKinds)[number]>) {
-    if (event.kind === 'document.embedded') await onEmbedded?.(current, event.fileId);
-    else for (const base of bases) await apply(event, base, store);
+    if (event.kind !== 'document.embedded') {
+      for (const base of bases) await apply(event, base, store);
+      return;
+    }
+    await onEmbedded?.(current, event.fileId);
+    for (const observer of observers) observer.embedded?.(event.fileId);
   }
 
   async function resume(): Promise<EventPosition | null> {

@@ -12,12 +12,18 @@ import { Paged } from '../../ui/Paged.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { isNoSuchFile, NoSuchFile } from '../files/NoSuchFile.tsx';
 import classes from './DuplicatesView.module.css';
-import type { CopyReplacement, DuplicateFilter, ListFilter } from './duplicates.rules.ts';
+import {
+  type CopyReplacement,
+  type DuplicateFilter,
+  type ListFilter,
+  usualReworded,
+} from './duplicates.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
 import { DuplicateFilters } from './parts/DuplicateFilters.tsx';
 import { DuplicateList } from './parts/DuplicateList.tsx';
 import { IgnoredPairs } from './parts/IgnoredPairs.tsx';
 import { useDuplicates } from './useDuplicates.ts';
+import { useReworded } from './useReworded.ts';
 
 // Both take parts of the editor.
 const ReviseDialog = lazily(() =>
@@ -34,19 +40,31 @@ interface Props {
 
 export function DuplicatesView({ filter, onSeek }: Props) {
   const { t } = useTranslation();
+  const [stored, setReworded] = useReworded();
+  const reworded = stored ?? (filter.kind === 'reworded' ? usualReworded : null);
   return (
     <div className={`${board.board} ${classes.view}`}>
       <h1>{t('duplicates.title')}</h1>
       <p className={board.intro}>{t('duplicates.intro')}</p>
-      <DuplicateFilters filter={filter} onSeek={onSeek} />
-      <Filtered filter={filter} />
+      <DuplicateFilters
+        filter={filter}
+        onSeek={onSeek}
+        reworded={reworded}
+        onReworded={setReworded}
+      />
+      <Filtered filter={filter} reworded={reworded} />
     </div>
   );
 }
 
-function Filtered({ filter: { status, ...filter } }: { filter: DuplicateFilter }) {
+interface FilteredProps {
+  filter: DuplicateFilter;
+  reworded: number | null;
+}
+
+function Filtered({ filter: { status, ...filter }, reworded }: FilteredProps) {
   if (status === 'ignored') return <IgnoredPairs {...filter} />;
-  const listed = { ...filter, ...(status && { status }) };
+  const listed = { ...filter, ...(status && { status }), ...(reworded !== null && { reworded }) };
   // Each filter has its own selection.
   return <Duplicates key={JSON.stringify(listed)} filter={listed} />;
 }
@@ -63,9 +81,9 @@ function Duplicates({ filter }: { filter: ListFilter }) {
     replacement: CopyReplacement;
   } | null>(null);
   const [moving, setMoving] = useState<Duplicate | null>(null);
-  const { pages, list, total, running, selected } = duplicates;
+  const { pages, list, total, running, meanings, selected } = duplicates;
   if (isNoSuchFile(pages.error)) return <NoSuchFile title={t('duplicates.noAccess')} />;
-  const { status, fileId: _file, spaceId: _space, ...narrowing } = filter;
+  const { status, fileId: _file, spaceId: _space, reworded: _, ...narrowing } = filter;
   const isFiltered = Object.keys(narrowing).length > 0;
   const comparison = selected && (
     <Comparison
@@ -88,6 +106,13 @@ function Duplicates({ filter }: { filter: ListFilter }) {
             aria-label={t('duplicates.progress')}
           />
         </div>
+      )}
+      {meanings && (meanings.waiting > 0 || !meanings.byMeaning) && (
+        <p className={classes.note} role="status">
+          {meanings.byMeaning
+            ? t('duplicates.meaningWaiting', { count: meanings.waiting })
+            : t('duplicates.withoutMeaning')}
+        </p>
       )}
       <p className={board.count} role="status">
         {pages.isSuccess && list.length > 0 && t('duplicates.count', { count: total })}

@@ -10,23 +10,22 @@ import {
   piecesOf,
   plainLine,
   requestOf,
-  shownKind,
   textOfLine,
 } from './duplicates.rules.ts';
 
 test.each([
   [{}, {}],
   [
-    { fileId: 12, kind: 'same', threshold: '0.6' },
-    { fileId: '12', kind: 'same', threshold: 0.6 },
+    { fileId: 12, kind: 'same' },
+    { fileId: '12', kind: 'same' },
   ],
-  [{ kind: 'others', age: 'never', status: 'open', threshold: 2 }, {}],
+  [{ kind: 'others', age: 'never', status: 'open' }, {}],
   [
     { spaceId: 's', status: 'skipped', author: 'a', age: 'week' },
     { spaceId: 's', status: 'skipped', author: 'a', age: 'week' },
   ],
   [{ status: 'ignored' }, { status: 'ignored' }],
-  [{ spaceId: '', threshold: '' }, {}],
+  [{ spaceId: '' }, {}],
 ])('the address %o is the filter %o', (search, filter) => {
   expect(filterOf(search)).toEqual(filter);
 });
@@ -38,18 +37,6 @@ test.each([
 ] as const)('an age of %s asks for %o', (age, request) => {
   expect(requestOf(age ? { age } : {}, new Date(2026, 10, 26, 18, 30))).toEqual(request);
 });
-
-test.each([
-  ['near', 0.69, 'reworded'],
-  ['near', 0.7, 'near'],
-  ['diverging', 0.6, 'diverging'],
-  ['same', 1, 'same'],
-] as [Duplicate['kind'], number, string][])(
-  '%s at %d is shown as %s',
-  (kind, similarity, shown) => {
-    expect(shownKind({ kind, similarity })).toBe(shown);
-  },
-);
 
 test('each side shows its own words and marks those that the other side lacks', () => {
   const differences = [

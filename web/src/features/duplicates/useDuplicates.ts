@@ -117,6 +117,8 @@ export function useDuplicates(filter: ListFilter) {
     total: (first?.total ?? 0) - (loaded.length - list.length),
     shared: first?.shared ?? [],
     running: first?.running ?? null,
+    /** How much can be compared by meaning; null unless reworded text is listed. */
+    meanings: first?.reworded ?? null,
     selected,
     select: setSelectedId,
     step,

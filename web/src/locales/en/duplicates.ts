@@ -11,7 +11,7 @@ export const duplicates = {
   kind_diverging: 'Diverging',
   kind_near: 'Similar',
   kind_same: 'Identical',
-  kind_reworded: 'Reworded',
+  kind_reworded: 'Possibly reworded',
   space: 'Space',
   allSpaces: 'All spaces',
   within: 'In',
@@ -24,7 +24,14 @@ export const duplicates = {
   age_year: 'Past year',
   age_older: 'Over a year ago',
   threshold: 'At least {{percent}}% similar',
-  withReworded: 'Includes reworded text',
+  withReworded: 'Also show reworded text',
+  rewordedHint: 'A guess: texts that seem to say the same in other words',
+  meaningWaiting_one:
+    "{{count}} document is still being analyzed. Reworded text in it isn't listed yet.",
+  meaningWaiting_other:
+    "{{count}} documents are still being analyzed. Reworded text in them isn't listed yet.",
+  withoutMeaning:
+    'Search by meaning is off, so only texts that share at least half of their words are found.',
   clear: 'Clear filters',
   running: 'Comparing texts: {{done}} of {{total}} paragraphs. The list is not complete yet.',
   progress: 'Comparing texts',

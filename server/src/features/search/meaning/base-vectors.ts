@@ -55,7 +55,20 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
     }
   }
 
+  /** Since the vector was stored, the record may have been given another text. */
+  function isCurrent(record: number, text: string): boolean {
+    return hashOf(text).readUInt32LE() === vectors.stampOf(record);
+  }
+
   return {
+    /** The vector of a record's text, if it has been loaded; valid until the next change. */
+    read(base: Base, record: number): Int8Array | null {
+      const vector = base === loadedFor ? vectors.read(record) : undefined;
+      const paragraph = vector && base.paragraphOf(record);
+      const text = paragraph && textIn(paragraph);
+      return vector && text && isCurrent(record, text) ? vector : null;
+    },
+
     /** Whether there are vectors for this base. */
     isLoaded: (base: Base) => base === loadedFor && vectors.size > 0,
 
@@ -87,13 +100,12 @@ export function createBaseVectors(database: OpenDatabase, model: string, signal:
       const alike = await vectors.closest(question, isSeen, cellsOfRow * limit);
       const rows = new Set<string>();
       const isNewRow = (row: string) => rows.size < rows.add(row).size;
-      // Since the vector was stored, the record may have been given another text or other readers.
       return alike
         .filter(({ record }) => {
           const paragraph = base.paragraphOf(record);
           const text = paragraph && textIn(paragraph);
-          if (!text || !isSeen(record)) return false;
-          if (hashOf(text).readUInt32LE() !== vectors.stampOf(record)) return false;
+          // It may also have been given other readers.
+          if (!text || !isSeen(record) || !isCurrent(record, text)) return false;
           // All cells of a row have the row's meaning.
           const row = rowOf(paragraph);
           return !row || isNewRow(`${paragraph.file.number} ${row}`);

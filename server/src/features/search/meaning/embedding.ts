@@ -33,10 +33,14 @@ export interface Embedding {
     limit: number,
     urgency?: 'in time',
   ): Promise<Alike[] | null>;
+  /** The vector of a record's text, if it has been loaded; valid until the next change. */
+  vectorOf(base: Base, record: number): Int8Array | null;
   /** Reads the vectors of a document again. */
   refresh(base: Base, fileId: string): Promise<void>;
   /** Loads all vectors for a base. Until it resolves, some are missing. */
   load(base: Base): Promise<void>;
+  /** Resolves when nothing is being loaded. */
+  settled(): Promise<void>;
   progress(): Promise<EmbeddingProgress>;
   /** Starts computing missing vectors. */
   start(): Promise<void>;
@@ -94,8 +98,10 @@ export function createEmbedding({
       return Promise.race([alike, late]).finally(() => clearTimeout(timer));
     },
 
+    vectorOf: vectors.read,
     refresh: vectors.refresh,
     load: vectors.load,
+    settled: vectors.settled,
 
     async progress() {
       return { model, ...(await store.readProgress(database)), failing: job.failure };

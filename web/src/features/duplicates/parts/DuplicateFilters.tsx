@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, Slider } from '@mantine/core';
+import { Button, SegmentedControl, Select, Slider, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilterX } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -6,14 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { fileQuery, spacesQuery } from '../../files/files.queries.ts';
 import { PersonSelect } from '../../files/PersonSelect.tsx';
 import classes from '../DuplicatesView.module.css';
-import { ages, type DuplicateFilter, kinds, usualThreshold } from '../duplicates.rules.ts';
+import { ages, type DuplicateFilter, kinds, usualReworded } from '../duplicates.rules.ts';
 
 interface Props {
   filter: DuplicateFilter;
   onSeek: (filter: DuplicateFilter) => void;
+  /** The minimum similarity of reworded text; null if it is not listed. */
+  reworded: number | null;
+  onReworded: (reworded: number | null) => void;
 }
 
-export function DuplicateFilters({ filter, onSeek }: Props) {
+export function DuplicateFilters({ filter, onSeek, reworded, onReworded }: Props) {
   const { t } = useTranslation();
   const seek: Seek = (name, value) => {
     const { [name]: _, ...others } = filter;
@@ -66,6 +69,15 @@ export function DuplicateFilters({ filter, onSeek }: Props) {
           {t('duplicates.clear')}
         </Button>
       )}
+      {filter.status !== 'ignored' && (
+        <Reworded
+          value={reworded}
+          onChange={(value) => {
+            if (value === null && filter.kind === 'reworded') seek('kind', null);
+            onReworded(value);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -99,21 +111,38 @@ function TextFilters({ filter, seek }: { filter: DuplicateFilter; seek: Seek }) 
         data={ages.map((value) => ({ value, label: t(`duplicates.age_${value}`) }))}
         onChange={(value) => seek('age', value)}
       />
-      <Threshold
-        key={filter.threshold}
-        value={filter.threshold ?? usualThreshold}
-        onChange={(value) => seek('threshold', value === usualThreshold ? null : value)}
-      />
     </>
   );
 }
 
-function Threshold({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+/** Guesses are listed only if somebody wants them. */
+function Reworded({
+  value,
+  onChange,
+}: {
+  value: number | null;
+  onChange: (to: number | null) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.reworded}>
+      <Switch
+        label={t('duplicates.withReworded')}
+        description={t('duplicates.rewordedHint')}
+        checked={value !== null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? usualReworded : null)}
+      />
+      {value !== null && <Likeness key={value} value={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Likeness({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const { t } = useTranslation();
   const labelId = useId();
   const [percent, setPercent] = useState(Math.round(value * 100));
   return (
-    <div className={classes.threshold}>
+    <div className={classes.likeness}>
       <span id={labelId}>{t('duplicates.threshold', { percent })}</span>
       <Slider
         min={50}
@@ -125,9 +154,6 @@ function Threshold({ value, onChange }: { value: number; onChange: (value: numbe
         onChange={setPercent}
         onChangeEnd={(end) => onChange(end / 100)}
       />
-      <span className={classes.note}>
-        {percent < usualThreshold * 100 && t('duplicates.withReworded')}
-      </span>
     </div>
   );
 }

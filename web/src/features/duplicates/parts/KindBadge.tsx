@@ -1,13 +1,11 @@
 import type { Duplicate } from '@docent/contract/duplicates';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { shownKind } from '../duplicates.rules.ts';
 
 const colours = { diverging: 'orange', near: 'blue', same: 'gray', reworded: 'grape' } as const;
 
-export function KindBadge({ duplicate }: { duplicate: Duplicate }) {
+export function KindBadge({ duplicate: { kind } }: { duplicate: Pick<Duplicate, 'kind'> }) {
   const { t } = useTranslation();
-  const kind = shownKind(duplicate);
   return (
     <Badge
       variant="outline"
