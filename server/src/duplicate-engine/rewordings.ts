@@ -36,13 +36,12 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
   let pairs = createPairs();
   let dimensions = 0;
   let bits = 0;
-  let signWords = 0;
   let bands = 0;
-  let signs: Uint32Array = new Uint32Array(0);
+  let signs = createSigns(0);
   let isIn: Uint8Array = new Uint8Array(1024);
-  /** By band and key: the last text put, plus one. */
+  /** By band and run of signs: the last text put, plus one. */
   let heads = new Uint32Array(0);
-  /** By text and band: the text before it with the same key, plus one. */
+  /** By text and band: the text before it with the same run, plus one. */
   let next: Uint32Array = new Uint32Array(0);
   /** By text: the last comparison that met it. */
   let met: Uint32Array = new Uint32Array(1024);
@@ -54,44 +53,15 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
     dimensions = length;
     const enough = Math.ceil(Math.log2(expected / comparedPerBand));
     bits = Math.min(length, mostBits, Math.max(fewestBits, enough));
-    signWords = Math.ceil(length / 32);
+    signs = createSigns(length);
     bands = Math.min(maxBands, Math.floor(length / bits));
     isIn.fill(0);
     heads = new Uint32Array(bands << bits);
   }
 
-  function writeSigns(text: number, vector: Int8Array) {
-    signs = withRoom(signs, (text + 1) * signWords);
-    const from = text * signWords;
-    signs.fill(0, from, from + signWords);
-    for (let i = 0; i < dimensions; i++) {
-      if ((vector[i] as number) >= 0) continue;
-      const at = from + (i >>> 5);
-      signs[at] = (signs[at] as number) | (1 << (i & 31));
-    }
-  }
-
-  /** The place of the text's key in `heads`. */
-  function headOf(text: number, band: number): number {
-    let key = 0;
-    for (let bit = 0; bit < bits; bit++) {
-      const i = band * bits + bit;
-      const word = signs[text * signWords + (i >>> 5)] as number;
-      key = (key << 1) | ((word >>> (i & 31)) & 1);
-    }
-    return (band << bits) | key;
-  }
-
-  function differentSigns(one: number, other: number): number {
-    let different = 0;
-    for (let i = 0, a = one * signWords, b = other * signWords; i < signWords; i++, a++, b++) {
-      let word = (signs[a] as number) ^ (signs[b] as number);
-      word -= (word >>> 1) & 0x55555555;
-      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-      different += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-    }
-    return different;
-  }
+  /** The place of the text's run of signs in `heads`. */
+  const headOf = (text: number, band: number) =>
+    (band << bits) | signs.read(text, band * bits, bits);
 
   function closest(text: number): { other: number; different: number }[] {
     comparison = (comparison + 1) >>> 0;
@@ -104,7 +74,7 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
         at = next[other * bands + band] as number;
         if (met[other] === comparison) continue;
         met[other] = comparison;
-        const different = differentSigns(text, other);
+        const different = signs.different(text, other);
         if (different <= most && !isSimilar(text, other)) close.push({ other, different });
       }
     }
@@ -142,7 +112,7 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
       isIn = withRoom(isIn, text + 1);
       met = withRoom(met, text + 1);
       next = withRoom(next, (text + 1) * bands);
-      writeSigns(text, vector);
+      signs.write(text, vector);
       const own = read(text);
       const similar = closest(text)
         .map(({ other, different }) => ({
@@ -159,6 +129,46 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
         heads[head] = text + 1;
       }
       isIn[text] = 1;
+    },
+  };
+}
+
+/** One bit a dimension of each text's vector. */
+function createSigns(dimensions: number) {
+  const words = Math.ceil(dimensions / 32);
+  let signs: Uint32Array = new Uint32Array(0);
+
+  return {
+    write(text: number, vector: Int8Array) {
+      signs = withRoom(signs, (text + 1) * words);
+      const from = text * words;
+      signs.fill(0, from, from + words);
+      for (let i = 0; i < dimensions; i++) {
+        if ((vector[i] as number) >= 0) continue;
+        const at = from + (i >>> 5);
+        signs[at] = (signs[at] as number) | (1 << (i & 31));
+      }
+    },
+
+    /** Up to 31 bits. */
+    read(text: number, from: number, count: number): number {
+      let bits = 0;
+      for (let i = from; i < from + count; i++) {
+        const word = signs[text * words + (i >>> 5)] as number;
+        bits = (bits << 1) | ((word >>> (i & 31)) & 1);
+      }
+      return bits;
+    },
+
+    different(one: number, other: number): number {
+      let different = 0;
+      for (let i = 0, a = one * words, b = other * words; i < words; i++, a++, b++) {
+        let word = (signs[a] as number) ^ (signs[b] as number);
+        word -= (word >>> 1) & 0x55555555;
+        word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+        different += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+      }
+      return different;
     },
   };
 }

@@ -78,8 +78,9 @@ export function createVectors(): Vectors {
     stamps = withRoom(stamps, room);
   }
 
+  const slotOf = (record: number) => (slots[record] ?? 0) - 1;
   function drop(record: number) {
-    const slot = (slots[record] ?? 0) - 1;
+    const slot = slotOf(record);
     if (slot < 0) return;
     slots[record] = 0;
     owners[slot] = 0;
@@ -135,13 +136,10 @@ export function createVectors(): Vectors {
 
     drop,
 
-    stampOf(record) {
-      const slot = (slots[record] ?? 0) - 1;
-      return slot < 0 ? undefined : stamps[slot];
-    },
+    stampOf: (record) => stamps[slotOf(record)],
 
     read(record) {
-      const slot = (slots[record] ?? 0) - 1;
+      const slot = slotOf(record);
       const from = (slot & (chunkSize - 1)) * dimensions;
       return chunks[slot >> chunkBits]?.subarray(from, from + dimensions);
     },

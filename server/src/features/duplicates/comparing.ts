@@ -1,12 +1,12 @@
 // Keeps the comparing thread of this node in step with the paragraphs of search: the thread gets all of them when
 // it is first needed, and then every change. All of its data comes from the database, and it ends with the process.
-import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Listing, ListRequest, SeenPart } from '../../duplicate-engine/listing.ts';
 import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import { createPause } from '../../search-engine/pause.ts';
 import type { SearchRecords } from '../search/search.ts';
 import { isComparable } from './duplicates.rules.ts';
+import { createVectorSender, waitAtMost } from './sending-vectors.ts';
 
 /** A record and its text, or only the number of a removed record. */
 type RecordChange = number | [record: number, text: string];
@@ -129,50 +129,12 @@ export function createComparing(records: SearchRecords): Comparing {
 function startSession(records: SearchRecords) {
   const floor = records.live > maxWithReworded ? usualThreshold : lowestThreshold;
   const joined = new Int32Array(new SharedArrayBuffer(8));
-  const workerData: ComparingThreadData = { floor, joined };
-  const worker = new Worker(new URL('./comparing.thread.ts', import.meta.url), {
-    env: {},
-    workerData,
-  });
-  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
-  let sent = 0;
+  const thread = startThread({ floor, joined });
+  const { send, end } = thread;
   let changes: RecordChange[] = [];
   let flushing: NodeJS.Immediate | undefined;
   let done = 0;
   let isComplete = false;
-  /** The reading of all vectors, once somebody has asked for reworded text. */
-  let rewording: Promise<void> | null = null;
-  let isReworded = false;
-  let withVectors = 0;
-  let failure: Error | null = null;
-
-  worker.on('message', (reply: ComparingReply) => {
-    const asked = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if (waiting.size === 0) worker.unref();
-    if ('error' in reply) asked?.reject(new Error(reply.error));
-    else asked?.resolve(reply.answer);
-  });
-  worker.on('error', end);
-  worker.on('exit', () => end(new Error('the thread that compares texts ended')));
-  worker.unref();
-
-  function end(error: Error) {
-    failure ??= error;
-    worker.terminate();
-    for (const { reject } of waiting.values()) reject(failure);
-    waiting.clear();
-  }
-
-  function send(task: ComparingTask): Promise<unknown> {
-    if (failure) return Promise.reject(failure);
-    worker.ref();
-    return new Promise((resolve, reject) => {
-      const id = sent++;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, task });
-    });
-  }
 
   function flush(): Promise<unknown> {
     clearImmediate(flushing);
@@ -204,82 +166,54 @@ function startSession(records: SearchRecords) {
         if (changes.length >= batchSize) await flush();
       }
       await pause();
-      if (failure) throw failure;
+      if (thread.failure) throw thread.failure;
     }
     await flush();
     await send({ do: 'join' });
     isComplete = true;
   }
 
-  /** Sends the vectors of a file's texts; the thread ignores those that it has. */
-  function sendVectors(fileId: string): Promise<unknown> {
-    const found = [...records.ofFile(fileId)].flatMap((record) => {
-      // The vector of a cell has the meaning of its row.
-      const vector = records.read(record)?.kind !== 'tableCell' && records.vectorOf(record);
-      return vector ? [{ record, vector }] : [];
-    });
-    const length = found[0]?.vector.length ?? 0;
-    const vectors = new Int8Array(found.length * length);
-    found.forEach(({ vector }, i) => {
-      vectors.set(vector, i * length);
-    });
-    const texts = flush();
-    const sent = send({ do: 'vectors', records: found.map(({ record }) => record), vectors });
-    return Promise.all([texts, sent]);
+  async function ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]> {
+    const changed = flush();
+    const answer = send(task);
+    await changed;
+    return (await answer) as Answers[Task['do']];
   }
-
-  async function readVectors(): Promise<void> {
-    await complete;
-    await records.vectorsLoaded();
-    const pause = createPause();
-    for (const id of records.fileIds()) {
-      await sendVectors(id);
-      withVectors += records.ofFile(id).length;
-      await pause();
-    }
-    isReworded = true;
-  }
-
-  const waitFor = async (work: Promise<void>) => {
-    const waited = new AbortController();
-    const enough = setTimeout(firstReading, undefined, { signal: waited.signal, ref: false });
-    await Promise.race([work, enough]);
-    waited.abort();
-  };
 
   const complete = readAll();
+  const vectors = createVectorSender({
+    records,
+    texts: () => complete,
+    send: (numbers, sent) => ask({ do: 'vectors', records: numbers, vectors: sent }),
+  });
   // Requests get the error.
   complete.catch(end);
 
   return {
-    hasFailed: () => failure !== null,
+    hasFailed: () => thread.failure !== null,
     complete,
     note,
     drop: (record: number) => push(record),
     async prepare() {
-      if (!isComplete) await waitFor(complete);
+      if (!isComplete) await waitAtMost(firstReading, complete);
     },
 
     async prepareReworded() {
-      if (rewording === null) {
-        rewording = readVectors();
-        // Requests get the error.
-        rewording.catch(end);
-      }
-      if (!isReworded) await waitFor(rewording);
+      const read = vectors.read();
+      // Requests get the error.
+      read.catch(end);
+      await waitAtMost(firstReading, read);
     },
 
     noteVectors(fileId: string) {
-      // Whatever was not read yet is read with all others.
-      if (isReworded) sendVectors(fileId).catch(() => {});
+      vectors.note(fileId).catch(end);
     },
 
     progress() {
       const total = Math.max(done, records.live);
       if (isComplete) {
-        return rewording === null || isReworded
-          ? null
-          : { done: Math.min(withVectors, total), total };
+        const withVectors = vectors.progress();
+        return withVectors === null ? null : { done: Math.min(withVectors, total), total };
       }
       // Reading takes about as long as comparing.
       const [compared = 0, sets = 0] = joined;
@@ -287,16 +221,62 @@ function startSession(records: SearchRecords) {
       return { done: Math.floor((done + share * total) / 2), total };
     },
 
-    async ask<Task extends ComparingTask>(task: Task): Promise<Answers[Task['do']]> {
-      const changed = flush();
-      const answer = send(task);
-      await changed;
-      return (await answer) as Answers[Task['do']];
+    ask,
+
+    async close() {
+      clearImmediate(flushing);
+      await thread.close();
     },
+  };
+}
+
+/** Sends tasks to the thread, and gives each the reply to it. */
+function startThread(workerData: ComparingThreadData) {
+  const worker = new Worker(new URL('./comparing.thread.ts', import.meta.url), {
+    env: {},
+    workerData,
+  });
+  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  let sent = 0;
+  let failure: Error | null = null;
+
+  worker.on('message', (reply: ComparingReply) => {
+    const asked = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (waiting.size === 0) worker.unref();
+    if ('error' in reply) asked?.reject(new Error(reply.error));
+    else asked?.resolve(reply.answer);
+  });
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('the thread that compares texts ended')));
+  worker.unref();
+
+  function end(error: Error) {
+    failure ??= error;
+    worker.terminate();
+    for (const { reject } of waiting.values()) reject(failure);
+    waiting.clear();
+  }
+
+  return {
+    get failure() {
+      return failure;
+    },
+
+    send(task: ComparingTask): Promise<unknown> {
+      if (failure) return Promise.reject(failure);
+      worker.ref();
+      return new Promise((resolve, reject) => {
+        const id = sent++;
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, task });
+      });
+    },
+
+    end,
 
     async close() {
       failure ??= new Error('comparing texts has ended');
-      clearImmediate(flushing);
       await worker.terminate();
     },
   };

@@ -123,7 +123,16 @@ export function createSearch({
   glossary = null,
 }: SearchNeeds): Search {
   const store = createSearchStore(database);
-  const upkeep = createUpkeep({ store, events, log, snapshot, onEmbedded: embedding?.refresh });
+  const upkeep = createUpkeep({
+    store,
+    events,
+    log,
+    snapshot,
+    async onEmbedded(base, fileId, observers) {
+      await embedding?.refresh(base, fileId);
+      for (const observer of observers) observer.embedded?.(fileId);
+    },
+  });
   const { ready } = upkeep;
   const complete = ready.then(() => embedding?.load(upkeep.base));
   // Callers that await it still get the error.

@@ -31,7 +31,7 @@ export interface UpkeepNeeds {
   /** The path of this node's snapshot. Without it, every start reads the whole base. */
   snapshot?: { path: string; least?: number } | undefined;
   /** Called after a document's vectors have been stored, and after the base has handled the event. */
-  onEmbedded?: ((base: Base, fileId: string) => Promise<void>) | undefined;
+  onEmbedded?: (base: Base, fileId: string, observers: readonly BaseObserver[]) => Promise<void>;
 }
 
 const followedKinds = [
@@ -104,12 +104,8 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
   }
 
   async function applyEvent(event: EventOf<(typeof followedKinds)[number]>) {
-    if (event.kind !== 'document.embedded') {
-      for (const base of bases) await apply(event, base, store);
-      return;
-    }
-    await onEmbedded?.(current, event.fileId);
-    for (const observer of observers) observer.embedded?.(event.fileId);
+    if (event.kind === 'document.embedded') await onEmbedded?.(current, event.fileId, observers);
+    else for (const base of bases) await apply(event, base, store);
   }
 
   async function resume(): Promise<EventPosition | null> {
