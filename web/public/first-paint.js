@@ -38,7 +38,8 @@
 
   function documentShown() {
     const [, fileId] = /^\/detail\/(\w{1,64})(?:\/|$)/.exec(location.pathname) ?? [];
-    if (!fileId) return null;
+    // Probably an attachment, whose text cannot be asked for (`hasExtension` in documents.rules.ts).
+    if (!fileId || /\.[a-z][a-z\d]{1,4}(?:\/|$)/i.test(location.pathname)) return null;
     const [, near = ''] = /^#p-([\w-]{1,64})$/.exec(location.hash) ?? [];
     const version = /^[1-9]\d*$/.test(search.get('version') ?? '') ? search.get('version') : null;
     const asked = new URLSearchParams({ fileId, ...(version && { version }), near });

@@ -15,6 +15,7 @@ import { DocumentView } from '../features/documents/DocumentView.tsx';
 import { documentQuery, firstScreensQuery } from '../features/documents/documents.queries.ts';
 import {
   type Destination,
+  hasExtension,
   isFurtherOn,
   namedBy,
   type ShownDocument,
@@ -42,9 +43,15 @@ export function DetailPage({
   const navigate = useNavigate();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
-  const result = useDocument(id, version, destination);
+  // Asking for the text of an attachment would be refused, so its kind comes first.
+  const isLikelyAttachment = hasExtension(title);
+  const known = useQuery({ ...fileQuery(id), enabled: isLikelyAttachment });
+  const isAttachment = isLikelyAttachment && known.data?.kind === 'attachment';
+  const isAwaited = isLikelyAttachment && known.isPending;
+  const result = useDocument(id, version, destination, !isAwaited && !isAttachment);
   const isOtherKind =
-    result.error instanceof ApiError && result.error.reason === 'file/not-a-document';
+    isAttachment ||
+    (result.error instanceof ApiError && result.error.reason === 'file/not-a-document');
   // The tree uses this query as well; it shows what has changed since the text was loaded.
   const file = useQuery({ ...fileQuery(id), enabled: isOtherKind || result.data !== undefined });
 
@@ -150,17 +157,25 @@ function useNameInUrl(id: string, name: string | undefined): void {
 }
 
 /** The first screens if the URL points into them, followed by the whole document. */
-function useDocument(id: string, version: number | null, destination: Destination) {
+function useDocument(
+  id: string,
+  version: number | null,
+  destination: Destination,
+  isDocument: boolean,
+) {
   const wholeQuery = documentQuery(id, version);
   const isKnown = useQueryClient().getQueryData(wholeQuery.queryKey) !== undefined;
   const first = useQuery({
     ...firstScreensQuery(id, version, namedBy(destination.hash)),
-    enabled: !isKnown,
+    enabled: isDocument && !isKnown,
   });
   const isPart = first.data?.isPart === true;
   // The first text must not wait for the rest.
   const isPainted = useHasPainted(isPart);
-  const whole = useQuery({ ...wholeQuery, enabled: isKnown || (isPart && isPainted) });
+  const whole = useQuery({
+    ...wholeQuery,
+    enabled: isDocument && (isKnown || (isPart && isPainted)),
+  });
   const current = isPart || isKnown ? whole : first;
   const isAwaited =
     first.data?.isPart === true &&

@@ -7,6 +7,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Comments } from '../comments/comments.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -18,6 +19,8 @@ export interface PremortemsNeeds {
   audit: Pick<Audit, 'record'>;
   clock: Clock;
   comments: Pick<Comments, 'add'>;
+  /** `recordRead` serves every kind of file. */
+  documents: Pick<Documents, 'recordRead'>;
   editing: Pick<Editing, 'change'>;
   events: Pick<Events, 'record'>;
   files: Pick<Files, 'add' | 'create' | 'shapes'>;

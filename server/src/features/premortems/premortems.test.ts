@@ -16,6 +16,15 @@ afterAll(() => t.close());
 const textsFor = async (who: PersonName, fileId: string) =>
   (await t[who].premortems.board({ fileId })).reasons.map(({ text }) => text).sort();
 
+test('an opened premortem is among the recent files of the person alone', async () => {
+  const fileId = await team.start();
+  await t.rita.premortems.get({ fileId });
+  const recentOf = async (who: PersonName) =>
+    (await t[who].files.recent({})).list.map(({ file, what }) => [file.id, what]);
+  await expect.poll(() => recentOf('rita')).toContainEqual([fileId, 'read']);
+  expect(await recentOf('nils')).not.toContainEqual([fileId, 'read']);
+});
+
 test('a team goes from silent writing to scores', async () => {
   const fileId = await team.start({ votesPerPerson: 2 });
   await t.rita.premortems.setConfidence({ fileId, when: 'before', percent: 90 });

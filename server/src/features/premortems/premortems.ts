@@ -114,7 +114,11 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
       return showPremortem(needs, caller, await addPremortem(needs, caller, input));
     },
     update: showing(updatePremortem),
-    get: (caller, fileId) => showPremortem(needs, caller, fileId),
+    async get(caller, fileId) {
+      const shown = await showPremortem(needs, caller, fileId);
+      needs.documents.recordRead(caller, fileId);
+      return shown;
+    },
 
     async getBoard(caller, { fileId, since = -1 }) {
       // Read first: a change in the meantime is then sent again next time.

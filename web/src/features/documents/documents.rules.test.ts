@@ -4,6 +4,7 @@ import {
   decideDestination,
   decideOffers,
   decideReview,
+  hasExtension,
   hasHiddenDraft,
   isFurtherOn,
 } from './documents.rules.ts';
@@ -178,4 +179,14 @@ describe('a text that begins with its own title', () => {
   ])('%s', (_case, name, outline, begins) => {
     expect(beginsWithTitle(name, content, outline)).toBe(begins);
   });
+});
+
+test.each([
+  ['Brake-sheet,-October-2026.pdf', true],
+  ['photo.JPEG', true],
+  ['Version-1.2', false],
+  ['No.-5-valve', false],
+  ['Handbook', false],
+])('%s has an extension: %s', (name, has) => {
+  expect(hasExtension(name)).toBe(has);
 });

@@ -155,3 +155,6 @@ function firstBlockId({ content: sections }: Content): unknown {
   const section = (sections as { content?: { attrs?: { id?: unknown } }[] }[] | undefined)?.[0];
   return section?.content?.[0]?.attrs?.id;
 }
+
+/** Whether a name looks like that of an uploaded file. */
+export const hasExtension = (name: string): boolean => /\.[a-z][a-z\d]{1,4}$/i.test(name);

@@ -17,7 +17,6 @@ import classes from './ForYou.module.css';
 import { openDialog } from './fileDialogs.ts';
 import { useFileSlots } from './fileSlots.ts';
 import { childrenQuery, favouritesQuery, recentQuery } from './files.queries.ts';
-import { addressOf } from './files.rules.ts';
 import { useLiveChildren } from './liveChildren.ts';
 import { FileLink } from './parts/FileLink.tsx';
 import { FileName } from './parts/FileName.tsx';
@@ -107,7 +106,7 @@ function Recent() {
       <ul className={part.list}>
         {recent.data?.list.map(({ file, at, what }) => (
           <li key={file.id}>
-            <Link to="/detail/$id/$title/{-$des}" params={addressOf(file)} className={part.row}>
+            <FileLink file={file} className={part.row}>
               <FileIcon file={file} size={18} />
               <FileName
                 className={part.text}
@@ -120,7 +119,7 @@ function Recent() {
                   when: sinceThen(at, i18n.language),
                 })}
               </time>
-            </Link>
+            </FileLink>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { ApiError, requireShown } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { showToast, undoDuration } from '../../../ui/toasts.ts';
 import { openDialog } from '../fileDialogs.ts';
-import { changeChildren, refreshChildren } from '../files.queries.ts';
+import { changeChildren, fileQuery, refreshChildren } from '../files.queries.ts';
 import { changeOptimistically, invalidateLists } from './cachedFiles.ts';
 
 export function createTrashActions(client: QueryClient, t: TFunction) {
@@ -70,6 +70,8 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
       requireShown(error);
       return;
     }
+    // Its page stays mounted behind the visible one, and would ask for the file again.
+    client.removeQueries({ queryKey: fileQuery(fileId).queryKey });
     invalidateLists(client);
     await refreshChildren(client, parentId);
   }
