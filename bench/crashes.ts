@@ -16,6 +16,7 @@ import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { freePort } from '../server/src/testing/ports.ts';
 import { createDuplicatePlots } from './crashes.duplicates.ts';
+import { createPremortemPlots } from './crashes.premortems.ts';
 import type { Plot, Server, TestPeople } from './crashes.story.ts';
 
 const [kills = 50, seed = 11] = process.argv.slice(2, 4).map(Number);
@@ -77,6 +78,7 @@ const toBeMailed: { name: string; to: string }[] = [];
 
 const plots: Record<string, Plot> = {
   ...createDuplicatePlots(addFolder),
+  ...createPremortemPlots(addFolder),
 
   async 'a version is published'(server, round) {
     const fileId = await addDocument(server, space, `Published ${round}`, round % 2 === 0);
