@@ -102,7 +102,11 @@ export const createPremortemPlots = (addFolder: AddFolder): Record<string, Plot>
       ['ana', one, 1],
     ] as const;
     return {
-      steps: casts.map((args) => () => cast(...args)),
+      steps: casts.map(
+        ([who, groupId, votes]) =>
+          () =>
+            cast(who, groupId, votes),
+      ),
       async check({ server, acknowledged }) {
         const votes: Record<string, number> = {};
         for (const who of ['ana', 'ben'] as const) {

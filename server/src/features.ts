@@ -144,7 +144,14 @@ export async function createFeatures(
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
-  const premortems = createPremortems({ ...shared, comments, documents, editing, people });
+  const premortems = createPremortems({
+    ...shared,
+    assistant,
+    comments,
+    documents,
+    editing,
+    people,
+  });
   const reviews = createReviews({ ...shared, documents, people });
   const recovered = createRecovered({ database, access, events, notices, clock });
 

@@ -232,7 +232,7 @@ export const premortems = {
   ),
   addAssistantReasons: post(
     '/premortem/add_assistant_reasons',
-    'The assistant adds risks of past premortems that happened or that the plan mentions, as far as everybody may read them who may read this one; for the facilitator, while grouping.',
+    'The assistant adds risks of past premortems that happened or that the plan mentions, and reasons from published documents, as far as everybody may read them who may read this one; for the facilitator, while grouping.',
     { fileId: id },
     z.object({ added: z.number().int() }),
   ),

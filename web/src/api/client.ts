@@ -14,6 +14,7 @@ import { takeEarlyResponse } from './earlyRequests.ts';
 import { ApiError, isAborted, isNamed, refusedAnswer } from './errors.ts';
 import { readEvents } from './eventStream.ts';
 import { addPending, settlePending } from './pending.ts';
+import { noteServerDate } from './serverClock.ts';
 import { sendForm, type UploadProgress } from './uploading.ts';
 
 /** The customer's limit for every request, in milliseconds. */
@@ -185,6 +186,7 @@ async function send(
           signal,
           keepalive,
         });
+  if (earlyResponse === undefined) noteServerDate(response);
   // A proxy may return a page instead of JSON; then only the status counts.
   const bodyOf = () => response.json().catch(() => null);
   if (!response.ok) throw refusedAnswer(response.status, await bodyOf());

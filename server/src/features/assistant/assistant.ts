@@ -13,6 +13,7 @@ import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Search } from '../search/search.ts';
 import { type AskInput, type AskNeeds, askQuestion, placeOf } from './asking.ts';
 import * as store from './assistant.store.ts';
+import { type ForeseeInput, type ForeseenReason, foreseeReasons } from './foreseeing.ts';
 import type { SpokenLanguage } from './suggested-questions.ts';
 import { createSuggesting } from './suggesting.ts';
 
@@ -49,6 +50,8 @@ export interface Assistant {
     personId: string,
     input: { id: string; note?: string | undefined },
   ): Promise<{ id: string }>;
+  /** Reasons why a plan may fail, from published documents that the person may read. */
+  foresee(personId: string, input: ForeseeInput): Promise<ForeseenReason[]>;
   conversations(
     personId: string,
     input: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
@@ -114,6 +117,8 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       if (!turn || opened.length === 0) throw refuse('answer/not-found');
       await noteHelpful(personId, turn, opened, true);
     },
+
+    foresee: (personId, input) => foreseeReasons(needs, personId, input),
 
     async askCoaches(personId, { id, note = '' }) {
       const turn = await store.findTurn(database, personId, id);

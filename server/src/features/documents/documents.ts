@@ -156,8 +156,8 @@ export interface Documents {
   listSyncedUses(places: readonly ParagraphPlace[]): Promise<SyncedUse[]>;
   /** The same for all paragraphs of a document. */
   listSyncedUsesOfFile(fileId: string): Promise<SyncedUse[]>;
-  /** Records in the background that somebody has read the document. */
-  recordRead(caller: Caller, fileId: string): void;
+  /** Records in the background that somebody has read the file, unless the last time is less than `pause` seconds ago. */
+  recordRead(caller: Caller, fileId: string, pause?: number): void;
   /** Resolves when the work started by `recordRead` is done. */
   close(): Promise<void>;
 }
@@ -253,9 +253,9 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
     listSyncedUses: (places) => listSyncedUses(database, places),
     listSyncedUsesOfFile: (fileId) => listSyncedUsesOfFile(database, fileId),
 
-    recordRead(caller, fileId) {
+    recordRead(caller, fileId, pause = 0) {
       const note = store
-        .markRead(database, caller.id, fileId)
+        .markRead(database, caller.id, fileId, pause)
         // A missing record only means a missing entry in the recent files; the next reading writes it.
         .catch((error) => log.warn({ err: error, fileId }, 'recording a read failed'))
         .finally(() => runningNotes.delete(note));

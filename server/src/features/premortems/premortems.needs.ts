@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
+import type { Assistant } from '../assistant/assistant.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -16,6 +17,7 @@ import type { People } from '../people/people.ts';
 export interface PremortemsNeeds {
   database: Database;
   access: Pick<Access, 'require'>;
+  assistant: Pick<Assistant, 'foresee'>;
   audit: Pick<Audit, 'record'>;
   clock: Clock;
   comments: Pick<Comments, 'add'>;

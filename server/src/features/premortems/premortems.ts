@@ -94,6 +94,9 @@ export interface Premortems {
 
 const pageSize = 100;
 
+/** In seconds: open pages ask again and again, which is no new reading. */
+const readPause = 300;
+
 export function createPremortems(needs: PremortemsNeeds): Premortems {
   const { database } = needs;
 
@@ -115,9 +118,9 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     },
     update: showing(updatePremortem),
     async get(caller, fileId) {
-      const shown = await showPremortem(needs, caller, fileId);
-      needs.documents.recordRead(caller, fileId);
-      return shown;
+      const premortem = await showPremortem(needs, caller, fileId);
+      needs.documents.recordRead(caller, fileId, readPause);
+      return premortem;
     },
 
     async getBoard(caller, { fileId, since = -1 }) {

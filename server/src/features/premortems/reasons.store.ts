@@ -13,6 +13,11 @@ export interface StoredReason {
   deleted: boolean;
 }
 
+export interface ReasonSource {
+  fileId: string;
+  paragraphId: string | null;
+}
+
 type Board = { reasons: PremortemReason[]; groups: ReasonGroup[]; removed: string[] };
 
 /** The reasons `r` of a premortem that exist for a person. */
@@ -116,16 +121,18 @@ export async function addSharedReason(
   return rows.length > 0;
 }
 
-/** At the end of the board, with the premortem that it comes from. */
+/** At the end of the board, with the premortem or paragraph that it comes from. */
 export async function addAssistantReason(
   tx: Database,
   fileId: string,
-  { id, text, sourceFileId }: { id: string; text: string; sourceFileId: string },
+  { id, text, source }: Pick<StoredReason, 'id' | 'text'> & { source: ReasonSource },
   revision: number,
 ): Promise<void> {
   await tx.query(sql`
-    insert into premortem_reasons (file_id, id, text, position, revealed, revision, by_assistant, source_file_id)
-    values (${fileId}, ${id}, ${text}, ${revision}, true, ${revision}, true, ${sourceFileId})`);
+    insert into premortem_reasons (file_id, id, text, position, revealed, revision, by_assistant, source_file_id,
+      source_paragraph_id)
+    values (${fileId}, ${id}, ${text}, ${revision}, true, ${revision}, true, ${source.fileId},
+      ${source.paragraphId})`);
 }
 
 /** The revision of a private reason stays 0. */

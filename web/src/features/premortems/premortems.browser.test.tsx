@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { Toaster } from '../../ui/toasts.ts';
 import { PremortemRoom } from './PremortemRoom.tsx';
+import { FacilitatorDialog } from './parts/room/FacilitatorDialog.tsx';
 import { boardAnswers, premortemOf, reasonOf } from './testing/premortemRoom.ts';
 
 beforeEach(() => localStorage.clear());
@@ -99,6 +100,26 @@ test('the facilitator is told what revealing does, and who is missing', async ()
   await button(t('premortems.reveal')).click();
   await expect.element(page.getByText('Reason a')).toBeVisible();
   expect(sent).toEqual([{ fileId: 'pm', from: 'writing', to: 'grouping', endsAt: null }]);
+});
+
+test('a manager who does not lead names another facilitator', async () => {
+  const sent: unknown[] = [];
+  const premortem = premortemOf({ actions: ['appoint', 'export'] });
+  await showPart(<FacilitatorDialog premortem={premortem} onClose={() => {}} />, {
+    '/keyclock/get_user_list': () => ({
+      list: [{ id: 'tomasz', username: 'Tomasz Bork', deptName: null }],
+      next: null,
+    }),
+    '/premortem/update': (input) => {
+      sent.push(input);
+      return premortem;
+    },
+  });
+  await expect.element(button(t('premortems.save'))).toBeDisabled();
+  await page.getByRole('combobox', { name: t('premortems.facilitator') }).fill('Tom');
+  await page.getByRole('option', { name: 'Tomasz Bork' }).click();
+  await button(t('premortems.save')).click();
+  await expect.poll(() => sent).toEqual([{ fileId: 'pm', facilitatorId: 'tomasz' }]);
 });
 
 const grouping = premortemOf({ stage: 'grouping' });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { maja, showPart, t } from '../../testing/shownPart.tsx';
+import { fileOf, maja, showPart, t } from '../../testing/shownPart.tsx';
 import { ChecksStage } from './parts/checks/ChecksStage.tsx';
 import { ReviewStage } from './parts/review/ReviewStage.tsx';
 import { premortemQuery } from './premortems.queries.ts';
@@ -31,6 +31,9 @@ async function showStage(
     '/premortem/get': () => current,
     '/premortem/board': () => ropeBoard,
     '/user/get_user_list': () => ({ list: [], next: null }),
+    '/file/recent': () => ({
+      list: [{ file: fileOf({ id: 'order', name: 'order.pdf', kind: 'attachment' }) }],
+    }),
     ...Object.fromEntries(paths.map((path) => [`/premortem/${path}`, answer(path)])),
   });
   return calls;
@@ -127,6 +130,22 @@ test('the facilitator starts a round, and a risk is marked with evidence', async
         source: { fileId: 'plan', paragraphId: 'p1' },
       },
     ]);
+});
+
+test('a file that was opened lately is chosen as evidence', async () => {
+  const calls = await showStage(
+    ChecksStage,
+    premortemOf({ stage: 'checks', round: 1, actions: ['respond'] }),
+  );
+  await page
+    .getByRole('button', { name: t('premortemResults.markRisk', { name: 'Spare rope' }) })
+    .click();
+  await page.getByRole('combobox', { name: t('premortemResults.evidenceFile') }).click();
+  await page.getByRole('option', { name: 'order.pdf' }).click();
+  await page.getByRole('button', { name: t('premortemResults.saveMark') }).click();
+  await expect
+    .poll(() => calls.at(-1))
+    .toMatchObject(['mark_risk', { source: { fileId: 'order', paragraphId: null } }]);
 });
 
 test('all marks of a risk stay visible, and two rounds are compared', async () => {

@@ -60,7 +60,7 @@ export function buildPrompt(
   ];
 }
 
-function describeSource({ n, title, headings, text }: SuppliedSource): string {
+export function describeSource({ n, title, headings, text }: SuppliedSource): string {
   const place = [title, ...headings].join(' › ').replaceAll('"', "'");
   return `<source n="${n}" from="${disarm(place)}">\n${disarm(text)}\n</source>`;
 }

@@ -1,63 +1,99 @@
-// The assistant's reasons: risks of past premortems that the plan or a reason of the team brings to mind.
+// The assistant's reasons: risks of past premortems that the plan or a reason of the team brings to mind, and what
+// documents tell of trouble.
 import type { Caller } from '../../../platform/caller.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/ids.ts';
 import { lockPremortem, recordChange } from '../find-premortem.ts';
 import type { PremortemsNeeds } from '../premortems.needs.ts';
 import { nextRevision } from '../premortems.store.ts';
-import { addAssistantReason } from '../reasons.store.ts';
+import { addAssistantReason, type ReasonSource } from '../reasons.store.ts';
 import * as store from './recurring.store.ts';
 import { clusterAround, createMentions, findSimilarCards } from './similar-cards.ts';
 
+type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'assistant' | 'clock' | 'events'>;
+
+interface Candidate {
+  text: string;
+  /** The reasons that must not be repeated: those of a past risk, or the text itself. */
+  texts: readonly string[];
+  source: ReasonSource;
+}
+
 /** More would drown what the team wrote. */
 const maxAdded = 8;
+const maxFromDocuments = 4;
+/** In characters: a longer question finds no better. */
+const maxSubject = 400;
 
 /**
- * Adds risks that happened, and those that the plan mentions, unless the team has written them. Everybody who may
- * read this premortem may read theirs. Returns the number of reasons.
+ * Adds risks that happened, those that the plan mentions, and reasons from documents, unless the team has written
+ * them. Everybody who may read this premortem may read their sources. Returns the number of reasons.
  */
 export async function addAssistantReasons(
-  needs: Pick<PremortemsNeeds, 'database' | 'access' | 'clock' | 'events'>,
+  needs: Needs,
   caller: Caller,
   fileId: string,
 ): Promise<number> {
-  return needs.database.transaction(async (tx) => {
-    await lockPremortem(needs, tx, caller, fileId, 'lead', 'move');
+  const { assistant, database } = needs;
+  const lock = (tx: Database) => lockPremortem(needs, tx, caller, fileId, 'lead', 'move');
+  await database.transaction(lock);
+  const { subject, plan } = await store.readSubject(database, fileId);
+  // A model takes seconds, during which the premortem must not be locked.
+  const foreseen = await assistant.foresee(caller.id, {
+    subject: subject.slice(0, maxSubject),
+    limit: maxFromDocuments,
+    chooseFiles: (ids) => store.listCommonDocuments(database, fileId, ids),
+  });
+  return database.transaction(async (tx) => {
+    await lock(tx);
     const own = await store.listTexts(tx, fileId);
-    const isMentioned = createMentions(await store.readSubject(tx, fileId));
-    const risks = (await store.listRisksBeside(tx, fileId)).filter(
-      ({ mark, texts }) => mark === 'happened' || texts.some(isMentioned),
-    );
-    const chosen = (await withoutRepeats(risks, own)).slice(0, maxAdded);
+    const isMentioned = createMentions(`${subject} ${plan}`);
+    const risks = (await store.listRisksBeside(tx, fileId))
+      .filter(({ mark, texts }) => mark === 'happened' || texts.some(isMentioned))
+      .toSorted((a, b) => Number(b.mark === 'happened') - Number(a.mark === 'happened'));
+    // Rights may have changed while the model wrote.
+    const sources = foreseen.map((reason) => reason.fileId);
+    const readable = await store.listCommonDocuments(tx, fileId, sources);
+    const candidates = [
+      ...foreseen
+        .filter((reason) => readable.has(reason.fileId))
+        .map(({ text, ...source }) => ({ text, texts: [text], source })),
+      ...risks.map(({ name, texts, file }) => ({
+        text: name,
+        texts,
+        source: { fileId: file.id, paragraphId: null },
+      })),
+    ];
+    const chosen = (await withoutRepeats(candidates, own)).slice(0, maxAdded);
     if (chosen.length === 0) return 0;
     const revision = await nextRevision(tx, fileId);
-    for (const { name, file } of chosen) {
-      const reason = { id: createId(), text: name, sourceFileId: file.id };
-      await addAssistantReason(tx, fileId, reason, revision);
+    for (const { text, source } of chosen) {
+      await addAssistantReason(tx, fileId, { id: createId(), text, source }, revision);
     }
     await recordChange(
       needs,
       tx,
       null,
       fileId,
-      chosen.map(({ name }) => ({ kind: 'reason-added' as const, subject: name })),
+      chosen.map(({ text }) => ({ kind: 'reason-added' as const, subject: text })),
     );
     return chosen.length;
   });
 }
 
-/** One of several similar risks, those that happened first, and none that the team has written. */
+/** One of several similar ones, and none that the team has written. */
 async function withoutRepeats(
-  risks: readonly store.PastRisk[],
+  candidates: readonly Candidate[],
   own: readonly string[],
-): Promise<store.PastRisk[]> {
+): Promise<Candidate[]> {
   const team = 'team';
-  const sorted = risks.toSorted(
-    (a, b) => Number(b.mark === 'happened') - Number(a.mark === 'happened'),
-  );
   const similar = await findSimilarCards([
     ...own.map((text) => ({ key: team, text })),
-    ...sorted.flatMap(({ texts }, at) => texts.map((text) => ({ key: `${at}`, text }))),
+    ...candidates.flatMap(({ texts }, at) => texts.map((text) => ({ key: `${at}`, text }))),
   ]);
-  const keys = sorted.map((_, at) => `${at}`).filter((key) => !similar.get(team)?.has(key));
-  return clusterAround(keys, similar).flatMap(([key]) => sorted[Number(key)] ?? []);
+  const keys = candidates.map((_, at) => `${at}`).filter((key) => !similar.get(team)?.has(key));
+  return clusterAround(keys, similar)
+    .map(([key]) => Number(key))
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => candidates[at] ?? []);
 }

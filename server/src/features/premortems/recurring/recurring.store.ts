@@ -25,9 +25,37 @@ export const listPastRisks = (
 ): Promise<PastRisk[]> =>
   listRisks(database, sql`select scope_id from person_scopes(${personId})`, which);
 
-/** Those that everybody may read who may read this premortem, because they have the same scope. */
+/**
+ * The scopes that everybody may read who may read the file: whatever is granted in its scope is granted there, too.
+ * Administrators read everything.
+ */
+const commonScopes = (fileId: string) => sql`
+  select s.id as scope_id from files s
+  where s.id = s.scope_id and (
+    exists (select from scope_grants e where e.scope_id = s.id and e.subject_kind = 'everyone')
+    or not exists (
+      select from scope_grants g
+      where g.scope_id = (select scope_id from files where id = ${fileId}) and not exists (
+        select from scope_grants h
+        where (h.scope_id, h.subject_kind, h.subject_id) = (s.id, g.subject_kind, g.subject_id))))`;
+
+/** Those of the published documents that everybody may read who may read this premortem; not its plan. */
+export async function listCommonDocuments(
+  database: Database,
+  fileId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database.query<{ id: string }>(sql`
+    select f.id from files f
+    join documents d on d.file_id = f.id and d.published_version_id is not null
+    join premortems m on m.file_id = ${fileId} and m.plan_file_id is distinct from f.id
+    where f.id = any(${ids}) and f.trashed_at is null and f.scope_id in (${commonScopes(fileId)})`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those that everybody may read who may read this premortem. */
 export const listRisksBeside = (database: Database, fileId: string): Promise<PastRisk[]> =>
-  listRisks(database, sql`select scope_id from files where id = ${fileId}`, {
+  listRisks(database, commonScopes(fileId), {
     withinId: null,
     exceptId: fileId,
   });
@@ -80,15 +108,13 @@ export async function listTexts(database: Database, fileId: string): Promise<str
   return rows.map(({ text }) => text);
 }
 
-/** What a premortem is about, in words: its question, and its plan as published. */
-export async function readSubject(database: Database, fileId: string): Promise<string> {
-  const { text } = await database.one<{ text: string }>(sql`
-    select concat_ws(' ', f.name, m.question, m.plan_text, (
+/** What a premortem is about, in words: its name, question and description, and its plan as published. */
+export const readSubject = (database: Database, fileId: string) =>
+  database.one<{ subject: string; plan: string }>(sql`
+    select concat_ws(' ', f.name, m.question, m.plan_text) as subject, coalesce((
         select string_agg(p.text, ' ') from paragraphs p
-        where p.file_id = m.plan_file_id and p.stage = 'published')) as text
+        where p.file_id = m.plan_file_id and p.stage = 'published'), '') as plan
     from premortems m join files f on f.id = m.file_id where m.file_id = ${fileId}`);
-  return text;
-}
 
 /** In the order of the board. The caller has checked the rights. */
 export const listUngrouped = (database: Database, fileId: string) =>

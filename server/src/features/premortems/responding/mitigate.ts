@@ -10,6 +10,7 @@ import { recordChange, requirePremortem } from '../find-premortem.ts';
 import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
 import { lockRisk } from './lock-risk.ts';
 import { findParagraph } from './mitigations.store.ts';
+import { withParagraph } from './plan-section.rules.ts';
 import { saveMitigation } from './risks.store.ts';
 
 export async function confirmMitigation(
@@ -86,8 +87,7 @@ export async function addMitigation(
         attrs: { id: paragraphId },
         content: [{ type: 'text', text }],
       };
-      const section = { type: 'section', content: [paragraph] };
-      mergeParagraphs(ydoc, before, { ...before, content: [...before.content, section] });
+      mergeParagraphs(ydoc, before, withParagraph(before, planParagraphId, paragraph));
     },
     link,
   );

@@ -31,6 +31,11 @@ async function addPlan(): Promise<string> {
         content: [{ type: 'text', text: 'Ropes' }],
       },
       paragraph('paragraphaa1', 'Order a spare rope.'),
+      {
+        type: 'heading',
+        attrs: { id: 'headingaaaa2', level: 1 },
+        content: [{ type: 'text', text: 'Crew' }],
+      },
     ]),
   });
   await t.ana.files.update({ fileId: id, state: 'published' });
@@ -280,7 +285,8 @@ test('a risk without a paragraph asks for one, by a comment or a new paragraph i
   const published = (await t.rita.premortems.get({ fileId })).risks[0]?.mitigation;
   expect(published).toMatchObject({ state: 'unchanged', text: 'Set up a fog horn.' });
   const { content } = await t.rita.documents.detailShow({ fileId: plan });
-  expect(JSON.stringify(content)).toContain('Set up a fog horn.');
+  // At the end of the section that the plan names.
+  expect(JSON.stringify(content)).toMatch(/Order a spare rope\..*Set up a fog horn\..*Crew/);
 
   await t.cleo.premortems.update({ fileId, plan: { fileId: null, paragraphId: null, text: 'Go' } });
   await expect(

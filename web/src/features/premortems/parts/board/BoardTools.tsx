@@ -1,7 +1,7 @@
 import type { Premortem } from '@docent/contract/premortem-data';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { History, Plus, Search, Sparkles, Undo2 } from 'lucide-react';
+import { Bot, Plus, Search, Sparkles, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
@@ -47,7 +47,7 @@ export function BoardTools({ premortem, filter, onFilter, onUndo, onSimilar }: P
         </Button>
       )}
       <RecurringButton like={{ fileId: premortem.file.id }} />
-      {premortem.actions.includes('lead') && <AddPastRisks fileId={premortem.file.id} />}
+      {premortem.actions.includes('lead') && <AddAssistantReasons fileId={premortem.file.id} />}
       {premortem.actions.includes('take-part') && <AddReason fileId={premortem.file.id} />}
       {premortem.actions.includes('group') && (
         <Button
@@ -64,28 +64,28 @@ export function BoardTools({ premortem, filter, onFilter, onUndo, onSimilar }: P
   );
 }
 
-/** The assistant adds risks of past premortems; live updates show them on the board. */
-function AddPastRisks({ fileId }: { fileId: string }) {
+/** The assistant adds risks of past premortems and reasons from documents; live updates show them on the board. */
+function AddAssistantReasons({ fileId }: { fileId: string }) {
   const { t } = useTranslation();
   const [isSending, send] = useSending();
   return (
     <Button
       size="xs"
       variant="default"
-      leftSection={<History size={14} />}
+      leftSection={<Bot size={14} />}
       loading={isSending}
       onClick={() =>
         void send(async () => {
           const { added } = await api.premortems.addAssistantReasons({ fileId });
           const message =
             added === 0
-              ? t('premortems.pastRisksNone')
-              : t('premortems.pastRisksAdded', { count: added });
+              ? t('premortems.assistantAddedNone')
+              : t('premortems.assistantAdded', { count: added });
           showToast({ message });
         })
       }
     >
-      {t('premortems.addPastRisks')}
+      {t('premortems.addFromAssistant')}
     </Button>
   );
 }

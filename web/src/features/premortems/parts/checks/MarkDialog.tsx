@@ -7,9 +7,11 @@ import { api } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../../ui/times.ts';
+import type { SelectedFile } from '../FileSelect.tsx';
 import { markAt, type RankedRisk } from '../results/results.rules.ts';
 import { useTakeResult } from '../results/useTakeResult.ts';
 import classes from './checks.module.css';
+import { EvidenceFile } from './EvidenceFile.tsx';
 import { sourceOf } from './evidence.rules.ts';
 import { markIcons, markKinds } from './marks.ts';
 
@@ -28,6 +30,7 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
     initialValues: {
       mark: (last?.mark ?? 'not-seen') as RiskMark,
       evidence: '',
+      file: null as SelectedFile | null,
       link: '',
       day: '',
     },
@@ -41,7 +44,7 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
 
   async function mark() {
     if (form.validate().hasErrors) return;
-    const { mark: kind, evidence, link, day } = form.values;
+    const { mark: kind, evidence, file, link, day } = form.values;
     await send(async () => {
       take(
         await api.premortems.markRisk({
@@ -49,7 +52,7 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
           groupId: ranked.group.id,
           mark: kind,
           evidence: evidence.trim(),
-          source: sourceOf(link, location.origin),
+          source: file ? { fileId: file.id, paragraphId: null } : sourceOf(link, location.origin),
           ...(day !== '' && { checkAt: endOfDay(day) }),
         }),
       );
@@ -96,10 +99,16 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
         maxLength={4_000}
         {...form.getInputProps('evidence')}
       />
+      <EvidenceFile
+        premortem={premortem}
+        value={form.values.file}
+        onChange={(file) => form.setValues({ file, link: '' })}
+      />
       <TextInput
         label={t('premortemResults.evidenceLink')}
         description={t('premortemResults.evidenceLinkText')}
         placeholder="/detail/…"
+        disabled={form.values.file !== null}
         {...form.getInputProps('link')}
       />
       <TextInput

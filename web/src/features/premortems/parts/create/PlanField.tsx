@@ -1,10 +1,9 @@
 // The plan: a document, a section of it, or a description.
 import { SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../../api/queries.ts';
+import { FileSelect } from '../FileSelect.tsx';
 import classes from './create.module.css';
 
 export interface PlanChoice {
@@ -39,7 +38,21 @@ export function PlanField({ value, onChange }: Props) {
         />
         {value.kind === 'document' ? (
           <>
-            <DocumentSelect value={value} onChange={onChange} />
+            <FileSelect
+              kind="document"
+              label={t('premortems.planPick')}
+              isLabelHidden
+              placeholder={t('premortems.planPickPlaceholder')}
+              value={value.fileId === null ? null : { id: value.fileId, name: value.fileName }}
+              onChange={(file) =>
+                onChange({
+                  ...value,
+                  fileId: file?.id ?? null,
+                  fileName: file?.name ?? '',
+                  paragraphId: null,
+                })
+              }
+            />
             {value.fileId !== null && (
               <SectionSelect fileId={value.fileId} value={value} onChange={onChange} />
             )}
@@ -58,51 +71,6 @@ export function PlanField({ value, onChange }: Props) {
         )}
       </Stack>
     </fieldset>
-  );
-}
-
-function DocumentSelect({ value, onChange }: Props) {
-  const { t } = useTranslation();
-  const [input, setInput] = useState('');
-  const [search] = useDebouncedValue(input.trim(), 150);
-  // The field shows the name of the selected document, which is not a query.
-  const searchText = search === value.fileName ? '' : search;
-  const recent = useQuery({ ...query('files', 'recent', { limit: 30 }), meta: { silent: true } });
-  const matches = useQuery({
-    ...query('search', 'search', { q: searchText, kind: 'document', limit: 40 }),
-    enabled: searchText !== '',
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  });
-  const list = searchText === '' ? recent.data?.list : matches.data?.list;
-  const names = new Map(
-    (list ?? []).flatMap(({ file }) =>
-      file.kind === 'document' ? [[file.id, file.name] as const] : [],
-    ),
-  );
-  if (value.fileId !== null) names.set(value.fileId, value.fileName);
-  return (
-    <Select
-      aria-label={t('premortems.planPick')}
-      placeholder={t('premortems.planPickPlaceholder')}
-      searchable
-      clearable
-      openOnFocus={false}
-      filter={({ options }) => options}
-      nothingFoundMessage={t('premortems.planNone')}
-      value={value.fileId}
-      searchValue={input}
-      onSearchChange={setInput}
-      onChange={(fileId) =>
-        onChange({
-          ...value,
-          fileId,
-          fileName: names.get(fileId ?? '') ?? '',
-          paragraphId: null,
-        })
-      }
-      data={[...names].map(([id, name]) => ({ value: id, label: name }))}
-    />
   );
 }
 

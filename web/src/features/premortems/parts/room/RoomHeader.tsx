@@ -1,13 +1,14 @@
 import type { Premortem } from '@docent/contract/premortem-data';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Settings2 } from 'lucide-react';
+import { Ellipsis, Settings2, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { FileMenuItems } from '../../../files/FileMenuItems.tsx';
 import { FilePath } from '../../../files/FilePath.tsx';
 import { ExportItems } from '../results/ExportItems.tsx';
+import { FacilitatorDialog } from './FacilitatorDialog.tsx';
 import { RoomPeople } from './RoomPeople.tsx';
 import { RoomTitle } from './RoomTitle.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
@@ -17,7 +18,8 @@ export function RoomHeader({ premortem }: { premortem: Premortem }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
-  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const [openDialog, setOpenDialog] = useState<'settings' | 'facilitator' | null>(null);
+  const closeDialog = () => setOpenDialog(null);
   const { file, actions } = premortem;
   return (
     <>
@@ -33,17 +35,24 @@ export function RoomHeader({ premortem }: { premortem: Premortem }) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {actions.includes('lead') && (
-                  <>
+                {actions.includes('lead') ? (
+                  <Menu.Item
+                    leftSection={<Settings2 size={15} />}
+                    onClick={() => setOpenDialog('settings')}
+                  >
+                    {t('premortems.settings')}
+                  </Menu.Item>
+                ) : (
+                  actions.includes('appoint') && (
                     <Menu.Item
-                      leftSection={<Settings2 size={15} />}
-                      onClick={() => setSettingsOpen(true)}
+                      leftSection={<UserCog size={15} />}
+                      onClick={() => setOpenDialog('facilitator')}
                     >
-                      {t('premortems.settings')}
+                      {t('premortems.changeFacilitator')}
                     </Menu.Item>
-                    <Menu.Divider />
-                  </>
+                  )
                 )}
+                {actions.includes('appoint') && <Menu.Divider />}
                 <ExportItems premortem={premortem} />
                 <Menu.Divider />
                 <FileMenuItems
@@ -65,8 +74,9 @@ export function RoomHeader({ premortem }: { premortem: Premortem }) {
         <FilePath file={file} />
       </PageHeader>
       <RoomTitle premortem={premortem} isRenaming={isRenaming} onRenaming={setRenaming} />
-      {areSettingsOpen && (
-        <SettingsDialog premortem={premortem} onClose={() => setSettingsOpen(false)} />
+      {openDialog === 'settings' && <SettingsDialog premortem={premortem} onClose={closeDialog} />}
+      {openDialog === 'facilitator' && (
+        <FacilitatorDialog premortem={premortem} onClose={closeDialog} />
       )}
     </>
   );

@@ -22,7 +22,7 @@ export function RoomPeople({ premortem }: { premortem: Premortem }) {
           title={count}
           aria-label={`${t('premortems.showPeople')}: ${count}`}
         >
-          <Avatar.Group spacing={8}>
+          <Avatar.Group spacing={8} aria-hidden>
             {participants.slice(0, maxFaces).map(({ id, username, avatar }) => (
               <Face key={id} size={26} name={username} picture={avatar} />
             ))}

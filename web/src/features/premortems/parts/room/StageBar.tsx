@@ -45,12 +45,12 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
               className={classes.step}
               aria-current={isCurrent ? 'step' : undefined}
               data-done={isDone || undefined}
-              title={name}
+              title={mayGo ? undefined : name}
             >
               {mayGo ? (
                 <button
                   type="button"
-                  aria-label={t('premortems.goTo', { stage: name })}
+                  title={t('premortems.goTo', { stage: name })}
                   onClick={() => setTarget(one)}
                 >
                   {face}

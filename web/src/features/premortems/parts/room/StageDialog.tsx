@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
+import { serverNow } from '../../../../api/serverClock.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { showPremortem } from '../../premortems.queries.ts';
@@ -33,7 +34,7 @@ export function StageDialog({ premortem, target, onClose }: Props) {
 
   async function move() {
     const endsAt = hasTimer
-      ? new Date(Date.now() + minutes * 60_000).toISOString()
+      ? new Date(serverNow() + minutes * 60_000).toISOString()
       : isBack
         ? null
         : planned.dueAt;

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { requireShown } from '../../../../api/errors.ts';
+import { serverNow } from '../../../../api/serverClock.ts';
 import { dayInWords } from '../../../../ui/times.ts';
 import { premortemQuery, showPremortem } from '../../premortems.queries.ts';
 import { clockOf, clockText, plannedEnd, type StageClock } from '../../premortems.rules.ts';
@@ -112,13 +113,13 @@ function TimerItems({ premortem, clock }: { premortem: Premortem; clock: StageCl
       ) : (
         <Menu.Item
           leftSection={<Timer size={15} />}
-          onClick={() => void set(from(Date.now(), minutes))}
+          onClick={() => void set(from(serverNow(), minutes))}
         >
           {t('premortems.timerStart', { count: minutes })}
         </Menu.Item>
       )}
       {clock.kind === 'up' && (
-        <Menu.Item leftSection={<Plus size={15} />} onClick={() => void set(from(Date.now(), 2))}>
+        <Menu.Item leftSection={<Plus size={15} />} onClick={() => void set(from(serverNow(), 2))}>
           {t('premortems.timerAdd', { count: 2 })}
         </Menu.Item>
       )}
@@ -133,20 +134,20 @@ function TimerItems({ premortem, clock }: { premortem: Premortem; clock: StageCl
 
 /** Ticks while a timer runs. */
 function useStageClock(endsAt: string | null): StageClock {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   const end = endsAt === null ? null : Date.parse(endsAt);
   const clock = clockOf(end, now);
   const isRunning = end !== null && clock.kind === 'timer';
   useEffect(() => {
-    setNow(Date.now());
+    setNow(serverNow());
     if (end === null || !isRunning) return;
     // At the full seconds before the end, so that all pages change together.
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      setNow(Date.now());
-      timer = setTimeout(tick, (end - Date.now()) % 1000 || 1000);
+      setNow(serverNow());
+      timer = setTimeout(tick, (end - serverNow()) % 1000 || 1000);
     };
-    timer = setTimeout(tick, Math.max(0, (end - Date.now()) % 1000));
+    timer = setTimeout(tick, Math.max(0, (end - serverNow()) % 1000));
     return () => clearTimeout(timer);
   }, [end, isRunning]);
   return clock;
