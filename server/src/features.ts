@@ -144,14 +144,7 @@ export async function createFeatures(
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
-  const premortems = createPremortems({
-    ...shared,
-    assistant,
-    comments,
-    documents,
-    editing,
-    people,
-  });
+  const premortems = createPremortems({ ...movingNeeds, ...shared, assistant, people });
   const reviews = createReviews({ ...shared, documents, people });
   const recovered = createRecovered({ database, access, events, notices, clock });
 

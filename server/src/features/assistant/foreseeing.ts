@@ -1,11 +1,11 @@
 // Reasons why a plan may fail, from published documents: sentences that tell of trouble, or with a model in its own
 // words, each with the paragraph that it stands on.
-import { isChinese, terms } from '../../language/tokens.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Model, ModelAway } from '../../platform/model/model.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
 import { judgeSentences } from './evidence/quote.ts';
 import { decideSupport } from './evidence/support.ts';
+import { tellsOfTrouble } from './evidence/troubles.ts';
 import { buildForeseeing, readForeseen } from './model/foreseeing.ts';
 import { chooseWithin } from './model/prompt.ts';
 
@@ -36,25 +36,6 @@ const promptBudget = 3_000;
 const maxLength = 400;
 /** Texts of an answer that a person waits for. */
 const modelLimits = { maxAnswerTokens: 600, timeout: 60_000 };
-
-const troubles = {
-  english: new Set(
-    terms(
-      `accident breakdown broke broken burst collapse confusion crack damage defect delay delayed error fail failed failure
-      fault forgot forgotten hazard ill incident injured injury jam jammed lack lacked late leak lost mistake missed missing neglected
-      outage overheat overload overrun risk shortage sick sank sinks stopped stuck theft trouble unavailable unclear
-      underestimated unplanned wear worn wrong`,
-    ),
-  ),
-  chinese:
-    /延误|延迟|推迟|故障|事故|失败|失效|缺少|缺乏|短缺|不足|停机|停运|损坏|断裂|泄漏|泄露|遗漏|遗忘|忘记|错误|失误|超支|超载|超期|过热|过载|磨损|卡住|受伤|危险|风险|隐患|未按|未能|未及时|来不及|低估|丢失|生病|误解/u,
-};
-
-/** Whether a sentence says that something went wrong, or may. */
-export const tellsOfTrouble = (sentence: string): boolean =>
-  isChinese(sentence)
-    ? troubles.chinese.test(sentence)
-    : terms(sentence).some((term) => troubles.english.has(term));
 
 /** Words that documents about failures have; they count less than the subject. */
 const background = 'risk failure delay accident mistake 风险 故障 延误 事故 失误';
