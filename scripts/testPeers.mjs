@@ -3,12 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peer as encoder } from '../peers/encoder/prepare.mjs';
+import { peer as word } from '../peers/word/prepare.mjs';
 import { run } from './parts/console.mjs';
 import { install, root } from './parts/environment.mjs';
 import { runAndCapture } from './parts/program.mjs';
 import { conclude, runParts, runUnits } from './parts/testParts.mjs';
 
-const peers = { encoder };
+const peers = { encoder, word };
 
 async function runProgram(program, args, env = {}) {
   const options = { env: { ...process.env, ...env }, shell: process.platform === 'win32' };
