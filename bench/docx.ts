@@ -29,11 +29,10 @@ const watch = setInterval(() => {
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const started = performance.now();
-const docx = await writeDocx(
-  { publicUrl: 'http://127.0.0.1' },
-  text,
-  { language: 'en', threads: [] },
-);
+const docx = await writeDocx({ publicUrl: 'http://127.0.0.1' }, text, {
+  language: 'en',
+  threads: [],
+});
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 delay.disable();
 clearInterval(watch);
