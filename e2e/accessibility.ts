@@ -13,7 +13,12 @@ export type Examined = 'all' | 'colours' | 'structure';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-export async function violations(page: Page, examined: Examined = 'all'): Promise<string[]> {
+/** Of what lies in `within`, a selector, or of the whole page. */
+export async function violations(
+  page: Page,
+  examined: Examined = 'all',
+  within = 'html',
+): Promise<string[]> {
   await injectAxe(page);
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -31,7 +36,7 @@ export async function violations(page: Page, examined: Examined = 'all'): Promis
     },
   };
   for (let look = 1; ; look++) {
-    const { found, fades } = await page.evaluate(runAxe, options);
+    const { found, fades } = await page.evaluate(runAxe, { within, options });
     if (fades === 0 || look === maxLooks) return found;
   }
 }
@@ -43,16 +48,22 @@ async function injectAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-async function runAxe(options: RunOptions): Promise<{ found: string[]; fades: number }> {
+async function runAxe({
+  within,
+  options,
+}: {
+  within: string;
+  options: RunOptions;
+}): Promise<{ found: string[]; fades: number }> {
   // Colours during a transition do not count; a toast may appear or disappear meanwhile.
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
   let fades = 0;
   const countFade = () => fades++;
   document.addEventListener('transitionrun', countFade);
   const { axe } = window as unknown as {
-    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
   };
-  const results = await axe.run(document, options);
+  const results = await axe.run(within, options);
   // A transition that started meanwhile is reported with the next frame.
   await new Promise(requestAnimationFrame);
   document.removeEventListener('transitionrun', countFade);

@@ -6,9 +6,9 @@ import { runAndCapture } from './parts/program.mjs';
 
 /**
  * Runs every check to its end, so that one run shows everything that is wrong; `except` lists those that
- * run elsewhere. Resolves with the names of passed and failed checks, in order.
+ * run elsewhere, `isIdle` leaves the processor to others. Resolves with the names of passed and failed checks, in order.
  */
-export async function check({ except = [] } = {}) {
+export async function check({ except = [], isIdle = false } = {}) {
   const env = await serverEnvironment();
   const checks = [
     ['Types of the server and packages', 'tsc', ['-p', 'tsconfig.json']],
@@ -25,6 +25,7 @@ export async function check({ except = [] } = {}) {
         runAndCapture(join(root, 'node_modules/.bin', program), args, {
           cwd: root,
           env,
+          isIdle,
           shell: process.platform === 'win32',
         }),
       ),

@@ -15,8 +15,12 @@ import { conclude, runJourneys, runParts, runProgram, runUnits } from './parts/t
 const long = {
   'Rights probes': {
     minutes: 60,
-    files: ['rights-probe.test.ts'],
-    env: { DOCENT_TEST_PROBES: '5000', DOCENT_TEST_REVIEW_PROBES: '2000' },
+    files: ['rights-probe.test.ts', 'secrecy-probe.test.ts'],
+    env: {
+      DOCENT_TEST_PROBES: '5000',
+      DOCENT_TEST_REVIEW_PROBES: '2000',
+      DOCENT_TEST_PREMORTEM_PROBES: '1000',
+    },
   },
   'Fuzzing of editors': {
     minutes: 60,

@@ -23,9 +23,9 @@ async function fill(page: Page, label: string, words: string): Promise<void> {
   await expect(text(page)).toBeFocused();
 }
 
-test('blocks other than plain text are inserted by keyboard, undone, published and read', async ({
-  browser,
-}) => {
+test('blocks other than plain text are inserted by keyboard, undone, published and read', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(page, { name: 'Bolts', text: ['Tighten the flange bolts crosswise.'] });
   const bolts = page.url();

@@ -70,9 +70,9 @@ test('every view of a text closes when the right to it is lost, even for its wri
   await call(ingrid, '/file/delete', { fileId: space.id });
 });
 
-test('a text closes for its writer when the right to it is lost, and returns what was not saved', async ({
-  browser,
-}) => {
+test('a text closes for its writer when the right to it is lost, and returns what was not saved', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   const mateo = await openBrowser(browser, 'Mateo Quispe', {
     viewport: { width: 1440, height: 800 },

@@ -61,9 +61,9 @@ test('an administrator changes an account, views as that person, and finds the c
   }
 });
 
-test('a document is created from a template, and its links are quoted in the linked document', async ({
-  browser,
-}) => {
+test('a document is created from a template, and its links are quoted in the linked document', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Permit to lift',

@@ -48,7 +48,7 @@ export async function install() {
 }
 
 /** Builds the web if any of its sources has changed since the last build. */
-export async function buildWeb() {
+export async function buildWeb({ isIdle = false } = {}) {
   const sources = [
     join(root, 'package-lock.json'),
     ...(await filesBelow(join(root, 'web'), ['node_modules', 'dist'])),
@@ -59,6 +59,7 @@ export async function buildWeb() {
   await step('Building the web', async () => {
     const { code, output } = await runAndCapture(await serverNode(), [vite, 'build'], {
       cwd: join(root, 'web'),
+      isIdle,
     });
     if (code !== 0) throw new ScriptError(`The web could not be built:\n\n${output}`);
   });

@@ -1,7 +1,7 @@
 // Starts other programs.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 /**
  * Runs a program in place of this one: same terminal, signals are forwarded, resolves with the exit code
@@ -51,10 +51,14 @@ function parentOf(pid) {
   }
 }
 
-/** Runs a program to its end. Resolves with its exit code and its complete output, in order. */
-export function runAndCapture(command, args, { onLine, ...options } = {}) {
+/**
+ * Runs a program to its end. Resolves with its exit code and its complete output, in order. With `isIdle` it only uses
+ * the processor time that others leave.
+ */
+export function runAndCapture(command, args, { onLine, isIdle = false, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (isIdle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const collect = (chunk) => {
       output += chunk;

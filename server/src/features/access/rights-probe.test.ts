@@ -6,7 +6,7 @@ const probes = Number(process.env.DOCENT_TEST_PROBES ?? 150);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 7);
 
 const reviewProbes = Number(process.env.DOCENT_TEST_REVIEW_PROBES ?? 60);
-const premortemProbes = Number(process.env.DOCENT_TEST_PREMORTEM_PROBES ?? 60);
+const premortemProbes = Number(process.env.DOCENT_TEST_PREMORTEM_PROBES ?? 40);
 
 let app: TestApp;
 

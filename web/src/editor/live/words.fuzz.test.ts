@@ -369,7 +369,7 @@ class Round {
  */
 const holding = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 /** Number of seeds in the short run; each takes seconds. */
-const shortRun = 4;
+const shortRun = 3;
 const seedCount = Number(process.env.DOCENT_FUZZ_SEEDS) || 0;
 const firstSeed = Number(process.env.DOCENT_FUZZ_SEED) || 1;
 const seeds =
