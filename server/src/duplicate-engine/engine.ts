@@ -29,7 +29,7 @@ export interface DuplicateEngine {
   /** Pairs that are guessed from vectors, apart from those of similar words. */
   readonly rewordings: Pick<Rewordings, 'pairs'>;
   /** Sets the vector of a record's text, which may be of any record with the same text. */
-  putVector(record: number, vector: Int8Array): void;
+  putVector(record: number, place: { file: number; vector: Int8Array }): void;
   /** Whether the two texts of a pair disagree. */
   isDiverging(pair: number): boolean;
   /**
@@ -113,9 +113,9 @@ export function createDuplicateEngine(floor: number, isDeferred = false): Duplic
 
     rewordings,
 
-    putVector(record, vector) {
+    putVector(record, place) {
       const text = texts.textOf(record);
-      if (text !== null && !rewordings.has(text)) rewordings.put(text, vector, texts.used);
+      if (text !== null && !rewordings.has(text)) rewordings.put(text, place, texts.used);
     },
 
     isDiverging(pair) {

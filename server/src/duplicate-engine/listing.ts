@@ -285,8 +285,7 @@ function pairItems(engine: DuplicateEngine, request: ListRequest, view: View): I
     if (!reaches(similarity, isReworded ? reworded : threshold)) continue;
     const item = itemOf(engine, request, view, { ...both, similarity });
     if (!item) continue;
-    if (engine.isDiverging(pair)) item.kind = 'diverging';
-    else if (!isReworded) item.kind = 'near';
+    if (!isReworded) item.kind = engine.isDiverging(pair) ? 'diverging' : 'near';
     if (kind === null || kind === item.kind) items.push(item);
   }
   return items;

@@ -24,20 +24,30 @@ function create(isSimilar: (one: number, other: number) => boolean = () => false
     }
     return found.sort();
   };
-  return { ...rewordings, list };
+  const put = (text: number, vector: Int8Array, file = text) =>
+    rewordings.put(text, { file, vector }, 10);
+  return { ...rewordings, put, list };
 }
 
 test('texts with nearly the same direction are a pair, and others are not', () => {
   const { put, list } = create();
-  put(0, vectorOf(1), 10);
-  put(1, vectorOf(1, [3, 40, 41]), 10);
-  put(2, vectorOf(2), 10);
+  put(0, vectorOf(1));
+  put(1, vectorOf(1, [3, 40, 41]));
+  put(2, vectorOf(2));
   expect(list()).toEqual([expect.stringMatching(/^0 1 0\.9/)]);
+});
+
+test('texts of one file are no rewordings, as their vectors share its title', () => {
+  const { put, list } = create();
+  put(0, vectorOf(1), 7);
+  put(1, vectorOf(1), 7);
+  put(2, vectorOf(1), 8);
+  expect(list().map((pair) => pair.slice(0, 3))).toEqual(['0 2', '1 2']);
 });
 
 test('texts with similar words are no rewordings', () => {
   const { put, list } = create((one, other) => one + other === 1);
-  for (const text of [0, 1, 2]) put(text, vectorOf(1, [text]), 10);
+  for (const text of [0, 1, 2]) put(text, vectorOf(1, [text]));
   expect(list().map((pair) => pair.slice(0, 3))).toEqual(['0 2', '1 2']);
 });
 
@@ -56,11 +66,11 @@ test('pairs are those of the current vectors, whatever came and went', () => {
           current.delete(text);
         } else {
           current.set(text, vectorOf(vector.seed, vector.others));
-          grown.put(text, current.get(text) as Int8Array, 10);
+          grown.put(text, current.get(text) as Int8Array);
         }
       }
       const fresh = create();
-      for (const [text, vector] of current) fresh.put(text, vector, 10);
+      for (const [text, vector] of current) fresh.put(text, vector);
       expect(grown.list()).toEqual(fresh.list());
       for (const text of texts.keys()) expect(grown.has(text)).toBe(current.has(text));
     }),
@@ -69,9 +79,9 @@ test('pairs are those of the current vectors, whatever came and went', () => {
 
 test('vectors of another model replace all others', () => {
   const { put, list, has } = create();
-  put(0, vectorOf(1), 10);
-  put(1, vectorOf(1), 10);
-  put(2, new Int8Array(32).fill(1), 10);
+  put(0, vectorOf(1));
+  put(1, vectorOf(1));
+  put(2, new Int8Array(32).fill(1));
   expect(list()).toEqual([]);
   expect([0, 1, 2].map(has)).toEqual([false, false, true]);
 });

@@ -8,8 +8,11 @@ import { rewordedSimilarity } from './rewordings.rules.ts';
 export interface Rewordings {
   readonly pairs: Pick<Pairs, 'size' | 'used' | 'at' | 'similarityOf'>;
   has(text: number): boolean;
-  /** Compares the text with those that have a vector. `expected` is about how many there will be. */
-  put(text: number, vector: Int8Array, expected: number): void;
+  /**
+   * Compares the text with those of other files that have a vector; within a file, vectors are close because they
+   * also stand for its title. `expected` is about how many texts there will be.
+   */
+  put(text: number, place: { file: number; vector: Int8Array }, expected: number): void;
   drop(text: number): void;
 }
 
@@ -38,6 +41,8 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
   let bits = 0;
   let bands = 0;
   let signs = createSigns(0);
+  /** By text: the number of the file that its vector is from. */
+  let files: Uint32Array = new Uint32Array(1024);
   let isIn: Uint8Array = new Uint8Array(1024);
   /** By band and run of signs: the last text put, plus one. */
   let heads = new Uint32Array(0);
@@ -75,7 +80,8 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
         if (met[other] === comparison) continue;
         met[other] = comparison;
         const different = signs.different(text, other);
-        if (different <= most && !isSimilar(text, other)) close.push({ other, different });
+        if (files[other] === files[text] || different > most) continue;
+        if (!isSimilar(text, other)) close.push({ other, different });
       }
     }
     return close.sort((x, y) => x.different - y.different).slice(0, maxRead);
@@ -106,11 +112,13 @@ export function createRewordings({ read, isSimilar }: Needs): Rewordings {
     has: (text) => isIn[text] === 1,
     drop,
 
-    put(text, vector, expected) {
+    put(text, { file, vector }, expected) {
       if (vector.length !== dimensions) clear(vector.length, expected);
       drop(text);
       isIn = withRoom(isIn, text + 1);
       met = withRoom(met, text + 1);
+      files = withRoom(files, text + 1);
+      files[text] = file;
       next = withRoom(next, (text + 1) * bands);
       signs.write(text, vector);
       const own = read(text);

@@ -49,7 +49,8 @@ function run(task: ComparingTask): unknown {
     case 'vectors': {
       const length = task.vectors.length / task.records.length;
       task.records.forEach((record, i) => {
-        engine.putVector(record, task.vectors.subarray(i * length, (i + 1) * length));
+        const vector = task.vectors.subarray(i * length, (i + 1) * length);
+        engine.putVector(record, { file: task.file, vector });
       });
       return null;
     }

@@ -15,8 +15,8 @@ export type ComparingTask =
   | { do: 'change'; changes: RecordChange[] }
   /** Compares all texts, which were only stored until then. */
   | { do: 'join' }
-  /** Vectors of records, one after the other. */
-  | { do: 'vectors'; records: number[]; vectors: Int8Array }
+  /** Vectors of records of a file, one after the other. */
+  | { do: 'vectors'; file: number; records: number[]; vectors: Int8Array }
   | { do: 'list'; request: ListRequest }
   | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
   | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
@@ -184,7 +184,7 @@ function startSession(records: SearchRecords) {
   const vectors = createVectorSender({
     records,
     texts: () => complete,
-    send: (numbers, sent) => ask({ do: 'vectors', records: numbers, vectors: sent }),
+    send: (sent) => ask({ do: 'vectors', ...sent }),
   });
   // Requests get the error.
   complete.catch(end);

@@ -8,7 +8,7 @@ interface Needs {
   /** Resolves when the thread has all texts. */
   texts: () => Promise<void>;
   /** Resolves when the thread has compared the vectors, and every change of texts before. */
-  send: (records: number[], vectors: Int8Array) => Promise<unknown>;
+  send: (sent: { file: number; records: number[]; vectors: Int8Array }) => Promise<unknown>;
 }
 
 /** Vectors per task, so that others can run in between. */
@@ -19,18 +19,22 @@ export function createVectorSender({ records, texts, send }: Needs) {
   let isComplete = false;
   let done = 0;
 
-  function sendSome(found: readonly { record: number; vector: Int8Array }[]): Promise<unknown> {
+  function sendSome(
+    file: number,
+    found: readonly { record: number; vector: Int8Array }[],
+  ): Promise<unknown> {
     const length = found[0]?.vector.length ?? 0;
     const vectors = new Int8Array(found.length * length);
     found.forEach(({ vector }, i) => {
       vectors.set(vector, i * length);
     });
-    const numbers = found.map(({ record }) => record);
-    return send(numbers, vectors);
+    return send({ file, records: found.map(({ record }) => record), vectors });
   }
 
   /** The thread ignores vectors of texts that have one. */
   async function sendFile(fileId: string): Promise<void> {
+    const file = records.numberOf(fileId);
+    if (file === undefined) return;
     const pause = createPause();
     let found: { record: number; vector: Int8Array }[] = [];
     for (const record of records.ofFile(fileId)) {
@@ -38,12 +42,12 @@ export function createVectorSender({ records, texts, send }: Needs) {
       const vector = records.read(record)?.kind !== 'tableCell' && records.vectorOf(record);
       if (vector) found.push({ record, vector: vector.slice() });
       if (found.length === sentAtOnce) {
-        await sendSome(found);
+        await sendSome(file, found);
         found = [];
       }
       await pause();
     }
-    if (found.length > 0) await sendSome(found);
+    if (found.length > 0) await sendSome(file, found);
   }
 
   async function readAll(): Promise<void> {
