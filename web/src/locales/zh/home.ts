@@ -8,7 +8,7 @@ export const home: Translated<typeof english> = {
     read: '查找文档',
     readText: '搜索标题和正文，或打开下方的空间。',
     ask: '向助手提问',
-    askText: '点圆形按钮打开。助手根据您的文档回答，并列出来源。',
+    askText: '点击圆形按钮打开助手。它根据您的文档回答，并列出来源。',
     favour: '添加收藏',
     favourText: '在常用文件的菜单里选择“加入收藏”。',
     write: '新建文档',

@@ -34,7 +34,7 @@ export const notices = {
     'priority-set': '您收到阅读请求',
     'priority-due': '您的必读文档即将到期',
     'question-answered': '您的问题已有答案',
-    'answer-stale': '回答您时引用的文档有更改',
+    'answer-stale': '给您的回答所引用的文档有更改',
     'access-granted': '有人授予您权限',
     correction: '有人建议更正您负责的文档',
     'text-diverged': '您负责的文档与其他文档的内容不再一致',

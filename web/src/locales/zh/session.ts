@@ -1,7 +1,7 @@
 export const session = {
   leaving: '正在前往登录页面…',
   refusedTitle: '登录失败',
-  refusedText: '登录服务没有让您登录。请重试，或联系管理员确认您的账号是否已开通。',
+  refusedText: '登录服务拒绝了您的登录。请重试，或联系管理员确认您的账号是否已开通。',
   tryAgain: '重试',
   unreachableTitle: '无法连接 Docent',
   account: '您的账号',

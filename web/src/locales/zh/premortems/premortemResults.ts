@@ -191,7 +191,7 @@ export const premortemResults: Translated<typeof english> = {
   waits_scoring: '为风险评分',
   waits_responding: '应对风险',
   waits_confidence: '再次填写您的信心',
-  waits_review: '阅读审阅',
+  waits_review: '查看结果',
   waits_checks: '检查风险',
   waitsFor_check: '检查风险“{{text}}”',
   waitsFor_condition: '满足条件“{{text}}”',
