@@ -56,10 +56,15 @@ const areas: {
     may: (target) => /^server\/src\/(language|search-engine)\//.test(target),
   },
   {
+    name: 'server/office',
+    path: /^server\/src\/office\//,
+    may: (target) => target.startsWith('packages/document-model/'),
+  },
+  {
     name: 'server/features',
     path: /^server\/src\/features\//,
     may: (target, typeOnly, from) =>
-      /^packages\/|^server\/src\/(language|platform|search-engine|duplicate-engine)\//.test(
+      /^packages\/|^server\/src\/(language|platform|search-engine|duplicate-engine|office)\//.test(
         target,
       ) ||
       featureOf(target) === featureOf(from) ||

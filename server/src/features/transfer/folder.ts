@@ -5,12 +5,13 @@ import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DocumentJSON } from '@docent/document-model/content';
+import { Unreadable } from '../../office/unreadable.ts';
 import { decideMime, namesPicture } from '../../platform/blobs/mime.ts';
 import { pictureSize } from '../../platform/pictures/pictureSize.ts';
 import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePicture.ts';
 import { placeholder } from './links.ts';
 import { createPictureTaker, wholeOnes } from './pictures.ts';
-import { formatOf, readDocument, Unreadable } from './reading.ts';
+import { formatOf, readDocument } from './reading.ts';
 
 export interface PlannedFile {
   /** Path below the common root, with `/`; links use this form. */
@@ -74,7 +75,8 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
       const { size } = await lstat(file);
       if (size > maxTextBytes) throw new Unreadable('It is too large for a document.');
       const taker = createPictureTaker(path);
-      const reading = readDocument(path, await readFile(file), {
+      const { name: title, content } = readDocument(path, await readFile(file), {
+        takePicture: taker.takePicture,
         resolveLink: resolve,
         resolveImage: (src) => resolve(src) ?? taker.resolveImage(src),
       });
@@ -82,7 +84,7 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
         const open = () => Readable.from([bytes]);
         pictures.push({ path: within, parentPath: path, name, open });
       }
-      plan.documents.push({ path, parentPath: posix.dirname(path), ...reading });
+      plan.documents.push({ path, parentPath: posix.dirname(path), name: title, content });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       plan.skipped.push({ path, why: error.message });

@@ -1,4 +1,4 @@
-// Imports uploaded Markdown, HTML and text files as drafts into a folder.
+// Imports uploaded Word, Markdown, HTML and text files as drafts into a folder.
 import type { UploadResult } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
@@ -10,9 +10,9 @@ import type { ImportNeeds } from './import.ts';
 import { putPictures, storePictures } from './pictures.ts';
 import type { ForeignText, ReadRefusal, ReadUpload } from './reading.thread.ts';
 
-const maxTextBytes = 32 * 1024 * 1024;
+const maxTextBytes = 64 * 1024 * 1024;
 /** Limits all files of an import together, as they are held in memory until they are written. */
-const maxImportBytes = 2 * maxTextBytes;
+const maxImportBytes = maxTextBytes;
 const maxUploads = 200;
 
 /** Imports all files or none. */
@@ -77,7 +77,7 @@ async function readUploads(
 }
 
 const thread = createWorkerProcess(new URL('./reading.thread.ts', import.meta.url), {
-  cpuTimeout: 10_000,
+  cpuTimeout: 30_000,
 });
 const readForeign = (input: ForeignText) => thread<ReadUpload | ReadRefusal>(input);
 

@@ -26,6 +26,8 @@ export function createPictureTaker(below = 'data') {
   return {
     pictures,
     leftOut: () => leftOut,
+    /** Takes a picture that stands beside the text; null if its format is not shown. */
+    takePicture,
     resolveImage(address: string): string | null {
       const picture = takeAddress(address);
       if (picture === null && /^data:/i.test(address)) leftOut++;
@@ -35,8 +37,10 @@ export function createPictureTaker(below = 'data') {
 
   function takeAddress(address: string): string | null {
     const [, data] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? [];
-    if (!data) return null;
-    const bytes = Buffer.from(data, 'base64');
+    return data ? takePicture(Buffer.from(data, 'base64')) : null;
+  }
+
+  function takePicture(bytes: Uint8Array): string | null {
     const mime = pictureMime(bytes);
     if (mime === null) return null;
     const name = `image ${pictures.length + 1}.${mime.slice('image/'.length)}`;

@@ -1,7 +1,8 @@
 import { textOf } from '@docent/document-model/content';
 import { expect, test } from 'vitest';
+import { Unreadable } from '../../office/unreadable.ts';
 import { resolveTarget } from './folder.ts';
-import { asName, readDocument, Unreadable } from './reading.ts';
+import { asName, readDocument } from './reading.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const textIn = (content: unknown) => JSON.stringify(content);

@@ -1,7 +1,10 @@
 // Worker thread that reads uploaded texts, one after the other: a malicious one stops only this thread.
 import { parentPort } from 'node:worker_threads';
+import type { Loss } from '../../office/losses.ts';
+import { TooMuch, Unreadable } from '../../office/unreadable.ts';
+import type { WordThread } from '../../office/word/comments.ts';
 import { createPictureTaker, type NamedPicture, namePictures, wholeOnes } from './pictures.ts';
-import { readDocument, TooMuch, Unreadable } from './reading.ts';
+import { readDocument } from './reading.ts';
 
 export interface ForeignText {
   name: string;
@@ -14,6 +17,8 @@ export interface ReadUpload {
   content: string;
   pictures: readonly NamedPicture[];
   picturesLeftOut: number;
+  comments: readonly WordThread[];
+  losses: readonly Loss[];
 }
 
 /** Errors lose their class when they are posted, so this is a plain object. */
@@ -26,11 +31,16 @@ parentPort?.on('message', async ({ name, bytes }: ForeignText) => {
 async function answer(name: string, bytes: Uint8Array): Promise<ReadUpload | ReadRefusal> {
   try {
     const taker = createPictureTaker();
-    const reading = readDocument(name, bytes, { resolveImage: taker.resolveImage });
+    const reading = readDocument(name, bytes, {
+      resolveImage: taker.resolveImage,
+      takePicture: taker.takePicture,
+    });
     const whole = await wholeOnes(taker.pictures);
     const { content, pictures } = namePictures(reading.content, whole);
     const picturesLeftOut = taker.leftOut() + taker.pictures.length - whole.length;
-    return { name: reading.name, content: JSON.stringify(content), pictures, picturesLeftOut };
+    const { name: title, comments, losses } = reading;
+    const json = JSON.stringify(content);
+    return { name: title, content: json, pictures, picturesLeftOut, comments, losses };
   } catch (error) {
     if (error instanceof TooMuch) return { tooMuch: true };
     if (error instanceof Unreadable) return { why: error.message };

@@ -9,21 +9,25 @@ import { decodeText } from '@docent/document-model/encoding';
 import { frontMatterOf, markdownToContent } from '@docent/document-model/formats/markdown';
 import { type AddressOptions, htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
+import type { Loss } from '../../office/losses.ts';
+import { TooMuch, Unreadable } from '../../office/unreadable.ts';
+import type { WordThread } from '../../office/word/comments.ts';
+import { readWord } from '../../office/word/readWord.ts';
 
 export interface ReadDocument {
   name: string;
   content: DocumentJSON;
+  comments: WordThread[];
+  losses: Loss[];
 }
 
-/** Why a file can't be converted, as a sentence for the person who sent it. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+interface ReadOptions extends AddressOptions {
+  /** Stores a picture that stands in the file; null if its format is not shown. */
+  takePicture?(bytes: Uint8Array): string | null;
 }
 
-/** Malicious, or far too large; a smaller file may work. */
-export class TooMuch extends Unreadable {}
-
-type Format = 'markdown' | 'html' | 'text';
+type TextFormat = 'markdown' | 'html' | 'text';
+type Format = TextFormat | 'word';
 
 const formats: Record<string, Format> = {
   md: 'markdown',
@@ -31,6 +35,9 @@ const formats: Record<string, Format> = {
   htm: 'html',
   html: 'html',
   txt: 'text',
+  docx: 'word',
+  docm: 'word',
+  dotx: 'word',
 };
 
 /** The format by the file extension, or null if it can't be converted. */
@@ -45,16 +52,29 @@ export function formatOf(fileName: string): Format | null {
 export function readDocument(
   fileName: string,
   bytes: Uint8Array,
-  options: AddressOptions = {},
+  options: ReadOptions = {},
 ): ReadDocument {
   const format = formatOf(fileName);
-  if (format === null) throw new Unreadable('Only Markdown, HTML and plain text can be read.');
+  if (format === null) {
+    throw new Unreadable('Only Word (.docx), Markdown, HTML and plain text can be read.');
+  }
+  if (bytes.length === 0) throw new Unreadable('It is empty.');
+  const { title, content, comments, losses } =
+    format === 'word' ? readOffice(bytes, options) : readText(format, bytes, options);
+  const name = asName(title ?? '') ?? asName(bareName(fileName)) ?? 'Untitled';
+  return { name, content: withoutTitle(content, name), comments, losses };
+}
+
+function readOffice(bytes: Uint8Array, { takePicture = () => null }: ReadOptions) {
+  return withoutOverflow(() => readWord(bytes, takePicture));
+}
+
+function readText(format: TextFormat, bytes: Uint8Array, options: AddressOptions) {
   const text = decode(bytes);
   if (text.trim() === '') throw new Unreadable('It is empty.');
   const content = parse(format, text, options);
   const title = firstTitle(content) ?? statedTitle(format, text) ?? openingHeading(content);
-  const name = asName(title ?? '') ?? asName(bareName(fileName)) ?? 'Untitled';
-  return { name, content: withoutTitle(content, name) };
+  return { title, content, comments: [], losses: [] };
 }
 
 /** Removes a first heading that only repeats the name, which pages show above the text anyway. */
@@ -77,10 +97,14 @@ function withoutTitle(content: DocumentJSON, name: string): DocumentJSON {
   };
 }
 
-function parse(format: Format, text: string, options: AddressOptions): DocumentJSON {
+function parse(format: TextFormat, text: string, options: AddressOptions): DocumentJSON {
   if (format === 'html' && isNestedTooDeeply(text)) throw new TooMuch('It is nested too deeply.');
+  return withoutOverflow(() => parseAs(format, text, options));
+}
+
+function withoutOverflow<Result>(read: () => Result): Result {
   try {
-    return parseAs(format, text, options);
+    return read();
   } catch (error) {
     // About ten thousand nested elements, which only a malicious file has, overflow the stack.
     if (error instanceof RangeError) throw new TooMuch('It is nested too deeply.');
@@ -105,7 +129,7 @@ function isNestedTooDeeply(html: string): boolean {
   return false;
 }
 
-function parseAs(format: Format, text: string, options: AddressOptions): DocumentJSON {
+function parseAs(format: TextFormat, text: string, options: AddressOptions): DocumentJSON {
   switch (format) {
     case 'markdown':
       return withoutAnchors(markdownToContent(text, options));
@@ -152,7 +176,7 @@ function withoutAnchors(document: DocumentJSON): DocumentJSON {
   return { ...document, content: document.content.map(strip) };
 }
 
-function statedTitle(format: Format, text: string): string | null {
+function statedTitle(format: TextFormat, text: string): string | null {
   if (format === 'text') return null;
   const title =
     format === 'markdown'

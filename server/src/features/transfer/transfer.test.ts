@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { File } from '@docent/contract/files';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wordFile } from '../../office/testing/wordFile.ts';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -208,16 +210,53 @@ test('one unreadable file cancels the whole upload', async () => {
   const before = await tree(folder);
   const files = [
     { name: 'good.md', content: '# Good\n' },
-    { name: 'bad.docx', content: 'PK' },
+    { name: 'bad.doc', content: 'PK' },
   ];
   await expect(
     t.ana.files.upload({ parentId: folder, import: 'document', files }),
   ).rejects.toMatchObject({
     status: 422,
     reason: 'upload/unreadable',
-    details: { name: 'bad.docx', why: expect.stringContaining('Markdown') },
+    details: { name: 'bad.doc', why: expect.stringContaining('Markdown') },
   });
   expect(await tree(folder)).toEqual(before);
+});
+
+test('a Word document becomes a draft with its pictures as files', async () => {
+  const picture = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="95250"/><a:blip/><pic:pic><pic:blipFill><a:blip r:embed="image1"/></pic:blipFill></pic:pic></wp:inline></w:drawing></w:r></w:p>`;
+  const bytes = wordFile(
+    `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Bold words</w:t></w:r></w:p>${picture}`,
+    {
+      entries: { 'word/media/image1.png': png },
+    },
+  );
+  const files = [{ name: 'Pump report.docx', content: bytes }];
+  const [made] = await t.ana.files.upload({ parentId: folder, import: 'document', files });
+  expect(made).toMatchObject({ name: 'Pump report', kind: 'document', state: 'draft' });
+  const { content } = await t.ana.documents.detailShow({ fileId: made?.id as string });
+  expect(JSON.stringify(content)).toMatch(/"text":"Bold words".*"src":"\/api\/file\/attachment/);
+});
+
+test.each([
+  ['an encrypted file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'upload/unreadable'],
+  ['another archive', zipSync({ 'a.txt': strToU8('text') }), 'upload/unreadable'],
+  ['half a file', wordFile('').slice(0, 200), 'upload/unreadable'],
+  [
+    'a document type',
+    zipSync({ '_rels/.rels': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>') }),
+    'upload/unreadable',
+  ],
+  ['100,000 nested elements', wordFile('<w:p>'.repeat(100_000)), 'upload/too-complex'],
+  [
+    'an archive of zeros',
+    zipSync({ 'word/document.xml': new Uint8Array(200_000_000) }, { level: 1 }),
+    'upload/too-complex',
+  ],
+])('%s as a Word document is refused by name', async (_, bytes, reason) => {
+  const files = [{ name: 'x.docx', content: new Uint8Array(bytes) }];
+  await expect(
+    t.ana.files.upload({ parentId: folder, import: 'document', files }),
+  ).rejects.toMatchObject({ status: 422, reason, details: { name: 'x.docx' } });
 });
 
 test.each([

@@ -47,7 +47,7 @@ export function chooseFiles(folder: { id: string; name: string }, into: Into): v
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  if (into === 'document') input.accept = '.md,.markdown,.html,.htm,.txt';
+  if (into === 'document') input.accept = '.docx,.docm,.md,.markdown,.html,.htm,.txt';
   input.onchange = () => startUploads(folder, [...(input.files ?? [])], into);
   input.click();
 }

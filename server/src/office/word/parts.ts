@@ -1,0 +1,99 @@
+// The parts of a Word document and the relations between them.
+import { type Archive, openArchive } from '../archive.ts';
+import { Unreadable } from '../unreadable.ts';
+import { childrenOf, type Element, parseXml } from '../xml.ts';
+
+interface Relation {
+  type: string;
+  target: string;
+  isExternal: boolean;
+}
+
+export interface Part {
+  name: string;
+  xml: string;
+  /** The name of the part that a relation leads to, or its URL. */
+  relation(id: string | undefined): Relation | null;
+  /** The first related part of a type, such as `styles`. */
+  related(type: string): Part | null;
+  /** All related parts of a type. */
+  relatedAll(type: string): Part[];
+  part(id: string | undefined): Part | null;
+  bytes(name: string): Uint8Array | null;
+}
+
+export interface WordParts {
+  archive: Archive;
+  document: Part;
+  hasMacros: boolean;
+}
+
+/** Throws `Unreadable` if it is not a Word document. */
+export function openWord(bytes: Uint8Array): WordParts {
+  const archive = openArchive(bytes, (name) => /\.(?:xml|rels)$|(?:^|\/)media\//i.test(name));
+  const root = partOf(archive, '', '');
+  const document = root.related('officeDocument');
+  if (!document || !/<(?:\w+:)?document[\s>]/.test(document.xml)) {
+    throw new Unreadable('It is not a Word document.');
+  }
+  return {
+    archive,
+    document,
+    hasMacros: archive.names.some((name) => /vbaProject\.bin$/i.test(name)),
+  };
+}
+
+function partOf(archive: Archive, name: string, xml: string): Part {
+  const slash = name.lastIndexOf('/');
+  const folder = name.slice(0, slash + 1);
+  const relations = new Map<string, Relation>();
+  const relationsXml = archive.text(`${folder}_rels/${name.slice(slash + 1)}.rels`);
+  if (relationsXml !== null) {
+    for (const { attributes } of childrenOf(parseXml(relationsXml), 'rel:Relationship')) {
+      const isExternal = attributes.TargetMode === 'External';
+      const target = attributes.Target ?? '';
+      relations.set(attributes.Id ?? '', {
+        type: attributes.Type?.split('/').at(-1) ?? '',
+        target: isExternal ? target : pathOf(folder, target),
+        isExternal,
+      });
+    }
+  }
+  const open = ({ target, isExternal }: Relation): Part | null => {
+    const text = isExternal ? null : archive.text(target);
+    return text === null ? null : partOf(archive, target, text);
+  };
+  const relatedAll = (type: string): Part[] =>
+    [...relations.values()]
+      .filter((relation) => relation.type === type)
+      .map(open)
+      .filter((part) => part !== null);
+  return {
+    name,
+    xml,
+    relation: (id) => relations.get(id ?? '') ?? null,
+    relatedAll,
+    related: (type) => relatedAll(type)[0] ?? null,
+    part: (id) => {
+      const relation = relations.get(id ?? '');
+      return relation ? open(relation) : null;
+    },
+    bytes: (target) => archive.bytes(target),
+  };
+}
+
+/** Resolves a target within the archive. */
+function pathOf(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const parts: string[] = [];
+  for (const part of `${folder}${target}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** The root of a part, or null if there is no such part. */
+export function rootOf(part: Part | null): Element | null {
+  return part && parseXml(part.xml);
+}

@@ -1,0 +1,76 @@
+// What the readers of a Word document's parts share.
+import type { MarkJSON, NodeJSON } from '@docent/document-model/content';
+import type { Losses } from '../losses.ts';
+import type { Element } from '../xml.ts';
+import type { Changes } from './changes.ts';
+import type { OpenComments } from './comments.ts';
+import type { Look, ThemeFonts } from './looks.ts';
+import type { Numbering } from './numbering.ts';
+import type { Part } from './parts.ts';
+import type { TakePicture } from './pictures.ts';
+import type { Shape } from './shapes.ts';
+import type { Styles } from './styles.ts';
+
+/** A field between its begin and its end, which may be paragraphs apart. */
+export interface OpenField {
+  code: string;
+  isInCode: boolean;
+  /** The result is replaced by something else. */
+  isHidden: boolean;
+  link: MarkJSON | null;
+  /** The properties of a form field of old versions. */
+  form: Element | null;
+  /** The text of a hidden result. */
+  result: string;
+}
+
+export interface WordReading {
+  part: Part;
+  styles: Styles;
+  numbering: Numbering;
+  theme: ThemeFonts;
+  losses: Losses;
+  take: TakePicture;
+  comments: OpenComments;
+  changes: Changes;
+  fields: OpenField[];
+  /** The text of the first paragraph in the style Title. */
+  title: string | null;
+  /** Ids of the blocks in which bookmarks begin. */
+  bookmarks: Map<string, string>;
+  /** The text of a footnote or endnote; null if there is none. */
+  noteOf(kind: 'footnote' | 'endnote', id: string): string | null;
+  /** The look and shape of text in the default style. */
+  usualLook: Look;
+  usualShape: Shape;
+  /** Reads blocks that stand in a paragraph, such as those of a text box. */
+  readBlocks(elements: Iterable<Element>): NodeJSON[];
+}
+
+const anchorPrefix = '#bookmark:';
+
+/** A link to a bookmark, until the block is known in which it stands. */
+export function linkToBookmark(name: string): MarkJSON {
+  return { type: 'link', attrs: { href: `${anchorPrefix}${name}` } };
+}
+
+/** Replaces links to bookmarks by links to the paragraphs in which these begin. */
+export function settleBookmarks(nodes: NodeJSON[], bookmarks: ReadonlyMap<string, string>): void {
+  for (const node of nodes) {
+    if (node.content) settleBookmarks(node.content, bookmarks);
+    if (!node.marks?.some((mark) => bookmarkIn(mark) !== null)) continue;
+    node.marks = node.marks.flatMap((mark) => {
+      const name = bookmarkIn(mark);
+      if (name === null) return [mark];
+      const id = bookmarks.get(name);
+      return id ? [{ type: 'link', attrs: { href: `#p-${id}` } }] : [];
+    });
+  }
+}
+
+function bookmarkIn(mark: MarkJSON): string | null {
+  const href = mark.attrs?.href;
+  return typeof href === 'string' && href.startsWith(anchorPrefix)
+    ? href.slice(anchorPrefix.length)
+    : null;
+}
