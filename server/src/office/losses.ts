@@ -1,6 +1,6 @@
 // What a reader could not keep as it was, by kind and number, for the report of an import.
 
-export const lossKinds = [
+const lossKinds = [
   'pictures',
   'text-boxes',
   'endnotes',
@@ -16,7 +16,7 @@ export const lossKinds = [
   'comments',
   'formats',
 ] as const;
-export type LossKind = (typeof lossKinds)[number];
+type LossKind = (typeof lossKinds)[number];
 
 export interface Loss {
   kind: LossKind;

@@ -83,9 +83,10 @@ export function createBlockReader(
       // It stands in the last item.
     } else {
       if (own.length > 0) lists.end();
-      if (role === 'code') addCode(own);
-      else if (role === 'quote') addQuote(own);
-      else if (!(role === 'caption' && addCaption(own))) blocks.push(...lists.checked(blocks, own));
+      if (role === 'code') addCode(blocks, own);
+      else if (role === 'quote') addQuote(blocks, own);
+      else if (!(role === 'caption' && addCaption(blocks, own)))
+        blocks.push(...lists.checked(blocks, own));
     }
     if (section && endSection) {
       endSection(blocks, section);
@@ -114,41 +115,41 @@ export function createBlockReader(
     return own;
   }
 
-  function addCode(own: NodeJSON[]): void {
-    for (const block of own) {
-      if (block.type !== 'paragraph') {
-        blocks.push(block);
-        continue;
-      }
-      const text = inlineText(block);
-      const last = blocks.at(-1);
-      const [code] = last?.type === 'codeBlock' ? (last.content ?? []) : [];
-      if (code) code.text += `\n${text}`;
-      else if (text) {
-        const attrs = { id: block.attrs?.id };
-        blocks.push({ type: 'codeBlock', attrs, content: [{ type: 'text', text }] });
-      }
-    }
-  }
-
-  function addQuote(own: NodeJSON[]): void {
-    const last = blocks.at(-1);
-    if (last?.type === 'blockquote') last.content?.push(...own);
-    else blocks.push({ type: 'blockquote', content: own });
-  }
-
-  /** Whether the paragraph became the caption of the picture before it. */
-  function addCaption([caption]: NodeJSON[]): boolean {
-    const picture = blocks.at(-1);
-    if (picture?.type !== 'image' || picture.attrs?.caption || !caption) return false;
-    const text = inlineText(caption).trim().replace(captionNumber, '');
-    if (text) picture.attrs = { ...picture.attrs, caption: text };
-    return true;
-  }
-
   return { add, blocks: () => blocks };
 }
 
 /** Our captions are numbered by the page. */
 const captionNumber =
   /^(?:figure|fig\.?|image|abbildung|图|圖|图表)\s*(?:[\d.\-–]+|[一二三四五六七八九十]+)\s*[:：.．、–-]?\s*/i;
+
+function addCode(blocks: NodeJSON[], own: NodeJSON[]): void {
+  for (const block of own) {
+    if (block.type !== 'paragraph') {
+      blocks.push(block);
+      continue;
+    }
+    const text = inlineText(block);
+    const last = blocks.at(-1);
+    const [code] = last?.type === 'codeBlock' ? (last.content ?? []) : [];
+    if (code) code.text += `\n${text}`;
+    else if (text) {
+      const attrs = { id: block.attrs?.id };
+      blocks.push({ type: 'codeBlock', attrs, content: [{ type: 'text', text }] });
+    }
+  }
+}
+
+function addQuote(blocks: NodeJSON[], own: NodeJSON[]): void {
+  const last = blocks.at(-1);
+  if (last?.type === 'blockquote') last.content?.push(...own);
+  else blocks.push({ type: 'blockquote', content: own });
+}
+
+/** Whether the paragraph became the caption of the picture before it. */
+function addCaption(blocks: readonly NodeJSON[], [caption]: NodeJSON[]): boolean {
+  const picture = blocks.at(-1);
+  if (picture?.type !== 'image' || picture.attrs?.caption || !caption) return false;
+  const text = inlineText(caption).trim().replace(captionNumber, '');
+  if (text) picture.attrs = { ...picture.attrs, caption: text };
+  return true;
+}

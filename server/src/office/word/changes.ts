@@ -2,7 +2,7 @@
 import { createBlockId } from '@docent/document-model/ids';
 import type { Element } from '../xml.ts';
 
-export interface ChangeAuthor {
+interface ChangeAuthor {
   id: string;
   personId: string;
   username: string;

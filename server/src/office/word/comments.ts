@@ -2,7 +2,7 @@
 import { childrenOf, type Element, findAllDeep, textIn } from '../xml.ts';
 import { dateOf } from './changes.ts';
 
-export interface WordComment {
+interface WordComment {
   author: string;
   /** ISO 8601, UTC; empty if unknown. */
   at: string;

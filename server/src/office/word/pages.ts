@@ -11,11 +11,15 @@ import {
   findDeep,
   textIn,
 } from '../xml.ts';
-import { type Part, rootOf } from './parts.ts';
+import { rootOf, type WordPart } from './parts.ts';
 import { colourOf, millimetresOfTwips, numberIn, settingOf, toggleOf } from './properties.ts';
 
 /** The setup of pages with these section properties. */
-export function pageOfSection(section: Element, part: Part, losses: Losses): Partial<PageSetup> {
+export function pageOfSection(
+  section: Element,
+  part: WordPart,
+  losses: Losses,
+): Partial<PageSetup> {
   const headers = headersOf(section, part, losses);
   const isFirstDifferent = toggleOf(section, 'w:titlePg') === true;
   const numbers = childOf(section, 'w:pgNumType');
@@ -70,7 +74,7 @@ function marginsOf(margins: Element | null): Partial<PageSetup> {
   };
 }
 
-export function columnsOf(section: Element): number {
+function columnsOf(section: Element): number {
   const columns = childOf(section, 'w:cols');
   const count = numberIn(columns, 'w:num') ?? (childrenOf(columns, 'w:col').length || 1);
   return Math.min(4, Math.max(1, Math.round(count)));
@@ -86,7 +90,7 @@ function borderOf(borders: Element | null): PageSetup['border'] {
 
 const empty: HeaderFooter = { left: '', centre: '', right: '' };
 
-function headersOf(section: Element, part: Part, losses: Losses) {
+function headersOf(section: Element, part: WordPart, losses: Losses) {
   const root = (kind: 'header' | 'footer', type: string): Element | null => {
     const reference = childrenOf(section, `w:${kind}Reference`).find(
       ({ attributes }) => (attributes['w:type'] ?? 'default') === type,

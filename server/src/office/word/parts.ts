@@ -9,22 +9,19 @@ interface Relation {
   isExternal: boolean;
 }
 
-export interface Part {
+export interface WordPart {
   name: string;
   xml: string;
   /** The name of the part that a relation leads to, or its URL. */
   relation(id: string | undefined): Relation | null;
   /** The first related part of a type, such as `styles`. */
-  related(type: string): Part | null;
-  /** All related parts of a type. */
-  relatedAll(type: string): Part[];
-  part(id: string | undefined): Part | null;
+  related(type: string): WordPart | null;
+  part(id: string | undefined): WordPart | null;
   bytes(name: string): Uint8Array | null;
 }
 
-export interface WordParts {
-  archive: Archive;
-  document: Part;
+interface WordParts {
+  document: WordPart;
   hasMacros: boolean;
 }
 
@@ -37,13 +34,12 @@ export function openWord(bytes: Uint8Array): WordParts {
     throw new Unreadable('It is not a Word document.');
   }
   return {
-    archive,
     document,
     hasMacros: archive.names.some((name) => /vbaProject\.bin$/i.test(name)),
   };
 }
 
-function partOf(archive: Archive, name: string, xml: string): Part {
+function partOf(archive: Archive, name: string, xml: string): WordPart {
   const slash = name.lastIndexOf('/');
   const folder = name.slice(0, slash + 1);
   const relations = new Map<string, Relation>();
@@ -59,21 +55,18 @@ function partOf(archive: Archive, name: string, xml: string): Part {
       });
     }
   }
-  const open = ({ target, isExternal }: Relation): Part | null => {
+  const open = ({ target, isExternal }: Relation): WordPart | null => {
     const text = isExternal ? null : archive.text(target);
     return text === null ? null : partOf(archive, target, text);
   };
-  const relatedAll = (type: string): Part[] =>
-    [...relations.values()]
-      .filter((relation) => relation.type === type)
-      .map(open)
-      .filter((part) => part !== null);
   return {
     name,
     xml,
     relation: (id) => relations.get(id ?? '') ?? null,
-    relatedAll,
-    related: (type) => relatedAll(type)[0] ?? null,
+    related(type) {
+      const relation = [...relations.values()].find((one) => one.type === type);
+      return relation ? open(relation) : null;
+    },
     part: (id) => {
       const relation = relations.get(id ?? '');
       return relation ? open(relation) : null;
@@ -94,6 +87,6 @@ function pathOf(folder: string, target: string): string {
 }
 
 /** The root of a part, or null if there is no such part. */
-export function rootOf(part: Part | null): Element | null {
+export function rootOf(part: WordPart | null): Element | null {
   return part && parseXml(part.xml);
 }

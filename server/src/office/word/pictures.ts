@@ -10,7 +10,7 @@ import {
   findDeep,
   textIn,
 } from '../xml.ts';
-import type { Part } from './parts.ts';
+import type { WordPart } from './parts.ts';
 import { numberIn, pixelsOfEmu } from './properties.ts';
 
 /** Stores the bytes of a picture; null if its format is not shown. */
@@ -25,7 +25,7 @@ export interface ReadPicture {
 /** The pictures in `w:drawing`, without those of text boxes. */
 export function readDrawing(
   drawing: Element,
-  { part, take, losses }: { part: Part; take: TakePicture; losses: Losses },
+  { part, take, losses }: { part: WordPart; take: TakePicture; losses: Losses },
 ): ReadPicture[] {
   const pictures: ReadPicture[] = [];
   for (const frame of elementsIn(drawing)) {
@@ -61,7 +61,7 @@ export function readDrawing(
 /** The pictures in VML, as old versions of Word write them. */
 export function readVml(
   element: Element,
-  { part, take, losses }: { part: Part; take: TakePicture; losses: Losses },
+  { part, take, losses }: { part: WordPart; take: TakePicture; losses: Losses },
 ): ReadPicture[] {
   return findAllDeep(element, 'v:shape').flatMap((shape) => {
     const data = childOf(shape, 'v:imagedata');
@@ -75,7 +75,12 @@ export function readVml(
   });
 }
 
-function srcOf(blip: Element | null, part: Part, take: TakePicture, losses: Losses): string | null {
+function srcOf(
+  blip: Element | null,
+  part: WordPart,
+  take: TakePicture,
+  losses: Losses,
+): string | null {
   // The original of a picture that Word converted, such as SVG, stands beside a fallback.
   return (
     blip && takeFrom(blip.attributes['r:embed'] ?? blip.attributes['r:link'], part, take, losses)
@@ -84,7 +89,7 @@ function srcOf(blip: Element | null, part: Part, take: TakePicture, losses: Loss
 
 function takeFrom(
   id: string | undefined,
-  part: Part,
+  part: WordPart,
   take: TakePicture,
   losses: Losses,
 ): string | null {

@@ -6,13 +6,13 @@ import type { Changes } from './changes.ts';
 import type { OpenComments } from './comments.ts';
 import type { Look, ThemeFonts } from './looks.ts';
 import type { Numbering } from './numbering.ts';
-import type { Part } from './parts.ts';
+import type { WordPart } from './parts.ts';
 import type { TakePicture } from './pictures.ts';
-import type { Shape } from './shapes.ts';
+import type { ParagraphShape } from './shapes.ts';
 import type { Styles } from './styles.ts';
 
 /** A field between its begin and its end, which may be paragraphs apart. */
-export interface OpenField {
+interface OpenField {
   code: string;
   isInCode: boolean;
   /** The result is replaced by something else. */
@@ -25,7 +25,7 @@ export interface OpenField {
 }
 
 export interface WordReading {
-  part: Part;
+  part: WordPart;
   styles: Styles;
   numbering: Numbering;
   theme: ThemeFonts;
@@ -42,7 +42,7 @@ export interface WordReading {
   noteOf(kind: 'footnote' | 'endnote', id: string): string | null;
   /** The look and shape of text in the default style. */
   usualLook: Look;
-  usualShape: Shape;
+  usualShape: ParagraphShape;
   /** Reads blocks that stand in a paragraph, such as those of a text box. */
   readBlocks(elements: Iterable<Element>): NodeJSON[];
 }

@@ -2,7 +2,7 @@
 import { childOf, type Element } from '../xml.ts';
 import { numberIn, pointsOfTwips } from './properties.ts';
 
-export interface Shape {
+export interface ParagraphShape {
   align: string | null;
   /** Multiple of a line's own height. */
   lineHeight: number | null;
@@ -17,7 +17,7 @@ export interface Shape {
   outline: number | null;
 }
 
-export const plainShape: Shape = {
+export const plainShape: ParagraphShape = {
   align: null,
   lineHeight: null,
   before: null,
@@ -42,16 +42,16 @@ const aligns: Record<string, string | null> = {
 
 /** The shape with the properties applied, the last ones winning; `size` is that of the letters in points. */
 export function applyParagraph(
-  shape: Shape,
+  shape: ParagraphShape,
   properties: readonly (Element | null)[],
   size: number,
-): Shape {
+): ParagraphShape {
   const next = { ...shape };
   for (const one of properties) if (one && one.children.length > 0) apply(next, one, size);
   return next;
 }
 
-function apply(shape: Shape, properties: Element, size: number): void {
+function apply(shape: ParagraphShape, properties: Element, size: number): void {
   const align = childOf(properties, 'w:jc')?.attributes['w:val'];
   if (align !== undefined) shape.align = aligns[align] ?? null;
   const outline = numberIn(childOf(properties, 'w:outlineLvl'), 'w:val');
@@ -91,8 +91,8 @@ function apply(shape: Shape, properties: Element, size: number): void {
 
 /** Attributes of our paragraph for what a reader would notice. */
 export function shapeAttributes(
-  shape: Shape,
-  usual: Shape,
+  shape: ParagraphShape,
+  usual: ParagraphShape,
   { size, isDirect, isListItem }: { size: number; isDirect: boolean; isListItem: boolean },
 ): Record<string, unknown> {
   const attrs: Record<string, unknown> = {};
