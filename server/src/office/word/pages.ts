@@ -11,13 +11,13 @@ import {
   findDeep,
   textIn,
 } from '../xml.ts';
-import { rootOf, type WordPart } from './parts.ts';
+import { rootOf, type PackagePart } from './parts.ts';
 import { colourOf, millimetresOfTwips, numberIn, settingOf, toggleOf } from './properties.ts';
 
 /** The setup of pages with these section properties. */
 export function pageOfSection(
   section: Element,
-  part: WordPart,
+  part: PackagePart,
   losses: Losses,
 ): Partial<PageSetup> {
   const headers = headersOf(section, part, losses);
@@ -90,7 +90,7 @@ function borderOf(borders: Element | null): PageSetup['border'] {
 
 const empty: HeaderFooter = { left: '', centre: '', right: '' };
 
-function headersOf(section: Element, part: WordPart, losses: Losses) {
+function headersOf(section: Element, part: PackagePart, losses: Losses) {
   const root = (kind: 'header' | 'footer', type: string): Element | null => {
     const reference = childrenOf(section, `w:${kind}Reference`).find(
       ({ attributes }) => (attributes['w:type'] ?? 'default') === type,

@@ -9,19 +9,19 @@ interface Relation {
   isExternal: boolean;
 }
 
-export interface WordPart {
+export interface PackagePart {
   name: string;
   xml: string;
   /** The name of the part that a relation leads to, or its URL. */
   relation(id: string | undefined): Relation | null;
   /** The first related part of a type, such as `styles`. */
-  related(type: string): WordPart | null;
-  part(id: string | undefined): WordPart | null;
+  related(type: string): PackagePart | null;
+  part(id: string | undefined): PackagePart | null;
   bytes(name: string): Uint8Array | null;
 }
 
 interface WordParts {
-  document: WordPart;
+  document: PackagePart;
   hasMacros: boolean;
 }
 
@@ -39,7 +39,7 @@ export function openWord(bytes: Uint8Array): WordParts {
   };
 }
 
-function partOf(archive: Archive, name: string, xml: string): WordPart {
+function partOf(archive: Archive, name: string, xml: string): PackagePart {
   const slash = name.lastIndexOf('/');
   const folder = name.slice(0, slash + 1);
   const relations = new Map<string, Relation>();
@@ -55,7 +55,7 @@ function partOf(archive: Archive, name: string, xml: string): WordPart {
       });
     }
   }
-  const open = ({ target, isExternal }: Relation): WordPart | null => {
+  const open = ({ target, isExternal }: Relation): PackagePart | null => {
     const text = isExternal ? null : archive.text(target);
     return text === null ? null : partOf(archive, target, text);
   };
@@ -87,6 +87,6 @@ function pathOf(folder: string, target: string): string {
 }
 
 /** The root of a part, or null if there is no such part. */
-export function rootOf(part: WordPart | null): Element | null {
+export function rootOf(part: PackagePart | null): Element | null {
   return part && parseXml(part.xml);
 }

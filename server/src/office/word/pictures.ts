@@ -10,7 +10,7 @@ import {
   findDeep,
   textIn,
 } from '../xml.ts';
-import type { WordPart } from './parts.ts';
+import type { PackagePart } from './parts.ts';
 import { numberIn, pixelsOfEmu } from './properties.ts';
 
 /** Stores the bytes of a picture; null if its format is not shown. */
@@ -25,7 +25,7 @@ export interface ReadPicture {
 /** The pictures in `w:drawing`, without those of text boxes. */
 export function readDrawing(
   drawing: Element,
-  { part, take, losses }: { part: WordPart; take: TakePicture; losses: Losses },
+  { part, take, losses }: { part: PackagePart; take: TakePicture; losses: Losses },
 ): ReadPicture[] {
   const pictures: ReadPicture[] = [];
   for (const frame of elementsIn(drawing)) {
@@ -61,7 +61,7 @@ export function readDrawing(
 /** The pictures in VML, as old versions of Word write them. */
 export function readVml(
   element: Element,
-  { part, take, losses }: { part: WordPart; take: TakePicture; losses: Losses },
+  { part, take, losses }: { part: PackagePart; take: TakePicture; losses: Losses },
 ): ReadPicture[] {
   return findAllDeep(element, 'v:shape').flatMap((shape) => {
     const data = childOf(shape, 'v:imagedata');
@@ -77,7 +77,7 @@ export function readVml(
 
 function srcOf(
   blip: Element | null,
-  part: WordPart,
+  part: PackagePart,
   take: TakePicture,
   losses: Losses,
 ): string | null {
@@ -89,7 +89,7 @@ function srcOf(
 
 function takeFrom(
   id: string | undefined,
-  part: WordPart,
+  part: PackagePart,
   take: TakePicture,
   losses: Losses,
 ): string | null {

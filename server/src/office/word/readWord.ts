@@ -11,7 +11,7 @@ import { nameFields } from './controls.ts';
 import { applyRun, plainLook, readThemeFonts } from './looks.ts';
 import { readNumbering } from './numbering.ts';
 import { breakBefore, pageOfSection } from './pages.ts';
-import { openWord, rootOf, type WordPart } from './parts.ts';
+import { openWord, rootOf, type PackagePart } from './parts.ts';
 import type { TakePicture } from './pictures.ts';
 import { settleBookmarks, type WordReading } from './reading.ts';
 import { applyParagraph, plainShape } from './shapes.ts';
@@ -106,7 +106,7 @@ function readBlocks(reading: WordReading, elements: Iterable<Element>): NodeJSON
 }
 
 /** Our notes hold text only. */
-function createNotes(document: WordPart): WordReading['noteOf'] {
+function createNotes(document: PackagePart): WordReading['noteOf'] {
   const notes = new Map<string, string>();
   for (const kind of ['footnote', 'endnote'] as const) {
     for (const note of elementsIn(rootOf(document.related(`${kind}s`)))) {

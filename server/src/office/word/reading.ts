@@ -6,7 +6,7 @@ import type { Changes } from './changes.ts';
 import type { OpenComments } from './comments.ts';
 import type { Look, ThemeFonts } from './looks.ts';
 import type { Numbering } from './numbering.ts';
-import type { WordPart } from './parts.ts';
+import type { PackagePart } from './parts.ts';
 import type { TakePicture } from './pictures.ts';
 import type { ParagraphShape } from './shapes.ts';
 import type { Styles } from './styles.ts';
@@ -25,7 +25,7 @@ interface OpenField {
 }
 
 export interface WordReading {
-  part: WordPart;
+  part: PackagePart;
   styles: Styles;
   numbering: Numbering;
   theme: ThemeFonts;
