@@ -11,7 +11,7 @@ import {
   findDeep,
   textIn,
 } from '../xml.ts';
-import { rootOf, type PackagePart } from './parts.ts';
+import { type PackagePart, rootOf } from './parts.ts';
 import { colourOf, millimetresOfTwips, numberIn, settingOf, toggleOf } from './properties.ts';
 
 /** The setup of pages with these section properties. */

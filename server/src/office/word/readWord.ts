@@ -11,7 +11,7 @@ import { nameFields } from './controls.ts';
 import { applyRun, plainLook, readThemeFonts } from './looks.ts';
 import { readNumbering } from './numbering.ts';
 import { breakBefore, pageOfSection } from './pages.ts';
-import { openWord, rootOf, type PackagePart } from './parts.ts';
+import { openWord, type PackagePart, rootOf } from './parts.ts';
 import type { TakePicture } from './pictures.ts';
 import { settleBookmarks, type WordReading } from './reading.ts';
 import { applyParagraph, plainShape } from './shapes.ts';
