@@ -67,9 +67,9 @@ for (let i = 0; i < changes; i++) {
   const since = performance.now();
   edit(record);
   const text = texts.get(record);
-  const found = await comparing.ask({ do: 'similar', text, threshold: 0.7, visible });
+  const similar = await comparing.ask({ do: 'similar', text, threshold: 0.7, visible });
   times.push(performance.now() - since);
-  if (!found.some((place) => place.record === record)) throw new Error('the change is not known');
+  if (!similar.some((place) => place.record === record)) throw new Error('the change is not known');
   await delay(20);
 }
 clearInterval(typing);

@@ -149,7 +149,7 @@ function benchMinHash({ texts, pairs }: ReturnType<typeof createDuplicateEngine>
   }
   const used = clock();
   for (const rows of [8, 4]) {
-    let [found, all] = [0, 0];
+    let [hitCount, all] = [0, 0];
     for (let pair = 0; pair < pairs.used; pair++) {
       const both = pairs.at(pair);
       if (!both || both.other >= end) continue;
@@ -159,13 +159,13 @@ function benchMinHash({ texts, pairs }: ReturnType<typeof createDuplicateEngine>
         const at = (text: number) => signatures[text * hashes + band + i];
         while (i < rows && at(both.one) === at(both.other)) i++;
         if (i < rows) continue;
-        found++;
+        hitCount++;
         break;
       }
     }
     row(
       `MinHash on ${end - 1} of the texts, ${hashes / rows} bands of ${rows}`,
-      `${((100 * found) / all).toFixed(1)} % of ${all} pairs; signatures alone ${used}`,
+      `${((100 * hitCount) / all).toFixed(1)} % of ${all} pairs; signatures alone ${used}`,
       load(),
     );
   }
@@ -202,11 +202,14 @@ function benchEdits(): void {
       ['heavy', (r: number) => r < 0.7],
     ] as const;
     for (const [name, isIn] of groups) {
-      const found = pairs.filter(({ r }) => isIn(r)).map(({ a, b }) => similarity(a, b));
+      const similarities = pairs.filter(({ r }) => isIn(r)).map(({ a, b }) => similarity(a, b));
       const share = (least: number) =>
-        ((100 * found.filter((value) => value >= least).length) / found.length).toFixed(1);
+        (
+          (100 * similarities.filter((value) => value >= least).length) /
+          similarities.length
+        ).toFixed(1);
       row(
-        `${name} edits, ${language} (${found.length})`,
+        `${name} edits, ${language} (${similarities.length})`,
         `${share(0.7)} % at 0.7, ${share(0.5)} % at 0.5`,
         load(),
       );
@@ -245,7 +248,7 @@ async function benchRewordings(): Promise<void> {
         .map((j) => similarity(i, j)),
     );
     for (const least of [0.5, 0.6, 0.7]) {
-      const share = (found: number) => ((100 * found) / missed.length).toFixed(1);
+      const share = (count: number) => ((100 * count) / missed.length).toFixed(1);
       row(
         `reworded, ${language}, heavy edits that words miss at 0.7 (${missed.length}), at ${least}`,
         `${share(missed.filter((i) => similarity(i, i) >= least).length)} %, words alone ${share(missed.filter((i) => (edits[i]?.words ?? 0) >= least).length)} %; ${strangers.filter((value) => value >= least).length} of ${strangers.length} unrelated pairs`,

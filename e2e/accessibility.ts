@@ -36,7 +36,7 @@ export async function violations(
     },
   };
   for (let look = 1; ; look++) {
-    const { found, fades } = await page.evaluate(runAxe, { within, options });
+    const { problems: found, fades } = await page.evaluate(runAxe, { within, options });
     if (fades === 0 || look === maxLooks) return found;
   }
 }
@@ -54,7 +54,7 @@ async function runAxe({
 }: {
   within: string;
   options: RunOptions;
-}): Promise<{ found: string[]; fades: number }> {
+}): Promise<{ problems: string[]; fades: number }> {
   // Colours during a transition do not count; a toast may appear or disappear meanwhile.
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
   let fades = 0;
@@ -70,7 +70,7 @@ async function runAxe({
   const found = results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
   );
-  return { found, fades };
+  return { problems: found, fades };
 }
 
 /**

@@ -68,9 +68,9 @@ test('the button is dragged, snaps to the nearer side and stays there', { tag: '
   const page = await signIn(browser, 'Tomasz Wieczorek');
   const button = page.getByRole('button', { name: 'Docent Assistant' });
   const box = async () => {
-    const found = await button.boundingBox();
-    if (found === null) throw new Error('no button');
-    return found;
+    const box = await button.boundingBox();
+    if (box === null) throw new Error('no button');
+    return box;
   };
   const start = await box();
   expect(start.width).toBeGreaterThanOrEqual(60);

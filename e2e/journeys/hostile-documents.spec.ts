@@ -64,9 +64,9 @@ async function watch(context: BrowserContext): Promise<void> {
 /** Elements that would run or load something without a policy. */
 const suspicious = (page: Page) =>
   page.evaluate((canary) => {
-    const found: string[] = [];
+    const suspects: string[] = [];
     const say = (element: Element, why: string) =>
-      found.push(`${why}: ${element.outerHTML.slice(0, 300)}`);
+      suspects.push(`${why}: ${element.outerHTML.slice(0, 300)}`);
     const addresses = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster'];
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
@@ -93,9 +93,10 @@ const suspicious = (page: Page) =>
       }
       if (/^(object|embed|base)$/.test(element.localName)) say(element, 'element');
     }
-    if (getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)') found.push('body styled');
-    if (Object.keys(Object.prototype).length > 0) found.push('polluted');
-    return found;
+    if (getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)')
+      suspects.push('body styled');
+    if (Object.keys(Object.prototype).length > 0) suspects.push('polluted');
+    return suspects;
   }, canary);
 
 /** Renders everything as for printing, clicks everything clickable in the text, and checks. */

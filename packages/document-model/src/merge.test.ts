@@ -276,14 +276,14 @@ describe('the changes that a merge makes in the Y.Doc', () => {
 });
 
 function textblocks(document: DocumentJSON): [NodeJSON, string][] {
-  const found: [NodeJSON, string][] = [];
+  const pairs: [NodeJSON, string][] = [];
   const visit = (node: NodeJSON) => {
     if (node.type === 'paragraph' || node.type === 'heading')
-      found.push([node, String(node.attrs?.id)]);
+      pairs.push([node, String(node.attrs?.id)]);
     else for (const child of node.content ?? []) visit(child);
   };
   visit(document);
-  return found;
+  return pairs;
 }
 
 /** The elements must be valid for the schema, because the editor deletes invalid ones. */

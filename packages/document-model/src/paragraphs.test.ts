@@ -32,7 +32,7 @@ function of(...blocks: NodeJSON[]) {
 
 describe('the paragraphs of a document', () => {
   it('contain the headings above them', () => {
-    const found = of(
+    const paragraphs = of(
       p('a', 'Before'),
       h('b', 1, 'One'),
       h('c', 3, 'Deep'),
@@ -41,7 +41,7 @@ describe('the paragraphs of a document', () => {
       p('f', 'More'),
       h('g', 1, 'Other'),
     );
-    expect(found.map(({ id, headingPath }) => [id, headingPath])).toEqual([
+    expect(paragraphs.map(({ id, headingPath }) => [id, headingPath])).toEqual([
       ['a', []],
       ['b', []],
       ['c', ['One']],
@@ -53,7 +53,7 @@ describe('the paragraphs of a document', () => {
   });
 
   it('are all lines of text, code and images with a name, numbered together with empty ones', () => {
-    const found = of(
+    const paragraphs = of(
       p('a', 'One'),
       p('b', '  '),
       { type: 'codeBlock', attrs: { id: 'c' }, content: [{ type: 'text', text: 'x\ny' }] },
@@ -62,7 +62,7 @@ describe('the paragraphs of a document', () => {
       { type: 'separator', attrs: { id: 'f' } },
       { type: 'blockquote', content: [p('g', 'Said'), h('h', 1, 'Quoted')] },
     );
-    expect(found.map(({ id, kind, text, position }) => [id, kind, text, position])).toEqual([
+    expect(paragraphs.map(({ id, kind, text, position }) => [id, kind, text, position])).toEqual([
       ['a', 'paragraph', 'One', 0],
       ['c', 'codeBlock', 'x\ny', 2],
       ['d', 'image', 'A pump', 3],
@@ -84,7 +84,7 @@ describe('the paragraphs of a document', () => {
   });
 
   it('of a list contain the paragraph that introduces it', () => {
-    const found = of(
+    const paragraphs = of(
       p('a', 'You need:'),
       list(
         'bulletList',
@@ -97,7 +97,7 @@ describe('the paragraphs of a document', () => {
       list('bulletList', [p('f', 'alone')]),
     );
     expect(
-      found.filter(({ kind }) => kind === 'listItem').map(({ id, context }) => [id, context]),
+      paragraphs.filter(({ kind }) => kind === 'listItem').map(({ id, context }) => [id, context]),
     ).toEqual([
       ['b', 'You need:'],
       ['c', 'a pump'],
@@ -108,7 +108,7 @@ describe('the paragraphs of a document', () => {
   });
 
   it('of a table contain their whole row with the names of its columns', () => {
-    const found = of({
+    const paragraphs = of({
       type: 'table',
       content: [
         row('tableHeader', 'Model', 'Weight'),
@@ -116,7 +116,7 @@ describe('the paragraphs of a document', () => {
         row('tableCell', 'B2', '4 kg'),
       ],
     });
-    expect(found.map(({ id, kind, context }) => [id, kind, context])).toEqual([
+    expect(paragraphs.map(({ id, kind, context }) => [id, kind, context])).toEqual([
       ['Model', 'tableHeader', 'Model | Weight'],
       ['Weight', 'tableHeader', 'Model | Weight'],
       ['A1', 'tableCell', 'Model: A1 | Weight: 3 kg'],
@@ -127,7 +127,7 @@ describe('the paragraphs of a document', () => {
   });
 
   it('of cells with spans count for every row and column that they cover', () => {
-    const found = of({
+    const paragraphs = of({
       type: 'table',
       content: [
         row('tableHeader', 'Line', 'Part', 'Kind'),
@@ -139,21 +139,21 @@ describe('the paragraphs of a document', () => {
         row('tableCell', 'Valve', 'Steel'),
       ],
     });
-    expect(found.at(-1)?.context).toBe('Line: North | Part: Valve | Kind: Steel');
-    expect(found.at(-3)?.context).toBe('Line: North | Part: Pump | Kind: Pump');
+    expect(paragraphs.at(-1)?.context).toBe('Line: North | Part: Valve | Kind: Steel');
+    expect(paragraphs.at(-3)?.context).toBe('Line: North | Part: Pump | Kind: Pump');
   });
 
   it('have a context of limited length that never ends in half a character', () => {
-    const [, found] = of(p('a', `${'x'.repeat(999)}😀`), list('bulletList', [p('b', 'item')]));
-    expect(found?.context).toHaveLength(1000);
-    expect(found?.context?.isWellFormed()).toBe(true);
+    const [, item] = of(p('a', `${'x'.repeat(999)}😀`), list('bulletList', [p('b', 'item')]));
+    expect(item?.context).toHaveLength(1000);
+    expect(item?.context?.isWellFormed()).toBe(true);
   });
 
   it('are all found in a long manual, each once', () => {
-    const found = paragraphsOf(manual(3000));
-    expect(found.length).toBeGreaterThan(3000);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-    expect(found.every(({ text }) => text.trim() !== '')).toBe(true);
+    const paragraphs = paragraphsOf(manual(3000));
+    expect(paragraphs.length).toBeGreaterThan(3000);
+    expect(new Set(paragraphs.map(({ id }) => id)).size).toBe(paragraphs.length);
+    expect(paragraphs.every(({ text }) => text.trim() !== '')).toBe(true);
   });
 });
 

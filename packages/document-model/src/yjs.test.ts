@@ -292,8 +292,8 @@ function renamed(document: DocumentJSON): DocumentJSON {
 function nodeOf(node: NodeJSON, id: string): NodeJSON | undefined {
   if (node.attrs?.id === id) return node;
   for (const child of node.content ?? []) {
-    const found = nodeOf(child, id);
-    if (found) return found;
+    const match = nodeOf(child, id);
+    if (match) return match;
   }
   return undefined;
 }

@@ -8,12 +8,12 @@ const shuffled = 'With the torque wrench, tighten the four bolts of the wheel to
 const stranger = 'Visitors register at the reception and wear a badge.';
 
 function pairsIn({ pairs, texts }: DuplicateEngine): string[] {
-  const found: string[] = [];
+  const pairTexts: string[] = [];
   for (let pair = 0; pair < pairs.used; pair++) {
     const both = pairs.at(pair);
-    if (both) found.push([texts.read(both.one), texts.read(both.other)].sort().join(' | '));
+    if (both) pairTexts.push([texts.read(both.one), texts.read(both.other)].sort().join(' | '));
   }
-  return found.sort();
+  return pairTexts.sort();
 }
 
 const pairOf = (...both: string[]) => both.sort().join(' | ');

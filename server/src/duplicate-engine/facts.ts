@@ -73,10 +73,10 @@ export function readFacts(text: string): Piece[] {
   const words = readWords(text);
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length; ) {
-    const found = readDate(words, at) ?? readTime(words, at) ?? readAmount(words, at);
-    if (found) {
-      pieces.push(found.piece);
-      at += found.length;
+    const fact = readDate(words, at) ?? readTime(words, at) ?? readAmount(words, at);
+    if (fact) {
+      pieces.push(fact.piece);
+      at += fact.length;
     } else {
       pieces.push(readWord(words, at));
       at++;

@@ -59,10 +59,10 @@ describe.each(languages)('similar sets of %s texts', (_language, words, joint) =
             const similarity = similarityOf(set, other);
             return removed.has(j) || similarity < threshold - 1e-9 ? [] : [`${j} ${similarity}`];
           });
-          const found = index
+          const matches = index
             .query(set, threshold)
             .map(({ set: j, similarity }) => `${j} ${similarity}`);
-          expect(found.toSorted(), `text ${i}`).toEqual(expected.toSorted());
+          expect(matches.toSorted(), `text ${i}`).toEqual(expected.toSorted());
         }
       };
       check();

@@ -63,9 +63,9 @@ describe.each(languages)('the join of %s texts', (_language, words, joint) => {
       const engine = createDuplicateEngine(floor, true);
       for (const [record, text] of texts) engine.put(record, text);
       await engine.join(joinPart);
-      const found = pairsOf(engine);
-      expect(found).toEqual(pairsOf(putOneByOne(texts, floor)));
-      expect(found.length).toBeGreaterThan(5);
+      const pairs = pairsOf(engine);
+      expect(pairs).toEqual(pairsOf(putOneByOne(texts, floor)));
+      expect(pairs.length).toBeGreaterThan(5);
     },
   );
 

@@ -186,7 +186,7 @@ function createCandidates({
       const start = starts[set] as number;
       const least = firstOfSize[leastSize(size, threshold)] as number;
       const prefix = prefixLength(size, threshold);
-      let found = 0;
+      let candidateCount = 0;
       for (let at = 0; at < prefix; at++) {
         const element = elements[start + at] as number;
         const end = listStarts[element + 1] as number;
@@ -197,7 +197,7 @@ function createCandidates({
           if (met === ruledOut) continue;
           const otherSize = (starts[other + 1] as number) - (starts[other] as number);
           const needed = leastShared(size, otherSize, threshold);
-          if (met === 0) list[found++] = other;
+          if (met === 0) list[candidateCount++] = other;
           const rest = Math.min(size - at, otherSize - (postings[i + 1] as number));
           const isOut =
             met + rest < needed ||
@@ -206,7 +206,7 @@ function createCandidates({
           shared[other] = isOut ? ruledOut : met + 1;
         }
       }
-      return found;
+      return candidateCount;
     },
 
     /** Forgets the candidate; −1 if a filter has ruled it out. */

@@ -87,11 +87,11 @@ export function createCounting(task: Task): Counting {
   /** Marks the hits among the undecided records, and collects those that need the other lists. */
   function decide(): number {
     const sums = weights;
-    const found = hits;
+    const hitBits = hits;
     const open = undecided;
     let count = 0;
     for (let i = 0; i < open.length; i++) {
-      let left = (open[i] as number) & ~(found[i] as number);
+      let left = (open[i] as number) & ~(hitBits[i] as number);
       if (left === 0) continue;
       let sure = 0;
       while (left !== 0) {
@@ -101,7 +101,7 @@ export function createCounting(task: Task): Counting {
         if (its >= enough) sure |= 1 << place;
         else if (!readsAll && (its & ~ownText) >= leastFirst) pending[count++] = place;
       }
-      found[i] = (found[i] as number) | sure;
+      hitBits[i] = (hitBits[i] as number) | sure;
     }
     open.fill(0);
     return count;
@@ -137,7 +137,7 @@ export function createCounting(task: Task): Counting {
 
 function readEnough({ slab, at: from, to, weight }: List, end: number): number {
   const sums = weights;
-  const found = hits;
+  const hitBits = hits;
   const open = undecided;
   let at = from;
   for (; at < to; at++) {
@@ -145,7 +145,7 @@ function readEnough({ slab, at: from, to, weight }: List, end: number): number {
     if (posting >= end) break;
     const place = (posting >>> 8) & (windowSize - 1);
     if ((posting & inText) !== 0) {
-      found[place >>> 5] = (found[place >>> 5] as number) | (1 << place);
+      hitBits[place >>> 5] = (hitBits[place >>> 5] as number) | (1 << place);
     } else {
       sums[place] = (sums[place] as number) + weight;
       open[place >>> 5] = (open[place >>> 5] as number) | (1 << place);

@@ -14,7 +14,8 @@ function find(index: Index, query: string, extra: Partial<Parameters<Index['sear
   const words = index.words(query, { typing: false });
   return index.search({ words, limit: 10, levels: reader, ...extra });
 }
-const records = (found: { hits: { record: number }[] }) => found.hits.map(({ record }) => record);
+const records = (results: { hits: { record: number }[] }) =>
+  results.hits.map(({ record }) => record);
 
 describe('finding', () => {
   test('a record with more of the query comes first', () => {
@@ -49,9 +50,9 @@ describe('finding', () => {
     const index = createIndex();
     for (let i = 0; i < 30; i++) add(index, `alpha beta ${i}`);
     for (let i = 0; i < 50; i++) add(index, `alpha ${i}`);
-    const found = find(index, 'alpha beta', { limit: 5, minShare: 1 });
-    expect(found.hits).toHaveLength(5);
-    expect(found.total).toBe(30);
+    const results = find(index, 'alpha beta', { limit: 5, minShare: 1 });
+    expect(results.hits).toHaveLength(5);
+    expect(results.total).toBe(30);
   });
 
   test('an index with prepared ceilings finds the same, also among later records', () => {
@@ -72,9 +73,9 @@ describe('finding', () => {
     addBoth(9_000, 10_500, 2);
     for (const query of ['alpha beta', 'beta gamma delta epsilon', 'epsilon alpha']) {
       for (const needed of [0, 0.6]) {
-        const found = find(prepared, query, { minShare: needed });
-        expect(found).toEqual(find(other, query, { minShare: needed }));
-        expect(found.hits).toHaveLength(10);
+        const results = find(prepared, query, { minShare: needed });
+        expect(results).toEqual(find(other, query, { minShare: needed }));
+        expect(results.hits).toHaveLength(10);
       }
     }
   });
@@ -107,9 +108,9 @@ describe('codes, numbers and both scripts', () => {
       for (const typing of [false, true]) {
         const words = index.words(query, { typing });
         const needed = decideMinShare(words);
-        const found = index.search({ words, limit: 10, levels: reader, minShare: needed });
+        const results = index.search({ words, limit: 10, levels: reader, minShare: needed });
         if (typing || !/maxUpl$|ab-12$|v2\.1$/.test(query)) {
-          expect(records(found)[0], `${query} ${typing ? 'half typed' : ''}`).toBe(right);
+          expect(records(results)[0], `${query} ${typing ? 'half typed' : ''}`).toBe(right);
         }
       }
     }

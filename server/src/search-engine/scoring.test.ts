@@ -120,7 +120,7 @@ test('the search finds what scoring every record finds', () => {
           )
           .map(({ score }) => score)
           .sort((x, y) => y - x);
-        const found = findBest({
+        const results = findBest({
           ...everything,
           terms: terms.map(({ held, weight, word }) => soughtOf(held, weight, word)),
           words,
@@ -139,9 +139,9 @@ test('the search finds what scoring every record finds', () => {
           ),
         });
         const hits = Math.min(limit, expected.length);
-        expect(found.total).toBe(needed > 0 ? expected.length : hits);
-        expect(found.hits).toHaveLength(hits);
-        found.hits.forEach(({ record, score }, i) => {
+        expect(results.total).toBe(needed > 0 ? expected.length : hits);
+        expect(results.hits).toHaveLength(hits);
+        results.hits.forEach(({ record, score }, i) => {
           expect(score).toBeCloseTo(expected[i] as number, 3);
           expect(score).toBeCloseTo(scores.get(record)?.score ?? 0, 3);
         });

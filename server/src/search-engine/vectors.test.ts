@@ -15,10 +15,10 @@ test('vectors are ranked by direction, regardless of their length', async () => 
   directions.forEach((one, record) => {
     vectors.put(record, quantise(Float32Array.from(one)), 0);
   });
-  const found = await vectors.closest(quantise(Float32Array.of(5, 0, 0, 0)), everything, 3);
-  expect(found.map(({ record }) => record)).toEqual([0, 1, 2]);
-  expect(found[0]?.likeness).toBeCloseTo(1, 3);
-  expect(found[2]?.likeness).toBeCloseTo(Math.SQRT1_2, 2);
+  const hits = await vectors.closest(quantise(Float32Array.of(5, 0, 0, 0)), everything, 3);
+  expect(hits.map(({ record }) => record)).toEqual([0, 1, 2]);
+  expect(hits[0]?.likeness).toBeCloseTo(1, 3);
+  expect(hits[2]?.likeness).toBeCloseTo(Math.SQRT1_2, 2);
 });
 
 test('hidden, removed and replaced vectors are not found', async () => {
@@ -27,8 +27,8 @@ test('hidden, removed and replaced vectors are not found', async () => {
   for (let record = 0; record < 6; record++) vectors.put(record, Int8Array.of(127, record), record);
   vectors.drop(1);
   vectors.put(2, Int8Array.of(-127, 0), 77);
-  const found = await vectors.closest(query, (record) => record !== 0, 10);
-  expect(found.map(({ record }) => record)).toEqual([3, 4, 5, 2]);
+  const hits = await vectors.closest(query, (record) => record !== 0, 10);
+  expect(hits.map(({ record }) => record)).toEqual([3, 4, 5, 2]);
   expect(vectors.size).toBe(5);
   expect(vectors.stampOf(2)).toBe(77);
   expect(vectors.stampOf(1)).toBeUndefined();
@@ -39,8 +39,8 @@ test('vectors of another length, from another model, replace all others', async 
   vectors.put(1, Int8Array.of(127, 0), 0);
   vectors.put(2, Int8Array.of(127, 0, 0), 0);
   expect(await vectors.closest(Int8Array.of(127, 0), everything, 5)).toEqual([]);
-  const found = await vectors.closest(Int8Array.of(127, 0, 0), everything, 5);
-  expect(found.map(({ record }) => record)).toEqual([2]);
+  const hits = await vectors.closest(Int8Array.of(127, 0, 0), everything, 5);
+  expect(hits.map(({ record }) => record)).toEqual([2]);
 });
 
 test('the search finds what comparing all vectors finds, whatever was added and removed', async () => {
@@ -69,10 +69,10 @@ test('the search finds what comparing all vectors finds, whatever was added and 
             length(one) /
             length(query),
         }));
-      const found = await vectors.closest(Int8Array.from(query), everything, 50);
-      expect(found.length).toBe(expected.length);
+      const hits = await vectors.closest(Int8Array.from(query), everything, 50);
+      expect(hits.length).toBe(expected.length);
       for (const { record, likeness } of expected) {
-        const same = found.find((one) => one.record === record);
+        const same = hits.find((one) => one.record === record);
         expect(same?.likeness).toBeCloseTo(likeness, 4);
       }
       expect(vectors.size).toBe(held.size);

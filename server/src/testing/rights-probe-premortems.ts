@@ -55,8 +55,8 @@ export function createPremortemChecks({ app, files, pick, addFile }: Parts) {
     async (person: ModelPerson, other: ModelFile): Promise<RightsProblem> => {
       const file = pick([other, pick(all).file, pick(all).file]);
       const got = await outcome(() => call(person, file.id));
-      const found = findLeak(person, got.data);
-      if (found) return found;
+      const leak = findLeak(person, got.data);
+      if (leak) return leak;
       if (!sees(person, file)) return expectOne(got.status, 404);
       return expectOne(got.status, file.kind === 'premortem' ? may(person, file) : 400);
     };

@@ -268,25 +268,25 @@ export async function probeRights(
     },
 
     search: async (person, file) => {
-      const found = await clientOf(person).search.search({ q: file.word, limit: 50 });
+      const results = await clientOf(person).search.search({ q: file.word, limit: 50 });
       // A word that the person cannot find may be corrected to a similar one that they can.
-      const meant = found.spelling?.applied ? found.spelling.query : file.word;
+      const meant = results.spelling?.applied ? results.spelling.query : file.word;
       const expected = files.filter((other) => other.word === meant && sees(person, other));
-      const wrong = expectIds([...new Set(found.list.map((hit) => hit.file.id))], expected);
+      const wrong = expectIds([...new Set(results.list.map((hit) => hit.file.id))], expected);
       if (wrong) return wrong;
-      return found.total === found.list.length
+      return results.total === results.list.length
         ? null
-        : { kind: 'leak', what: `counts ${found.total} and shows ${found.list.length}` };
+        : { kind: 'leak', what: `counts ${results.total} and shows ${results.list.length}` };
     },
 
     searchAll: async (person) => {
-      const found = await clientOf(person).search.search({ q: 'lighthouse', limit: 200 });
+      const results = await clientOf(person).search.search({ q: 'lighthouse', limit: 200 });
       const expected = files.filter((file) => file.kind === 'document' && sees(person, file));
-      const wrong = expectIds([...new Set(found.list.map((hit) => hit.file.id))], expected);
+      const wrong = expectIds([...new Set(results.list.map((hit) => hit.file.id))], expected);
       if (wrong) return wrong;
-      return found.total === expected.length
+      return results.total === expected.length
         ? null
-        : { kind: 'leak', what: `counts ${found.total} instead of ${expected.length}` };
+        : { kind: 'leak', what: `counts ${results.total} instead of ${expected.length}` };
     },
 
     ...duplicates.checks,

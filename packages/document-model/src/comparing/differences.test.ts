@@ -50,8 +50,8 @@ describe('the differences of two versions', () => {
     ],
     [['a', 'b', 'c'], ['x'], ['removed a', 'removed b', 'removed c', 'added x']],
   ])('%j → %j', (before, after, expected) => {
-    const found = differencesOf(of(...before), of(...after));
-    expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
+    const differences = differencesOf(of(...before), of(...after));
+    expect(differences.map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
   });
 
   it('ignore the division into sections', () => {

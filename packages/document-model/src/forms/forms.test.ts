@@ -18,9 +18,9 @@ const control = (attrs: Record<string, unknown> = {}): NodeJSON => ({
 const line = (...content: NodeJSON[]): NodeJSON => ({ type: 'paragraph', content });
 const form = (...blocks: NodeJSON[]): DocumentJSON => intoSections(blocks);
 const read = (attrs: Record<string, unknown>) => {
-  const found = controlOf({ key: 'k', ...attrs });
-  if (!found) throw new Error('No control.');
-  return found;
+  const control = controlOf({ key: 'k', ...attrs });
+  if (!control) throw new Error('No control.');
+  return control;
 };
 
 describe('a value', () => {

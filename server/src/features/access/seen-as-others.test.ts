@@ -46,14 +46,14 @@ const short = ({ id, level, hasChildren }: Shown) => ({ id, level, hasChildren }
 
 /** All files below, level by level. */
 async function walk(list: (parentId?: string) => Promise<{ list: Shown[] }>): Promise<Shown[]> {
-  const found: Shown[] = [];
+  const files: Shown[] = [];
   const open: (string | undefined)[] = [undefined];
   while (open.length > 0) {
     const { list: here } = await list(open.shift());
-    found.push(...here.map(short));
+    files.push(...here.map(short));
     open.push(...here.filter(({ hasChildren }) => hasChildren).map(({ id }) => id));
   }
-  return found;
+  return files;
 }
 
 const own = (who: PersonName) =>

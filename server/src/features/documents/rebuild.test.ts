@@ -72,8 +72,8 @@ test('paragraphs, links and contents are restored by a rebuild', async () => {
 });
 
 test('search finds the text again after a rebuild, and not the wrong text from before', async () => {
-  const found = async (q: string) =>
+  const search = async (q: string) =>
     (await t.ada.search.search({ q })).list.map(({ paragraphId }) => paragraphId);
-  await expect.poll(() => found('drafted')).toEqual(['paragraphaa1']);
-  expect(await found('stray')).toEqual([]);
+  await expect.poll(() => search('drafted')).toEqual(['paragraphaa1']);
+  expect(await search('stray')).toEqual([]);
 });

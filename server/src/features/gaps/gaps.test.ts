@@ -193,8 +193,8 @@ describe('the board', () => {
       unanswered,
     ]);
     expect([first.total, second.next]).toEqual([3, null]);
-    const found = await docent.cleo.gaps.list({ q: 'CAT office' });
-    expect(found.list.map(({ question }) => question)).toEqual(['Who feeds the office cat?']);
+    const gaps = await docent.cleo.gaps.list({ q: 'CAT office' });
+    expect(gaps.list.map(({ question }) => question)).toEqual(['Who feeds the office cat?']);
   });
 
   test('lets questions be dismissed, and shows them again when asked again', async () => {

@@ -644,17 +644,17 @@ test('feedback can be answered, and resolved by its author or the requester', as
   await type('a', 'Check the rope weekly.');
   const review = await ask('rita', 'ben');
   const { id } = review;
-  const found = await t.rita.reviews.addContent({
+  const feedback = await t.rita.reviews.addContent({
     id,
     kind: 'finding',
     paragraphId: 'paragraph-a',
     text: 'Why not daily?',
   });
-  expect(found).toMatchObject({ findingId: null, settled: null });
-  const reply = (who: PersonName, text: string, findingId = found.id) =>
+  expect(feedback).toMatchObject({ findingId: null, settled: null });
+  const reply = (who: PersonName, text: string, findingId = feedback.id) =>
     t[who].reviews.addContent({ id, kind: 'reply', findingId, text });
   const answer = await reply('ana', 'The maker says so.');
-  expect(answer).toMatchObject({ paragraphId: 'paragraph-a', findingId: found.id });
+  expect(answer).toMatchObject({ paragraphId: 'paragraph-a', findingId: feedback.id });
   await reply('ben', 'So do I.');
 
   // Participants are notified, but not about their own replies.
@@ -669,7 +669,7 @@ test('feedback can be answered, and resolved by its author or the requester', as
   expect(await replies('ana')).toEqual([[1, 'ben replied to feedback in the review of “Ropes”']]);
   expect(await replies('ben')).toEqual([]);
 
-  const settle = (who: PersonName, settled: boolean, findingId = found.id) =>
+  const settle = (who: PersonName, settled: boolean, findingId = feedback.id) =>
     t[who].reviews.settle({ id, findingId, settled });
   await refused(settle('ben', true), 'review/not-yours');
   await refused(settle('nils', true), 'review/not-found');

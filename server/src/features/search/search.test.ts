@@ -51,14 +51,14 @@ const nothing = { list: [], next: null, total: 0, spelling: null, byMeaning: nul
 
 describe('finding', () => {
   test('titles come first, then paragraphs, with matches highlighted', async () => {
-    const found = await find(reader, 'travel');
-    expect(texts(found)).toEqual([
+    const results = await find(reader, 'travel');
+    expect(texts(results)).toEqual([
       'Travel policy',
       'Travel expenses are refunded within ten days.',
     ]);
-    expect(found.total).toBe(2);
-    expect(found.list.map((hit) => hit.paragraphId)).toEqual([null, 'p1']);
-    const [title, paragraph] = found.list;
+    expect(results.total).toBe(2);
+    expect(results.list.map((hit) => hit.paragraphId)).toEqual([null, 'p1']);
+    const [title, paragraph] = results.list;
     expect(title?.highlights).toEqual([[0, 6]]);
     expect(paragraph?.highlights).toEqual([[0, 6]]);
     expect(paragraph?.headingPath).toEqual(['Refunds']);
@@ -74,9 +74,9 @@ describe('finding', () => {
     await events.settled();
     const below = await find(reader, 'wind it up');
     expect(below.list.map(({ headingPath }) => headingPath)).toEqual([[]]);
-    const found = await find(reader, 'winch manual');
-    expect(found.list.map((hit) => hit.paragraphId)).toEqual([null, 'p2']);
-    expect(found.total).toBe(2);
+    const results = await find(reader, 'winch manual');
+    expect(results.list.map((hit) => hit.paragraphId)).toEqual([null, 'p2']);
+    expect(results.total).toBe(2);
   });
 
   test('results appear while typing', async () => {
@@ -90,9 +90,9 @@ describe('finding', () => {
   });
 
   test('misspelt words are corrected and highlighted', async () => {
-    const found = await find(reader, 'aproval manger ');
-    const [first] = found.list;
-    expect(texts(found)).toEqual(['A trip abroad needs the approval of the manager.']);
+    const results = await find(reader, 'aproval manger ');
+    const [first] = results.list;
+    expect(texts(results)).toEqual(['A trip abroad needs the approval of the manager.']);
     expect(first?.highlights.map(([from, to]) => first.text.slice(from, to))).toEqual([
       'approval',
       'manager',
@@ -103,8 +103,8 @@ describe('finding', () => {
   });
 
   test('a correction is reported, and the literal query can be insisted on', async () => {
-    const found = await find(reader, 'Aproval of the manger ');
-    expect(found.spelling).toEqual({ query: 'Approval of the manager', applied: true });
+    const results = await find(reader, 'Aproval of the manger ');
+    expect(results.spelling).toEqual({ query: 'Approval of the manager', applied: true });
     expect(await find(reader, 'Aproval of the manger ', { asTyped: true })).toEqual(nothing);
     expect((await find(reader, 'approval of the manager')).spelling).toBeNull();
   });
@@ -116,9 +116,9 @@ describe('finding', () => {
       'A projectr stands in the hall.',
     ]);
     await events.settled();
-    const found = await find(reader, 'projectr');
-    expect(texts(found)).toEqual(['A projectr stands in the hall.']);
-    expect(found.spelling).toEqual({ query: 'projector', applied: false });
+    const results = await find(reader, 'projectr');
+    expect(texts(results)).toEqual(['A projectr stands in the hall.']);
+    expect(results.spelling).toEqual({ query: 'projector', applied: false });
     expect((await find(reader, 'projector')).spelling).toBeNull();
   });
 
@@ -133,9 +133,9 @@ describe('finding', () => {
     await events.settled();
     expect((await find(admin, 'aquisition')).spelling?.query).toBe('acquisition');
     for (const typed of ['aquisition', 'marigolt', 'layofs', 'aquisition travel']) {
-      const found = await find(reader, typed);
-      expect(found.spelling, typed).toBeNull();
-      expect(JSON.stringify(found)).not.toMatch(/acquisition|marigold|layoffs/i);
+      const results = await find(reader, typed);
+      expect(results.spelling, typed).toBeNull();
+      expect(JSON.stringify(results)).not.toMatch(/acquisition|marigold|layoffs/i);
     }
     // A word that only hidden text contains is treated like one that does not exist.
     expect((await find(reader, 'travle')).spelling).toEqual({ query: 'travel', applied: true });

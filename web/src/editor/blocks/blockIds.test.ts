@@ -18,11 +18,11 @@ import { enter } from '../typing/enter.ts';
 const open = (content: object) => openDesks(content)[0] as Desk;
 
 function lines({ editor }: Desk): [id: string, text: string][] {
-  const found: [string, string][] = [];
+  const pairs: [string, string][] = [];
   editor.state.doc.descendants((node) => {
-    if (node.isTextblock) found.push([node.attrs.id, node.textContent]);
+    if (node.isTextblock) pairs.push([node.attrs.id, node.textContent]);
   });
-  return found;
+  return pairs;
 }
 
 test('the first half of a split block keeps the id, the second gets a new one', () => {

@@ -17,9 +17,9 @@ function open(id: string): { desk: Desk; box: () => HTMLElement; sign: () => HTM
   );
   if (!desk) throw new Error('no desk');
   const find = (selector: string) => {
-    const found = desk.editor.view.dom.querySelector<HTMLElement>(selector);
-    if (!found) throw new Error(`no ${selector}`);
-    return found;
+    const element = desk.editor.view.dom.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`no ${selector}`);
+    return element;
   };
   return { desk, box: () => find('[data-type="details"]'), sign: () => find('.details-sign') };
 }

@@ -51,7 +51,7 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
     const timer = setTimeout(
       () =>
         choicesFor(kind, query, leaving.signal).then(
-          (found) => setAnswer({ query, choices: found }),
+          (choices) => setAnswer({ query, choices }),
           () => {
             if (!leaving.signal.aborted) setAnswer('failed');
           },

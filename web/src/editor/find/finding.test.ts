@@ -58,7 +58,9 @@ describe('matching', () => {
     ['a', query('(', { isPattern: true }), ['no pattern']],
     ['one\ntwo', query('^two$', { isPattern: true }), ['two']],
   ];
-  test.each(table)('%s: %o', (text, asked, found) => expect(matches(text, asked)).toEqual(found));
+  test.each(table)('%s: %o', (text, asked, expected) =>
+    expect(matches(text, asked)).toEqual(expected),
+  );
 });
 
 describe('replacement templates', () => {

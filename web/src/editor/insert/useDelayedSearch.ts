@@ -27,12 +27,12 @@ export function useDelayedSearch<Match>(
   const search = useCallback(
     async (searched: string, signal: AbortSignal) => {
       try {
-        const found = await find(searched, signal);
+        const results = await find(searched, signal);
         if (signal.aborted) return [];
-        setMatches(found);
+        setMatches(results);
         setMatchesOf(searched);
         setFailed(false);
-        return found;
+        return results;
       } catch (error) {
         if (!signal.aborted) setFailed(true);
         requireShown(error);

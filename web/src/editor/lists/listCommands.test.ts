@@ -168,11 +168,11 @@ function outlined({ editor }: Desk): string {
 }
 
 function ids({ editor }: Desk): string[] {
-  const found: string[] = [];
+  const lists: string[] = [];
   editor.state.doc.descendants((node) => {
-    if (node.isTextblock) found.push(node.attrs.id);
+    if (node.isTextblock) lists.push(node.attrs.id);
   });
-  return found;
+  return lists;
 }
 
 /** A document whose blocks are turned into lists; each entry is a range with name and kind. */

@@ -44,14 +44,14 @@ function select({ editor }: SimulatedClient, block: number, from: number, to: nu
 
 /** Each line of text as "type: text". */
 function lines({ editor }: SimulatedClient): string[] {
-  const found: string[] = [];
+  const lineTexts: string[] = [];
   editor.state.doc.descendants((node, _, parent) => {
     if (!node.isTextblock) return true;
     const around = parent && parent.type.name !== 'section' ? `${parent.type.name} ` : '';
-    found.push(`${around}${node.type.name}: ${node.textContent}`);
+    lineTexts.push(`${around}${node.type.name}: ${node.textContent}`);
     return false;
   });
-  return found;
+  return lineTexts;
 }
 
 /** The letters that were returned to their authors. */

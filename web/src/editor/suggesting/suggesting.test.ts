@@ -257,9 +257,9 @@ describe('a person who suggests', () => {
     const desk = openLines('a good day');
     putCaret(desk, 0, 2, 6);
     type(desk, 'bad');
-    const found = suggestionsOf(contentOf(desk.ydoc));
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ personId: 'maja', deleted: 'good', inserted: 'bad' });
+    const suggestions = suggestionsOf(contentOf(desk.ydoc));
+    expect(suggestions).toHaveLength(1);
+    expect(suggestions[0]).toMatchObject({ personId: 'maja', deleted: 'good', inserted: 'bad' });
   });
 
   test('makes one suggestion of consecutive new lines', () => {

@@ -22,11 +22,11 @@ function onAll(desk: Desk, command: Command): void {
 }
 
 function nodesOf({ editor }: Desk, isWanted: (node: Node, parent: Node | null) => boolean): Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   editor.state.doc.descendants((node, _, parent) => {
-    if (isWanted(node, parent)) found.push(node);
+    if (isWanted(node, parent)) nodes.push(node);
   });
-  return found;
+  return nodes;
 }
 
 /** All stored types in order; a rewritten one is another object. */

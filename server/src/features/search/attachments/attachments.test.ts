@@ -31,7 +31,7 @@ const upload = async (
   return file;
 };
 
-const found = async (who: TestApp['ana'], q: string) =>
+const search = async (who: TestApp['ana'], q: string) =>
   (await who.search.search({ q })).list.map(({ file, text }) => [file.name, text]);
 
 // Runs first, because it reads all earlier uploads again.
@@ -48,7 +48,7 @@ test('a rebuild reads attachments again, except broken ones', async () => {
   expect(await t.app.attachments.readAgain()).toBeGreaterThan(1);
   await t.app.attachments.readDue();
   await t.settled();
-  expect(await found(t.rita, 'dunnart')).toEqual([['numbers.txt', 'The dunnart is numbered 77.']]);
+  expect(await search(t.rita, 'dunnart')).toEqual([['numbers.txt', 'The dunnart is numbered 77.']]);
   expect(await readings(t, 'numbers.txt')).toEqual([]);
   expect(await readings(t, 'broken.pdf')).toEqual([{ tries: 1, due: null, waits: false }]);
 });
@@ -64,8 +64,8 @@ test('the text of an uploaded file is found with its headings by everybody who m
   }
   const hidden = await t.addSpace('Board', { ana: 'edit' });
   await upload('board.txt', 'The merger with Zephyrian is off.', hidden);
-  expect(await found(t.ana, 'zephyrian')).toHaveLength(1);
-  expect(await found(t.rita, 'zephyrian')).toEqual([]);
+  expect(await search(t.ana, 'zephyrian')).toHaveLength(1);
+  expect(await search(t.rita, 'zephyrian')).toEqual([]);
 });
 
 test('HTML, data tables and older Chinese encodings are read, and scripts are ignored', async () => {
@@ -73,12 +73,12 @@ test('HTML, data tables and older Chinese encodings are read, and scripts are ig
   await upload('parts.csv', 'part,place\nAB-1234/5,shelf 9\n');
   const gbk = Uint8Array.from([0xb5, 0xe7, 0xcc, 0xdd, 0xb1, 0xa3, 0xd1, 0xf8]);
   await upload('lift.txt', gbk);
-  expect(await found(t.rita, 'grease trunnion')).toEqual([
+  expect(await search(t.rita, 'grease trunnion')).toEqual([
     ['page.html', 'Grease the trunnion weekly.'],
   ]);
-  expect(await found(t.rita, 'quokka')).toEqual([]);
-  expect((await found(t.rita, 'ab-1234/5'))[0]?.[0]).toBe('parts.csv');
-  expect(await found(t.rita, '电梯保养')).toEqual([['lift.txt', '电梯保养']]);
+  expect(await search(t.rita, 'quokka')).toEqual([]);
+  expect((await search(t.rita, 'ab-1234/5'))[0]?.[0]).toBe('parts.csv');
+  expect(await search(t.rita, '电梯保养')).toEqual([['lift.txt', '电梯保养']]);
 });
 
 test('a malicious file loses only its own text', async () => {
@@ -87,10 +87,10 @@ test('a malicious file loses only its own text', async () => {
   await upload('binary.txt', new Uint8Array([0, 1, 2, 3]));
   await upload('nul.txt', 'numbat\0burrow');
   await upload('after.txt', 'The wombat came after all of them.');
-  expect(await found(t.rita, 'wombat')).toEqual([
+  expect(await search(t.rita, 'wombat')).toEqual([
     ['after.txt', 'The wombat came after all of them.'],
   ]);
-  expect((await found(t.rita, 'deep.html'))[0]?.[0]).toBe('deep.html');
+  expect((await search(t.rita, 'deep.html'))[0]?.[0]).toBe('deep.html');
 });
 
 test('reading stops when it takes too long', async () => {
@@ -130,7 +130,7 @@ test('a PDF is found page by page, also in Chinese, with headings derived from l
   expect(pageOf(list[0]?.paragraphId ?? null)).toBe(1);
   expect(await pages('限速器校验')).toEqual([2]);
   expect(await pages('gk-77/2')).toEqual([2]);
-  expect((await found(t.rita, '限速器校驗'))[0]?.[1]).toBe('电梯的限速器每两年校验一次。');
+  expect((await search(t.rita, '限速器校驗'))[0]?.[1]).toBe('电梯的限速器每两年校验一次。');
 });
 
 test('a Word document is found with its headings, lists and tables', async () => {
@@ -149,8 +149,8 @@ test('a Word document is found with its headings, lists and tables', async () =>
   expect(list).toMatchObject([
     { text: 'The jib was repainted in ochre.', headingPath: ['Crane log'] },
   ]);
-  expect(await found(t.rita, '吊臂涂油')).toEqual([['crane.docx', '吊臂每季度涂油。']]);
-  expect((await found(t.rita, 'counterjib'))[0]).toEqual(['crane.docx', 'Counterjib']);
+  expect(await search(t.rita, '吊臂涂油')).toEqual([['crane.docx', '吊臂每季度涂油。']]);
+  expect((await search(t.rita, 'counterjib'))[0]).toEqual(['crane.docx', 'Counterjib']);
 });
 
 test('the text of an attachment in a document is found as part of it by people who see its block', async () => {
@@ -216,13 +216,13 @@ describe('a broken, encrypted, empty or zip-bomb document loses only its own tex
     ['bomb.docx', () => writeDocx(packedBomb(2_000))],
   ])('%s', async (name, write) => {
     await upload(name, write());
-    expect(await found(t.rita, 'axolotl')).toEqual([]);
-    expect((await found(t.rita, name))[0]?.[0]).toBe(name);
+    expect(await search(t.rita, 'axolotl')).toEqual([]);
+    expect((await search(t.rita, name))[0]?.[0]).toBe(name);
   });
 
   test('a file after all of them', async () => {
     await upload('after.pdf', writePdf([page('The quoll came after all of them.')]));
-    expect((await found(t.rita, 'quoll')).map(([name]) => name)).toEqual(['after.pdf']);
+    expect((await search(t.rita, 'quoll')).map(([name]) => name)).toEqual(['after.pdf']);
   });
 });
 
@@ -232,7 +232,7 @@ test('a broken cross-reference table is rebuilt', async () => {
     Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
   );
   await upload('broken-table.pdf', bytes);
-  expect(await found(t.rita, 'pangolin')).toEqual([
+  expect(await search(t.rita, 'pangolin')).toEqual([
     ['broken-table.pdf', 'The pangolin is still there.'],
   ]);
 });
@@ -271,12 +271,12 @@ test('reading that timed out is retried a limited number of times, and again aft
 
 test('an attachment in the trash is not found, and is found again when restored', async () => {
   const file = await upload('note.txt', 'Ask for the capstan key.');
-  await expect.poll(() => found(t.rita, 'capstan')).toHaveLength(1);
+  await expect.poll(() => search(t.rita, 'capstan')).toHaveLength(1);
   await t.ana.files.delete({ fileId: file.id });
   await t.settled();
-  expect(await found(t.rita, 'capstan')).toEqual([]);
+  expect(await search(t.rita, 'capstan')).toEqual([]);
   await t.ana.files.restore({ fileId: file.id });
-  await expect.poll(() => found(t.rita, 'capstan')).toHaveLength(1);
+  await expect.poll(() => search(t.rita, 'capstan')).toHaveLength(1);
 });
 
 test.each([

@@ -44,6 +44,6 @@ test.each<[what: string, likenesses: number[], first: number]>([
   ['too few to compare', [0.9, 0.1], 0],
   ['none', [], 0],
 ])('the distance of the best from the others is measured: %s', (_what, likenesses, first) => {
-  const found = standOut(likenesses.map((likeness, record) => ({ record, likeness })));
-  expect(found.get(0) ?? 0).toBeCloseTo(first, 9);
+  const hits = standOut(likenesses.map((likeness, record) => ({ record, likeness })));
+  expect(hits.get(0) ?? 0).toBeCloseTo(first, 9);
 });
