@@ -17,12 +17,12 @@ function vectorOf(seed: number, others: readonly number[] = []): Int8Array {
 function create(isSimilar: (one: number, other: number) => boolean = () => false) {
   const rewordings = createRewordings({ read: (text) => texts[text] as string, isSimilar });
   const list = () => {
-    const rewordings: string[] = [];
+    const pairTexts: string[] = [];
     for (let pair = 0; pair < rewordings.pairs.used; pair++) {
       const both = rewordings.pairs.at(pair);
-      if (both) rewordings.push(`${both.one} ${both.other} ${both.similarity.toFixed(3)}`);
+      if (both) pairTexts.push(`${both.one} ${both.other} ${both.similarity.toFixed(3)}`);
     }
-    return rewordings.sort();
+    return pairTexts.sort();
   };
   const put = (text: number, vector: Int8Array, file = text) =>
     rewordings.put(text, { file, vector }, 10);
