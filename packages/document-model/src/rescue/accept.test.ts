@@ -403,3 +403,61 @@ test('text between moved letters whose copies are gone is not written again', ()
   expect(acceptUpdate(server, update, { isAnswer: false })).toEqual({ update, homeless: [] });
   expect(two.toString()).toBe('txyz');
 });
+
+test('of two copies of a word that its page has moved together one stays', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  const section = blockIn(server, 'two').parent as Y.XmlElement;
+  textIn(blockIn(author, 'two')).insert(3, 'xy');
+  section.delete(1, 1);
+  // The server and the page each put the word back; the page then moves both copies.
+  const putBack = (ydoc: Y.Doc, id: string): Y.ID => {
+    textIn(blockIn(ydoc, id)).insert(0, 'xy');
+    const { client, clock } = firstLetterIn(blockIn(ydoc, id));
+    const run = { client: 7, clock: 0, length: 2, toClient: client, toClock: clock };
+    Relocations.of(ydoc).add({ ...run, isRescue: true });
+    recordRuns(ydoc, [{ ...run, isRescue: true }]);
+    return Y.createID(client, clock);
+  };
+  const first = putBack(server, 'three');
+  const second = putBack(author, 'one');
+  Y.applyUpdate(author, missingIn(author, server));
+  author.transact(() => {
+    for (const [from, id] of [
+      [first, 'three'],
+      [second, 'one'],
+    ] as const) {
+      const text = textIn(blockIn(author, id));
+      text.delete(0, 2);
+      textIn(blockIn(author, 'three')).insert(3, 'xy');
+      const to = Y.createID(7, Y.getState(author.store, 7) - 2);
+      for (const n of [0, 1]) {
+        record(
+          author,
+          Y.createID(from.client, from.clock + n),
+          Y.createID(to.client, to.clock + n),
+        );
+      }
+    }
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server).match(/xy/g)).toHaveLength(1);
+});
+
+test('the start of a word that had no place stays where its page put it, before its end', () => {
+  const [server, author] = [openCopy(1), openCopy(7)];
+  (blockIn(server, 'two').parent as Y.XmlElement).delete(1, 1);
+  textIn(blockIn(author, 'two')).insert(3, 'x');
+  const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(homeless).toHaveLength(1);
+  author.transact(() => {
+    const three = textIn(blockIn(author, 'three'));
+    three.insert(0, 'x');
+    const item = firstLetterIn(blockIn(author, 'three'));
+    const run = { client: 7, clock: 0, length: 1, toClient: 7, toClock: item.clock };
+    Relocations.of(author).add({ ...run, isRescue: true });
+    recordRuns(author, [{ ...run, isRescue: true }]);
+    three.insert(1, 'y');
+  });
+  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
+  expect(xmlOf(server)).toContain('<paragraph id="three">xythree</paragraph>');
+});

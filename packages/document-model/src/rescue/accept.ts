@@ -18,8 +18,10 @@ import {
   parentIsDeleted,
   type RelocatedRun,
   Relocations,
+  recordRuns,
   structsIn,
 } from './relocations.ts';
+import { possiblyRepeated, repeatedCopies } from './repeated.ts';
 import {
   arrivedStrays,
   deletedStrays,
@@ -120,6 +122,7 @@ export function acceptUpdate(
   let strays: readonly Stray[] = [];
   const newRuns: RelocatedRun[] = [];
   let superseded: SupersededRuns = { ids: [], runs: [], placedRuns: [] };
+  let suspects: readonly Y.ID[] = [];
 
   const authors = new Set(contents.structs.map(({ id }) => id.client));
   const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedMoves(event));
@@ -143,6 +146,7 @@ export function acceptUpdate(
       ...arrivedStrays(transaction, contents, newRuns, relocations),
     ];
     if (suggestsOnly) return;
+    suspects = possiblyRepeated(transaction, newRuns);
     superseded = supersededBy(transaction, newRuns, explicit, relocations, strays);
     strays = withoutSuperseded(strays, superseded, transaction.doc);
   };
@@ -158,14 +162,31 @@ export function acceptUpdate(
   copy.on('update', collect);
   try {
     let homeless: Stray[] = [];
-    if (strays.length > 0 || superseded.ids.length > 0) {
+    if (strays.length + superseded.ids.length + suspects.length > 0) {
       copy.transact((transaction) => {
         const behind = removeSuperseded(transaction, superseded, relocations, true);
         ({ homeless } = transplant(transaction, [...strays, ...behind], relocations, true));
+        const runs = repeatedCopies(copy, suspects, relocations);
+        const ids = runs.map(({ client, clock }) => Y.createID(client, clock));
+        const rest = { ids, runs, placedRuns: newRuns };
+        const behindRest = removeSuperseded(transaction, rest, relocations, true);
+        homeless.push(...transplant(transaction, behindRest, relocations, true).homeless);
+        recordHomeless(copy, homeless, relocations);
       }, 'accept');
     }
     return { update: fixes.length > 0 ? Y.mergeUpdates([update, ...fixes]) : update, homeless };
   } finally {
     copy.off('update', collect);
   }
+}
+
+/** Homeless text is recorded as its own target (see `relocations.ts`). */
+function recordHomeless(copy: Y.Doc, homeless: readonly Stray[], relocations: Relocations): void {
+  const runs = homeless.flatMap(({ id, length, parentSub }): RelocatedRun[] =>
+    parentSub === null
+      ? [{ ...id, length, toClient: id.client, toClock: id.clock, isRescue: true }]
+      : [],
+  );
+  for (const run of runs) relocations.add(run);
+  recordRuns(copy, runs);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { contentToUpdate, findBlock } from '../yjs.ts';
+import { contentToUpdate, findBlock, fragmentName } from '../yjs.ts';
 import { recordRelocations } from './record.ts';
 import { Relocations } from './relocations.ts';
 
@@ -71,4 +71,23 @@ test('a list that is taken off its paragraph leaves its place to it and does not
   const relocations = Relocations.of(ydoc);
   expect(relocations.resolve(old.id)).toBe(null);
   expect(relocations.placeOf(old.id)).toEqual(now._item?.id);
+});
+
+test('a letter that undo moves back is recorded, although its words do not match', () => {
+  const ydoc = openDocument();
+  const [one, two] = ['one', 'two'].map((id) => findBlock(ydoc, id)?.get(0) as Y.XmlText) as [
+    Y.XmlText,
+    Y.XmlText,
+  ];
+  const manager = new Y.UndoManager(ydoc.getXmlFragment(fragmentName));
+  ydoc.transact(() => {
+    one.delete(2, 1);
+    two.insert(0, 'e');
+  });
+  const moved = two._start?.id as Y.ID;
+  one.delete(1, 1);
+  manager.undo();
+  const target = Relocations.of(ydoc).resolve(moved);
+  expect(one.toString()).toBe('one');
+  expect(target && Y.getItem(ydoc.store, target).parent).toBe(one);
 });

@@ -21,11 +21,15 @@ import {
 } from './lines.ts';
 import { alignLines, alignRewritten, matchPieces, piecesOf, runsBetween } from './matchLines.ts';
 import {
+  idsOf,
   itemAt,
   parentIsDeleted,
   type RelocatedRun,
   Relocations,
+  RunMap,
   recordRuns,
+  structsIn,
+  targetsOf,
 } from './relocations.ts';
 
 /** A block before its deletion, by the ids of its items. */
@@ -159,7 +163,42 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
       if (isTaken) line.isGone[at] = false;
     }
   }
+  runs.push(...redoneRuns(transaction, runs));
   return [...runs, ...boundsOf(runs, transaction)];
+}
+
+/**
+ * Letters that undo took away at one place and restored at another, where their words did not
+ * match: Yjs knows which letters these are.
+ */
+function redoneRuns(
+  { doc, origin, deleteSet, beforeState }: Y.Transaction,
+  runs: readonly RelocatedRun[],
+): RelocatedRun[] {
+  const step = origin instanceof Y.UndoManager ? origin.currStackItem : null;
+  if (!step) return [];
+  const relocations = Relocations.of(doc);
+  const [matched, targets] = [new RunMap(runs), targetsOf(runs)];
+  const isRestored = ({ client, clock }: Y.ID) => clock >= (beforeState.get(client) ?? 0);
+  return [...step.deletions.clients].flatMap(([client, ranges]) =>
+    ranges.flatMap((range) =>
+      [...structsIn(doc, client, range.clock, range.len)].flatMap(({ struct, ...part }) => {
+        if (!(struct instanceof Y.Item) || !struct.countable || typeOf(struct)) return [];
+        const { id, redone } = struct;
+        if (!redone || !isRestored(redone)) return [];
+        return idsOf({ id: Y.createID(client, part.clock), length: part.length }).flatMap(
+          (each) => {
+            const to = Y.createID(redone.client, redone.clock + each.clock - id.clock);
+            if (targets.has(to)) return [];
+            return relocations
+              .endsOf(each, isRestored)
+              .filter((end) => Y.isDeleted(deleteSet, end) && !matched.has(end))
+              .map((end) => ({ ...end, length: 1, toClient: to.client, toClock: to.clock }));
+          },
+        );
+      }),
+    ),
+  );
 }
 
 function remember(ydoc: Y.Doc, old: Old): void {
