@@ -8,6 +8,7 @@ import {
   queryOptions,
   type UseBaseQueryResult,
 } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { api, type CallOptions } from './client.ts';
 import { ApiError, isAborted } from './errors.ts';
 
@@ -28,7 +29,7 @@ declare module '@tanstack/react-query' {
 
 /** `failed` is called for queries that failed permanently and whose screen does not show that. */
 export function createQueryClient(failed: (error: ApiError) => void): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.silent || !(error instanceof ApiError) || error.status === 401) return;
@@ -45,7 +46,14 @@ export function createQueryClient(failed: (error: ApiError) => void): QueryClien
       },
     },
   });
+  i18next.on('languageChanged', () => {
+    for (const feature of worded) void client.invalidateQueries({ queryKey: [feature] });
+  });
+  return client;
 }
+
+/** Features whose answers contain words of the server, in the language of the request. */
+const worded: readonly Feature[] = ['assistant', 'notices'];
 
 /** A GET of the contract as query options: `useQuery(query('files', 'get', { fileId }))`. */
 export function query<const F extends Feature, const N extends Calls<F>>(

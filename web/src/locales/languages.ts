@@ -119,8 +119,9 @@ export async function speakOf(topic: Topic): Promise<void> {
 
 async function speak(language: DisplayLanguage): Promise<void> {
   await load(language, [...loadedTopics]);
-  await i18next.changeLanguage(language);
+  // Before the change is announced, as calls that follow it ask for this language.
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  await i18next.changeLanguage(language);
 }
 
 async function load(language: DisplayLanguage, of: readonly Topic[]): Promise<void> {

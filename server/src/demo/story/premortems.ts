@@ -303,7 +303,7 @@ const finishedInChinese: readonly StoryStep[] = [
 const gusts = '大风监测系统的失败预演';
 
 const inWritingInChinese: readonly StoryStep[] = [
-  on(2, '08:30', 'Ingrid Solheim', {
+  on(2, '07:30', 'Ingrid Solheim', {
     do: 'start premortem',
     parent: suzhou,
     name: '大风监测系统上线',

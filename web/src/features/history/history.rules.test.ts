@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, type HistoryChange, partsOf } from './history.rules.ts';
+import { byDay, type HistoryChange, mayDifferFromDraft, partsOf } from './history.rules.ts';
 
 const at = (place: number, kind: HistoryChange['kind'] = 'changed'): HistoryChange => ({
   paragraphId: `p${place}`,
@@ -48,3 +48,16 @@ test('versions are grouped by the reader’s days', () => {
   const days = byDay([21, 21, 19].map((day, n) => ({ createdAt: time(day, 20 - n) })));
   expect(days.map(({ versions }) => versions.length)).toEqual([2, 1]);
 });
+
+test.each([
+  [true, 'published', false],
+  [true, 'outdated', false],
+  [true, 'draft', true],
+  [true, 'review', true],
+  [false, 'published', true],
+] as const)(
+  'restoring is offered for published: %s of a file that is %s: %s',
+  (published, state, may) => {
+    expect(mayDifferFromDraft({ published }, { state })).toBe(may);
+  },
+);

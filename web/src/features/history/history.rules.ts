@@ -1,4 +1,5 @@
 // Rules of the history page: versions by day, and the changes of a comparison in context.
+import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import type { NodeJSON } from '@docent/document-model/content';
 
@@ -86,3 +87,9 @@ export function partsOf(
   unchanged(count, true);
   return parts;
 }
+
+/** Whether a version may differ from the draft; restoring it would otherwise be refused. */
+export const mayDifferFromDraft = (
+  { published }: Pick<Version, 'published'>,
+  { state }: Pick<File, 'state'>,
+): boolean => !published || state === 'draft' || state === 'review';

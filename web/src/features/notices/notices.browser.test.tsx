@@ -1,6 +1,7 @@
 import type { Notice } from '@docent/contract/notices';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseLanguage } from '../../locales/languages.ts';
 import { maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { NoticesButton } from './NoticesButton.tsx';
 
@@ -53,6 +54,20 @@ test('a notice links to its comment and is then marked as read', async () => {
   await expect.element(button(t('notices.readAll'))).toBeDisabled();
   await page.getByText(t('notices.unread'), { exact: true }).click();
   await expect.element(page.getByText(t('notices.emptyUnreadTitle'))).toBeVisible();
+});
+
+test('notices follow the chosen language', async () => {
+  const notice = noticeOf('one', {});
+  const get = () => {
+    const text = document.documentElement.lang === 'en' ? 'New comment' : '新评论';
+    return { list: [{ ...notice, text }], next: null, total: 1, unread: 1 };
+  };
+  await showPart(<NoticesButton className="" />, { '/notice/get': get });
+  await all().click();
+  await expect.element(button(/^New comment/)).toBeVisible();
+  await chooseLanguage('zh');
+  onTestFinished(() => chooseLanguage('en'));
+  await expect.element(button(/^新评论/)).toBeVisible();
 });
 
 test('a notice of contradicting texts shows both and links to them', async () => {

@@ -18,6 +18,7 @@ import {
   type ChangeLayout,
   type HistoryChange,
   type HistorySearch,
+  mayDifferFromDraft,
   partsOf,
 } from '../history.rules.ts';
 import { ChangedBlock, type Sides } from './ChangedBlock.tsx';
@@ -95,7 +96,7 @@ export function Comparison(props: Props) {
           total={data ? total : null}
           onStep={go}
           onGo={onGo}
-          onRestore={props.onRestore}
+          onRestore={mayDifferFromDraft(version, file) ? props.onRestore : null}
           onName={props.onName}
         />
       )}

@@ -24,12 +24,14 @@ interface Props {
   total: number | null;
   onStep: (step: 1 | -1) => void;
   onGo: (search: HistorySearch) => void;
-  onRestore: (version: Version) => Promise<void>;
+  /** Null if the draft is the same. */
+  onRestore: ((version: Version) => Promise<void>) | null;
   onName: (version: Version) => void;
 }
 
 export function ComparisonHeader(props: Props) {
-  const { version, against, other, versions, mayEdit, layout, current, total, onGo } = props;
+  const { version, against, other, versions, mayEdit, layout, current, total, onGo, onRestore } =
+    props;
   const { t, i18n } = useTranslation();
   const titleOf = ({ number, label, createdAt }: Version) =>
     [number !== null && t('history.number', { number }), label, shortTime(createdAt, i18n.language)]
@@ -102,7 +104,7 @@ export function ComparisonHeader(props: Props) {
         {mayEdit && (
           <VersionActions
             version={version}
-            onRestore={() => props.onRestore(version)}
+            onRestore={onRestore && (() => onRestore(version))}
             onName={() => props.onName(version)}
           />
         )}

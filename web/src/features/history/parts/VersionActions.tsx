@@ -10,7 +10,7 @@ import classes from './ComparisonHeader.module.css';
 
 interface Props {
   version: Version;
-  onRestore: () => Promise<void>;
+  onRestore: (() => Promise<void>) | null;
   onName: () => void;
 }
 
@@ -31,14 +31,16 @@ export function VersionActions({ version, onRestore, onName }: Props) {
 
   return (
     <span className={classes.together}>
-      <Button
-        size="xs"
-        leftSection={<RotateCcw size={14} />}
-        loading={isRestoring}
-        onClick={() => void send(onRestore)}
-      >
-        {t('history.restore')}
-      </Button>
+      {onRestore && (
+        <Button
+          size="xs"
+          leftSection={<RotateCcw size={14} />}
+          loading={isRestoring}
+          onClick={() => void send(onRestore)}
+        >
+          {t('history.restore')}
+        </Button>
+      )}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <ActionIcon aria-label={t('history.moreActions')}>
