@@ -4,6 +4,7 @@ import { liveUrl } from '@docent/contract/live';
 import { refuse } from '@docent/contract/refusals';
 import { schemaVersion } from '@docent/document-model/schema';
 import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { bind } from '../../platform/http/endpoints.ts';
 import { join } from '../../platform/http/prepared.ts';
 import type { Access } from '../access/access.ts';
@@ -20,21 +21,37 @@ interface Needs {
     shapes(caller: Caller, fileIds: readonly string[]): Promise<Map<string, File>>;
   };
   embedHosts: readonly string[];
+  remember: Database['remember'];
 }
 
-export function documentsRoutes({ access, documents, editing, files, embedHosts }: Needs) {
+const isEditor = ({ level }: File) => level === 'edit' || level === 'manage';
+
+export function documentsRoutes({
+  access,
+  documents,
+  editing,
+  files,
+  embedHosts,
+  remember,
+}: Needs) {
   return bind(endpoints, {
     async detailShow(caller, { fileId, version, preview, near }) {
-      const file = await files.get(caller, fileId);
-      if (file.kind !== 'document') throw refuse('file/not-a-document');
-      const mayEdit = file.level === 'edit' || file.level === 'manage';
-      const [text, backlinks, links] = await Promise.all([
-        documents.readText(fileId, { mayEdit, version, near }),
-        documents.listBacklinks(caller, fileId),
-        documents.listLinks(caller, fileId, { withDraft: mayEdit }),
-      ]);
+      const own = await remember(`document ${caller.id} ${fileId}`, async () => {
+        const file = await files.get(caller, fileId);
+        if (file.kind !== 'document') throw refuse('file/not-a-document');
+        const [backlinks, links] = await Promise.all([
+          documents.listBacklinks(caller, fileId),
+          documents.listLinks(caller, fileId, { withDraft: isEditor(file) }),
+        ]);
+        return { file, backlinks, links };
+      });
+      const text = await documents.readText(fileId, {
+        mayEdit: isEditor(own.file),
+        version,
+        near,
+      });
       if (!preview) documents.recordRead(caller, fileId);
-      return join({ file, backlinks, links }, text);
+      return join(own, text);
     },
 
     async detailEdit(caller, { fileId }) {

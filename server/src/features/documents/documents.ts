@@ -162,9 +162,29 @@ export interface Documents {
   close(): Promise<void>;
 }
 
+/** In milliseconds: how long reading the same document again is not a new entry in the recent files. */
+const sameReadMs = 60_000;
+const maxLatestReads = 10_000;
+
+/** What each person read last on this node. */
+function createLatestReads() {
+  const latest = new Map<string, { fileId: string; at: number }>();
+  return {
+    isNew(personId: string, fileId: string): boolean {
+      const at = performance.now();
+      const previous = latest.get(personId);
+      if (previous?.fileId === fileId && at - previous.at < sameReadMs) return false;
+      if (latest.size >= maxLatestReads) latest.clear();
+      latest.set(personId, { fileId, at });
+      return true;
+    },
+  };
+}
+
 export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }): Documents {
   const { database, editing, events } = needs;
   const texts = createShownTexts({ database, editing });
+  const latestReads = createLatestReads();
   const runningNotes = new Set<Promise<void>>();
 
   async function createText(tx: Database, fileId: string, by: string, draft: Draft) {
@@ -227,7 +247,9 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
       publishFrozenVersion(needs, caller, fileId, choose, options),
 
     async readText(fileId, { mayEdit, version, near }) {
-      const { number, readableFrom } = await requirePublishedRow(database, fileId);
+      const { number, readableFrom } = await database.remember(`published ${fileId}`, () =>
+        requirePublishedRow(database, fileId),
+      );
       const refusal = decideShown(version, { publishedNumber: number, readableFrom, mayEdit });
       if (refusal !== null) throw refuse(refusal);
       const shownNumber = version ?? number;
@@ -254,6 +276,7 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
     listSyncedUsesOfFile: (fileId) => listSyncedUsesOfFile(database, fileId),
 
     recordRead(caller, fileId, pause = 0) {
+      if (!latestReads.isNew(caller.id, fileId)) return;
       const note = store
         .markRead(database, caller.id, fileId, pause)
         // A missing record only means a missing entry in the recent files; the next reading writes it.

@@ -9,6 +9,7 @@ import type {
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BinaryAnswer, UploadedFile } from '../../platform/http/endpoints.ts';
+import { answerOften, bytesOfAnswer } from '../../platform/http/prepared.ts';
 import { addFile } from './add-file.ts';
 import { attachFiles, readAttachment } from './attachments.ts';
 import { copyFile } from './copy-file.ts';
@@ -116,13 +117,26 @@ export interface Files {
   emptyTrash(): Promise<number>;
 }
 
+/** In memory, of a file in the contract's shape. */
+const bytesPerFile = 2_000;
+
 export function createFiles(needs: FilesNeeds): Files {
   const { database, access, clock, events } = needs;
 
   return {
-    listChildren: (caller, input) => listChildren(needs, caller, input),
+    listChildren: (caller, input) =>
+      database.remember(
+        `children ${caller.id} ${JSON.stringify(input)}`,
+        async () => answerOften(await listChildren(needs, caller, input)),
+        bytesOfAnswer,
+      ),
     get: (caller, fileId) => getFile(database, caller, fileId),
-    shapes: (person, ids) => store.listFiles(database, person.id, ids),
+    shapes: (person, ids) =>
+      database.remember(
+        `files ${person.id} ${ids.join(' ')}`,
+        () => store.listFiles(database, person.id, ids),
+        ({ size }) => size * bytesPerFile,
+      ),
     listRecent: (caller, limit) => listRecent(database, caller, limit),
     listSpaces: (caller) => store.listSpaces(database, caller.id),
 

@@ -105,9 +105,11 @@ export function createPeople(needs: PeopleNeeds): People {
   const { database } = needs;
 
   async function requirePerson(personId: string): Promise<PersonRow> {
-    const person = await store.findPerson(database, personId);
-    if (person === null) throw refuse('person/not-found');
-    return person;
+    return database.remember(`person ${personId}`, async () => {
+      const person = await store.findPerson(database, personId);
+      if (person === null) throw refuse('person/not-found');
+      return person;
+    });
   }
 
   return {

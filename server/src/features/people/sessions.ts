@@ -16,6 +16,9 @@ type SessionNeeds = Pick<PeopleNeeds, 'database' | 'clock' | 'absoluteMs'>;
 /** In milliseconds. Limits how often `seen_at` is written. */
 const touchInterval = 60_000;
 
+/** Of remembered sessions, since `seenAt` in them does not move. */
+const touchedAt = new WeakMap<store.SessionRow, Date>();
+
 /** Longer than any real user agent. */
 const maxUserAgentLength = 500;
 
@@ -75,12 +78,18 @@ export async function authenticate(
   token: string,
 ): Promise<Caller> {
   const tokenHash = hashOf(token);
-  const session = await store.findSession(database, tokenHash);
-  if (session === null) throw refuse('session/missing');
+  const session = await database.remember(`session ${tokenHash.toString('base64')}`, async () => {
+    const row = await store.findSession(database, tokenHash);
+    // A refusal is not remembered: whoever guesses tokens must not fill the memory.
+    if (row === null) throw refuse('session/missing');
+    return row;
+  });
   const now = clock.now();
-  if (!isLive(session, now, idleMs)) throw refuse('session/expired');
+  const seenAt = touchedAt.get(session) ?? session.seenAt;
+  if (!isLive({ ...session, seenAt }, now, idleMs)) throw refuse('session/expired');
   if (session.disabledAt !== null) throw refuse('person/disabled');
-  if (now.getTime() - session.seenAt.getTime() > touchInterval) {
+  if (now.getTime() - seenAt.getTime() > touchInterval) {
+    touchedAt.set(session, now);
     await store.touchSession(database, tokenHash, now);
   }
   const { id, username, role, isCoach, departmentId, avatar } = session;

@@ -57,6 +57,9 @@ const standsAlone = sql`(f.kind <> 'attachment' or not exists (
 /** The rights of a document extend to its attachment `f` under this condition. */
 const isOpenThere = sql`f.trashed_at is null and not f.restricted`;
 
+/** In memory, of a scope and its level. */
+const bytesPerLevel = 100;
+
 /** Per paragraph. Indexing megabytes in one paragraph, which no person writes, would block everybody. */
 const maxCharacters = 50_000;
 
@@ -154,11 +157,17 @@ export function createSearchStore(database: Database) {
     },
 
     /** A person's level in each scope that they may read. */
-    async listLevels(personId: string): Promise<Map<string, number>> {
-      const rows = await database.query<{ scopeId: string; level: number }>(
-        sql`select scope_id as "scopeId", level from person_scopes(${personId})`,
+    listLevels(personId: string): Promise<ReadonlyMap<string, number>> {
+      return database.remember(
+        `levels ${personId}`,
+        async () => {
+          const rows = await database.query<{ scopeId: string; level: number }>(
+            sql`select scope_id as "scopeId", level from person_scopes(${personId})`,
+          );
+          return new Map(rows.map((row) => [row.scopeId, row.level]));
+        },
+        ({ size }) => size * bytesPerLevel,
       );
-      return new Map(rows.map((row) => [row.scopeId, row.level]));
     },
 
     /** The given files that the person may see now, with their levels. */

@@ -1,6 +1,7 @@
 // PostgreSQL behind four methods. Types of columns: bigint → number, timestamptz → Date, bytea → Buffer, json(b) →
 // value, date → 'YYYY-MM-DD', numeric → string (`sum(bigint)` is numeric, so cast it).
 import pg from 'pg';
+import { createRemembered, type Remembered } from './remembered.ts';
 import type { Fragment } from './sql.ts';
 
 export { type Fragment, sql } from './sql.ts';
@@ -16,6 +17,13 @@ export interface Database {
    * `work` once more, so `work` must have no other side effects. Inside another transaction it is a savepoint.
    */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  /**
+   * What `load` returned for this key before, as long as nothing has changed that its statements read. The key must
+   * contain everything else that the result depends on. The result is shared, so nobody may change it. `load` must
+   * read through this database only, and do nothing else. `sizeOf` estimates the bytes in memory; without it, a
+   * result counts as a row. Inside a transaction nothing is remembered.
+   */
+  remember<T>(key: string, load: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
 }
 
 export interface OpenDatabase extends Database {
@@ -77,11 +85,28 @@ export async function openDatabase(
     throw error;
   }
 
-  const ears = createEars(config, report);
+  const ears = createEars(config, report, () => remembered.noteLost());
+  const run: Run = (text, values) => pool.query(prepared(text, values)).catch(throwReachability);
+  const remembered = createRemembered({
+    run,
+    listen: (listener) => ears.listen(tableChannel, listener),
+    onError: report,
+  });
   return {
     url,
-    ...queries((text, values) => pool.query(prepared(text, values)).catch(throwReachability)),
-    transaction: (work) => transact(pool, work),
+    ...queries(async (text, values) => {
+      remembered.noteRead(text);
+      try {
+        return await run(text, values);
+      } finally {
+        remembered.noteWritten([text]);
+      }
+    }),
+    transaction(work) {
+      remembered.noteTransaction();
+      return transact(pool, work, remembered);
+    },
+    remember: remembered.remember,
     listen: (channel, listener) => ears.listen(channel, listener),
     async notify(channel, payload = '') {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -107,7 +132,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 type Run = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-function queries(run: Run): Omit<Database, 'transaction'> {
+/** The trigger function `notify_table_change` uses it. */
+const tableChannel = 'docent_tables';
+
+function queries(run: Run): Omit<Database, 'transaction' | 'remember'> {
   async function query<Row extends object>(statement: Fragment): Promise<Row[]> {
     const { text } = statement;
     try {
@@ -151,6 +179,7 @@ const maxStatementNames = 400;
 async function transact<T>(
   pool: pg.Pool,
   work: (tx: Database) => Promise<T>,
+  remembered: Pick<Remembered, 'noteWritten'>,
   isRetry = false,
 ): Promise<T> {
   const client = await pool.connect().catch(throwReachability);
@@ -160,34 +189,42 @@ async function transact<T>(
     broken = error;
   };
   client.on('error', onBroken);
+  const texts: string[] = [];
   try {
     await client.query('begin');
-    const result = await work(transaction(client));
+    const result = await work(transaction(client, texts));
     await client.query('commit');
     return result;
   } catch (error) {
     // If the connection is gone, PostgreSQL has rolled back by itself.
     await client.query('rollback').catch(onBroken);
-    if (!isRetry && isWorthRetrying(error)) return await transactAgain(pool, work);
+    if (!isRetry && isWorthRetrying(error)) return await transactAgain(pool, work, remembered);
     throw error;
   } finally {
+    // Also after an error: the connection may have broken after the commit.
+    remembered.noteWritten(texts);
     client.off('error', onBroken);
     client.release(broken);
   }
 }
 
-const transactAgain = <T>(pool: pg.Pool, work: (tx: Database) => Promise<T>) =>
-  transact(pool, work, true);
+const transactAgain = <T>(
+  pool: pg.Pool,
+  work: (tx: Database) => Promise<T>,
+  remembered: Pick<Remembered, 'noteWritten'>,
+) => transact(pool, work, remembered, true);
 
 function isWorthRetrying(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';
 }
 
-function transaction(client: pg.PoolClient): Database {
+/** Adds the text of every statement to `texts`. */
+function transaction(client: pg.PoolClient, texts: string[]): Database {
   // A connection runs one statement at a time, so concurrent calls are queued.
   let last: Promise<unknown> = Promise.resolve();
   const run: Run = (text, values) => {
+    texts.push(text);
     const next = last.then(() => client.query(prepared(text, values)));
     // The caller of the statement handles its failure.
     last = next.catch(() => {});
@@ -209,6 +246,7 @@ function transaction(client: pg.PoolClient): Database {
         throw error;
       }
     },
+    remember: (_key, load) => load(),
   };
   return tx;
 }
@@ -236,7 +274,11 @@ function withStatement(error: unknown, text: string): unknown {
 type Listener = (payload: string | undefined) => void;
 
 /** One connection for all LISTENs of the process, opened on first use and reopened when it breaks. */
-function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
+function createEars(
+  config: pg.PoolConfig,
+  onError: (error: Error) => unknown,
+  onLost: () => void,
+) {
   const listeners = new Map<string, Set<Listener>>();
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -267,6 +309,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
 
   function reconnectLater() {
     connection = undefined;
+    onLost();
     if (closed || retry) return;
     retry = setTimeout(async () => {
       retry = undefined;

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import type { BinaryAnswer } from './endpoints.ts';
 import { refusalOf } from './failures.ts';
-import { isPreparedAnswer, joinedBytes, joinedGzip } from './prepared.ts';
+import { isPreparedAnswer, joinedBytes, joinedGzip, onceBytes } from './prepared.ts';
 
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
@@ -17,6 +17,12 @@ const heartbeatMs = 15_000;
 
 export async function answerJson(request: FastifyRequest, reply: FastifyReply, data: unknown) {
   reply.type('application/json; charset=utf-8');
+  const once = onceBytes(data);
+  if (once) {
+    if (!isWorthCompressing(request, once.json)) return reply.send(once.json);
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+    return reply.send(await once.gzip());
+  }
   if (!isPreparedAnswer(data))
     return sendCompressed(request, reply, JSON.stringify({ code: 200, data }));
   if (!acceptsGzip(request)) return reply.send(joinedBytes(data));
@@ -26,6 +32,9 @@ export async function answerJson(request: FastifyRequest, reply: FastifyReply, d
 
 const acceptsGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
+
+const isWorthCompressing = (request: FastifyRequest, { length }: { length: number }) =>
+  length >= worthCompressing && acceptsGzip(request);
 
 export async function answerBinary(
   request: FastifyRequest,
@@ -67,7 +76,7 @@ async function sendCompressed(
   reply: FastifyReply,
   body: string | Uint8Array,
 ) {
-  if (body.length < worthCompressing || !acceptsGzip(request)) {
+  if (!isWorthCompressing(request, body)) {
     return reply.send(typeof body === 'string' ? body : Buffer.from(body));
   }
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');

@@ -5,9 +5,10 @@
 // final block (RFC 1951, 3.2.4). They are wrapped in a gzip header and trailer (RFC 1952) with the CRC-32 of all
 // bytes, which zlib continues from that of the first piece, and their number.
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, gzip } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
+const compress = promisify(gzip);
 /** Deflate, without name and time, created on Unix. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 const level = 4;
@@ -78,3 +79,27 @@ export async function joinedGzip(data: PreparedAnswer): Promise<Buffer> {
 
 const ownBytes = (data: PreparedAnswer) =>
   Buffer.from(`${JSON.stringify({ code: 200, data: data[ownPart] }).slice(0, -2)},`);
+
+const oftenAnswered = new WeakMap<object, { json: Buffer; gzip?: Promise<Buffer> }>();
+
+/** Serialises and compresses `value`, which must not change any more, only once for all responses that consist of it. */
+export function answerOften<Value extends object>(value: Value): Value {
+  oftenAnswered.set(value, { json: Buffer.from(JSON.stringify({ code: 200, data: value })) });
+  return value;
+}
+
+/** The memory of a value and its two forms, for `answerOften`. */
+export const bytesOfAnswer = (value: object) => 4 * (oftenAnswered.get(value)?.json.length ?? 0);
+
+/** Null unless it was passed to `answerOften`. */
+export function onceBytes(data: unknown): { json: Buffer; gzip(): Promise<Buffer> } | null {
+  const once = typeof data === 'object' && data !== null && oftenAnswered.get(data);
+  if (!once) return null;
+  return {
+    json: once.json,
+    gzip() {
+      once.gzip ??= compress(once.json, { level });
+      return once.gzip;
+    },
+  };
+}
