@@ -47,7 +47,7 @@ async function serve(databaseUrl: string, folder: string, port: number, barePort
       log: createLog('error'),
       clock: systemClock,
     },
-    { callsPerMinute: 100_000_000 },
+    { costPerMinute: 100_000_000 },
   );
   await app.listen();
   const loading = performance.now();

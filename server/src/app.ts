@@ -1,6 +1,7 @@
 // The application: features, background jobs and reactions, and the server for requests and sockets.
 import { join } from 'node:path';
 import { contract } from '@docent/contract/contract';
+import { costPerMinute as usualCostPerMinute } from '@docent/contract/endpoint';
 import { liveUrl } from '@docent/contract/live';
 import { newsUrl } from '@docent/contract/news';
 import { createBackgroundJobs } from './background-jobs.ts';
@@ -23,7 +24,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export interface AppOptions extends FeatureOptions {
   /** Whether every response is validated against the contract, as in tests. */
   checkAnswers?: boolean;
-  callsPerMinute?: number;
+  costPerMinute?: number;
   /** In milliseconds: the event loop delay above which calls are refused. */
   maxEventLoopDelay?: number;
   /** The minimum speed of request bodies. */
@@ -83,7 +84,7 @@ function createAppHttp(
   features: Features,
   {
     checkAnswers = false,
-    callsPerMinute = 3_000,
+    costPerMinute = usualCostPerMinute,
     maxEventLoopDelay = 5_000,
     slowBodies,
   }: AppOptions,
@@ -103,7 +104,7 @@ function createAppHttp(
     isSecure: publicUrl.startsWith('https:'),
     maxUploadBytes,
     frameHosts: embedHosts,
-    callsPerMinute,
+    costPerMinute,
     maxEventLoopDelay,
     slowBodies,
     checkAnswers,

@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly bodyLimit: number;
   /** Fields that may contain a whole document. */
   readonly large: readonly string[];
+  /** The share of a person's budget per minute (`costPerMinute`) that a call takes. A light read costs 1. */
+  readonly cost: number;
 }
 
 interface Traits<K extends Kind = Kind, Open extends boolean = boolean> {
@@ -38,7 +40,13 @@ interface Traits<K extends Kind = Kind, Open extends boolean = boolean> {
   changing?: boolean;
   bodyLimit?: number;
   large?: readonly string[];
+  cost?: number;
 }
+
+/** What a person's calls may cost in a minute: 12,000 light reads, 3,000 changes, or 240 questions. */
+export const costPerMinute = 12_000;
+/** By what they take of the server: a change is durable when it is answered, and a question reads passages. */
+export const costs = { read: 1, change: 4, search: 4, upload: 20, question: 50, file: 50 };
 
 /** For calls with the content of a document. */
 export const contentLimit = 32 * 1024 * 1024;
@@ -86,12 +94,21 @@ function endpoint<
   summary: string,
   shape: Shape,
   output: Output,
-  { kind, open, changing = false, bodyLimit = usualLimit, large = [] }: Traits<K, Open>,
+  { kind, open, changing = false, bodyLimit = usualLimit, large = [], cost }: Traits<K, Open>,
 ) {
   const input = z.strictObject(shape);
   // The defaults are `json` and not open, which is also what K and Open are inferred as.
   const how = { kind: (kind ?? 'json') as K, open: (open ?? false) as Open };
-  return { method, path, ...how, summary, input, output, changing, bodyLimit, large };
+  const usualCost =
+    how.kind === 'events'
+      ? costs.question
+      : how.kind === 'upload'
+        ? costs.upload
+        : method === 'POST' || changing
+          ? costs.change
+          : costs.read;
+  const traits = { changing, bodyLimit, large, cost: cost ?? usualCost };
+  return { method, path, ...how, summary, input, output, ...traits };
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>;

@@ -6,6 +6,7 @@ export const refusals = {
   'request/too-large': [413, 'This is too large to send.'],
   'request/too-slow': [408, 'The request took too long. Try again.'],
   'request/media-type': [415, "This content type isn't supported."],
+  /** Details: `{ limit, retryAfter }`, the cost per minute (`costPerMinute`) and the seconds to wait, if it was that. */
   'request/too-many': [429, 'Too many requests. Try again in a moment.'],
   'request/wrong-host': [421, "Docent isn't available at this address."],
   'request/not-found': [404, "This endpoint doesn't exist."],

@@ -1,6 +1,6 @@
 // Search for titles and paragraphs.
 import { z } from 'zod';
-import { get, id, instant, page, post } from './endpoint.ts';
+import { costs, get, id, instant, page, post } from './endpoint.ts';
 import { File, FileKind, FileState } from './files.ts';
 
 export const Hit = z.object({
@@ -57,6 +57,7 @@ export const search = {
       /** Whether meaning was used; null if that is unavailable. */
       byMeaning: z.boolean().nullable(),
     }),
+    { cost: costs.search },
   ),
   opened: post(
     '/file/search/opened',

@@ -75,7 +75,7 @@ export async function startTestApp({
     },
     {
       checkAnswers: true,
-      callsPerMinute: 1_000_000,
+      costPerMinute: 1_000_000,
       maxEventLoopDelay: timeout,
       embeddingTimeouts: { search: timeout, question: timeout },
       runsBackgroundJobs: false,

@@ -8,9 +8,16 @@ const complete: [Missing] extends [never] ? true : Missing = true;
 
 /** The error message for people; other errors get the message for a fault. */
 export function sentenceOf(error: unknown, t: TFunction): string {
-  return complete && error instanceof ApiError
-    ? sentenceOfReason(error.reason, t)
-    : t('reasons.server/fault');
+  if (!complete || !(error instanceof ApiError)) return t('reasons.server/fault');
+  const seconds = error.reason === 'request/too-many' && secondsToWait(error.details);
+  return seconds
+    ? t('reasons.tooManyUntil', { count: seconds })
+    : sentenceOfReason(error.reason, t);
+}
+
+function secondsToWait(details: unknown): number | null {
+  const hasTime = typeof details === 'object' && details !== null && 'retryAfter' in details;
+  return hasTime && typeof details.retryAfter === 'number' ? details.retryAfter : null;
 }
 
 /** A server newer than this page may return a reason without a message here. */

@@ -1,3 +1,4 @@
+import { costs } from '@docent/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -140,7 +141,7 @@ describe('the embedded sign-in', () => {
   });
 
   test('limits guesses per minute without affecting sessions', async () => {
-    const story = await startTestApp({ callsPerMinute: 5 });
+    const story = await startTestApp({ costPerMinute: 5 * costs.change });
     const guess = (form: Record<string, string>) =>
       fetch(`${story.url}/realms/docent/protocol/openid-connect/token`, {
         method: 'POST',

@@ -274,11 +274,7 @@ function withStatement(error: unknown, text: string): unknown {
 type Listener = (payload: string | undefined) => void;
 
 /** One connection for all LISTENs of the process, opened on first use and reopened when it breaks. */
-function createEars(
-  config: pg.PoolConfig,
-  onError: (error: Error) => unknown,
-  onLost: () => void,
-) {
+function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown, onLost: () => void) {
   const listeners = new Map<string, Set<Listener>>();
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;

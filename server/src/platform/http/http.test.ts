@@ -411,7 +411,7 @@ describe('pages', () => {
 
 describe('too many calls', () => {
   test('are refused for a while, for this person only', async () => {
-    const story = await startTestApp({ callsPerMinute: 5 });
+    const story = await startTestApp({ costPerMinute: 5 });
     try {
       for (let i = 0; i < 5; i++) await story.ana.people.myRole({});
       await expect(story.ana.people.myRole({})).rejects.toMatchObject({
@@ -432,7 +432,7 @@ describe('too many calls', () => {
 
 test('a caller behind a proxy cannot avoid the limit by forging addresses', async () => {
   const story = await startTestApp({
-    callsPerMinute: 5,
+    costPerMinute: 5,
     environment: { DOCENT_TRUST_PROXY: 'yes' },
   });
   const guess = async (said: string, seen: string) => {

@@ -1,17 +1,16 @@
 // HTTP independent of documents: use cases are bound to the endpoints of the contract, and everything common to all
 // of them is done here. A call passes these steps, each of which may refuse it:
 //
-//   host name → load of the event loop → token, calls per minute (`identify`) → size of the body
+//   host name → load of the event loop → token, cost per minute (`identify`) → size of the body
 //     → strict input (`parseInput`) → calls at a time (`call-limits.ts`) → handler → envelope (`answers.ts`)
 //
 // Every refusal and every other error is answered by `answerRefused`.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Endpoint } from '@docent/contract/endpoint';
+import { costs, type Endpoint } from '@docent/contract/endpoint';
 import { type Refusal, refuse } from '@docent/contract/refusals';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import {
   type FastifyBaseLogger,
@@ -25,8 +24,8 @@ import type { Caller } from '../caller.ts';
 import { createId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { answerBinary, answerEvents, answerJson } from './answers.ts';
-import { CallCounts } from './call-counts.ts';
 import { createCallLimits, isStream } from './call-limits.ts';
+import { type CostLimit, createCostLimit } from './cost-limit.ts';
 import { type BinaryAnswer, type Bindings, spokenLanguage } from './endpoints.ts';
 import { refusalOf } from './failures.ts';
 import type { IsOwnHost } from './hosts.ts';
@@ -51,8 +50,8 @@ export interface HttpNeeds {
   maxUploadBytes: number;
   /** Hosts whose pages may be embedded in ours. */
   frameHosts: readonly string[];
-  /** Calls per minute, for each person, or for each IP address without a person. */
-  callsPerMinute: number;
+  /** The cost of calls per minute, for each person, or for each IP address without a person. */
+  costPerMinute: number;
   /** In milliseconds: the event loop delay above which calls are refused. */
   maxEventLoopDelay: number;
   /** The minimum speed of request bodies. */
@@ -137,25 +136,13 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     if (request.routeOptions.config.anyHost || needs.isOwnHost(request.headers.host)) return done();
     answerMisdirected(request, reply, needs.publicUrl);
   });
-  await app.register(rateLimit, { global: false, store: CallCounts });
-  const countMounted = app.createRateLimit({
-    max: needs.callsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `mounted ${request.ip}`,
-  });
+  const costLimit = createCostLimit(needs.costPerMinute);
   app.addHook('onRequest', (request, reply, done) => {
     const target = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
     if (!target) return done();
-    countMounted(request)
-      .then((count) => {
-        if (!count.isAllowed && count.isExceeded) {
-          const refusal = refuse('request/too-many', undefined, count.ttlInSeconds);
-          return answerRefused(refusal, request, reply);
-        }
-        reply.hijack();
-        target.handle(request.raw, reply.raw);
-      })
-      .catch(done);
+    requireBudget(costLimit, `mounted ${request.ip}`, costs.change);
+    reply.hijack();
+    target.handle(request.raw, reply.raw);
   });
 
   // Load balancers use the IP address.
@@ -171,7 +158,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     }
   });
 
-  await app.register((api) => addCalls(api, needs, closing.signal), { prefix: '/api' });
+  await app.register((api) => addCalls(api, needs, costLimit, closing.signal), { prefix: '/api' });
   await needs.addPages?.(app);
   endSlowReaders(app.server);
   endSlowBodies(
@@ -214,7 +201,19 @@ function isPageWithoutName(url: string): boolean {
   }
 }
 
-async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSignal) {
+/** Refuses with `request/too-many`. */
+function requireBudget(costLimit: CostLimit, key: string, cost: number): void {
+  const retryAfter = costLimit.spend(key, cost);
+  if (retryAfter === null) return;
+  throw refuse('request/too-many', { limit: costLimit.limit, retryAfter }, retryAfter);
+}
+
+async function addCalls(
+  api: FastifyInstance,
+  needs: HttpNeeds,
+  costLimit: CostLimit,
+  closing: AbortSignal,
+) {
   api.setErrorHandler(answerRefused);
   api.setNotFoundHandler((request, reply) =>
     answerRefused(refuse('request/not-found'), request, reply),
@@ -245,11 +244,6 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
   });
   const callers = new WeakMap<FastifyRequest, Caller>();
   const limits = createCallLimits();
-  const countCall = api.createRateLimit({
-    max: needs.callsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => callers.get(request)?.id ?? request.ip,
-  });
 
   /** Counts the call even if the token is refused, because the limit must stop guessing. */
   async function identify(
@@ -262,10 +256,7 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     ]);
     if (authentication.status === 'fulfilled' && authentication.value)
       callers.set(request, authentication.value);
-    const count = await countCall(request);
-    if (!count.isAllowed && count.isExceeded) {
-      throw refuse('request/too-many', undefined, count.ttlInSeconds);
-    }
+    requireBudget(costLimit, callers.get(request)?.id ?? request.ip, endpoint.cost);
     if (authentication.status === 'rejected') throw authentication.reason;
     if (authentication.value)
       limits.addBody(authentication.value.id, endpoint, request.raw, reply.raw);

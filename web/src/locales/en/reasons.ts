@@ -4,6 +4,8 @@ export const reasons = {
   'request/too-slow': 'The request took too long. Try again.',
   'request/media-type': "This content type isn't supported.",
   'request/too-many': 'Too many requests. Try again in a moment.',
+  tooManyUntil_one: 'Too many requests. Try again in {{count}} second.',
+  tooManyUntil_other: 'Too many requests. Try again in {{count}} seconds.',
   'request/wrong-host': "Docent isn't available at this address. Open it at its usual address.",
   'request/not-found': "This isn't available.",
   'server/unavailable': 'Docent is temporarily unavailable. Try again in a moment.',

@@ -4,6 +4,8 @@ export const reasons = {
   'request/too-slow': '请求超时，请重试。',
   'request/media-type': '不支持这种内容类型。',
   'request/too-many': '请求过于频繁，请稍后再试。',
+  tooManyUntil_one: '请求过于频繁，请在 {{count}} 秒后重试。',
+  tooManyUntil_other: '请求过于频繁，请在 {{count}} 秒后重试。',
   'request/wrong-host': '此地址无法访问 Docent，请使用常用网址。',
   'request/not-found': '此功能不可用。',
   'server/unavailable': '服务暂时不可用，请稍后再试。',
