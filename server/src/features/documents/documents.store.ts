@@ -329,11 +329,9 @@ export async function markRead(
   database: Database,
   personId: string,
   fileId: string,
-  pause: number,
 ): Promise<void> {
   await database.query(sql`
     insert into recent_files (person_id, file_id, what, at)
     select ${personId}, id, 'read', now() from files where id = ${fileId}
-    on conflict (person_id, file_id, what) do update set at = excluded.at
-      where recent_files.at <= excluded.at - make_interval(secs => ${pause})`);
+    on conflict (person_id, file_id, what) do update set at = excluded.at`);
 }

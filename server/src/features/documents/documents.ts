@@ -156,8 +156,8 @@ export interface Documents {
   listSyncedUses(places: readonly ParagraphPlace[]): Promise<SyncedUse[]>;
   /** The same for all paragraphs of a document. */
   listSyncedUsesOfFile(fileId: string): Promise<SyncedUse[]>;
-  /** Records in the background that somebody has read the file, unless the last time is less than `pause` seconds ago. */
-  recordRead(caller: Caller, fileId: string, pause?: number): void;
+  /** Records in the background that somebody has read the file, unless it is the one that they read last. */
+  recordRead(caller: Caller, fileId: string): void;
   /** Resolves when the work started by `recordRead` is done. */
   close(): Promise<void>;
 }
@@ -275,10 +275,10 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
     listSyncedUses: (places) => listSyncedUses(database, places),
     listSyncedUsesOfFile: (fileId) => listSyncedUsesOfFile(database, fileId),
 
-    recordRead(caller, fileId, pause = 0) {
+    recordRead(caller, fileId) {
       if (!latestReads.isNew(caller.id, fileId)) return;
       const note = store
-        .markRead(database, caller.id, fileId, pause)
+        .markRead(database, caller.id, fileId)
         // A missing record only means a missing entry in the recent files; the next reading writes it.
         .catch((error) => log.warn({ err: error, fileId }, 'recording a read failed'))
         .finally(() => runningNotes.delete(note));

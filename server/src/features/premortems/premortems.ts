@@ -94,9 +94,6 @@ export interface Premortems {
 
 const pageSize = 100;
 
-/** In seconds: open pages ask again and again, which is no new reading. */
-const readPause = 300;
-
 export function createPremortems(needs: PremortemsNeeds): Premortems {
   const { database } = needs;
 
@@ -119,7 +116,7 @@ export function createPremortems(needs: PremortemsNeeds): Premortems {
     update: showing(updatePremortem),
     async get(caller, fileId) {
       const premortem = await showPremortem(needs, caller, fileId);
-      needs.documents.recordRead(caller, fileId, readPause);
+      needs.documents.recordRead(caller, fileId);
       return premortem;
     },
 

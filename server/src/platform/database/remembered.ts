@@ -27,13 +27,14 @@ export interface Remembered {
 interface Reading {
   tables: Set<string>;
   isStorable: boolean;
+  /** When the oldest part of it was read. */
+  at: number;
 }
 
 interface Entry extends Reading {
   value: unknown;
   /** The count of changes when its computation began. */
   since: number;
-  at: number;
   size: number;
 }
 
@@ -55,13 +56,11 @@ export function createRemembered({
   maxBytes = usualMaxBytes,
 }: Options): Remembered {
   const current = new AsyncLocalStorage<Reading>();
-  /** Least recently used first. */
-  const entries = new Map<string, Entry>();
+  const entries = createEntries(maxBytes);
   const pending = new Map<string, { result: Promise<Entry>; since: number }>();
   /** Of a table, the count of changes at its latest one. */
   const latestChanges = new Map<string, number>();
   let changeCount = 0;
-  let bytes = 0;
   let catalog: Catalog | undefined;
   let isStarting = false;
   let isListening = false;
@@ -83,7 +82,6 @@ export function createRemembered({
     isListening = isBack;
     entries.clear();
     pending.clear();
-    bytes = 0;
     // For computations that are running.
     if (catalog) change(catalog.tracked);
   }
@@ -98,45 +96,23 @@ export function createRemembered({
     return true;
   }
 
-  function drop(key: string, { size }: Entry) {
-    entries.delete(key);
-    bytes -= size;
-  }
-
-  function keep(key: string, entry: Entry) {
-    const previous = entries.get(key);
-    if (previous) drop(key, previous);
-    if (!entry.isStorable || !isCurrent(entry) || entry.size > maxBytes / 8) return;
-    entries.set(key, entry);
-    bytes += entry.size;
-    for (const [oldest, old] of entries) {
-      if (bytes <= maxBytes) break;
-      drop(oldest, old);
-    }
-  }
-
   async function compute<T>(
     key: string,
     load: () => Promise<T>,
     sizeOf: ((value: T) => number) | undefined,
   ): Promise<Entry> {
-    const reading: Reading = { tables: new Set(), isStorable: true };
+    const reading: Reading = { tables: new Set(), isStorable: true, at: performance.now() };
     const since = changeCount;
-    const at = performance.now();
     const value = await current.run(reading, load);
     const size = (sizeOf?.(value) ?? usualSize) + key.length;
-    const entry = { ...reading, value, since, at, size };
-    keep(key, entry);
+    const entry = { ...reading, value, since, size };
+    if (entry.isStorable && isCurrent(entry)) entries.put(key, entry);
     return entry;
   }
 
   function lookUp<T>(key: string, load: () => Promise<T>, sizeOf?: (value: T) => number) {
     const entry = entries.get(key);
-    if (entry && isCurrent(entry)) {
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry;
-    }
+    if (entry && isCurrent(entry)) return entry;
     const running = pending.get(key);
     // What a running computation reads is not known before its end, so any change counts.
     if (running && running.since === changeCount) return running.result;
@@ -153,8 +129,9 @@ export function createRemembered({
       if (!catalog && !isStarting) void start();
       if (!catalog || !isListening) return load();
       const outer = current.getStore();
-      const { value, tables, isStorable } = await lookUp(key, load, sizeOf);
+      const { value, tables, isStorable, at } = await lookUp(key, load, sizeOf);
       if (outer) {
+        outer.at = Math.min(outer.at, at);
         for (const table of tables) outer.tables.add(table);
         outer.isStorable &&= isStorable;
       }
@@ -181,5 +158,41 @@ export function createRemembered({
     },
 
     noteLost: () => setListening(false),
+  };
+}
+
+/** The entries that were used last, up to this size. */
+function createEntries(maxBytes: number) {
+  /** Least recently used first. */
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function remove(key: string, { size }: Entry) {
+    entries.delete(key);
+    bytes -= size;
+  }
+
+  return {
+    get(key: string): Entry | undefined {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry;
+    },
+    put(key: string, entry: Entry) {
+      const previous = entries.get(key);
+      if (previous) remove(key, previous);
+      entries.set(key, entry);
+      bytes += entry.size;
+      for (const [oldest, old] of entries) {
+        if (bytes <= maxBytes) break;
+        remove(oldest, old);
+      }
+    },
+    clear() {
+      entries.clear();
+      bytes = 0;
+    },
   };
 }

@@ -140,7 +140,8 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   app.addHook('onRequest', (request, reply, done) => {
     const target = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
     if (!target) return done();
-    requireBudget(costLimit, `mounted ${request.ip}`, costs.change);
+    const refusal = spend(costLimit, `mounted ${request.ip}`, costs.change);
+    if (refusal) return answerRefused(refusal, request, reply);
     reply.hijack();
     target.handle(request.raw, reply.raw);
   });
@@ -201,11 +202,10 @@ function isPageWithoutName(url: string): boolean {
   }
 }
 
-/** Refuses with `request/too-many`. */
-function requireBudget(costLimit: CostLimit, key: string, cost: number): void {
-  const retryAfter = costLimit.spend(key, cost);
-  if (retryAfter === null) return;
-  throw refuse('request/too-many', { limit: costLimit.limit, retryAfter }, retryAfter);
+/** `request/too-many` if that was too much. */
+function spend({ limit, spend }: CostLimit, key: string, cost: number): Refusal | null {
+  const retryAfter = spend(key, cost);
+  return retryAfter === null ? null : refuse('request/too-many', { limit, retryAfter }, retryAfter);
 }
 
 async function addCalls(
@@ -256,7 +256,8 @@ async function addCalls(
     ]);
     if (authentication.status === 'fulfilled' && authentication.value)
       callers.set(request, authentication.value);
-    requireBudget(costLimit, callers.get(request)?.id ?? request.ip, endpoint.cost);
+    const refusal = spend(costLimit, callers.get(request)?.id ?? request.ip, endpoint.cost);
+    if (refusal) throw refusal;
     if (authentication.status === 'rejected') throw authentication.reason;
     if (authentication.value)
       limits.addBody(authentication.value.id, endpoint, request.raw, reply.raw);
