@@ -194,3 +194,45 @@ test('without access there is neither a list nor a count', async () => {
   });
   await expect.element(page.getByText(t('duplicates.noAccess'))).toBeVisible();
 });
+
+test('reworded text is asked for with a switch, which is remembered', async () => {
+  const asked: unknown[] = [];
+  const guess = duplicateOf(2, { kind: 'reworded', similarity: 0.64 });
+  await showPart(<ShownPage />, {
+    ...others,
+    '/file/get_duplicate_text': ({ reworded }) => {
+      asked.push(reworded);
+      const meanings = { byMeaning: true, waiting: 2 };
+      return reworded === undefined ? answerOf([]) : answerOf([guess], { reworded: meanings });
+    },
+  });
+  await expect.element(page.getByText(t('duplicates.none'))).toBeVisible();
+  const reworded = page.getByRole('switch', {
+    name: new RegExp(t('duplicates.withReworded')),
+  });
+  await reworded.click();
+  await expect.element(comparison()).toMatchTextContent(t('duplicates.kind_reworded'));
+  await expect.element(page.getByText(t('duplicates.meaningWaiting', { count: 2 }))).toBeVisible();
+  page.getByRole('slider').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => asked.at(-1)).toBe('0.65');
+  expect(localStorage.getItem('rewordedText')).toBe('0.65');
+  await reworded.click();
+  await expect.element(page.getByText(t('duplicates.none'))).toBeVisible();
+  expect(localStorage.getItem('rewordedText')).toBeNull();
+});
+
+test('the switch is where it was left', async () => {
+  localStorage.setItem('rewordedText', '0.8');
+  const asked: unknown[] = [];
+  await showPart(<ShownPage />, {
+    ...others,
+    '/file/get_duplicate_text': ({ reworded }) => {
+      asked.push(reworded);
+      return answerOf([]);
+    },
+  });
+  await expect.element(page.getByText(t('duplicates.threshold', { percent: 80 }))).toBeVisible();
+  expect(asked.at(-1)).toBe('0.8');
+  localStorage.removeItem('rewordedText');
+});

@@ -82,7 +82,7 @@ function Duplicates({ filter }: { filter: ListFilter }) {
   } | null>(null);
   const [moving, setMoving] = useState<Duplicate | null>(null);
   const { pages, list, total, running, meanings, selected } = duplicates;
-  if (isNoSuchFile(pages.error)) return <NoSuchFile title={t('duplicates.noAccess')} />;
+  if (isNoSuchFile(pages.error)) return <NoSuchFile order={2} title={t('duplicates.noAccess')} />;
   const { status, fileId: _file, spaceId: _space, reworded: _, ...narrowing } = filter;
   const isFiltered = Object.keys(narrowing).length > 0;
   const comparison = selected && (

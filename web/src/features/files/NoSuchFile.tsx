@@ -11,10 +11,21 @@ export function isNoSuchFile(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
 
-export function NoSuchFile({ title }: { title: string }) {
+interface Props {
+  title: string;
+  /** Heading level; 2 below the heading of a page. */
+  order?: 1 | 2;
+}
+
+export function NoSuchFile({ title, order = 1 }: Props) {
   const { t } = useTranslation();
   return (
-    <EmptyState order={1} icon={<Lock size={24} />} title={title} text={t('documents.goneText')}>
+    <EmptyState
+      order={order}
+      icon={<Lock size={24} />}
+      title={title}
+      text={t('documents.goneText')}
+    >
       <Button component={Link} to="/" variant="default" size="xs">
         {t('shell.goHome')}
       </Button>

@@ -11,7 +11,7 @@ export const duplicates = {
   kind_diverging: 'Diverging',
   kind_near: 'Similar',
   kind_same: 'Identical',
-  kind_reworded: 'Possibly reworded',
+  kind_reworded: 'Reworded?',
   space: 'Space',
   allSpaces: 'All spaces',
   within: 'In',

@@ -22,6 +22,7 @@ export function DuplicateFilters({ filter, onSeek, reworded, onReworded }: Props
     const { [name]: _, ...others } = filter;
     onSeek(value === null ? others : { ...others, [name]: value });
   };
+  const { status, ...narrowing } = filter;
   const spaces = useQuery({ ...spacesQuery(), meta: { silent: true } });
   const file = useQuery({
     ...fileQuery(filter.fileId ?? ''),
@@ -31,7 +32,7 @@ export function DuplicateFilters({ filter, onSeek, reworded, onReworded }: Props
     <div className={classes.filters}>
       <SegmentedControl
         aria-label={t('duplicates.status')}
-        value={filter.status ?? 'open'}
+        value={status ?? 'open'}
         data={(['open', 'skipped', 'ignored'] as const).map((value) => ({
           value,
           label: t(`duplicates.status_${value}`),
@@ -58,18 +59,18 @@ export function DuplicateFilters({ filter, onSeek, reworded, onReworded }: Props
           onChange={(value) => seek('fileId', value)}
         />
       )}
-      {filter.status !== 'ignored' && <TextFilters filter={filter} seek={seek} />}
-      {Object.keys(filter).length > 0 && (
+      {status !== 'ignored' && <TextFilters filter={filter} seek={seek} />}
+      {Object.keys(narrowing).length > 0 && (
         <Button
           variant="subtle"
           leftSection={<FilterX size={15} />}
           className={classes.clear}
-          onClick={() => onSeek({})}
+          onClick={() => onSeek(status ? { status } : {})}
         >
           {t('duplicates.clear')}
         </Button>
       )}
-      {filter.status !== 'ignored' && (
+      {status !== 'ignored' && (
         <Reworded
           value={reworded}
           onChange={(value) => {

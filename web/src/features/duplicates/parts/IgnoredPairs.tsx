@@ -24,7 +24,7 @@ export function IgnoredPairs({ fileId, spaceId }: Pick<DuplicateFilter, 'fileId'
     meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
-  if (isNoSuchFile(pages.error)) return <NoSuchFile title={t('duplicates.noAccess')} />;
+  if (isNoSuchFile(pages.error)) return <NoSuchFile order={2} title={t('duplicates.noAccess')} />;
   return (
     <Paged
       pages={pages}
