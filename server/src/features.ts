@@ -139,7 +139,7 @@ export async function createFeatures(
   });
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
-  const exports = createExports({ ...texts, comments, publicUrl, readSynced });
+  const exports = createExports({ ...texts, comments, log, publicUrl, readSynced });
   const movingNeeds = { access, audit, comments, documents, editing, files, history };
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };

@@ -28,4 +28,11 @@ export const exports = {
     z.instanceof(Uint8Array),
     { kind: 'binary' },
   ),
+  exportFolder: get(
+    '/file/exportFolder',
+    'All documents and attachments below a folder that the asker may read, as a zip archive: Markdown (the default) or HTML pages with relative links, beside each its pictures and attachments.',
+    { fileId: id, format: z.enum(['md', 'html']).optional() },
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
 };

@@ -9,9 +9,9 @@ import {
   summarise,
   tryQuestion,
 } from '../features/assistant/evaluation.ts';
-import { type Database, sql } from '../platform/database/database.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { type Command, parseWords } from './command.ts';
+import { findPerson } from './person.ts';
 
 const usage = 'evaluate QUESTIONS.jsonl [--person NAME] [--json]';
 const maxErrors = 20;
@@ -64,36 +64,6 @@ async function readFrom(path: string) {
   }
   if (questions.length === 0) throw new RefusedStart(`${path} contains no questions.`);
   return questions;
-}
-
-interface Asker {
-  id: string;
-  username: string;
-}
-
-async function findPerson(database: Database, username: string | undefined): Promise<Asker> {
-  if (username === undefined) {
-    const admin = await database.maybe<Asker>(sql`
-      select id, username from people where role = 'admin' and disabled_at is null
-      order by created_at, id limit 1`);
-    if (!admin) {
-      throw new RefusedStart('There is no administrator. Choose who asks with --person NAME.');
-    }
-    return admin;
-  }
-  const people = await database.query<Asker>(sql`
-    select id, username from people
-    where disabled_at is null
-      and (id = ${username} or lower(username) = lower(${username}) or lower(email) = lower(${username}))
-    limit 2`);
-  const [person, other] = people;
-  if (!person) throw new RefusedStart(`No person is named "${username}".`);
-  if (other) {
-    throw new RefusedStart(
-      `Several people are named "${username}". Use an email address or id instead.`,
-    );
-  }
-  return person;
 }
 
 function describe(

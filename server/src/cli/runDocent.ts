@@ -5,6 +5,7 @@ import { readSettings } from '../settings.ts';
 import { backup } from './backup.ts';
 import type { Command, Work } from './command.ts';
 import { evaluate } from './evaluate.ts';
+import { exportSpace } from './export.ts';
 import { importFolder } from './import.ts';
 import { model } from './model.ts';
 import { rebuild } from './rebuild.ts';
@@ -12,6 +13,7 @@ import { restore } from './restore.ts';
 
 const commands: Record<string, Command> = {
   import: importFolder,
+  export: exportSpace,
   evaluate,
   rebuild,
   backup,

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import type { NodeJSON } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { randomDocument } from '@docent/document-model/testing/documents';
@@ -6,6 +5,7 @@ import { vocabulary } from '@docent/document-model/testing/vocabulary';
 import mammoth from 'mammoth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { zipParts } from '../../testing/zip-parts.ts';
 
 let t: TestApp;
 let space: string;
@@ -43,25 +43,9 @@ async function addDocument(content: ReturnType<typeof contentOf>, { published = 
   return id;
 }
 
-/** The parts of a zip file by name. */
-function partsOf(zip: Buffer): Map<string, string> {
-  const parts = new Map<string, string>();
-  let at = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16);
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(start, start + packed);
-    const whole = zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes);
-    parts.set(zip.toString('utf8', at + 46, at + 46 + nameLength), whole.toString('utf8'));
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return parts;
-}
-
 async function readFile(file: Response) {
   const buffer = Buffer.from(await file.arrayBuffer());
-  const parts = partsOf(buffer);
+  const parts = zipParts(buffer);
   return {
     text: (await mammoth.extractRawText({ buffer })).value,
     xml: parts.get('word/document.xml') ?? '',

@@ -63,7 +63,10 @@ export async function readExported(
 }
 
 /** All nodes of a type, wherever they are. */
-function* nodesOf(nodes: readonly NodeJSON[], types: ReadonlySet<string>): Generator<NodeJSON> {
+export function* nodesOf(
+  nodes: readonly NodeJSON[],
+  types: ReadonlySet<string>,
+): Generator<NodeJSON> {
   for (const node of nodes) {
     if (types.has(node.type)) yield node;
     if (node.content) yield* nodesOf(node.content, types);

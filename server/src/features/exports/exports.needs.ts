@@ -2,6 +2,7 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -12,7 +13,8 @@ export interface ExportsNeeds {
   audit: Pick<Audit, 'record'>;
   comments: Pick<Comments, 'listThreads' | 'getThread'>;
   documents: Pick<Documents, 'readText' | 'readDraft'>;
-  files: Pick<Files, 'get' | 'readAttachment'>;
+  files: Pick<Files, 'get' | 'listChildren' | 'readAttachment'>;
+  log: Log;
   publicUrl: string;
   /** Paragraphs of other documents as the caller sees them, in this order; null without access. */
   readSynced(

@@ -8,5 +8,7 @@ export function exportsRoutes(exports: Exports) {
       exports.pdf(caller, { version: undefined, ...exported, language }, { archival }),
     export: (caller, { format, ...exported }, { language }) =>
       exports.file(caller, { version: undefined, ...exported, language }, format),
+    exportFolder: (caller, { format = 'md', fileId }, { language }) =>
+      exports.folder(caller, { fileId, format, language }),
   });
 }

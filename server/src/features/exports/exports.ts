@@ -1,5 +1,7 @@
 // Documents as PDF and other files. What the caller may not read never becomes part of one.
+import type { Readable } from 'node:stream';
 import type { ExportFormat } from '@docent/contract/exports';
+import { refuse } from '@docent/contract/refusals';
 import { contentToText } from '@docent/document-model/formats/text';
 import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown';
 import type { Caller } from '../../platform/caller.ts';
@@ -11,11 +13,17 @@ import { readThreads } from './exported-threads.ts';
 import type { Exported, ExportsNeeds } from './exports.needs.ts';
 import { writePage } from './html-page.ts';
 import { writePdf } from './pdf/write-pdf.ts';
+import { writeZip } from './zip/write-zip.ts';
 
 export interface Exports {
   /** Refuses with `export/too-large` if it takes more time or memory than an export may. */
   pdf(caller: Caller, exported: Exported, options: { archival: boolean }): Promise<BinaryAnswer>;
   file(caller: Caller, exported: Exported, format: ExportFormat): Promise<BinaryAnswer>;
+  /** All that the caller may read below a folder, as a zip archive that is written while it is sent. */
+  folder(
+    caller: Caller,
+    folder: { fileId: string; format: 'md' | 'html'; language: 'en' | 'zh' },
+  ): Promise<{ body: Readable; mime: string; downloadAs: string }>;
 }
 
 /** Laying out takes a core. */
@@ -42,6 +50,14 @@ export function createExports(needs: ExportsNeeds): Exports {
         : writeAsText[format](text, exported.language);
       await record(caller, exported.fileId, format);
       return { body, mime: mimes[format], downloadAs: `${text.file.name}.${format}` };
+    },
+
+    async folder(caller, { fileId, ...options }) {
+      const { kind, name } = await needs.files.get(caller, fileId);
+      if (kind !== 'folder') throw refuse('request/invalid', { fileId: 'is not a folder' });
+      const body = await writeZip(needs, caller, fileId, options);
+      await record(caller, fileId, 'zip');
+      return { body, mime: 'application/zip', downloadAs: `${name}.zip` };
     },
   };
 }

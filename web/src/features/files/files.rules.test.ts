@@ -88,6 +88,7 @@ describe('the actions on a file', () => {
       all,
       [
         'open',
+        'download',
         'new-document',
         'new-folder',
         'upload',
@@ -104,13 +105,13 @@ describe('the actions on a file', () => {
       'an editor without button codes',
       { kind: 'folder', level: 'edit', sharing: null, parentId: 'f' },
       [],
-      ['open', 'rename', 'icon', 'move', 'copy', 'favour', 'copy-link', 'trash'],
+      ['open', 'download', 'rename', 'icon', 'move', 'copy', 'favour', 'copy-link', 'trash'],
     ],
     [
       'an editor with a space',
       { kind: 'folder', level: 'edit', sharing: null, parentId: null },
       all,
-      ['open', 'new-document', 'new-folder', 'upload', 'favour', 'copy-link'],
+      ['open', 'download', 'new-document', 'new-folder', 'upload', 'favour', 'copy-link'],
     ],
     [
       'who manages a space',
@@ -118,6 +119,7 @@ describe('the actions on a file', () => {
       all,
       [
         'open',
+        'download',
         'new-document',
         'new-folder',
         'upload',

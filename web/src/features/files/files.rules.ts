@@ -58,7 +58,7 @@ export function decideActions(
   const isFolder = file.kind === 'folder';
   const edits = reaches(file.level, 'edit');
   if (!isFolder) actions.push('open-new-tab');
-  if (file.kind === 'attachment') actions.push('download');
+  if (isFolder || file.kind === 'attachment') actions.push('download');
   if (isFolder && edits) {
     for (const button of ['new-document', 'new-folder', 'upload'] as const) {
       if (buttons.includes(button)) actions.push(button);

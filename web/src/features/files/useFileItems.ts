@@ -87,7 +87,7 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
       run: () => window.open(linkOf(file, location.origin), '_blank', 'noopener'),
     },
     download: {
-      label: t('files.download'),
+      label: t(file.kind === 'folder' ? 'files.downloadFolder' : 'files.download'),
       icon: Download,
       run: () => void actions.download(file).catch(requireShown),
     },

@@ -31,6 +31,7 @@ export const files = {
   open: 'Open',
   openNewTab: 'Open in new tab',
   download: 'Download',
+  downloadFolder: 'Download (.zip)',
   rename: 'Rename',
   renameLabel: 'New name for {{name}}',
   details: 'Icon and description…',

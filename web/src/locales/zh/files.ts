@@ -31,6 +31,7 @@ export const files = {
   open: '打开',
   openNewTab: '在新标签页打开',
   download: '下载',
+  downloadFolder: '下载（.zip）',
   rename: '重命名',
   renameLabel: '{{name}} 的新名称',
   details: '图标和说明…',

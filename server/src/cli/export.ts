@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createApp } from '../app.ts';
+import type { Caller } from '../platform/caller.ts';
+import { RefusedStart } from '../platform/refused-start.ts';
+import { type Command, parseWords } from './command.ts';
+import { findPerson } from './person.ts';
+
+const usage = 'export FILE.zip --space NAME [--format md|html] [--person NAME] [--language en|zh]';
+
+export const exportSpace: Command = {
+  usage,
+  meaning: 'write a space as a zip archive of Markdown or HTML files',
+  details: `The archive has what --person (name, email or id) may read; without it, an administrator. Links between documents
+lead to the files in the archive, and pictures and attachments are in a folder beside each document.`,
+  async run(infrastructure, words) {
+    const names = ['space', 'format', 'person', 'language'] as const;
+    const { target, options } = parseWords(words, usage, names);
+    const format = oneOf(options.format, ['md', 'html']);
+    const language = oneOf(options.language, ['en', 'zh']);
+    const person = await findPerson(infrastructure.database, options.person);
+    const caller: Caller = {
+      ...person,
+      isCoach: false,
+      departmentId: null,
+      avatar: null,
+      tokenHash: Buffer.alloc(0),
+    };
+    const app = await createApp(infrastructure);
+    const path = resolve(target);
+    try {
+      const spaces = (await app.files.listSpaces(caller)).filter(
+        ({ name }) => name === options.space,
+      );
+      const [space, other] = spaces;
+      if (!space || other) {
+        throw new RefusedStart(
+          `${person.username} sees ${other ? 'several spaces' : 'no space'} named "${options.space}".`,
+        );
+      }
+      const { body } = await app.exports.folder(caller, { fileId: space.id, format, language });
+      await pipeline(body, createWriteStream(path)).catch(async (error) => {
+        await rm(path, { force: true });
+        throw error;
+      });
+      console.log(`Exported "${space.name}" to ${path}.`);
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+/** The first one by default. */
+function oneOf<Word extends string>(word: string | undefined, allowed: [Word, ...Word[]]): Word {
+  const chosen = word === undefined ? allowed[0] : allowed.find((each) => each === word);
+  if (chosen === undefined) throw new RefusedStart(`Usage: npm run docent -- ${usage}`);
+  return chosen;
+}
