@@ -35,6 +35,8 @@ export interface PassageReading {
 const prefixes = { query: 'query: ', passage: 'passage: ' };
 /** As in training. */
 const limits = { question: 30, heading: 32, sentence: 120, window: 110, windows: 3 };
+/** Up to 0.2 MB each. */
+const maxRecent = 24;
 const folder = join(import.meta.dirname, '../weights');
 export const builtInWeights = join(folder, 'multilingual-e5-small.bin');
 export const builtInCentre = join(folder, 'centre.f32');
@@ -89,6 +91,8 @@ export async function openEncoder(
     return rows.slice(0, tokens.length * size);
   }
 
+  const prepareOnce = keepRecent(prepare);
+
   /** Sentences from `start` on, as many as a window holds, with the number of tokens of the heading and of each. */
   function cutWindow(passage: ReadablePassage, start: number) {
     const tokens = [
@@ -113,7 +117,7 @@ export async function openEncoder(
     for (let n = 0; n < limits.windows && (n === 0 || start < sentences.length); n++) {
       const { tokens, spans } = cutWindow(passage, start);
       const border = question.length / size;
-      rows.set(prepare(tokens), question.length);
+      rows.set(prepareOnce(tokens), question.length);
       rows.set(question);
       heads.addPart(rows.subarray(0, question.length), 0);
       const end = question.length + tokens.length * size;
@@ -151,6 +155,20 @@ export async function openEncoder(
       }
       return readPassage(prepared.rows, passage);
     },
+  };
+}
+
+/** Passages are usually read with several questions in a row. */
+function keepRecent(prepare: (tokens: readonly number[]) => Float32Array): typeof prepare {
+  const recent = new Map<string, Float32Array>();
+  return (tokens) => {
+    const key = tokens.join();
+    const rows = recent.get(key) ?? prepare(tokens);
+    recent.delete(key);
+    recent.set(key, rows);
+    const [oldest] = recent.keys();
+    if (oldest !== undefined && recent.size > maxRecent) recent.delete(oldest);
+    return rows;
   };
 }
 

@@ -1,7 +1,6 @@
 // The paragraphs that may answer a question, best first, each with its context.
 import type { FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import type { PassageReading } from '@docent/sentence-encoder/encoder';
 import { questionFirst, withoutCourtesy } from '../../language/courtesy.ts';
 import { takeApart } from '../../language/question.ts';
 import { numbersIn } from '../../language/ranges.ts';
@@ -31,7 +30,7 @@ import {
 import { orderByMeaning, standOut } from './ranking/fusion.ts';
 import { forAnswer, type Ordered, orderAgain, withCells } from './ranking/ordering.ts';
 import { textsOfBest } from './ranking/ranking.ts';
-import { readPassages } from './ranking/reading.ts';
+import { type CalibratedReading, readPassages } from './ranking/reading.ts';
 import { readAttachedFiles, readLevels } from './rights.ts';
 import { highestWithoutDrafts, maySee } from './search.rules.ts';
 import type { SearchStore } from './search.store.ts';
@@ -67,7 +66,7 @@ export interface FoundPassage {
   /**
    * The model's judgement of whether it, and each of its sentences, answers the question; null if it was not read.
    */
-  reading: PassageReading | null;
+  reading: CalibratedReading | null;
   /** How it relates to what the previous answer quoted; null if it doesn't. */
   goesOn: Continuation | null;
   /** The version that contains the text; null for drafts and uploaded files. */

@@ -32,7 +32,7 @@ const row = (cell: string, context: string, fileName = 'Handbook'): Passage => (
 const read = (text: string, relevance: number, fileName?: string): Passage => ({
   ...prose(text, fileName),
   meaning: 0.6,
-  reading: { relevance, sentences: [relevance] },
+  reading: { relevance, sentences: [relevance], baseline: -9 },
 });
 
 /** As of a passage with most of the words. */
@@ -40,7 +40,7 @@ const signs = Object.fromEntries(
   featureNames.map((name) => [name, name === 'heaviest missing' ? 0 : 0.8]),
 ) as RerankFeatures;
 /** The reader knows little of rows. */
-const silent = { reading: { relevance: -4, sentences: [-4] } };
+const silent = { reading: { relevance: -4, sentences: [-4], baseline: -11 } };
 
 /** Items of a list, each as a passage of its own, as search returns them. */
 const list = (items: string[], headings: string[] = [], context: string | null = null): Passage[] =>
@@ -296,6 +296,15 @@ test.each([
     'How many holidays do workers receive?',
     read('Deckhands may take twenty days of furlough.', 3),
     'answer',
+  ],
+  [
+    'a sentence that seems to the reader to answer anything',
+    'How many holidays do workers receive?',
+    {
+      ...prose('Deckhands may take twenty days of furlough.'),
+      ...{ meaning: 0.6, reading: { relevance: 3, sentences: [3], baseline: -1 } },
+    },
+    'decline',
   ],
   [
     'a short question about something that nobody wrote about',

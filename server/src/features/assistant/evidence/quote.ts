@@ -1,6 +1,5 @@
 // Answers without a model by quoting the one to three best sentences of the passages. A weighted sum of simple
 // features ranks the sentences; `bench/answers.learn.ts` learns the weights.
-import type { PassageReading } from '@docent/sentence-encoder/encoder';
 import { expandTerms, type Question, weighTelling } from '../../../language/question.ts';
 import { numbersIn } from '../../../language/ranges.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
@@ -39,10 +38,20 @@ export interface Passage {
   inTable: boolean;
   /** How far it stands out by meaning, from 0 to 1; 0 without vectors. */
   meaning: number;
-  /** Log odds that it, and each of its sentences, answers the question; null if it was not read. */
-  reading: PassageReading | null;
+  /** Null if it was not read. */
+  reading: Reading | null;
   /** How it relates to what the previous answer quoted; null if it doesn't. */
   goesOn: 'section' | 'document' | null;
+}
+
+/** The reader model's judgement, in log odds. */
+interface Reading {
+  /** That the passage answers the question. */
+  relevance: number;
+  /** That each of its sentences does. */
+  sentences: readonly number[];
+  /** That it answers questions about something else entirely. */
+  baseline: number;
 }
 
 export interface JudgedSentence {
