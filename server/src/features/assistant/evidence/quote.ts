@@ -49,7 +49,7 @@ interface Reading {
   /** That the passage answers the question. */
   relevance: number;
   /** That each of its sentences does. */
-  sentences: readonly number[];
+  sentences: number[];
   /** That it answers questions about something else entirely. */
   baseline: number;
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { EmbeddingsAway } from '../../../platform/model/embeddings.ts';
-import { readPassages } from './reading.ts';
+import { type CalibratedReading, readPassages } from './reading.ts';
 
 const passage = (text: string) => ({
-  ...{ fileName: 'Handbook', headings: [], text, context: null, inTable: false, reading: null },
+  fileName: 'Handbook',
+  headings: [],
+  text,
+  context: null,
+  inTable: false,
+  reading: null as CalibratedReading | null,
 });
 const passages = ['Lunch is at noon.', 'Press Save.', 'Ask Ana.', 'Ask Ben.', 'Wait.'].map(passage);
 /** What the model says of each text if the question is ours, and otherwise. */
