@@ -4,6 +4,7 @@ import { isUntitled } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import { isWritten } from '@docent/contract/written';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { onceSaved } from '../../editor/live/onceSaved.ts';
 import { connectionOf, keyOf } from '../../editor/shell/openDocuments.ts';
 import { useFileActions } from '../files/files.actions.ts';
 
@@ -23,14 +24,17 @@ export function useDiscardUntitled({ file, personId, typedTitle, isShared }: Opt
     latest.current = { file, isShared, actions };
   }, [file, isShared, actions]);
   const key = keyOf(personId, file.id);
-  useEffect(
+  const stopWaiting = useRef(() => {});
+  useEffect(() => {
+    stopWaiting.current();
     // Leaving the page hides it, which cleans up its effects; nothing else may trigger this cleanup.
-    () => () => {
+    return () => {
       const { file, isShared, actions } = latest.current;
       if (!isUntitled(file.name) || isWritten(typedTitle.current) || isShared) return;
-      // Keeps the document while this browser may have unsaved changes, or if its state was never loaded.
-      if (connectionOf(key)?.state() === 'saved') void actions.discardUntitled(file);
-    },
-    [key, typedTitle],
-  );
+      // Before that, this browser may have unsaved changes.
+      const connection = connectionOf(key);
+      if (connection)
+        stopWaiting.current = onceSaved(connection, () => void actions.discardUntitled(file));
+    };
+  }, [key, typedTitle]);
 }
