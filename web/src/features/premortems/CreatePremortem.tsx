@@ -47,11 +47,15 @@ export function CreatePremortem({ parentId, planId }: Props) {
   const [areErrorsShown, setErrorsShown] = useState(false);
   const [form, setForm] = useState(() => newForm(known, new Date()));
   const change = (part: Partial<PremortemForm>) => setForm((was) => ({ ...was, ...part }));
-  const plan = usePlanFromUrl(planId, (found) => {
+  usePlanFromUrl(planId, (found) => {
     change({ plan: { ...form.plan, fileId: found.id, fileName: found.name } });
     setName((was) => was || `${t('premortems.title')}: ${found.name}`.slice(0, 200));
   });
-  const [path, setPath] = usePlace(parentId ?? plan?.parentId ?? undefined);
+  const chosenPlan = useQuery({
+    ...fileQuery(form.plan.fileId ?? ''),
+    enabled: form.plan.fileId !== null,
+  }).data;
+  const [path, setPath] = usePlace(parentId ?? chosenPlan?.parentId ?? undefined);
 
   const day =
     form.horizon === '' ? t('premortems.someDay') : dayInWords(form.horizon, i18n.language);
@@ -209,7 +213,7 @@ function PlaceField({ path, onChange, isErrorShown }: PlaceProps) {
   );
 }
 
-/** The document with the plan, once it is loaded. */
+/** Takes the document with the plan, once it is loaded. */
 function usePlanFromUrl(
   planId: string | undefined,
   onFound: (file: { id: string; name: string }) => void,
@@ -221,7 +225,6 @@ function usePlanFromUrl(
     setTaken(true);
     onFound(data);
   }, [data, isTaken, onFound]);
-  return data;
 }
 
 /** The path of the folder, which the person may change. */

@@ -128,6 +128,7 @@ export const premortemResults = {
   mark: 'Mark',
   markAgain: 'Mark again',
   markRisk: 'Mark “{{name}}”',
+  markRiskAgain: 'Mark again: “{{name}}”',
   markTitle: 'Mark “{{name}}”',
   markQuestion: 'What do you observe?',
   'mark_not-seen': 'Not seen',

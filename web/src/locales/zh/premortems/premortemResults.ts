@@ -126,6 +126,7 @@ export const premortemResults: Translated<typeof english> = {
   mark: '标记',
   markAgain: '重新标记',
   markRisk: '标记“{{name}}”',
+  markRiskAgain: '重新标记“{{name}}”',
   markTitle: '标记“{{name}}”',
   markQuestion: '您观察到了什么？',
   'mark_not-seen': '未出现',

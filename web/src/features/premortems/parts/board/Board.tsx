@@ -1,12 +1,13 @@
 import type { Premortem, PremortemReason } from '@docent/contract/premortem-data';
 import { SegmentedControl } from '@mantine/core';
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../../ui/useIsNarrow.ts';
 import type { PremortemBoard } from '../../premortems.queries.ts';
 import { BoardTools } from './BoardTools.tsx';
 import classes from './board.module.css';
 import { matching, matchingGroups } from './board.rules.ts';
+import { CardStatesContext, createCardStates } from './cardStates.ts';
 import { EditReasonDialog } from './EditReasonDialog.tsx';
 import { GroupsHalf } from './GroupsHalf.tsx';
 import { type CardActions, ReasonCard } from './ReasonCard.tsx';
@@ -33,28 +34,33 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
   const removeReason = useRemoveReason(fileId);
   const controls = useBoardControls(root, { fileId, board, mayMove });
   const { selection, carrying } = controls;
+  const latestMove = useRef(controls.move);
+  latestMove.current = controls.move;
+  const move = useCallback<typeof controls.move>((...args) => latestMove.current(...args), []);
   const { ungrouped, groups } = controls.shown;
-  const visible = matching(ungrouped, query);
-  const visibleGroups = matchingGroups(groups, query);
+  const visible = useMemo(() => matching(ungrouped, query), [ungrouped, query]);
+  const visibleGroups = useMemo(() => matchingGroups(groups, query), [groups, query]);
 
   const actions = useRef<CardActions>({ edit: setEditing, remove: removeReason }).current;
   const { selected } = selection;
   const carriedIds = carrying.carried?.ids;
   const activeId = selection.activeId ?? visible[0]?.id ?? groups[0]?.reasons[0]?.id ?? null;
+  const states = useRef(createCardStates()).current;
+  useLayoutEffect(
+    () => states.set({ selected, carried: new Set(carriedIds), activeId }),
+    [states, selected, carriedIds, activeId],
+  );
   const renderCard = useCallback(
     (reason: PremortemReason) => (
       <ReasonCard
         key={reason.id}
         reason={reason}
-        isSelected={selected.has(reason.id)}
-        isCarried={carriedIds?.includes(reason.id) ?? false}
-        isActive={reason.id === activeId}
         isDropTarget={mayMove && reason.groupId === null}
         mayMove={mayMove}
         actions={actions}
       />
     ),
-    [selected, carriedIds, activeId, mayMove, actions],
+    [mayMove, actions],
   );
 
   return (
@@ -91,37 +97,39 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
           ]}
         />
       )}
-      <div className={classes.halvesRow}>
-        {(!isNarrow || half === 'ungrouped') && (
-          <UngroupedHalf
-            reasons={visible}
-            noneText={noneText(board.reasons.length, ungrouped.length)}
-            mayMove={mayMove}
-            isOver={carrying.place === 'none'}
-            renderCard={renderCard}
-          >
-            {areSimilarShown && (
-              <SimilarReasons
-                fileId={fileId}
-                ungrouped={ungrouped}
-                onGroup={(ids) => controls.move(ids, 'new')}
-                onClose={() => setSimilarShown(false)}
-              />
-            )}
-          </UngroupedHalf>
-        )}
-        {(!isNarrow || half === 'groups') && (
-          <GroupsHalf
-            fileId={fileId}
-            groups={visibleGroups}
-            isEmpty={groups.length === 0}
-            mayEdit={mayMove}
-            over={carrying.place}
-            onMove={controls.move}
-            renderCard={renderCard}
-          />
-        )}
-      </div>
+      <CardStatesContext value={states}>
+        <div className={classes.halvesRow}>
+          {(!isNarrow || half === 'ungrouped') && (
+            <UngroupedHalf
+              reasons={visible}
+              noneText={noneText(board.reasons.length, ungrouped.length)}
+              mayMove={mayMove}
+              isOver={carrying.place === 'none'}
+              renderCard={renderCard}
+            >
+              {areSimilarShown && (
+                <SimilarReasons
+                  fileId={fileId}
+                  ungrouped={ungrouped}
+                  onGroup={(ids) => controls.move(ids, 'new')}
+                  onClose={() => setSimilarShown(false)}
+                />
+              )}
+            </UngroupedHalf>
+          )}
+          {(!isNarrow || half === 'groups') && (
+            <GroupsHalf
+              fileId={fileId}
+              groups={visibleGroups}
+              isEmpty={groups.length === 0}
+              mayEdit={mayMove}
+              over={carrying.place}
+              onMove={move}
+              renderCard={renderCard}
+            />
+          )}
+        </div>
+      </CardStatesContext>
       {selected.size > 0 && (
         <SelectionBar
           count={selected.size}

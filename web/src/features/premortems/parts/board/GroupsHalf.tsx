@@ -1,5 +1,5 @@
 import type { PremortemReason } from '@docent/contract/premortem-data';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './board.module.css';
 import type { BoardGroup } from './board.rules.ts';
@@ -18,17 +18,17 @@ interface Props {
   renderCard: (reason: PremortemReason) => ReactNode;
 }
 
-export function GroupsHalf(props: Props) {
+export const GroupsHalf = memo(function GroupsHalf(props: Props) {
   const { fileId, groups, isEmpty, mayEdit, over, onMove, renderCard } = props;
   const { t } = useTranslation();
-  const latestMove = useRef(onMove);
-  latestMove.current = onMove;
-  const split = useCallback(({ reasons }: BoardGroup) => {
-    latestMove.current(
-      reasons.map(({ id }) => id),
-      { groupId: null },
-    );
-  }, []);
+  const split = useCallback(
+    ({ reasons }: BoardGroup) =>
+      onMove(
+        reasons.map(({ id }) => id),
+        { groupId: null },
+      ),
+    [onMove],
+  );
   return (
     <section
       className={`${classes.groups} docent-scroll`}
@@ -64,4 +64,4 @@ export function GroupsHalf(props: Props) {
       </div>
     </section>
   );
-}
+});

@@ -4,6 +4,7 @@ import { Bot, CircleCheck, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './board.module.css';
+import { useCardState } from './cardStates.ts';
 
 export interface CardActions {
   edit: (reason: PremortemReason) => void;
@@ -12,10 +13,6 @@ export interface CardActions {
 
 interface Props {
   reason: PremortemReason;
-  isSelected: boolean;
-  isCarried: boolean;
-  /** Whether Tab reaches the card; arrow keys reach the others. */
-  isActive: boolean;
   isDropTarget: boolean;
   mayMove: boolean;
   actions: CardActions;
@@ -23,8 +20,9 @@ interface Props {
 
 /** A reason on the board. Clicking it selects it; the board handles its keys and dragging. */
 export const ReasonCard = memo(function ReasonCard(props: Props) {
-  const { reason, isSelected, isCarried, isActive, isDropTarget, mayMove, actions } = props;
+  const { reason, isDropTarget, mayMove, actions } = props;
   const { id, text, author, byAssistant, own } = reason;
+  const { isSelected, isCarried, isActive } = useCardState(id);
   return (
     <li
       className={classes.card}
@@ -66,7 +64,12 @@ function AssistantSign({ source }: { source: string | null }) {
   );
 }
 
-function OwnMenu({ reason, isActive, actions }: Pick<Props, 'reason' | 'isActive' | 'actions'>) {
+interface OwnMenuProps extends Pick<Props, 'reason' | 'actions'> {
+  /** Whether Tab reaches the card; arrow keys reach the others. */
+  isActive: boolean;
+}
+
+function OwnMenu({ reason, isActive, actions }: OwnMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" width={180}>

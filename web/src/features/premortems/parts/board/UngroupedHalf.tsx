@@ -1,5 +1,5 @@
 import type { PremortemReason } from '@docent/contract/premortem-data';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './board.module.css';
 
@@ -15,7 +15,7 @@ interface Props {
   renderCard: (reason: PremortemReason) => ReactNode;
 }
 
-export function UngroupedHalf(props: Props) {
+export const UngroupedHalf = memo(function UngroupedHalf(props: Props) {
   const { reasons, noneText, mayMove, isOver, children, renderCard } = props;
   const { t } = useTranslation();
   return (
@@ -35,4 +35,4 @@ export function UngroupedHalf(props: Props) {
       <ul className={classes.cards}>{reasons.map(renderCard)}</ul>
     </section>
   );
-}
+});

@@ -1,6 +1,13 @@
 import type { PremortemReason } from '@docent/contract/premortem-data';
 import { expect, test } from 'vitest';
-import { matching, matchingGroups, mergeBoard, openMoves, showBoard } from './board.rules.ts';
+import {
+  keepUnchanged,
+  matching,
+  matchingGroups,
+  mergeBoard,
+  openMoves,
+  showBoard,
+} from './board.rules.ts';
 
 const reason = (id: string, part: Partial<PremortemReason> = {}): PremortemReason => ({
   id,
@@ -86,4 +93,21 @@ test('a group matches by its name or one of its reasons', () => {
     { id: 'i', name: '', title: 'x', reasons: [reason('c')] },
   ];
   expect(matchingGroups(groups, 'spare').map(textOf)).toEqual(['g', 'h']);
+});
+
+test('groups and lists that are the same stay the same objects, those with another reason or name do not', () => {
+  const groups = [group('g', 1), group('h', 2), group('i', 3)];
+  const reasons = ['g', 'h', 'i'].map((id) => reason(`of ${id}`, { groupId: id }));
+  const free = reason('free');
+  const before = showBoard({ reasons: [...reasons, free], groups });
+  const same = keepUnchanged(before, showBoard({ reasons: [...reasons, free], groups }));
+  expect(same.groups).toBe(before.groups);
+  expect(same.ungrouped).toBe(before.ungrouped);
+  const moved = { ...free, groupId: 'h' };
+  const renamed = [...groups.slice(0, 2), group('i', 3, 'Rope')];
+  const after = keepUnchanged(before, showBoard({ reasons: [...reasons, moved], groups: renamed }));
+  expect(after.groups[0]).toBe(before.groups[0]);
+  expect(after.groups[1]?.reasons).toHaveLength(2);
+  expect(after.groups[2]?.title).toBe('Rope');
+  expect(after.ungrouped).toEqual([]);
 });

@@ -103,6 +103,25 @@ export function showBoard(
   };
 }
 
+/** The board with the lists and groups of the previous one that are the same, which need not be rendered again. */
+export function keepUnchanged(previous: ShownBoard | null, next: ShownBoard): ShownBoard {
+  if (previous === null) return next;
+  const before = new Map(previous.groups.map((group) => [group.id, group]));
+  const groups = next.groups.map((group) => {
+    const known = before.get(group.id);
+    return known && known.name === group.name && isSame(known.reasons, group.reasons)
+      ? known
+      : group;
+  });
+  return {
+    ungrouped: isSame(previous.ungrouped, next.ungrouped) ? previous.ungrouped : next.ungrouped,
+    groups: isSame(previous.groups, groups) ? previous.groups : groups,
+  };
+}
+
+const isSame = <T>(a: readonly T[], b: readonly T[]) =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
+
 /** The reasons that contain all words of a filter. */
 export function matching<T extends Pick<PremortemReason, 'text'>>(
   reasons: readonly T[],
@@ -121,6 +140,7 @@ export function matchingGroups(
   groups: readonly BoardGroup[],
   filter: string,
 ): readonly BoardGroup[] {
+  if (filter.trim() === '') return groups;
   return groups.filter(
     ({ name, reasons }) =>
       matching([{ text: name }], filter).length > 0 || matching(reasons, filter).length > 0,

@@ -5,7 +5,13 @@ import { api } from '../../../../api/client.ts';
 import { requireShown } from '../../../../api/errors.ts';
 import type { PremortemBoard } from '../../premortems.queries.ts';
 import { randomId } from '../../premortems.rules.ts';
-import { openMoves, type PendingMove, showBoard } from './board.rules.ts';
+import {
+  keepUnchanged,
+  openMoves,
+  type PendingMove,
+  type ShownBoard,
+  showBoard,
+} from './board.rules.ts';
 
 /** The server's limit for one call. */
 const maxPerCall = 500;
@@ -24,7 +30,12 @@ export function useBoardMoves(fileId: string, board: PremortemBoard) {
   useEffect(() => {
     if (open !== moves) setMoves(open);
   }, [open, moves]);
-  const shown = useMemo(() => showBoard(board, open), [board, open]);
+  const previous = useRef<ShownBoard | null>(null);
+  const shown = useMemo(
+    () => keepUnchanged(previous.current, showBoard(board, open)),
+    [board, open],
+  );
+  previous.current = shown;
 
   function send(ids: readonly string[], groupId: string | null): void {
     const move: PendingMove = { groupId, groupName: '', revision: null };

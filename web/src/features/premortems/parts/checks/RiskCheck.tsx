@@ -32,7 +32,7 @@ export function RiskCheck({ ranked, round, onMark }: Props) {
           <Button
             size="compact-sm"
             variant={isMarked ? 'default' : 'light'}
-            aria-label={t('premortemResults.markRisk', { name })}
+            aria-label={t(`premortemResults.${isMarked ? 'markRiskAgain' : 'markRisk'}`, { name })}
             onClick={onMark}
           >
             {t(isMarked ? 'premortemResults.markAgain' : 'premortemResults.mark')}

@@ -42,9 +42,9 @@ export function RiskResponse({ premortem, ranked, isReadOnly }: Props) {
   const change = (next: RiskChange) => void respond(next).catch(requireShown);
   return (
     <section className={classes.response} aria-label={group.title}>
-      <h3>
+      <h2>
         <span className={classes.rank}>{rank}</span> {group.title}
-      </h3>
+      </h2>
       <GroupReasons group={group} />
       {texts.map(({ field, maxLength, minRows }) => (
         <SavedText

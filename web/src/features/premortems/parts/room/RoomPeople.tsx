@@ -1,6 +1,6 @@
 import type { Person } from '@docent/contract/people';
 import type { Premortem } from '@docent/contract/premortem-data';
-import { Avatar, Popover, UnstyledButton } from '@mantine/core';
+import { Avatar, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../session/session.ts';
 import { Face } from '../../../people/Face.tsx';
@@ -17,17 +17,14 @@ export function RoomPeople({ premortem }: { premortem: Premortem }) {
   return (
     <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton
-          className={classes.faces}
-          title={count}
-          aria-label={`${t('premortems.showPeople')}: ${count}`}
-        >
+        <UnstyledButton className={classes.faces} title={count}>
           <Avatar.Group spacing={8} aria-hidden>
             {participants.slice(0, maxFaces).map(({ id, username, avatar }) => (
               <Face key={id} size={26} name={username} picture={avatar} />
             ))}
             {more > 0 && <Avatar size={26}>+{more}</Avatar>}
           </Avatar.Group>
+          <VisuallyHidden>{`${t('premortems.showPeople')}: ${count}`}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={`${classes.people} docent-scroll`}>

@@ -56,7 +56,7 @@ export function StageTimer({ premortem }: { premortem: Premortem }) {
               variant="default"
               className={classes.timer}
               data-late={isLate || undefined}
-              aria-label={`${t('premortems.timer')}: ${label}`}
+              aria-label={clock.kind === 'none' ? label : `${t('premortems.timer')}: ${label}`}
             >
               {face}
             </Button>
