@@ -1,13 +1,13 @@
 import type { Premortem, PremortemReason } from '@docent/contract/premortem-data';
 import { SegmentedControl } from '@mantine/core';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../../ui/useIsNarrow.ts';
 import type { PremortemBoard } from '../../premortems.queries.ts';
 import { BoardTools } from './BoardTools.tsx';
 import classes from './board.module.css';
 import { matching, matchingGroups } from './board.rules.ts';
-import { CardStatesContext, createCardStates } from './cardStates.ts';
+import { CardStatesContext, useCardStates } from './cardStates.ts';
 import { EditReasonDialog } from './EditReasonDialog.tsx';
 import { GroupsHalf } from './GroupsHalf.tsx';
 import { type CardActions, ReasonCard } from './ReasonCard.tsx';
@@ -34,22 +34,14 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
   const removeReason = useRemoveReason(fileId);
   const controls = useBoardControls(root, { fileId, board, mayMove });
   const { selection, carrying } = controls;
-  const latestMove = useRef(controls.move);
-  latestMove.current = controls.move;
-  const move = useCallback<typeof controls.move>((...args) => latestMove.current(...args), []);
   const { ungrouped, groups } = controls.shown;
   const visible = useMemo(() => matching(ungrouped, query), [ungrouped, query]);
   const visibleGroups = useMemo(() => matchingGroups(groups, query), [groups, query]);
 
   const actions = useRef<CardActions>({ edit: setEditing, remove: removeReason }).current;
   const { selected } = selection;
-  const carriedIds = carrying.carried?.ids;
   const activeId = selection.activeId ?? visible[0]?.id ?? groups[0]?.reasons[0]?.id ?? null;
-  const states = useRef(createCardStates()).current;
-  useLayoutEffect(
-    () => states.set({ selected, carried: new Set(carriedIds), activeId }),
-    [states, selected, carriedIds, activeId],
-  );
+  const states = useCardStates(selected, carrying.carried?.ids, activeId);
   const renderCard = useCallback(
     (reason: PremortemReason) => (
       <ReasonCard
@@ -124,7 +116,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
               isEmpty={groups.length === 0}
               mayEdit={mayMove}
               over={carrying.place}
-              onMove={move}
+              onMove={controls.moveStable}
               renderCard={renderCard}
             />
           )}

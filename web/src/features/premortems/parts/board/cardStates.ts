@@ -1,6 +1,6 @@
 // Which cards are selected, carried or reached by Tab. Kept outside of React's tree, so that with thousands of cards only
 // those are rendered whose state changes.
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 interface States {
   selected: ReadonlySet<string>;
@@ -8,7 +8,7 @@ interface States {
   activeId: string | null;
 }
 
-export interface CardStates {
+interface CardStates {
   set(next: States): void;
   subscribe(listener: () => void): () => void;
   /** Equal for equal states. */
@@ -19,7 +19,7 @@ const isSelected = 1;
 const isCarried = 2;
 const isActive = 4;
 
-export function createCardStates(): CardStates {
+function createCardStates(): CardStates {
   let states: States = { selected: new Set(), carried: new Set(), activeId: null };
   const listeners = new Set<() => void>();
   return {
@@ -39,6 +39,20 @@ export function createCardStates(): CardStates {
 }
 
 export const CardStatesContext = createContext(createCardStates());
+
+/** The states for the cards below a `CardStatesContext`. */
+export function useCardStates(
+  selected: ReadonlySet<string>,
+  carriedIds: readonly string[] | undefined,
+  activeId: string | null,
+): CardStates {
+  const [states] = useState(createCardStates);
+  useLayoutEffect(
+    () => states.set({ selected, carried: new Set(carriedIds), activeId }),
+    [states, selected, carriedIds, activeId],
+  );
+  return states;
+}
 
 export function useCardState(id: string) {
   const states = useContext(CardStatesContext);

@@ -1,5 +1,12 @@
 // Selecting, moving, dragging and the keys of the board.
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import { isTypingTarget } from '../../../../ui/keys.ts';
 import type { PremortemBoard } from '../../premortems.queries.ts';
 import { focusCard, focusNeighbour } from './boardKeys.ts';
@@ -22,6 +29,9 @@ export function useBoardControls(
   { fileId, board, mayMove }: Options,
 ) {
   const { shown, move, undo, canUndo } = useBoardMoves(fileId, board);
+  const latestMove = useRef(move);
+  latestMove.current = move;
+  const moveStable = useCallback<typeof move>((...args) => latestMove.current(...args), []);
   const selection = useBoardSelection();
   const carrying = useCarrying(shown.groups, moveAndFocus);
   const focusAfterMove = useRef<string | null>(null);
@@ -67,6 +77,8 @@ export function useBoardControls(
   return {
     shown,
     move,
+    /** The same function in every rendering. */
+    moveStable,
     undo: canUndo ? undo : null,
     selection,
     carrying,
