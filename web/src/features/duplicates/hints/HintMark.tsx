@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { CopyCheck, EyeOff, Link2, PanelRight } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { CopyCheck, EyeOff, FileSymlink, Link2, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +14,13 @@ interface Props {
   editor: Editor;
   hint: Hint;
   onOpen: () => void;
+  onSync: () => void;
   onLink: () => void;
   onIgnore: () => void;
 }
 
 /** Beside the text, never in it: typing goes on as if it were not there. */
-export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
+export function HintMark({ editor, hint, onOpen, onSync, onLink, onIgnore }: Props) {
   const { t, i18n } = useTranslation();
   const mark = useBesideBlock(editor, hint.blockId);
   const [isOpen, setOpen] = useState(false);
@@ -32,16 +34,7 @@ export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [mark]);
 
-  const { count, total, similarity } = hint;
-  const { headingPath, fileName } = hint.place;
-  const where = headingPath.at(-1);
-  const percent = similarity.toLocaleString(i18n.language, { style: 'percent' });
-  const label =
-    total > 1
-      ? t('duplicates.hintMany', { count, total })
-      : where
-        ? t('duplicates.hintWhere', { percent, where, name: fileName })
-        : t('duplicates.hint', { percent, name: fileName });
+  const label = labelOf(hint, t, i18n.language);
   const labelWithKey = `${label} (${keyName('Alt-F9')})`;
   return createPortal(
     <div ref={mark} className={classes.mark}>
@@ -72,6 +65,11 @@ export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
           <Menu.Item leftSection={<PanelRight size={15} />} onClick={onOpen}>
             {t('duplicates.openBeside')}
           </Menu.Item>
+          {hint.place.version !== null && (
+            <Menu.Item leftSection={<FileSymlink size={15} />} onClick={onSync}>
+              {t('duplicates.syncedInstead')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Link2 size={15} />} onClick={onLink}>
             {t('duplicates.linkInstead')}
           </Menu.Item>
@@ -83,4 +81,22 @@ export function HintMark({ editor, hint, onOpen, onLink, onIgnore }: Props) {
     </div>,
     document.body,
   );
+}
+
+function labelOf(
+  { count, total, similarity, place }: Hint,
+  t: TFunction,
+  language: string,
+): string {
+  if (total > 1) return t('duplicates.hintMany', { count, total });
+  const [where, name] = [place.headingPath.at(-1), place.fileName];
+  if (similarity === 1) {
+    return where
+      ? t('duplicates.hintSameWhere', { where, name })
+      : t('duplicates.hintSame', { name });
+  }
+  const percent = similarity.toLocaleString(language, { style: 'percent' });
+  return where
+    ? t('duplicates.hintWhere', { percent, where, name })
+    : t('duplicates.hint', { percent, name });
 }

@@ -5,6 +5,7 @@ import { useSurface } from '../../../editor/kit/surface.ts';
 import { HintMark } from './HintMark.tsx';
 import { ignoreBlock, isIgnoredBlock } from './ignoredBlocks.ts';
 import { linkInstead } from './linkInstead.ts';
+import { syncedInstead } from './syncedInstead.ts';
 import { type Hint, watchWriting } from './watchWriting.ts';
 
 export function WritingHints() {
@@ -23,6 +24,10 @@ export function WritingHints() {
       editor={editor}
       hint={hint}
       onOpen={() => showParagraphPlaces(blockId)}
+      onSync={() => {
+        syncedInstead(editor, blockId, place);
+        setHint(null);
+      }}
       onLink={() => {
         linkInstead(editor, blockId, place);
         setHint(null);

@@ -25,7 +25,10 @@ async function write(): Promise<ShownEditor & { asked: string[][] }> {
   connectClient({ token: () => 'token', onSignedOut: () => {}, onFailed: () => {} });
   // The files of a worker share a page.
   onTestFinished(() => void vi.unstubAllGlobals());
-  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: unknown, { body }: RequestInit) => {
+    if (`${url}`.endsWith('/file/synced')) {
+      return Response.json({ code: 200, message: '', data: { list: [null] } });
+    }
     asked.push(JSON.parse(body as string).texts);
     const list = [{ index: 0, similarity: 0.93, place }];
     return Response.json({ code: 200, message: '', data: { list } });
@@ -47,6 +50,21 @@ test('after a pause a mark beside the paragraph tells where it exists, and leads
   await page.getByRole('menuitem', { name: t('duplicates.linkInstead') }).click();
   await expect.poll(() => text.querySelector('a')?.textContent).toBe('Maintenance manual');
   expect(text.querySelector('a')?.getAttribute('href')).toContain('/detail/manual/');
+  await expect.element(mark()).not.toBeInTheDocument();
+});
+
+test('the other paragraph can be shown as a synced one instead', async () => {
+  const { editor } = await write();
+  await expect.element(mark(), { timeout: 8_000 }).toBeVisible();
+  await mark().click();
+  await page.getByRole('menuitem', { name: t('duplicates.syncedInstead') }).click();
+  const { doc } = editor.state;
+  const shown: unknown[] = [];
+  doc.descendants((node) => {
+    if (node.type.name === 'synced') shown.push([node.attrs.fileId, node.attrs.paragraphId]);
+  });
+  expect(shown).toEqual([['manual', 'p1']]);
+  expect(doc.textContent).toBe('');
   await expect.element(mark()).not.toBeInTheDocument();
 });
 
@@ -73,6 +91,6 @@ test('a key opens the menu of the mark, and Escape returns to the text', async (
   await expect
     .element(page.getByRole('menuitem', { name: t('duplicates.openBeside') }))
     .toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.poll(() => text.querySelector('a')?.textContent).toBe('Maintenance manual');
 });
