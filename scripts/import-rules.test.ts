@@ -102,6 +102,9 @@ const areas: {
   { name: 'web/app', path: /^web\/src\//, may: (target) => /^(packages|web)\//.test(target) },
 ];
 
+/** What the browser may import of the contract besides types: the rest brings zod along. */
+const contractOfBrowser = /^packages\/contract\/src\/(constants|pages|refusals|written)\.ts$/;
+
 /** The folders of the editor: each may import from those before it. */
 const editorFolders = [
   'drawing',
@@ -174,6 +177,21 @@ describe('imports', () => {
           })
           .map(({ target }) => target),
       files,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of the contract bring no schemas into the browser', () => {
+    const wrong = broken(
+      ({ path, imports }) =>
+        imports
+          .filter(({ target, typeOnly }) => {
+            const isSchema =
+              /^packages\/contract\//.test(target) && !contractOfBrowser.test(target);
+            return path.startsWith('web/src/') && !typeOnly && isSchema;
+          })
+          .map(({ target }) => target),
+      sources.filter(({ path }) => !path.includes('.test.')),
     );
     expect(wrong).toEqual([]);
   });

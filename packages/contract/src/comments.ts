@@ -1,6 +1,6 @@
 // Comments on documents: threads that are anchored in the text, or on the whole document.
 import { z } from 'zod';
-import { maxCommentedParagraphs } from './constants.ts';
+import { commentFilters, maxCommentedParagraphs, reactions } from './constants.ts';
 import { flag, get, id, idList, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
@@ -29,7 +29,7 @@ export type FurtherPlace = z.infer<typeof FurtherPlace>;
 const Quote = z.string().max(2_000);
 
 /** The list is closed so that clients can render all of them. */
-export const Reaction = z.enum(['👍', '👎', '✅', '❤️', '🎉', '👀', '❓']);
+export const Reaction = z.enum(reactions);
 export type Reaction = z.infer<typeof Reaction>;
 
 export const Comment = z.object({
@@ -65,15 +65,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /** `mine`: threads that the caller takes part in; `approve`: threads that wait for the caller's check. */
-export const CommentFilter = z.enum([
-  'all',
-  'open',
-  'checked',
-  'mine',
-  'unread',
-  'approve',
-  'detached',
-]);
+export const CommentFilter = z.enum(commentFilters);
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
 const FileIds = idList(500);

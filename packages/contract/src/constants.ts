@@ -1,5 +1,4 @@
-// Values that the first screens need. They are separate from zod, which is larger than everything else on those
-// screens.
+// Values that the browser needs. They are separate from zod, which is larger than most of its screens.
 import type { News } from './news.ts';
 
 /** Anything may have changed. */
@@ -16,3 +15,159 @@ export const untitledNames = ['Untitled document', '未命名文档'] as const;
 export function isUntitled(name: string): boolean {
   return (untitledNames as readonly string[]).includes(name);
 }
+
+/** The built-in icons for folders and documents. */
+export const iconNames = [
+  'book',
+  'clipboard',
+  'calendar',
+  'briefcase',
+  'users',
+  'graduation',
+  'star',
+  'heart',
+  'flag',
+  'target',
+  'rocket',
+  'lightbulb',
+  'megaphone',
+  'chart',
+  'money',
+  'key',
+  'lock',
+  'shield',
+  'warning',
+  'flame',
+  'leaf',
+  'droplet',
+  'wind',
+  'power',
+  'gear',
+  'wrench',
+  'factory',
+  'building',
+  'truck',
+  'ship',
+  'globe',
+  'map',
+] as const;
+
+/** `mine`: threads that the caller takes part in; `approve`: threads that wait for the caller's check. */
+export const commentFilters = [
+  'all',
+  'open',
+  'checked',
+  'mine',
+  'unread',
+  'approve',
+  'detached',
+] as const;
+
+/** What a comment can be answered with in one click. */
+export const reactions = ['👍', '👎', '✅', '❤️', '🎉', '👀', '❓'] as const;
+
+/** The states of a review. */
+export const reviewStatuses = ['open', 'approved', 'changes', 'withdrawn'] as const;
+
+/** What the audit log records. */
+export const auditActions = [
+  'file.added',
+  'file.renamed',
+  /** Its icon or description. */
+  'file.described',
+  'file.moved',
+  'file.copied',
+  'file.trashed',
+  'file.restored',
+  'file.removed',
+  'file.restricted',
+  /** Once a day per person. */
+  'document.edited',
+  /** One text replaced several copies. */
+  'document.revised',
+  /** To another document, or from one. */
+  'paragraphs.moved',
+  'document.published',
+  'document.unpublished',
+  'document.reviewed',
+  'document.scheduled',
+  'document.signed',
+  'document.exported',
+  'version.restored',
+  'version.named',
+  'owner.changed',
+  'template.changed',
+  'access.granted',
+  'person.changed',
+  'comment.added',
+  'comment.changed',
+  'comment.deleted',
+  'comment.checked',
+  'review.asked',
+  'review.changed',
+  /** By one of the reviewers. */
+  'review.judged',
+  'review.decided',
+  /** On a space: whether its documents require a review before publishing. */
+  'review.demanded',
+  /** Other settings of a space. */
+  'space.changed',
+  'priority.set',
+  'priority.confirmed',
+  /** Its settings or conditions. */
+  'premortem.changed',
+  'premortem.staged',
+  /** What is done about a risk. */
+  'premortem.responded',
+  'premortem.decided',
+  /** A risk was marked, or a round of checks started. */
+  'premortem.checked',
+  'glossary.changed',
+  'glossary.deleted',
+  'glossary.imported',
+  'duplicate.skipped',
+  'duplicate.unskipped',
+  /** Text that this document shares with others is ignored. */
+  'duplicate.ignored',
+  'duplicate.unignored',
+] as const;
+
+/** What the history of a premortem records. */
+export const premortemEventKinds = [
+  'created',
+  'settings',
+  'stage',
+  'reason-added',
+  'reason-edited',
+  'reason-deleted',
+  'reason-moved',
+  'group-named',
+  /** What all together gave a group, when the stage `scoring` ended. */
+  'score',
+  'response',
+  'verdict',
+  'condition',
+  'round',
+  'mark',
+  'mitigation-changed',
+  'mitigation-confirmed',
+] as const;
+
+/** The stages of a premortem, in their order. */
+export const premortemStages = [
+  'brief',
+  'writing',
+  'grouping',
+  'voting',
+  'scoring',
+  'responding',
+  'confidence',
+  'review',
+  'checks',
+] as const;
+
+/** What the review of a premortem can decide. */
+export const premortemVerdicts = ['go', 'conditions', 'delay', 'stop'] as const;
+
+/** What a check says of a risk. */
+export const riskMarks = ['not-seen', 'moving', 'happened', 'averted'] as const;

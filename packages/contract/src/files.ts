@@ -1,6 +1,7 @@
 // The tree: folders, documents, premortems and attachments.
 import { z } from 'zod';
 import { Level } from './access.ts';
+import { iconNames } from './constants.ts';
 import { contentLimit, get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
@@ -15,40 +16,7 @@ export const FileState = z.enum(['draft', 'review', 'published', 'outdated']);
 export type FileState = z.infer<typeof FileState>;
 
 /** The built-in icons for folders and documents. */
-export const IconName = z.enum([
-  'book',
-  'clipboard',
-  'calendar',
-  'briefcase',
-  'users',
-  'graduation',
-  'star',
-  'heart',
-  'flag',
-  'target',
-  'rocket',
-  'lightbulb',
-  'megaphone',
-  'chart',
-  'money',
-  'key',
-  'lock',
-  'shield',
-  'warning',
-  'flame',
-  'leaf',
-  'droplet',
-  'wind',
-  'power',
-  'gear',
-  'wrench',
-  'factory',
-  'building',
-  'truck',
-  'ship',
-  'globe',
-  'map',
-]);
+export const IconName = z.enum(iconNames);
 export type IconName = z.infer<typeof IconName>;
 
 export const File = z.object({

@@ -1,5 +1,6 @@
 // What a premortem consists of.
 import { z } from 'zod';
+import { premortemEventKinds, premortemStages, premortemVerdicts, riskMarks } from './constants.ts';
 import { id, instant } from './endpoint.ts';
 import { File } from './files.ts';
 import { Person } from './people.ts';
@@ -8,25 +9,15 @@ import { Person } from './people.ts';
  * In order. Moving from `writing` to `grouping` reveals all reasons at once. `review` ends with the verdict; in
  * `checks` the risks are looked at again, round by round.
  */
-export const PremortemStage = z.enum([
-  'brief',
-  'writing',
-  'grouping',
-  'voting',
-  'scoring',
-  'responding',
-  'confidence',
-  'review',
-  'checks',
-]);
+export const PremortemStage = z.enum(premortemStages);
 export type PremortemStage = z.infer<typeof PremortemStage>;
 
 /** `conditions`: go, once the conditions are met. */
-export const PremortemVerdict = z.enum(['go', 'conditions', 'delay', 'stop']);
+export const PremortemVerdict = z.enum(premortemVerdicts);
 export type PremortemVerdict = z.infer<typeof PremortemVerdict>;
 
 /** What became of a risk, as seen in one round. */
-export const RiskMark = z.enum(['not-seen', 'moving', 'happened', 'averted']);
+export const RiskMark = z.enum(riskMarks);
 export type RiskMark = z.infer<typeof RiskMark>;
 
 /**
@@ -244,25 +235,7 @@ export const RecurringRisk = z.object({
 });
 export type RecurringRisk = z.infer<typeof RecurringRisk>;
 
-export const PremortemEventKind = z.enum([
-  'created',
-  'settings',
-  'stage',
-  'reason-added',
-  'reason-edited',
-  'reason-deleted',
-  'reason-moved',
-  'group-named',
-  /** What all together gave a group, when the stage `scoring` ended. */
-  'score',
-  'response',
-  'verdict',
-  'condition',
-  'round',
-  'mark',
-  'mitigation-changed',
-  'mitigation-confirmed',
-]);
+export const PremortemEventKind = z.enum(premortemEventKinds);
 
 export const PremortemEvent = z.object({
   id,

@@ -1,12 +1,13 @@
 // Reviews: named people judge a frozen version of a document, paragraph by paragraph.
 import { z } from 'zod';
+import { reviewStatuses } from './constants.ts';
 import { Content } from './documents.ts';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
 import { BlockDifference, WordRun } from './history.ts';
 import { Person } from './people.ts';
 
 /** `changes`: so many reviewers requested changes that it can't be approved; renewing reopens it. */
-export const ReviewStatus = z.enum(['open', 'approved', 'changes', 'withdrawn']);
+export const ReviewStatus = z.enum(reviewStatuses);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 export const Verdict = z.enum(['approve', 'refuse']);

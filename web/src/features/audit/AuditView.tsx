@@ -1,6 +1,6 @@
 // The audit log, newest first, with filters.
 
-import { AuditAction } from '@docent/contract/audit';
+import { auditActions } from '@docent/contract/constants';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText, SearchX } from 'lucide-react';
@@ -27,7 +27,7 @@ interface Props {
 export function AuditView({ filter, onSeek }: Props) {
   const { t, i18n } = useTranslation();
   const [isExporting, setExporting] = useState(false);
-  const filters = filtersOf(filter, AuditAction.options);
+  const filters = filtersOf(filter, auditActions);
   const isFiltered = Object.keys(filters).length > 0;
   const pages = useInfiniteQuery({
     ...pagedQuery('audit', 'list', filters),

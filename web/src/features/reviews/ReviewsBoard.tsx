@@ -1,5 +1,6 @@
 // Reviews: those waiting for the person, those they requested, and all that they may see.
-import { ReviewStatus } from '@docent/contract/reviews';
+import { reviewStatuses } from '@docent/contract/constants';
+import type { ReviewStatus } from '@docent/contract/reviews';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, ListChecks, X } from 'lucide-react';
@@ -52,7 +53,7 @@ export function ReviewsBoard({ filter, onFilter }: Props) {
               value: anyStatus,
               label: t(box === 'inbox' ? 'reviews.undecided' : 'reviews.anyStatus'),
             },
-            ...ReviewStatus.options.map((value) => ({
+            ...reviewStatuses.map((value) => ({
               value,
               label: t(`reviews.status_${value}`),
             })),

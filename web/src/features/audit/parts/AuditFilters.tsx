@@ -1,4 +1,4 @@
-import { AuditAction } from '@docent/contract/audit';
+import { auditActions } from '@docent/contract/constants';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ interface Props {
   fileName: string | null;
 }
 
-const groups = [...new Set(AuditAction.options.map((action) => action.split('.')[0] ?? ''))];
+const groups = [...new Set(auditActions.map((action) => action.split('.')[0] ?? ''))];
 
 export function AuditFilters({ filter, onSeek, person, fileName }: Props) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function AuditFilters({ filter, onSeek, person, fileName }: Props) {
         value={filter.action ?? null}
         data={groups.map((group) => ({
           group: t(`audit.groups.${group as keyof Words['groups']}`),
-          items: AuditAction.options
+          items: auditActions
             .filter((action) => action.startsWith(`${group}.`))
             .map((action) => ({ value: action, label: t(`audit.did.${action}`) })),
         }))}

@@ -1,7 +1,8 @@
 // All threads of a document, or the one without room beside its text: in a drawer at the side, on small
 // screens at the bottom.
 import type { Level } from '@docent/contract/access';
-import { type Comment, CommentFilter } from '@docent/contract/comments';
+import type { Comment, CommentFilter } from '@docent/contract/comments';
+import { commentFilters } from '@docent/contract/constants';
 import { ActionIcon, Button, Drawer, NativeSelect, Skeleton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -193,7 +194,7 @@ function ThreadList({ fileId, level, onGo }: Props) {
           aria-label={t('comments.filter')}
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value as CommentFilter)}
-          data={CommentFilter.options.map((value) => ({
+          data={commentFilters.map((value) => ({
             value,
             label: t(`comments.filters.${value}`),
           }))}

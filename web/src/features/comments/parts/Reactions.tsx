@@ -1,5 +1,6 @@
 // The reactions to a comment, and the menu that adds one.
-import { type Comment, Reaction } from '@docent/contract/comments';
+import type { Comment } from '@docent/contract/comments';
+import { reactions } from '@docent/contract/constants';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { SmilePlus } from 'lucide-react';
@@ -66,7 +67,7 @@ export function ReactionsMenu({ comment, personId }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('comments.react')}>
-        {Reaction.options.map((reaction) => (
+        {reactions.map((reaction) => (
           <ActionIcon
             key={reaction}
             size={32}

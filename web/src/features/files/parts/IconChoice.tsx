@@ -1,4 +1,5 @@
-import { type File, IconName } from '@docent/contract/files';
+import { iconNames } from '@docent/contract/constants';
+import type { File, IconName } from '@docent/contract/files';
 import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ export function IconChoice({ file, icon, onChange }: Props) {
     <fieldset className={classes.choice}>
       <Input.Label component="legend">{t('folders.iconTitle')}</Input.Label>
       <div className={classes.grid}>
-        {[null, ...IconName.options].map((option) => {
+        {[null, ...iconNames].map((option) => {
           const label = t(option === null ? 'folders.iconNone' : `folders.icons.${option}`);
           return (
             <label key={option} className={classes.option} title={label}>

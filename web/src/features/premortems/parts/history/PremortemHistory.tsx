@@ -1,5 +1,5 @@
 // What happened in a premortem, by day and person.
-import { PremortemEventKind } from '@docent/contract/premortem-data';
+import { premortemEventKinds } from '@docent/contract/constants';
 import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
@@ -34,7 +34,7 @@ export function PremortemHistory({ fileId }: { fileId: string }) {
           label={t('premortemResults.filterKind')}
           placeholder={t('premortemResults.allKinds')}
           clearable
-          data={PremortemEventKind.options.map((value) => ({
+          data={premortemEventKinds.map((value) => ({
             value,
             label: t(`premortemResults.event_${value}`),
           }))}

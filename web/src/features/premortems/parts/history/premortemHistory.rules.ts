@@ -1,10 +1,6 @@
+import { premortemStages, premortemVerdicts, riskMarks } from '@docent/contract/constants';
 import type { Person } from '@docent/contract/people';
-import {
-  type PremortemEvent,
-  PremortemStage,
-  PremortemVerdict,
-  RiskMark,
-} from '@docent/contract/premortem-data';
+import type { PremortemEvent } from '@docent/contract/premortem-data';
 import { ownLanguage } from '../../../../ui/times.ts';
 
 /** The events grouped by formatted day, in their order. */
