@@ -1,6 +1,11 @@
 import { premortemStages, premortemVerdicts, riskMarks } from '@docent/contract/constants';
 import type { Person } from '@docent/contract/people';
-import type { PremortemEvent } from '@docent/contract/premortem-data';
+import type {
+  PremortemEvent,
+  PremortemStage,
+  PremortemVerdict,
+  RiskMark,
+} from '@docent/contract/premortem-data';
 import { ownLanguage } from '../../../../ui/times.ts';
 
 /** The events grouped by formatted day, in their order. */
@@ -57,15 +62,15 @@ export function historyValue(
 ): HistoryValue {
   if (value === null) return { kind: 'none' };
   if (kind === 'stage') {
-    const stage = PremortemStage.safeParse(value).data;
+    const stage = premortemStages.find((one) => one === value);
     if (stage) return { kind: 'stage', stage };
   }
   if (kind === 'verdict') {
-    const verdict = PremortemVerdict.safeParse(value).data;
+    const verdict = premortemVerdicts.find((one) => one === value);
     if (verdict) return { kind: 'verdict', verdict };
   }
   if (kind === 'mark') {
-    const mark = RiskMark.safeParse(value).data;
+    const mark = riskMarks.find((one) => one === value);
     if (mark) return { kind: 'mark', mark };
   }
   if (kind === 'condition' && (value === 'open' || value === 'met')) {
