@@ -43,10 +43,21 @@ interface Traits<K extends Kind = Kind, Open extends boolean = boolean> {
   cost?: number;
 }
 
-/** What a person's calls may cost in a minute: 12,000 light reads, 3,000 changes, or 240 questions. */
+/** What the calls of a person, or of an address, may cost in a minute: 12,000 light reads, 3,000 changes, or 240 questions. */
 export const costPerMinute = 12_000;
-/** By what they take of the server: a change is durable when it is answered, and a question reads passages. */
-export const costs = { read: 1, change: 4, search: 4, upload: 20, question: 50, file: 50 };
+/**
+ * By what they take of the server: a change is durable when it is answered, a question reads passages, and a file is
+ * laid out. A call without a session may be a guess.
+ */
+export const costs = {
+  read: 1,
+  change: 4,
+  stranger: 4,
+  search: 4,
+  upload: 20,
+  question: 50,
+  file: 50,
+};
 
 /** For calls with the content of a document. */
 export const contentLimit = 32 * 1024 * 1024;

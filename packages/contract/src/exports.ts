@@ -1,6 +1,6 @@
 // Documents as files to take along. They contain only what the caller may read.
 import { z } from 'zod';
-import { flag, get, id } from './endpoint.ts';
+import { costs, flag, get, id } from './endpoint.ts';
 
 const shown = {
   fileId: id,
@@ -19,20 +19,20 @@ export const exports = {
     'A document as PDF, as readers see it: its published version, or the one named; an unpublished one, or with `draft`, as a draft to those who may edit. `archival` makes it PDF/A, for keeping.',
     { ...shown, archival: flag.optional() },
     z.instanceof(Uint8Array),
-    { kind: 'binary' },
+    { kind: 'binary', cost: costs.file },
   ),
   export: get(
     '/file/export',
     'A document as a Word file, as Markdown, as an HTML page with its pictures inside, or as plain text. A draft as a Word file has its suggestions as tracked changes, and its comments.',
     { ...shown, format: z.enum(exportFormats) },
     z.instanceof(Uint8Array),
-    { kind: 'binary' },
+    { kind: 'binary', cost: costs.file },
   ),
   exportFolder: get(
     '/file/exportFolder',
     'All documents and attachments below a folder that the asker may read, as a zip archive: Markdown (the default) or HTML pages with relative links, beside each its pictures and attachments.',
     { fileId: id, format: z.enum(['md', 'html']).optional() },
     z.instanceof(Uint8Array),
-    { kind: 'binary' },
+    { kind: 'binary', cost: costs.file },
   ),
 };

@@ -141,7 +141,7 @@ describe('the embedded sign-in', () => {
   });
 
   test('limits guesses per minute without affecting sessions', async () => {
-    const story = await startTestApp({ costPerMinute: 5 * costs.change });
+    const story = await startTestApp({ costPerMinute: 5 * costs.stranger });
     const guess = (form: Record<string, string>) =>
       fetch(`${story.url}/realms/docent/protocol/openid-connect/token`, {
         method: 'POST',

@@ -140,7 +140,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   app.addHook('onRequest', (request, reply, done) => {
     const target = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
     if (!target) return done();
-    const refusal = spend(costLimit, `mounted ${request.ip}`, costs.change);
+    const refusal = spend(costLimit, `mounted ${request.ip}`, costs.stranger);
     if (refusal) return answerRefused(refusal, request, reply);
     reply.hijack();
     target.handle(request.raw, reply.raw);
@@ -256,7 +256,10 @@ async function addCalls(
     ]);
     if (authentication.status === 'fulfilled' && authentication.value)
       callers.set(request, authentication.value);
-    const refusal = spend(costLimit, callers.get(request)?.id ?? request.ip, endpoint.cost);
+    const caller = callers.get(request);
+    const refusal = caller
+      ? spend(costLimit, caller.id, endpoint.cost)
+      : spend(costLimit, request.ip, Math.max(costs.stranger, endpoint.cost));
     if (refusal) throw refusal;
     if (authentication.status === 'rejected') throw authentication.reason;
     if (authentication.value)
