@@ -201,4 +201,12 @@ describe('asking', () => {
       expect(answer.according.length, question).toBeGreaterThan(0);
     }
   });
+
+  test('a question of 100,000 characters is refused, and search goes on', async () => {
+    const long = 'How long is the annual leave? '.repeat(3_400);
+    await expect(docent.rita.assistant.vectorSearch({ search: long })).rejects.toMatchObject({
+      reason: 'request/invalid',
+    });
+    expect((await docent.rita.search.search({ q: 'leave' })).total).toBeGreaterThan(0);
+  });
 });
