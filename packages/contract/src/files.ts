@@ -88,6 +88,7 @@ export const SpaceSettings = z.object({
   changesLive: z.boolean(),
   readersComment: z.boolean(),
   authorsShare: z.boolean(),
+  downloadsAllowed: z.boolean(),
 });
 export type SpaceSettings = z.infer<typeof SpaceSettings>;
 
@@ -196,6 +197,8 @@ export const files = {
       readersComment: z.boolean().optional(),
       /** For a space: whether authors may share their documents; needs manage. */
       authorsShare: z.boolean().optional(),
+      /** For a space: whether documents may be downloaded by people who do not manage them; needs manage. */
+      downloadsAllowed: z.boolean().optional(),
       /** In days. */
       reviewEvery: z.number().int().min(1).max(3650).nullable().optional(),
       /** For a document: the owner, who must be able to edit it; null for its creator. Needs manage. */

@@ -132,7 +132,8 @@ export const refusals = {
   ],
   'review/has-content': [409, 'Someone has already responded to this review. Withdraw it instead.'],
 
-  'export/too-large': [413, 'This document is too large to export as PDF.'],
+  'export/not-allowed': [403, "Documents of this space can't be downloaded."],
+  'export/too-large': [413, 'This is too large to download in one piece.'],
   'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
 
   'upload/unreadable': [422, "Couldn't read this file. It may be damaged."],

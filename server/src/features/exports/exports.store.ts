@@ -16,3 +16,13 @@ export function findVersionFacts(database: Database, fileId: string, number: num
         where r.version_id = v.id and r.status = 'approved'), '[]') as approvals
     from versions v where v.file_id = ${fileId} and v.number = ${number}`);
 }
+
+/** Whether the person may take the file along; null for what they may not read. */
+export function findDownloadable(database: Database, personId: string, fileId: string) {
+  return database.maybe<{ allowed: boolean }>(sql`
+    select s.level >= 4 or space.downloads_allowed as allowed
+    from files f
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    join files space on space.id = f.space_id
+    where f.id = ${fileId}`);
+}

@@ -149,6 +149,23 @@ describe('any export', () => {
     }
   });
 
+  test('is refused where the space forbids it, but not for those who manage it', async () => {
+    const closed = await t.addSpace('Sealed', { ana: 'edit', rita: 'read' });
+    const fileId = await addDocument(contentOf(paragraph('paragraphaa1', 'Sealed.')), {
+      parentId: closed,
+    });
+    await t.ada.files.update({ fileId: closed, downloadsAllowed: false });
+    for (const person of [t.rita, t.ana]) {
+      for (const refused of [
+        person.exports.pdf({ fileId }),
+        person.exports.export({ fileId, format: 'md' }),
+        person.exports.exportFolder({ fileId: closed }),
+      ])
+        await expect(refused).rejects.toMatchObject({ reason: 'export/not-allowed' });
+    }
+    expect((await t.ada.exports.export({ fileId, format: 'md' })).ok).toBe(true);
+  });
+
   test('is refused for what one may not read, and recorded', async () => {
     const closed = await t.addSpace('Quiet', { ana: 'edit' });
     const fileId = await addDocument(contentOf(paragraph('paragraphaa1', 'Hidden.')), {

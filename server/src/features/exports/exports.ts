@@ -11,12 +11,13 @@ import { writeDocx } from './docx/write-docx.ts';
 import { type ExportedText, readExported } from './exported-text.ts';
 import { readThreads } from './exported-threads.ts';
 import type { Exported, ExportsNeeds } from './exports.needs.ts';
+import { findDownloadable } from './exports.store.ts';
 import { writePage } from './html-page.ts';
 import { writePdf } from './pdf/write-pdf.ts';
 import { writeZip } from './zip/write-zip.ts';
 
 export interface Exports {
-  /** Refuses with `export/too-large` if it takes more time or memory than an export may. */
+  /** Refuses with `export/not-allowed` where the space says so, and with `export/too-large` if it takes more time or memory than an export may. */
   pdf(caller: Caller, exported: Exported, options: { archival: boolean }): Promise<BinaryAnswer>;
   file(caller: Caller, exported: Exported, format: ExportFormat): Promise<BinaryAnswer>;
   /** All that the caller may read below a folder, as a zip archive that is written while it is sent. */
@@ -34,8 +35,15 @@ export function createExports(needs: ExportsNeeds): Exports {
   const record = (caller: Caller, fileId: string, format: string) =>
     needs.audit.record(needs.database, caller, 'document.exported', fileId, { format });
 
+  async function requireDownloadable(caller: Caller, fileId: string): Promise<void> {
+    // Files that the caller may not read are refused where they are read.
+    const file = await findDownloadable(needs.database, caller.id, fileId);
+    if (file?.allowed === false) throw refuse('export/not-allowed');
+  }
+
   return {
     async pdf(caller, exported, options) {
+      await requireDownloadable(caller, exported.fileId);
       const text = await readExported(needs, caller, exported, { withSuggestions: false });
       const pdf = await slots.run(() => writePdf(needs, text, { ...exported, ...options }));
       await record(caller, exported.fileId, 'pdf');
@@ -43,6 +51,7 @@ export function createExports(needs: ExportsNeeds): Exports {
     },
 
     async file(caller, exported, format) {
+      await requireDownloadable(caller, exported.fileId);
       const isWord = format === 'docx';
       const text = await readExported(needs, caller, exported, { withSuggestions: isWord });
       const body = isWord
@@ -53,6 +62,7 @@ export function createExports(needs: ExportsNeeds): Exports {
     },
 
     async folder(caller, { fileId, ...options }) {
+      await requireDownloadable(caller, fileId);
       const { kind, name } = await needs.files.get(caller, fileId);
       if (kind !== 'folder') throw refuse('request/invalid', { fileId: 'is not a folder' });
       const body = await writeZip(needs, caller, fileId, options);

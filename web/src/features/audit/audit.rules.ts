@@ -33,13 +33,18 @@ export type Fact =
   | { say: 'days' | 'priority'; count: number }
   | { say: 'sessionsEnded' };
 
-type SpaceFact = 'changesLive' | 'readersComment' | 'authorsShare';
+type SpaceFact = 'changesLive' | 'readersComment' | 'authorsShare' | 'downloadsAllowed';
 
 /** Numeric details. */
 type CountedDetail = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
 type Role = 'reader' | 'editor' | 'admin';
 
-const spaceFacts: readonly SpaceFact[] = ['changesLive', 'readersComment', 'authorsShare'];
+const spaceFacts: readonly SpaceFact[] = [
+  'changesLive',
+  'readersComment',
+  'authorsShare',
+  'downloadsAllowed',
+];
 
 /** Old entries may lack details or have them in another format; those are omitted. */
 export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): Fact[] {

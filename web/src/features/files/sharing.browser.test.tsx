@@ -76,6 +76,7 @@ test('the settings of a space are saved together, and stay in the dialog if savi
       unpublished: 3,
       readersComment: true,
       authorsShare: true,
+      downloadsAllowed: true,
     }),
     '/file/update': (input) => {
       sent.push(input);

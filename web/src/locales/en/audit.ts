@@ -133,6 +133,8 @@ export const audit = {
     readersComment_no: "readers can't comment",
     authorsShare_yes: 'authors can share',
     authorsShare_no: "authors can't share",
+    downloadsAllowed_yes: 'documents can be downloaded',
+    downloadsAllowed_no: "documents can't be downloaded",
     disabled_yes: 'disabled',
     disabled_no: 're-enabled',
     picture_yes: 'changed the profile picture',

@@ -89,7 +89,8 @@ export const reasons = {
     'Another version was published after this review started. Request a new review.',
   'review/has-content': 'Someone has already responded to this review. Withdraw it instead.',
 
-  'export/too-large': 'This document is too large to export as PDF.',
+  'export/not-allowed': "Documents of this space can't be downloaded.",
+  'export/too-large': 'This is too large to download in one piece.',
   'export/failed': "Couldn't export this document. Try again, or choose another format.",
   'upload/unreadable': "Couldn't read this file. It may be damaged.",
   'upload/too-complex':

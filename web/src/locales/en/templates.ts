@@ -135,4 +135,8 @@ export const spaces = {
   authorsShare: 'Authors can share their documents',
   authorsShareText:
     'People who created or own a document and can edit it can give others access to it, up to “Can edit”.',
+  downloads: 'Downloads',
+  downloadsAllowed: 'Documents can be downloaded',
+  downloadsAllowedText:
+    'Everyone who can view a document here can download it as a file. Otherwise only people who manage it can. Copying and printing stay possible.',
 } as const;

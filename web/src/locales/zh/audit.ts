@@ -133,6 +133,8 @@ export const audit = {
     readersComment_no: '读者不可评论',
     authorsShare_yes: '作者可共享',
     authorsShare_no: '作者不可共享',
+    downloadsAllowed_yes: '文档可下载',
+    downloadsAllowed_no: '文档不可下载',
     disabled_yes: '已停用',
     disabled_no: '已重新启用',
     picture_yes: '更换了头像',

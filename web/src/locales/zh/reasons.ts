@@ -80,7 +80,8 @@ export const reasons = {
   'review/superseded': '此审阅开始后已发布其他版本，请重新请求审阅。',
   'review/has-content': '已有人参与此审阅，请改为撤回。',
 
-  'export/too-large': '文档过大，无法导出为 PDF。',
+  'export/not-allowed': '此空间的文档不可下载。',
+  'export/too-large': '内容过大，无法一次下载。',
   'export/failed': '无法导出此文档。请重试，或选择其他格式。',
   'upload/unreadable': '无法读取此文件，文件可能已损坏。',
   'upload/too-complex': '此文件过大或过于复杂，无法读取。请拆分成较小的文件，或另存为纯文本。',

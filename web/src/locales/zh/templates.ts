@@ -131,4 +131,8 @@ export const spaces = {
   sharing: '共享',
   authorsShare: '作者可以共享自己的文档',
   authorsShareText: '创建或负责某个文档并可编辑它的人，可以授予他人该文档的权限，最高为“可编辑”。',
+  downloads: '下载',
+  downloadsAllowed: '可以下载文档',
+  downloadsAllowedText:
+    '凡是可查看此处文档的人，都可以将文档下载为文件。关闭后，只有可管理文档的人可以下载；复制和打印不受影响。',
 } as const;

@@ -4,17 +4,17 @@ import { type Database, sql } from '../../../platform/database/database.ts';
 export const readSpaceSettings = (database: Database, spaceId: string) =>
   database.one<SpaceSettings>(sql`
     select review_required as "reviewRequired", changes_live as "changesLive", readers_comment as "readersComment",
-      authors_share as "authorsShare"
+      authors_share as "authorsShare", downloads_allowed as "downloadsAllowed"
     from files where id = ${spaceId}`);
 
 export async function saveSpaceSettings(
   database: Database,
   spaceId: string,
-  { reviewRequired, changesLive, readersComment, authorsShare }: SpaceSettings,
+  { reviewRequired, changesLive, readersComment, authorsShare, downloadsAllowed }: SpaceSettings,
 ): Promise<void> {
   await database.query(sql`
     update files set review_required = ${reviewRequired}, changes_live = ${changesLive}, readers_comment = ${readersComment},
-      authors_share = ${authorsShare}
+      authors_share = ${authorsShare}, downloads_allowed = ${downloadsAllowed}
     where id = ${spaceId}`);
 }
 

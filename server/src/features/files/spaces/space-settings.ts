@@ -14,8 +14,9 @@ function spaceChangesOf({
   changesLive,
   readersComment,
   authorsShare,
+  downloadsAllowed,
 }: SpaceChanges): SpaceChanges {
-  return { reviewRequired, changesLive, readersComment, authorsShare };
+  return { reviewRequired, changesLive, readersComment, authorsShare, downloadsAllowed };
 }
 
 export const changesSpace = (changes: SpaceChanges): boolean =>

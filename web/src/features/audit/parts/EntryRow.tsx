@@ -124,6 +124,7 @@ function textOf(fact: Fact, t: TFunction): string {
     case 'changesLive':
     case 'readersComment':
     case 'authorsShare':
+    case 'downloadsAllowed':
     case 'checked':
     case 'disabled':
     case 'coach':

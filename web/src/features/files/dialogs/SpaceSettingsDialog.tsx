@@ -31,7 +31,7 @@ export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: ()
       onClose();
     });
 
-  const switchOf = (name: 'readersComment' | 'authorsShare', title: string) =>
+  const switchOf = (name: 'readersComment' | 'authorsShare' | 'downloadsAllowed', title: string) =>
     values && (
       <section aria-labelledby={`space-${name}`}>
         <Text id={`space-${name}`} component="h3" size="sm" fw={600} mb={6}>
@@ -70,6 +70,7 @@ export function SpaceSettingsDialog({ file, onClose }: { file: File; onClose: ()
         )}
         {switchOf('readersComment', t('spaces.comments'))}
         {switchOf('authorsShare', t('spaces.sharing'))}
+        {switchOf('downloadsAllowed', t('spaces.downloads'))}
       </Stack>
     </FormDialog>
   );
