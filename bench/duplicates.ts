@@ -59,24 +59,24 @@ async function benchExactness(): Promise<void> {
       const expected = compareAll(texts.map((text) => wordSets.read(text)));
       // The engine treats texts that differ in white space as equal.
       const numbers = texts.map((_, i) => engine.texts.textOf(i) as number);
-      const wanted = new Map<string, number>();
+      const similarities = new Map<string, number>();
       for (const [key, similarity] of expected) {
         const [one, other] = key.split(' ').map((i) => numbers[Number(i)] as number) as [
           number,
           number,
         ];
         if (one !== other)
-          wanted.set(`${Math.min(one, other)} ${Math.max(one, other)}`, similarity);
+          similarities.set(`${Math.min(one, other)} ${Math.max(one, other)}`, similarity);
       }
       for (let pair = 0; pair < engine.pairs.used; pair++) {
         const both = engine.pairs.at(pair);
         if (!both) continue;
         pairs++;
         const key = `${both.one} ${both.other}`;
-        if (Math.abs((wanted.get(key) ?? -1) - both.similarity) > 1e-8) different++;
-        wanted.delete(key);
+        if (Math.abs((similarities.get(key) ?? -1) - both.similarity) > 1e-8) different++;
+        similarities.delete(key);
       }
-      different += wanted.size;
+      different += similarities.size;
     }
     row(
       `all with all, ${language}, ${seeds} × ${compared}`,

@@ -150,20 +150,20 @@ async function importManuals(folder: string): Promise<void> {
 /** The built-in encoder without a time limit, caching its results. */
 function openPatientEncoder(file: string): ReturnType<typeof openEmbeddings> {
   const { embeddings, reader } = openEmbeddings('built-in');
-  const known = new Map<string, unknown>();
+  const cache = new Map<string, unknown>();
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   for (const line of lines) {
     const [key, value] = JSON.parse(line);
-    known.set(key, value);
+    cache.set(key, value);
   }
   async function recall<Value>(asked: unknown, make: () => Promise<Value>): Promise<Value> {
     const key = createHash('sha1').update(JSON.stringify(asked)).digest('base64');
-    if (!known.has(key)) {
+    if (!cache.has(key)) {
       const value = await make();
-      known.set(key, value);
+      cache.set(key, value);
       appendFileSync(file, `${JSON.stringify([key, value])}\n`);
     }
-    return known.get(key) as Value;
+    return cache.get(key) as Value;
   }
   const patient = {
     async embed(texts: readonly string[], kind: 'query' | 'passage') {

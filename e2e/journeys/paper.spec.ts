@@ -20,7 +20,7 @@ const wide = { viewport: { width: 1900, height: 900 } };
 
 const lines = '<p>One line of three<br>between two others<br>of a paragraph</p>';
 
-const kept: [string, string, number, string?][] = [
+const manuals: [string, string, number, string?][] = [
   ['Short paragraphs', lines.repeat(63), 7],
   ['Short in columns', lines.repeat(63), 4, '2'],
   ['Notes upright', `<p>One</p>${lying}<p>Two</p>${upright}<p>Three${note}</p>`, 3],
@@ -33,7 +33,7 @@ test('paper keeps the same blocks together as the screen', { tag: ['@deep', '@ch
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', wide);
-  for (const [name, words, pages, columns] of kept) {
+  for (const [name, words, pages, columns] of manuals) {
     await importText(page, `${name}.html`, `<title>${name}</title>${words}`);
     await showPages(page, columns);
     await expect.poll(() => pagesTold(page)).toBe(pages);

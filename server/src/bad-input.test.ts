@@ -10,7 +10,7 @@ const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Objec
 
 let t: TestApp;
 /** Ids of everything that exists, readable by the callers or not. */
-let known: string[];
+let ids: string[];
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -37,8 +37,8 @@ beforeAll(async () => {
   }
   const { id: answer, conversationId } = await t.ada.assistant.vectorSearch({ search: 'document' });
   await t.settled();
-  known = [space, sealed, picture].map((file) => file?.id ?? '');
-  known.push(first, hidden, trashed, answer, conversationId, ...Object.values(t.ids));
+  ids = [space, sealed, picture].map((file) => file?.id ?? '');
+  ids.push(first, hidden, trashed, answer, conversationId, ...Object.values(t.ids));
 });
 afterAll(() => t.close());
 
@@ -232,7 +232,7 @@ const contents = [
 ];
 
 function value(pick: Pick, name: string): unknown {
-  const usual = pick<unknown>([pick(known), pick(texts), -1, 1.5, 1e21, null, true, [], {}]);
+  const usual = pick<unknown>([pick(ids), pick(texts), -1, 1.5, 1e21, null, true, [], {}]);
   if (name === 'cursor') return pick<unknown>([...cursors, usual]);
   if (name === 'content' || name === 'base') return pick<unknown>([...contents, usual]);
   if (name === 'limit' || name === 'version')
@@ -240,7 +240,7 @@ function value(pick: Pick, name: string): unknown {
   if (name === 'subject') {
     return {
       kind: pick(['person', 'department', 'everyone', 'owner']),
-      id: pick([pick(known), usual]),
+      id: pick([pick(ids), usual]),
     };
   }
   if (name === 'level') return pick<unknown>(['none', 'read', 'manage', 'owner', usual]);
@@ -250,7 +250,7 @@ function value(pick: Pick, name: string): unknown {
   if (name === 'from' || name === 'to')
     return pick<unknown>(['2026-01-01T00:00:00Z', '9999-12-31T23:59:59+14:00', usual]);
   if (name === 'type') return 1;
-  if (/Id$|^id$/.test(name)) return pick<unknown>([pick(known), pick(known), usual]);
+  if (/Id$|^id$/.test(name)) return pick<unknown>([pick(ids), pick(ids), usual]);
   return usual;
 }
 

@@ -238,9 +238,9 @@ describe('the changes that a merge makes in the Y.Doc', () => {
     fc.assert(
       fc.property(seeds, ([from, to, blocks]) => {
         const ydoc = draftOf(randomDocument(from, blocks));
-        const wanted = randomDocument(to, blocks);
-        const result = replaceContent(ydoc, wanted);
-        expect(blocksOf(result)).toEqual(blocksOf(wanted));
+        const target = randomDocument(to, blocks);
+        const result = replaceContent(ydoc, target);
+        expect(blocksOf(result)).toEqual(blocksOf(target));
         schema.nodeFromJSON(result).check();
         expectValid(ydoc);
       }),

@@ -18,7 +18,7 @@ test('the samples contain every node, mark and attribute, and each value with ch
     for (const inner of [...marks, ...content]) look(inner);
   };
   for (const { block } of vocabulary) look(block);
-  const wanted = Object.entries({ ...nodes, ...marks }).flatMap(([name, { attrs = {} }]) => [
+  const expected = Object.entries({ ...nodes, ...marks }).flatMap(([name, { attrs = {} }]) => [
     name,
     // A suggestion means the same on every block.
     ...Object.keys(attrs).flatMap((each) => (each === 'suggestion' ? [] : [`${name}.${each}`])),
@@ -27,7 +27,7 @@ test('the samples contain every node, mark and attribute, and each value with ch
     ),
   ]);
   const around = ['doc', 'section'];
-  expect(wanted.filter((name) => !seen.has(name) && !around.includes(name))).toEqual([]);
+  expect(expected.filter((name) => !seen.has(name) && !around.includes(name))).toEqual([]);
 });
 
 test.each(vocabulary)('$name is valid, needs no repair and survives HTML', ({ block }) => {

@@ -139,7 +139,7 @@ for (const name of await readdir(wordNet)) {
     );
   }
 }
-const kept = choosePieces(model, glosses.join('\n'));
+const pieces = choosePieces(model, glosses.join('\n'));
 const { size, layers } = model.sizes;
 const parts: Record<string, Part> = {};
 const contents: Buffer[] = [];
@@ -156,14 +156,14 @@ const tensor = (name: string) => {
 const floats = (buffer: Buffer) => new Float32Array(Uint8Array.from(buffer).buffer);
 const bufferOf = (numbers: Float32Array) => Buffer.from(numbers.buffer);
 
-add('pieces', 'text', Buffer.from(kept.map((i) => model.pieces[i]).join('\n')));
-add('scores', 'f32', bufferOf(Float32Array.from(kept, (i) => model.scores[i] as number)));
+add('pieces', 'text', Buffer.from(pieces.map((i) => model.pieces[i]).join('\n')));
+add('scores', 'f32', bufferOf(Float32Array.from(pieces, (i) => model.scores[i] as number)));
 const rowBytes = (size / blockSize) * blockBytes;
 const words = tensor('emb.word');
 add(
   'words.weights',
   'q4',
-  repack(kept.map((i) => words.subarray(i * rowBytes, (i + 1) * rowBytes))),
+  repack(pieces.map((i) => words.subarray(i * rowBytes, (i + 1) * rowBytes))),
 );
 // Every text is of the one token type that the model knows here.
 const type = floats(tensor('emb.type'));
@@ -186,7 +186,7 @@ for (let layer = 0; layer < layers; layer++) {
     add(`${layer}.${ours}.bias`, 'f32', tensor(`l${layer}.${theirs}.b`));
   }
 }
-const numberOf = (piece: number) => kept.indexOf(piece);
+const numberOf = (piece: number) => pieces.indexOf(piece);
 const header: WeightsHeader = {
   shape: {
     name: 'multilingual-e5-small (English and Chinese, 4 bits)',
@@ -201,4 +201,4 @@ await writeFile(
   builtInWeights,
   Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...contents]),
 );
-console.log(`${kept.length} pieces, ${(offset / 2 ** 20).toFixed(1)} MB`);
+console.log(`${pieces.length} pieces, ${(offset / 2 ** 20).toFixed(1)} MB`);

@@ -86,9 +86,9 @@ export function createWordSets(dictionary: Dictionary = createDictionary()): Wor
     const end = endOfWord(text, from);
     const isWhole = !mayGoOnAt(text, end);
     const key = text.slice(from, end);
-    const known = isWhole ? remembered.get(key) : undefined;
-    const places = known ?? readWord(text, from);
-    if (isWhole && known === undefined) {
+    const cached = isWhole ? remembered.get(key) : undefined;
+    const places = cached ?? readWord(text, from);
+    if (isWhole && cached === undefined) {
       if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(key, places);
     }

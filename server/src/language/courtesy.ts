@@ -34,10 +34,10 @@ const closingInChinese = /[，,。！!\s]*(?:非常|多)?(?:谢谢|感谢)[您�
 export function withoutCourtesy(text: string): string {
   const chinese = isChinese(text);
   const bare = text.trim().replace(chinese ? closingInChinese : closing, '');
-  const kept = chinese
+  const clauses = chinese
     ? bare.split(/(?<=[，。！？,!?])/u).map((clause) => strip(clause, openingInChinese))
     : splitSentences(bare).map((sentence) => strip(sentence.text, opening));
-  const rest = kept.filter((part) => part !== '').join(chinese ? '' : ' ');
+  const rest = clauses.filter((part) => part !== '').join(chinese ? '' : ' ');
   return rest.length >= leastLeft && rest !== bare ? rest : text;
 }
 

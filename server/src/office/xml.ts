@@ -139,8 +139,8 @@ function createNames() {
         const colon = name.indexOf(':');
         const prefix = colon < 0 ? '' : name.slice(0, colon);
         const uri = scopes.findLast(({ declared }) => declared.has(prefix))?.declared.get(prefix);
-        const known = uri === undefined ? undefined : prefixes[uri];
-        usual = known ? `${known}:${name.slice(colon + 1)}` : name;
+        const usualPrefix = uri === undefined ? undefined : prefixes[uri];
+        usual = usualPrefix ? `${usualPrefix}:${name.slice(colon + 1)}` : name;
         cache.set(name, usual);
       }
       return usual;

@@ -135,8 +135,8 @@ describe('misspelt words', () => {
   });
 
   test.each([['cabel!'], ['lfit'], ['AB-1234'], ['压力']])('%j is not corrected', (query) => {
-    const known = query === 'cabel!' ? 1 : 0;
-    expect(records(find(index, query))).toHaveLength(known);
+    const knownTermCount = query === 'cabel!' ? 1 : 0;
+    expect(records(find(index, query))).toHaveLength(knownTermCount);
   });
 
   test('a word that occurs is not corrected to another', () => {

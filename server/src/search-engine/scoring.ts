@@ -188,13 +188,13 @@ function sumBlockRests(others: readonly List[], start: number, { k1, delta }: Fo
  * block rests from index `block` on; `block` is −1 if these are unknown.
  */
 function dropHopeless(count: number, bar: number, rest: number, block: number): number {
-  let kept = 0;
+  let candidateCount = 0;
   for (let i = 0; i < count; i++) {
     const place = candidates[i] as number;
     const most = block < 0 ? rest : (blockRests[block + (place >>> blockBits)] as number);
-    if ((scores[place] as number) + most > bar) candidates[kept++] = place;
+    if ((scores[place] as number) + most > bar) candidates[candidateCount++] = place;
   }
-  return kept;
+  return candidateCount;
 }
 
 // Loops over postings use local aliases, because module variables would be loaded for every posting.

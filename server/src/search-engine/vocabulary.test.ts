@@ -7,7 +7,7 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 const words = Array.from({ length: 30_000 }, (_, i) =>
   Array.from({ length: 7 }, (_, at) => 'abcdefgh'[((i * 48_271) >>> (at * 3)) & 7]).join(''),
 );
-const known = [...new Set(words)];
+const terms = [...new Set(words)];
 
 async function copyOf(vocabulary: Vocabulary): Promise<Vocabulary> {
   const parts: unknown[] = [];
@@ -28,14 +28,14 @@ async function copyOf(vocabulary: Vocabulary): Promise<Vocabulary> {
 // Enough words for several merges, so that new ones are inserted between existing ones.
 test('words one edit away are found wherever the edit is, also after a restart', async () => {
   const vocabulary = createVocabulary();
-  for (const [term, word] of known.entries()) vocabulary.add(word, term);
+  for (const [term, word] of terms.entries()) vocabulary.add(word, term);
   for (const one of [vocabulary, await copyOf(vocabulary)]) {
-    for (let i = 0; i < known.length; i += 997) {
-      const word = known[i] as string;
+    for (let i = 0; i < terms.length; i += 997) {
+      const word = terms[i] as string;
       const at = i % 7;
       const misspelt = `${word.slice(0, at)}x${word.slice(at + 1)}`;
-      const near = one.near(misspelt, 1, () => 1).map(({ term }) => known[term]);
-      const expected = known.filter((other) => editsBetween(misspelt, other, 1) === 1);
+      const near = one.near(misspelt, 1, () => 1).map(({ term }) => terms[term]);
+      const expected = terms.filter((other) => editsBetween(misspelt, other, 1) === 1);
       expect(near.toSorted()).toEqual(expected.toSorted());
     }
   }

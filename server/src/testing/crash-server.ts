@@ -40,10 +40,10 @@ for (;;) {
 }
 
 async function people(): Promise<TestBase> {
-  const known = await database.query<{ id: string; name: string }>(
+  const rows = await database.query<{ id: string; name: string }>(
     sql`select id, subject as name from people where issuer = 'embedded'`,
   );
-  if (known.length === 0) {
+  if (rows.length === 0) {
     const made = await addTestPeople(database);
     const crowd = Array.from({ length: 200 }, () => createId());
     await database.query(sql`
@@ -54,6 +54,6 @@ async function people(): Promise<TestBase> {
   const departments = await database.query<{ id: string; name: string }>(
     sql`select id, lower(name) as name from departments`,
   );
-  const byName = (rows: typeof known) => Object.fromEntries(rows.map(({ id, name }) => [name, id]));
-  return { ids: byName(known), departments: byName(departments) } as unknown as TestBase;
+  const byName = (list: typeof rows) => Object.fromEntries(list.map(({ id, name }) => [name, id]));
+  return { ids: byName(rows), departments: byName(departments) } as unknown as TestBase;
 }

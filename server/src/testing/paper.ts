@@ -44,8 +44,8 @@ export function writePdf(
 function draw({ text, y, x = 72, size = 11 }: PdfLine): string {
   const isChinese = /[\u2e80-\uffef]/.test(text);
   const hex = Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('');
-  const shown = isChinese ? `<${hex}>` : `(${text.replace(/[()\\]/g, '\\$&')})`;
-  return `/F${isChinese ? 2 : 1} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${shown} Tj`;
+  const string = isChinese ? `<${hex}>` : `(${text.replace(/[()\\]/g, '\\$&')})`;
+  return `/F${isChinese ? 2 : 1} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${string} Tj`;
 }
 
 /** A Word document whose body is WordprocessingML, or whose main part is already compressed. */

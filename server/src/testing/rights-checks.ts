@@ -26,8 +26,8 @@ export const expectOne = (status: number, expected: number): RightsProblem =>
   status === expected ? null : { kind: 'leak', what: `status ${status} instead of ${expected}` };
 
 export function expectIds(ids: readonly string[], expected: readonly ModelFile[]): RightsProblem {
-  const wanted = new Set(expected.map(({ id }) => id));
-  const extra = ids.filter((id) => !wanted.has(id));
+  const expectedIds = new Set(expected.map(({ id }) => id));
+  const extra = ids.filter((id) => !expectedIds.has(id));
   if (extra.length > 0) return { kind: 'leak', what: `${extra.length} too many` };
   const got = new Set(ids);
   const missing = expected.filter(({ id }) => !got.has(id));

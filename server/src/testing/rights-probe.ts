@@ -262,8 +262,8 @@ export async function probeRights(
 
     recent: async (person) => {
       const { list } = await clientOf(person).files.recent({ limit: 200 });
-      const shown = list.map(({ file }) => files.find(({ id }) => id === file.id));
-      const hidden = shown.filter((file) => !file || !sees(person, file));
+      const listedFiles = list.map(({ file }) => files.find(({ id }) => id === file.id));
+      const hidden = listedFiles.filter((file) => !file || !sees(person, file));
       return hidden.length > 0 ? { kind: 'leak', what: 'shows a hidden file' } : null;
     },
 

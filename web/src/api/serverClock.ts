@@ -7,10 +7,14 @@ const maxDelay = 60_000;
  * How far the server's clock is ahead, in milliseconds, after a response with this date. Dates are cut to seconds and
  * late by the time of the response, so that the largest value is the best.
  */
-export function nextOffset(known: number | null, date: string | null, now: number): number | null {
+export function nextOffset(
+  current: number | null,
+  date: string | null,
+  now: number,
+): number | null {
   const seen = Date.parse(date ?? '') - now;
-  if (Number.isNaN(seen)) return known;
-  return known === null || seen > known || known - seen > maxDelay ? seen : known;
+  if (Number.isNaN(seen)) return current;
+  return current === null || seen > current || current - seen > maxDelay ? seen : current;
 }
 
 let offset: number | null = null;

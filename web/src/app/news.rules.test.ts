@@ -77,6 +77,6 @@ test.each([
   ['the list of conversations stays', 'assistant', 'pump', conversations, {}, false],
   ['the audit log hears of everything', 'comments', 'pump', ['audit', 'list', {}], {}, true],
   ['after a while without news', '*', null, review, ofPump, true],
-])('%s', (_, feature, fileId, key, answer, wanted) => {
-  expect(isAffected({ feature, fileId }, key, answer)).toBe(wanted);
+])('%s', (_, feature, fileId, key, answer, expected) => {
+  expect(isAffected({ feature, fileId }, key, answer)).toBe(expected);
 });

@@ -10,7 +10,7 @@ const visit = (id: string, hash = '') => ({
   conversation: null,
   edit: false,
 });
-const ids = (kept: readonly CachedDocument[]) => kept.map(({ id }) => id).join('');
+const ids = (pages: readonly CachedDocument[]) => pages.map(({ id }) => id).join('');
 const after = (...visits: ReturnType<typeof visit>[]) =>
   visits.reduce<readonly CachedDocument[]>(cacheVisited, []);
 
@@ -19,8 +19,8 @@ test('a visited document is cached once and becomes the newest', () => {
 });
 
 test('repeating a visit changes nothing', () => {
-  const kept = after(visit('a'), visit('b'));
-  expect(cacheVisited(kept, visit('b'))).toBe(kept);
+  const pages = after(visit('a'), visit('b'));
+  expect(cacheVisited(pages, visit('b'))).toBe(pages);
 });
 
 test('the oldest document is evicted', () => {

@@ -45,9 +45,9 @@ export function DetailPage({
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
   // Asking for the text of an attachment would be refused, so its kind comes first.
   const isLikelyAttachment = hasExtension(title);
-  const known = useQuery({ ...fileQuery(id), enabled: isLikelyAttachment });
-  const isAttachment = isLikelyAttachment && known.data?.kind === 'attachment';
-  const isAwaited = isLikelyAttachment && known.isPending;
+  const kindQuery = useQuery({ ...fileQuery(id), enabled: isLikelyAttachment });
+  const isAttachment = isLikelyAttachment && kindQuery.data?.kind === 'attachment';
+  const isAwaited = isLikelyAttachment && kindQuery.isPending;
   const result = useDocument(id, version, destination, !isAwaited && !isAttachment);
   const isOtherKind =
     isAttachment ||

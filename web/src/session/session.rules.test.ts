@@ -89,8 +89,8 @@ test.each([
   ['//evil', '/'],
   ['/\\evil', '/'],
   ['', '/'],
-])('after the login %j is gone to as %s', (wanted, path) => {
-  expect(decideReturn(wanted)).toBe(path);
+])('after the login %j is gone to as %s', (target, path) => {
+  expect(decideReturn(target)).toBe(path);
 });
 
 test('a sign-in that fails again and again stops to ask', () => {

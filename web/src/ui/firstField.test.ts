@@ -36,9 +36,9 @@ test.each([
     '<p>Sure?</p><button id="no"></button><button id="yes"></button>',
     'no',
   ],
-])('the focus goes to %s', (_, body, wanted) => {
+])('the focus goes to %s', (_, body, id) => {
   open(body);
-  expect(focused()).toBe(wanted);
+  expect(focused()).toBe(id);
 });
 
 test('the focus moves to a field that appears later', async () => {

@@ -10,14 +10,14 @@ export function lineWithText(line: readonly NodeJSON[], text: string): NodeJSON[
   return wordDifferencesOf(pieces.map((piece) => piece.text).join(''), text).flatMap(
     ({ kind, text: run }) => {
       if (kind === 'added') return nodesOf(run);
-      const kept: NodeJSON[] = [];
+      const nodes: NodeJSON[] = [];
       for (const end = at + run.length; at < end; ) {
         const [piece, offset] = pieceAt(pieces, at);
         const length = Math.min(piece.text.length - offset, end - at);
-        if (kind === 'same') kept.push(...cut(piece, offset, length));
+        if (kind === 'same') nodes.push(...cut(piece, offset, length));
         at += length;
       }
-      return kept;
+      return nodes;
     },
   );
 }

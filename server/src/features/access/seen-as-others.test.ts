@@ -134,9 +134,9 @@ describe('the explanation why somebody sees a file', () => {
   test.each(personNames)('the level is the one that %s has', async (who) => {
     for (const name of ['open', 'secret', 'vault', 'plan', 'idea', 'drawer']) {
       const fileId = made[name] ?? '';
-      const shown = await app[who].files.get({ fileId }).catch(() => null);
+      const file = await app[who].files.get({ fileId }).catch(() => null);
       const { level, grants, person } = await why(who, name);
-      expect(level).toBe(shown?.level ?? null);
+      expect(level).toBe(file?.level ?? null);
       // The level is explained by the highest grant that applies to the person.
       const order = ['read', 'comment', 'edit', 'manage'];
       const highest = order.findLast((one) => grants.some((grant) => grant.level === one));

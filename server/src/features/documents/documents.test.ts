@@ -47,10 +47,10 @@ async function write(name: string, ...blocks: object[]): Promise<string> {
 }
 
 async function texts(client: TestApp['ana'], fileId: string, version?: number) {
-  const shown = await client.documents.detailShow(
+  const response = await client.documents.detailShow(
     version === undefined ? { fileId } : { fileId, version },
   );
-  return shown.paragraphs.map(({ text }) => text);
+  return response.paragraphs.map(({ text }) => text);
 }
 
 const publish = (fileId: string) => t.ana.files.update({ fileId, state: 'published' });
@@ -65,8 +65,8 @@ test('readers see published text, editors an unpublished draft, and others nothi
   await expect(texts(t.rita, id)).rejects.toMatchObject({ reason: 'file/not-found' });
 
   expect(await publish(id)).toMatchObject({ state: 'published', version: 1 });
-  const shown = await t.rita.documents.detailShow({ fileId: id });
-  expect(shown).toMatchObject({
+  const response = await t.rita.documents.detailShow({ fileId: id });
+  expect(response).toMatchObject({
     version: 1,
     outline: [{ id: 'headingaaaa1', level: 2, text: 'Limits' }],
     paragraphs: [
@@ -332,12 +332,12 @@ describe('of a long text, the first screens', () => {
     const part = await t.ben.documents.detailShow({ fileId: id, near: '' });
     const whole = await t.ben.documents.detailShow({ fileId: id });
     expect(await t.ben.documents.detailShow({ fileId: id, near: '' })).toEqual(part);
-    const shown = idsOf(part.content);
+    const ids = idsOf(part.content);
     expect([whole.isPart, part.isPart]).toEqual([undefined, true]);
-    expect(shown).toEqual(idsOf(whole.content).slice(0, shown.length));
-    expect(shown.length).toBeLessThan(250);
+    expect(ids).toEqual(idsOf(whole.content).slice(0, ids.length));
+    expect(ids.length).toBeLessThan(250);
     expect(part.outline).toEqual(whole.outline);
-    expect(part.paragraphs.length).toBeGreaterThan(shown.length / 2);
+    expect(part.paragraphs.length).toBeGreaterThan(ids.length / 2);
     expect(part.paragraphs).toEqual(whole.paragraphs.slice(0, part.paragraphs.length));
   });
 
@@ -369,8 +369,11 @@ describe('of a long text, the first screens', () => {
     const first = blocks.find(({ type }) => type === 'paragraph');
     const paragraphId = first?.attrs?.id as string;
     const shownText = async (near?: string) => {
-      const shown = await t.ben.documents.detailShow({ fileId: id, ...(near === '' && { near }) });
-      return shown.paragraphs.find((paragraph) => paragraph.id === paragraphId)?.text;
+      const response = await t.ben.documents.detailShow({
+        fileId: id,
+        ...(near === '' && { near }),
+      });
+      return response.paragraphs.find((paragraph) => paragraph.id === paragraphId)?.text;
     };
     for (const text of ['Once', 'Twice']) {
       const { content: base } = await t.ana.documents.detailShow({ fileId: id });
@@ -394,11 +397,11 @@ describe('of a long text, the first screens', () => {
     const ydoc = new Y.Doc();
     const { state } = await t.app.editing.state(fileId);
     Y.applyUpdate(ydoc, state as Uint8Array);
-    const known = Y.encodeStateVector(ydoc);
+    const stateVector = Y.encodeStateVector(ydoc);
     const block = new Y.XmlElement('paragraph');
     block.insert(0, [new Y.XmlText('Just now.')]);
     (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).insert(0, [block]);
-    const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, known));
+    const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, stateVector));
     // Inserted without notifying the node, so the node does not schedule deriving.
     await t.database.query(sql`
       insert into document_updates (file_id, update, person_id) values (${fileId}, ${update}, null)`);

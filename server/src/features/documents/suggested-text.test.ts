@@ -46,10 +46,10 @@ async function publishedDraft(): Promise<string> {
 
 test('a version contains the text without suggestions, and the draft keeps them', async () => {
   const fileId = await publishedDraft();
-  const shown = await t.rita.documents.detailShow({ fileId });
-  expect(shown.paragraphs.map(({ text }) => text)).toEqual(['Cranes stop at 60 km/h.']);
-  expect(JSON.stringify(shown.content)).not.toContain('suggestion');
-  expect(JSON.stringify(shown.content)).not.toContain('45');
+  const response = await t.rita.documents.detailShow({ fileId });
+  expect(response.paragraphs.map(({ text }) => text)).toEqual(['Cranes stop at 60 km/h.']);
+  expect(JSON.stringify(response.content)).not.toContain('suggestion');
+  expect(JSON.stringify(response.content)).not.toContain('45');
   const draft = await t.ana.documents.detailEdit({ fileId });
   expect(JSON.stringify(draft.content)).toContain('45');
 });

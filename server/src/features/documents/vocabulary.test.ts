@@ -45,8 +45,8 @@ async function shown(client: TestApp['ada'], id = fileId) {
 test.each(samples)('$name is in the draft and in what was published', async ({ block }) => {
   const draft = (await t.ada.documents.detailEdit({ fileId })).content;
   expect(blocksById(draft).get(block.attrs?.id)).toEqual(block);
-  const wanted = blocksById(settledText).get(block.attrs?.id);
-  expect(blocksById(await shown(t.ada)).get(block.attrs?.id)).toEqual(wanted);
+  const expected = blocksById(settledText).get(block.attrs?.id);
+  expect(blocksById(await shown(t.ada)).get(block.attrs?.id)).toEqual(expected);
 });
 
 test('the page setup is published and copied with the text', async () => {

@@ -88,11 +88,11 @@ test('a draft that a killed server had not derived is derived at the next start'
   const { state } = await node.editing.state(fileId);
   const ydoc = new Y.Doc();
   Y.applyUpdate(ydoc, state as Uint8Array);
-  const known = Y.encodeStateVector(ydoc);
+  const stateVector = Y.encodeStateVector(ydoc);
   const block = new Y.XmlElement('paragraph');
   block.insert(0, [new Y.XmlText('Just before the end.')]);
   (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).push([block]);
-  const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, known));
+  const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, stateVector));
   // The killed server got no further than the log entry.
   await database.query(sql`
     insert into document_updates (file_id, update, person_id) values (${fileId}, ${update}, ${writer})`);

@@ -195,10 +195,10 @@ test('text typed into a paragraph that somebody else deletes is returned to its 
   await anna.saved();
   const back = await openWriter({ url: east.url, fileId, token: other, ydoc: ben.ydoc });
   await back.saved();
-  const kept = await database.query<{ personId: string; text: string }>(
+  const recoveredTexts = await database.query<{ personId: string; text: string }>(
     sql`select person_id as "personId", text from recovered_texts where file_id = ${fileId}`,
   );
-  expect(kept).toEqual([{ personId: other, text: ' And more.' }]);
+  expect(recoveredTexts).toEqual([{ personId: other, text: ' And more.' }]);
   anna.leave();
   back.leave();
 });
@@ -217,9 +217,9 @@ test('the author gets the text back even if the deletion arrives last', async ()
   );
   const back = await openWriter({ url: east.url, fileId, token: id, ydoc: anna.ydoc });
   await back.saved();
-  const kept = await database.query<{ personId: string; text: string }>(
+  const recoveredTexts = await database.query<{ personId: string; text: string }>(
     sql`select person_id as "personId", text from recovered_texts where file_id = ${fileId}`,
   );
-  expect(kept).toEqual([{ personId: other, text: ' And more.' }]);
+  expect(recoveredTexts).toEqual([{ personId: other, text: ' And more.' }]);
   back.leave();
 });

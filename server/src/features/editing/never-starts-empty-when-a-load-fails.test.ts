@@ -23,10 +23,10 @@ test('an unreadable state refuses everybody and stays unchanged', async () => {
   );
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   expect(anna.reasons).toEqual(['unavailable']);
-  const kept = await database.one<{ state: Buffer }>(
+  const row = await database.one<{ state: Buffer }>(
     sql`select state from document_states where file_id = ${fileId}`,
   );
-  expect(kept.state.equals(broken)).toBe(true);
+  expect(row.state.equals(broken)).toBe(true);
   await database.query(sql`delete from document_states where file_id = ${fileId}`);
   const again = await openWriter({ url: node.url, fileId, token: writer });
   expect(again.text()).toBe('Precious.');

@@ -151,8 +151,8 @@ describe('the tree', () => {
       name: 'Done',
       version: 1,
     });
-    const shown = await t.ada.documents.detailShow({ fileId: id });
-    expect(JSON.stringify(shown.content)).toContain('all at once');
+    const response = await t.ada.documents.detailShow({ fileId: id });
+    expect(JSON.stringify(response.content)).toContain('all at once');
     await expect(
       t.ada.files.update({ fileId: id, name: 'Half', state: 'published', restricted: false }),
     ).rejects.toMatchObject({ reason: 'document/nothing-to-publish' });

@@ -37,18 +37,18 @@ test.each([
 
 test('a second run deletes nothing more, and a later run only what has aged since', () => {
   const start = now.getTime();
-  let kept = Array.from({ length: 5_000 }, (_, n) =>
+  let times = Array.from({ length: 5_000 }, (_, n) =>
     new Date(start - n * 17 * 60_000).toISOString(),
   );
-  const gone = new Set(thinned(kept));
-  kept = kept.filter((time) => !gone.has(time));
-  expect(thinned(kept)).toEqual([]);
+  const gone = new Set(thinned(times));
+  times = times.filter((time) => !gone.has(time));
+  expect(thinned(times)).toEqual([]);
   // All of one day, hourly for six days, daily for 23 days, then weekly.
-  expect(kept.length).toBeGreaterThan(85 + 140 + 23);
-  expect(kept.length).toBeLessThan(85 + 150 + 25 + 8);
+  expect(times.length).toBeGreaterThan(85 + 140 + 23);
+  expect(times.length).toBeLessThan(85 + 150 + 25 + 8);
   const later = new Date(start + 400 * 86_400_000);
-  const old = new Set(thinned(kept, later));
-  kept = kept.filter((time) => !old.has(time));
-  expect(kept.length).toBeLessThan(12);
-  expect(thinned(kept, later)).toEqual([]);
+  const old = new Set(thinned(times, later));
+  times = times.filter((time) => !old.has(time));
+  expect(times.length).toBeLessThan(12);
+  expect(thinned(times, later)).toEqual([]);
 });

@@ -374,8 +374,8 @@ test('a single paragraph is restored, and put back, without touching anything el
 
 test('a version can be named and renamed, and its name removed', async () => {
   await publish();
-  const kept = await t.ana.history.keep({ fileId: file, label: 'As agreed' });
-  expect(kept).toMatchObject({ number: 1, label: 'As agreed', cause: 'publish' });
+  const version = await t.ana.history.keep({ fileId: file, label: 'As agreed' });
+  expect(version).toMatchObject({ number: 1, label: 'As agreed', cause: 'publish' });
   await type('ana', 'a', 'More.');
   const next = await t.ana.history.keep({ fileId: file, label: 'After the meeting' });
   expect(next).toMatchObject({ number: null, label: 'After the meeting', cause: 'named' });

@@ -20,10 +20,10 @@ test('everybody sees a profile picture, which has a new id after a change and is
   const id = first.avatar ?? '';
   expect(await avatarOf(first.user_name)).toBe(id);
   expect((await t.ben.people.myRole({})).userInfo.avatar).toBe(id);
-  const shown = await t.rita.people.picture({ id });
-  expect(shown.headers.get('content-type')).toBe('image/png');
-  expect(Buffer.from(await shown.arrayBuffer())).toEqual(pictures.PNG);
-  const known = { 'if-none-match': shown.headers.get('etag') ?? '' };
+  const picture = await t.rita.people.picture({ id });
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(pictures.PNG);
+  const known = { 'if-none-match': picture.headers.get('etag') ?? '' };
   expect((await t.rita.people.picture({ id }, known)).status).toBe(304);
 
   const second = await t.ben.people.setPicture(pictureOf(pictures.WebP));

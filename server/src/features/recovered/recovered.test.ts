@@ -150,14 +150,16 @@ test('an author who may no longer read the document keeps the words and learns n
   await expect(app.ana.recovered.list({ fileId })).rejects.toMatchObject({
     reason: 'file/not-found',
   });
-  const kept = (await app.ana.recovered.mine({})).list.find(({ text }) => text === 'Still mine.');
-  expect(kept).toMatchObject({ file: null, context: null });
+  const recoveredText = (await app.ana.recovered.mine({})).list.find(
+    ({ text }) => text === 'Still mine.',
+  );
+  expect(recoveredText).toMatchObject({ file: null, context: null });
   const [notice] = await noticesOf();
   expect(notice).toMatchObject({
     text: 'A paragraph that you were writing was deleted',
     fileId: null,
   });
-  await app.ana.recovered.settle({ id: kept?.id ?? '', outcome: 'dismissed' });
+  await app.ana.recovered.settle({ id: recoveredText?.id ?? '', outcome: 'dismissed' });
   expect(await noticesOf()).toEqual([]);
 });
 

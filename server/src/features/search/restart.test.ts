@@ -160,13 +160,16 @@ test('files that were trashed or deleted during downtime are gone', async () => 
 test('a snapshot from before the last crash is used with the events since', async () => {
   await restart();
   await events.start();
-  const kept = await readFile(join(folder, 'search', 'index'));
+  const snapshot = await readFile(join(folder, 'search', 'index'));
   await base.publish(travel, ['Journeys are paid by the treasury.']);
   await events.settled();
   await restart(async () => {
     // As if the server had been killed: its last snapshot was never written, and an unfinished one is left.
-    await writeFile(join(folder, 'search', 'index'), kept);
-    await writeFile(join(folder, 'search', 'index.999999999.unfinished'), kept.subarray(0, 5_000));
+    await writeFile(join(folder, 'search', 'index'), snapshot);
+    await writeFile(
+      join(folder, 'search', 'index.999999999.unfinished'),
+      snapshot.subarray(0, 5_000),
+    );
   });
   expect(await texts(reader, 'treasury ')).toEqual(['Journeys are paid by the treasury.']);
   expect(await wentOn()).toBe(true);

@@ -182,10 +182,10 @@ function readRun(reading: WordReading, run: Element, scope: LineScope): void {
       const author = reading.changes.authorOf(change, 'formatting');
       marks.push({ type: 'formatting', attrs: { ...author, before } });
     }
-    const shown = look.caps ? text.toUpperCase() : text;
+    const visibleText = look.caps ? text.toUpperCase() : text;
     const isDeleted = scope.marks.some(({ type }) => type === 'deletion');
-    if (!isDeleted) reading.comments.addText(shown, scope.sink.blockId);
-    scope.sink.text(shown, marks);
+    if (!isDeleted) reading.comments.addText(visibleText, scope.sink.blockId);
+    scope.sink.text(visibleText, marks);
   };
   for (const element of elementsIn(run)) readRunPart(reading, element, scope, emit);
 }

@@ -37,8 +37,8 @@ export function readStyles(root: Element | null): Styles {
   const resolved = new Map<string, Style>();
 
   function resolve(id: string): Style | null {
-    const known = resolved.get(id);
-    if (known) return known;
+    const cached = resolved.get(id);
+    if (cached) return cached;
     if (!elements.has(id)) return null;
     const chain: Element[] = [];
     let next: string | null = id;

@@ -21,8 +21,8 @@ describe('a page is shown', () => {
       'https://www.bilibili.com/video/BV1xx411c7mD/?p=1',
       'player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=0',
     ],
-  ])('for %s', (address, shown) => {
-    expect(embedOf(address, hosts)?.src).toBe(`https://${shown}`);
+  ])('for %s', (address, source) => {
+    expect(embedOf(address, hosts)?.src).toBe(`https://${source}`);
   });
 
   test('is framed if an administrator allows its host, and otherwise not', () => {

@@ -121,10 +121,10 @@ test.each([
   [{ lineHeight: 0.5 }, { lineHeight: null }],
   [{ firstLine: -40 }, { firstLine: null }],
   [{ spaceAfter: 12.5 }, { spaceAfter: 12.5 }],
-])('lines that are set to %o are %o', (format, kept) => {
+])('lines that are set to %o are %o', (format, expected) => {
   const desk = open(['one']);
   run(desk, setLines(format));
-  expect(block(desk, 0).attrs).toMatchObject(kept);
+  expect(block(desk, 0).attrs).toMatchObject(expected);
 });
 
 test('the next paragraph inherits the format; after a heading, only the alignment', () => {

@@ -193,14 +193,14 @@ test.each([
   putCaret(desk, block, offset);
   run(desk, act);
   const after = shape(desk);
-  for (const [command, wanted] of [
+  for (const [command, expected] of [
     [undoCommand, before],
     [redoCommand, after],
     [undoCommand, before],
   ] as const) {
     desk.outbox.length = 0;
     run(desk, command);
-    expect(shape(desk)).toEqual(wanted);
+    expect(shape(desk)).toEqual(expected);
     expect(bytesOf(desk)).toBeLessThan(2000);
   }
 });

@@ -172,7 +172,7 @@ test.each(actions)(
   'Ben continues typing in his paragraph while Ann %s, at any network speed',
   (_, act, expected) => {
     const written = ' and abcdefgh more';
-    const wanted = expected.map((line) => line.replace(' and more', written));
+    const expectedLines = expected.map((line) => line.replace(' and more', written));
     for (let seed = 1; seed <= casesOf(12); seed++) {
       const { below } = createChance(seed * 15_485_863);
       const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
@@ -188,8 +188,8 @@ test.each(actions)(
         }
       }
       server.settle();
-      expect(lines(ann)).toEqual(wanted);
-      expect(lines(ben)).toEqual(wanted);
+      expect(lines(ann)).toEqual(expectedLines);
+      expect(lines(ben)).toEqual(expectedLines);
     }
   },
 );

@@ -82,10 +82,10 @@ function wordsIn({ editor }: SimulatedClient): Map<string, Place> {
     const line = node.textBetween(0, node.content.size, '', ' ');
     for (const { 0: letter, index } of line.matchAll(letters)) {
       const word = wordWith(letter);
-      const known = words.get(word);
-      const isWhole = known?.isWhole || line.includes(word);
+      const place = words.get(word);
+      const isWhole = place?.isWhole || line.includes(word);
       words.set(word, {
-        letters: (known?.letters ?? 0) + 1,
+        letters: (place?.letters ?? 0) + 1,
         isWhole,
         blockId: node.attrs.id,
         line,

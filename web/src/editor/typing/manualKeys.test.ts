@@ -73,10 +73,10 @@ test.each([
   const keysOf = new Map(
     shortcuts({} as KeySurroundings).map(({ action, keys }) => [action, keys]),
   );
-  for (const [text, wanted] of Object.entries(actions)) {
+  for (const [text, expected] of Object.entries(actions)) {
     const named = readKeys(rows.get(text) ?? '');
-    expect(named, text).toHaveLength(wanted.length);
-    for (const [i, action] of wanted.entries()) {
+    expect(named, text).toHaveLength(expected.length);
+    for (const [i, action] of expected.entries()) {
       expect.soft(keysOf.get(action), text).toContain(named[i]);
     }
   }

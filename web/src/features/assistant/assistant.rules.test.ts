@@ -25,8 +25,8 @@ describe('the floating button', () => {
     ['inside the window', { x: 300, y: 200 }, { x: 300, y: 200 }],
     ['past the top left', { x: -50, y: -1 }, { x: 0, y: 0 }],
     ['past the bottom right', { x: 5000, y: 5000 }, { x: 936, y: 536 }],
-  ])('dragged %s', (_, wanted, expected) => {
-    expect(decideDragPosition(wanted, window)).toEqual(expected);
+  ])('dragged %s', (_, position, expected) => {
+    expect(decideDragPosition(position, window)).toEqual(expected);
   });
 
   test.each([

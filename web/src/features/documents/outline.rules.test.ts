@@ -18,18 +18,18 @@ test.each([
   [['A'], 'A B b1 C'],
   [['a1'], 'A a1 a2 B b1 C'],
   [['C'], 'A a1 a1x a2 B b1 C'],
-])('folded %j', (folded, shown) => {
+])('folded %j', (folded, visibleIds) => {
   const ids = shownEntries(outline, new Set(folded)).map(({ id }) => id);
-  expect(ids.join(' ')).toBe(shown);
+  expect(ids.join(' ')).toBe(visibleIds);
 });
 
 test.each([
   [1, 'A B C'],
   [2, 'A a1 a2 B b1 C'],
   [6, 'A a1 a1x a2 B b1 C'],
-])('folded to level %i', (level, shown) => {
+])('folded to level %i', (level, visibleIds) => {
   const ids = shownEntries(outline, foldedTo(outline, level)).map(({ id }) => id);
-  expect(ids.join(' ')).toBe(shown);
+  expect(ids.join(' ')).toBe(visibleIds);
 });
 
 describe('the target of a moved entry', () => {

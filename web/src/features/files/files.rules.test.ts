@@ -212,9 +212,9 @@ test.each([
   [{ state: 'draft', version: null, changesLive: true }, { kind: 'draft' }],
   [{ state: 'review', version: 3 }, { kind: 'review' }],
   [{ state: 'outdated', version: 3 }, { kind: 'outdated' }],
-] as const)('%o is shown as %o', (file, shown) => {
+] as const)('%o is shown as %o', (file, label) => {
   const facts = { changesLive: false, unpublished: null };
-  expect(decideShownState({ ...facts, ...file })).toEqual(shown);
+  expect(decideShownState({ ...facts, ...file })).toEqual(label);
 });
 
 test.each([

@@ -37,8 +37,8 @@ test.each<[ChangeFilter, string]>([
   ['unticked', 'bc'],
   ['findings', 'cd'],
 ])('%s: %s', (show, ids) => {
-  const shown = filterChanges(changes, show, 'me', new Set(['c', 'd']));
-  expect(shown.map(({ paragraphId }) => paragraphId).join('')).toBe(ids);
+  const visible = filterChanges(changes, show, 'me', new Set(['c', 'd']));
+  expect(visible.map(({ paragraphId }) => paragraphId).join('')).toBe(ids);
 });
 
 test.each<[current: number, step: 1 | -1, next: number, unticked: number]>([

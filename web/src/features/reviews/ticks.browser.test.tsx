@@ -18,13 +18,13 @@ test('a mark is shown immediately and stays while its answer arrives', async () 
   // As on a busy machine, where React may render before the observers are notified.
   notifyManager.setScheduler((notify) => setTimeout(notify, 20));
   onTestFinished(() => notifyManager.setScheduler((notify) => setTimeout(notify, 0)));
-  const shown: boolean[] = [];
+  const states: boolean[] = [];
   const calls: unknown[] = [];
   function Ticks({ data }: { data: FullReview }) {
     const { changes, tick } = useTicks(data, maja.id);
     const isTicked = changes.some((change) => isTickedBy(change, maja.id));
     useLayoutEffect(() => {
-      if (shown.at(-1) !== isTicked) shown.push(isTicked);
+      if (states.at(-1) !== isTicked) states.push(isTicked);
     });
     return (
       <button type="button" aria-pressed={isTicked} onClick={() => void tick('bolts')}>
@@ -46,6 +46,6 @@ test('a mark is shown immediately and stays while its answer arrives', async () 
   await page.getByRole('button').click();
   await expect.poll(() => calls.length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(shown).toEqual([false, true]);
+  expect(states).toEqual([false, true]);
   expect(calls).toEqual([{ id: 'r1', kind: 'tick', paragraphId: 'bolts', versionId: 'v1' }]);
 });

@@ -25,9 +25,9 @@ const upload = (content: Uint8Array<ArrayBuffer> | string, fileId = spaceId) => 
 test("a space's cover can be set, moved and removed, and its readers see it", async () => {
   const { cover } = await t.ada.files.setCover(upload(pictures.JPEG));
   expect(cover).toMatchObject({ position: 50 });
-  const shown = await t.rita.files.cover({ fileId: spaceId });
-  expect(shown.headers.get('content-type')).toBe('image/jpeg');
-  expect(Buffer.from(await shown.arrayBuffer())).toEqual(pictures.JPEG);
+  const response = await t.rita.files.cover({ fileId: spaceId });
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(pictures.JPEG);
   expect((await t.ada.files.moveCover({ fileId: spaceId, position: 0 })).cover).toEqual({
     id: cover?.id,
     position: 0,

@@ -52,14 +52,16 @@ type ContextOf<Kind extends Context['kind']> = Omit<Extract<Context, { kind: Kin
 function QuotedParagraph({ text, quoted, ...fold }: ContextOf<'paragraph'> & Fold) {
   const id = useId();
   const folded = foldText(text, quoted, fold.isCompact);
-  const shown = folded === null || fold.isOpen ? { from: 0, to: text.length } : folded;
+  const visibleRange = folded === null || fold.isOpen ? { from: 0, to: text.length } : folded;
   const isWhole = quoted.some(({ from, to }) => from === 0 && to >= text.trimEnd().length);
   return (
     <div className={classes.context}>
       <p id={id} className={classes.paragraph} data-quoted={isWhole || undefined}>
-        {shown.from > 0 && '… '}
-        {isWhole ? text.slice(shown.from, shown.to) : marked(text, quoted, shown)}
-        {shown.to < text.length && ' …'}
+        {visibleRange.from > 0 && '… '}
+        {isWhole
+          ? text.slice(visibleRange.from, visibleRange.to)
+          : marked(text, quoted, visibleRange)}
+        {visibleRange.to < text.length && ' …'}
       </p>
       {folded !== null && <FoldButton id={id} {...fold} />}
     </div>
@@ -67,25 +69,25 @@ function QuotedParagraph({ text, quoted, ...fold }: ContextOf<'paragraph'> & Fol
 }
 
 /** The shown part of a text with its quoted ranges marked. */
-function marked(text: string, quoted: readonly TextRange[], shown: TextRange): ReactNode[] {
+function marked(text: string, quoted: readonly TextRange[], visibleRange: TextRange): ReactNode[] {
   const parts: ReactNode[] = [];
-  let at = shown.from;
+  let at = visibleRange.from;
   for (const range of quoted) {
     const from = Math.max(at, range.from);
-    const to = Math.min(shown.to, range.to);
+    const to = Math.min(visibleRange.to, range.to);
     if (to <= from) continue;
     if (from > at) parts.push(text.slice(at, from));
     parts.push(<mark key={from}>{text.slice(from, to)}</mark>);
     at = to;
   }
-  if (at < shown.to) parts.push(text.slice(at, shown.to));
+  if (at < visibleRange.to) parts.push(text.slice(at, visibleRange.to));
   return parts;
 }
 
 function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) {
   const id = useId();
   const folded = foldEntries(items.length, quoted, fold.isCompact);
-  const shown = fold.isOpen ? items.keys() : folded;
+  const visibleItems = fold.isOpen ? items.keys() : folded;
   // If everything is quoted, nothing needs emphasis.
   const isWhole = quoted.length === items.length;
   return (
@@ -94,7 +96,7 @@ function QuotedList({ lead, items, quoted, ...fold }: ContextOf<'list'> & Fold) 
         <p className={classes.lead}>{quoted.length === 0 ? <mark>{lead}</mark> : lead}</p>
       )}
       <ul id={id} className={classes.list} data-quoted={isWhole || undefined}>
-        {[...shown].map((at) => (
+        {[...visibleItems].map((at) => (
           <li key={at}>{quoted.includes(at) && !isWhole ? <mark>{items[at]}</mark> : items[at]}</li>
         ))}
       </ul>
@@ -107,7 +109,7 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const id = useId();
   const folded = foldEntries(rows.length, quoted, fold.isCompact);
-  const shown = fold.isOpen ? rows.keys() : folded;
+  const visibleRows = fold.isOpen ? rows.keys() : folded;
   const isWhole = quoted.length === rows.length;
   // Columns and rows never change their order, so their index is their key.
   const cells = (texts: readonly string[]) => [...texts.entries()];
@@ -128,7 +130,7 @@ function QuotedTable({ header, rows, quoted, ...fold }: ContextOf<'table'> & Fol
             </thead>
           )}
           <tbody>
-            {[...shown].map((at) => (
+            {[...visibleRows].map((at) => (
               <tr key={at} data-quoted={(quoted.includes(at) && !isWhole) || undefined}>
                 {cells(rows[at] ?? []).map(([column, text]) => (
                   <td key={column} data-short={isShort(text) || undefined}>
