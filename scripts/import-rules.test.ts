@@ -58,7 +58,9 @@ const areas: {
   {
     name: 'server/office',
     path: /^server\/src\/office\//,
-    may: (target) => target.startsWith('packages/document-model/'),
+    may: (target, typeOnly) =>
+      target.startsWith('packages/document-model/') ||
+      (typeOnly && target.startsWith('packages/contract/')),
   },
   {
     name: 'server/features',

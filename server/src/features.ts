@@ -97,7 +97,6 @@ export async function createFeatures(
     trashDays,
   });
   const links = createLinks({ database, access });
-  const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
   const texts = { database, audit, documents, files };
   const readSynced = (
     caller: Caller,
@@ -139,6 +138,8 @@ export async function createFeatures(
   });
   const news = createNews({ database, events, log, authenticate });
   const comments = createComments({ database, access, audit, editing, events, notices, clock });
+  const importing = { database, access, blobs, comments, documents, editing, files, log };
+  const transfer = createTransfer(importing);
   const exports = createExports({ ...texts, comments, log, publicUrl, readSynced });
   const movingNeeds = { access, audit, comments, documents, editing, files, history };
   const paragraphs = createParagraphs(movingNeeds);

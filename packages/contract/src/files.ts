@@ -92,9 +92,30 @@ export const SpaceSettings = z.object({
 });
 export type SpaceSettings = z.infer<typeof SpaceSettings>;
 
+/** What an imported file has that a document can't keep as it was. */
+export const ImportLoss = z.object({
+  kind: z.enum([
+    'pictures',
+    'text-boxes',
+    'endnotes',
+    'hidden-text',
+    'numbers',
+    'headers',
+    'drawings',
+    'embedded',
+    'macros',
+    'linked',
+    'page-setups',
+    'comments',
+  ]),
+  count: z.number().int(),
+});
+export type ImportLoss = z.infer<typeof ImportLoss>;
+
 export const UploadResult = File.extend({
   /** For a text that became a document: the number of pictures in unsupported formats. */
   picturesLeftOut: z.number().int().optional(),
+  losses: z.array(ImportLoss).optional(),
 });
 export type UploadResult = z.infer<typeof UploadResult>;
 

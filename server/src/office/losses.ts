@@ -1,41 +1,15 @@
 // What a reader could not keep as it was, by kind and number, for the report of an import.
-
-const lossKinds = [
-  'pictures',
-  'text-boxes',
-  'endnotes',
-  'hidden-text',
-  'numbers',
-  'headers',
-  'drawings',
-  'embedded',
-  'macros',
-  'linked',
-  'page-setups',
-  'formulas',
-  'comments',
-  'formats',
-] as const;
-type LossKind = (typeof lossKinds)[number];
-
-export interface Loss {
-  kind: LossKind;
-  count: number;
-}
+import type { ImportLoss } from '@docent/contract/files';
 
 export interface Losses {
-  add(kind: LossKind, count?: number): void;
-  list(): Loss[];
+  add(kind: ImportLoss['kind'], count?: number): void;
+  list(): ImportLoss[];
 }
 
 export function createLosses(): Losses {
-  const counts = new Map<LossKind, number>();
+  const counts = new Map<ImportLoss['kind'], number>();
   return {
     add: (kind, count = 1) => counts.set(kind, (counts.get(kind) ?? 0) + count),
-    list: () =>
-      lossKinds.flatMap((kind) => {
-        const count = counts.get(kind);
-        return count ? [{ kind, count }] : [];
-      }),
+    list: () => Array.from(counts, ([kind, count]) => ({ kind, count })),
   };
 }

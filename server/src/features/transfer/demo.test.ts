@@ -19,10 +19,11 @@ afterAll(() => rm(blobs, { recursive: true, force: true }));
 
 /** The transfer feature of the application with one use case replaced. */
 function transferWith(changes: Partial<Pick<TestApp['app'], 'documents' | 'files'>> = {}) {
-  const { access, documents, editing, files } = t.app;
+  const { access, comments, documents, editing, files } = t.app;
   return createTransfer({
     database: t.database,
     access,
+    comments,
     documents,
     editing,
     files,

@@ -1,10 +1,12 @@
 // Imports uploaded Word, Markdown, HTML and text files as drafts into a folder.
 import type { UploadResult } from '@docent/contract/files';
-import { refuse } from '@docent/contract/refusals';
+import { Refusal, refuse } from '@docent/contract/refusals';
+import type { WordThread } from '../../office/word/comments.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { UploadedFile } from '../../platform/http/endpoints.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { createWorkerProcess, WorkerStopped } from '../../platform/workers/runInWorker.ts';
+import type { Comments } from '../comments/comments.ts';
 import type { Draft } from '../documents/documents.ts';
 import type { ImportNeeds } from './import.ts';
 import { putPictures, storePictures } from './pictures.ts';
@@ -17,7 +19,9 @@ const maxUploads = 200;
 
 /** Imports all files or none. */
 export async function importUploads(
-  needs: Pick<ImportNeeds, 'database' | 'access' | 'blobs' | 'documents' | 'files'>,
+  needs: Pick<ImportNeeds, 'database' | 'access' | 'blobs' | 'documents' | 'files'> & {
+    comments: Comments;
+  },
   caller: Caller,
   parentId: string | undefined,
   uploads: AsyncIterable<UploadedFile>,
@@ -49,12 +53,54 @@ export async function importUploads(
       await Promise.allSettled(pictures.flat().map(({ blob }) => blobs.remove(blob.id)));
       throw error;
     });
-  const shapes = await files.shapes(caller, ids);
-  return ids.flatMap((id, i) => {
-    const shape = shapes.get(id);
-    const picturesLeftOut = readings[i]?.upload.picturesLeftOut ?? 0;
-    return shape ? [{ ...shape, ...(picturesLeftOut > 0 && { picturesLeftOut }) }] : [];
-  });
+  const results: UploadResult[] = [];
+  for (const [i, id] of ids.entries()) {
+    const { picturesLeftOut = 0, losses = [], comments = [] } = readings[i]?.upload ?? {};
+    const lost = await addComments(needs.comments, caller, id, comments);
+    const all = lost > 0 ? [...losses, { kind: 'comments' as const, count: lost }] : [...losses];
+    const shape = (await files.shapes(caller, [id])).get(id);
+    if (!shape) continue;
+    results.push({
+      ...shape,
+      ...(picturesLeftOut > 0 && { picturesLeftOut }),
+      ...(all.length > 0 && { losses: all }),
+    });
+  }
+  return results;
+}
+
+/** Returns how many threads could not be added. */
+async function addComments(
+  comments: Comments,
+  caller: Caller,
+  fileId: string,
+  threads: readonly WordThread[],
+): Promise<number> {
+  let lost = 0;
+  for (const thread of threads) {
+    const { blockId: paragraphId, quote, isResolved, replies } = thread;
+    try {
+      const place = { paragraphId, ...(quote && { quote }) };
+      const { id } = await comments.add(caller, { fileId, body: bodyOf(thread), ...place });
+      for (const reply of replies) {
+        await comments.add(caller, { fileId, body: bodyOf(reply), parentId: id });
+      }
+      if (isResolved) await comments.check(caller, id, true);
+    } catch (error) {
+      // The document is there, so that one comment less is better than none of it.
+      if (!(error instanceof Refusal)) throw error;
+      lost++;
+    }
+  }
+  return lost;
+}
+
+const maxBodyLength = 10_000;
+
+/** Its author has no account here, so that the comment begins with the name. */
+function bodyOf({ author, at, text }: Pick<WordThread, 'author' | 'at' | 'text'>): string {
+  const head = [author, at.slice(0, 10)].filter(Boolean).join(' · ');
+  return `${head && `${head}\n`}${text}`.slice(0, maxBodyLength).toWellFormed();
 }
 
 async function readUploads(

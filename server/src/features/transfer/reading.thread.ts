@@ -1,6 +1,6 @@
 // Worker thread that reads uploaded texts, one after the other: a malicious one stops only this thread.
 import { parentPort } from 'node:worker_threads';
-import type { Loss } from '../../office/losses.ts';
+import type { ImportLoss } from '@docent/contract/files';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 import type { WordThread } from '../../office/word/comments.ts';
 import { createPictureTaker, type NamedPicture, namePictures, wholeOnes } from './pictures.ts';
@@ -18,7 +18,7 @@ export interface ReadUpload {
   pictures: readonly NamedPicture[];
   picturesLeftOut: number;
   comments: readonly WordThread[];
-  losses: readonly Loss[];
+  losses: readonly ImportLoss[];
 }
 
 /** Errors lose their class when they are posted, so this is a plain object. */

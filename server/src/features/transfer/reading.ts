@@ -1,4 +1,5 @@
 // Converts the bytes of a file into a document, or says why that is impossible.
+import type { ImportLoss } from '@docent/contract/files';
 import {
   blocksOf,
   type DocumentJSON,
@@ -9,7 +10,6 @@ import { decodeText } from '@docent/document-model/encoding';
 import { frontMatterOf, markdownToContent } from '@docent/document-model/formats/markdown';
 import { type AddressOptions, htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
-import type { Loss } from '../../office/losses.ts';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 import type { WordThread } from '../../office/word/comments.ts';
 import { readWord } from '../../office/word/readWord.ts';
@@ -18,7 +18,7 @@ export interface ReadDocument {
   name: string;
   content: DocumentJSON;
   comments: WordThread[];
-  losses: Loss[];
+  losses: ImportLoss[];
 }
 
 interface ReadOptions extends AddressOptions {

@@ -237,6 +237,45 @@ test('a Word document becomes a draft with its pictures as files', async () => {
   expect(JSON.stringify(content)).toMatch(/"text":"Bold words".*"src":"\/api\/file\/attachment/);
 });
 
+test('comments and tracked changes of a Word document keep the names of their authors', async () => {
+  const by = 'w:author="Nora" w:date="2026-03-01T10:00:00Z"';
+  const text = '<w:r><w:t>pump</w:t></w:r>';
+  const comment = (id: number, words: string) =>
+    `<w:comment w:id="${id}" ${by}><w:p w14:paraId="0${id}"><w:r><w:t>${words}</w:t></w:r></w:p></w:comment>`;
+  const bytes = wordFile(
+    `<w:p><w:commentRangeStart w:id="1"/>${text}<w:commentRangeEnd w:id="1"/><w:ins ${by}>${text}</w:ins></w:p>`,
+    {
+      parts: {
+        comments: comment(1, 'Which?') + comment(2, 'The left.'),
+        commentsExtended:
+          '<w15:commentEx w15:paraId="01" w15:done="1"/><w15:commentEx w15:paraId="02" w15:paraIdParent="01"/>',
+      },
+    },
+  );
+  const files = [{ name: 'Marked.docx', content: bytes }];
+  const [made] = await t.ana.files.upload({ parentId: folder, import: 'document', files });
+  const fileId = made?.id as string;
+  const { list } = await t.ana.comments.getTop({ fileId, filter: 'all' });
+  expect(list).toMatchObject([
+    {
+      body: 'Nora · 2026-03-01\nWhich?',
+      quote: 'pump',
+      checked: true,
+      replies: 1,
+      detached: false,
+    },
+  ]);
+  const { content } = await t.ana.documents.detailEdit({ fileId });
+  expect(JSON.stringify(content)).toMatch(/"type":"insertion".*"username":"Nora"/);
+});
+
+test('an import says what it could not keep', async () => {
+  const macros = { entries: { 'word/vbaProject.bin': new Uint8Array(1) } };
+  const files = [{ name: 'With macros.docm', content: wordFile('<w:p/>', macros) }];
+  const [made] = await t.ana.files.upload({ parentId: folder, import: 'document', files });
+  expect(made?.losses).toEqual([{ kind: 'macros', count: 1 }]);
+});
+
 test.each([
   ['an encrypted file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'upload/unreadable'],
   ['another archive', zipSync({ 'a.txt': strToU8('text') }), 'upload/unreadable'],

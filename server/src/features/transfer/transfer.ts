@@ -3,6 +3,7 @@ import type { UploadResult } from '@docent/contract/files';
 import type { Caller } from '../../platform/caller.ts';
 import type { UploadedFile } from '../../platform/http/endpoints.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Comments } from '../comments/comments.ts';
 import type { Imported, ImportNeeds } from './import.ts';
 import { importFolder } from './import-folder.ts';
 import { importUploads } from './import-uploads.ts';
@@ -33,7 +34,7 @@ export interface Transfer {
   loadDemo(issuer: string): Promise<Imported | null>;
 }
 
-export function createTransfer(needs: ImportNeeds & { log: Log }): Transfer {
+export function createTransfer(needs: ImportNeeds & { comments: Comments; log: Log }): Transfer {
   return {
     importFolder: (folder, options) => importFolder(needs, folder, options),
     importUploads: (caller, parentId, uploads) => importUploads(needs, caller, parentId, uploads),

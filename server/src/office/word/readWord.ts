@@ -1,8 +1,9 @@
 // Reads a Word document (.docx) into a document of ours.
+import type { ImportLoss } from '@docent/contract/files';
 import { type DocumentJSON, inlineText, type NodeJSON } from '@docent/document-model/content';
 import { repairContent } from '@docent/document-model/repair';
 import { intoSections } from '@docent/document-model/sections';
-import { createLosses, type Loss } from '../losses.ts';
+import { createLosses } from '../losses.ts';
 import { childrenOf, type Element, elementsIn, findAllDeep, visitChildren } from '../xml.ts';
 import { createBlockReader } from './blocks.ts';
 import { createChanges } from './changes.ts';
@@ -22,7 +23,7 @@ export interface WordDocument {
   title: string | null;
   content: DocumentJSON;
   comments: WordThread[];
-  losses: Loss[];
+  losses: ImportLoss[];
 }
 
 /** Throws `Unreadable`. External parts are never fetched, macros never run. */

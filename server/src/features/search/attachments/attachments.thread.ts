@@ -22,8 +22,8 @@ const read: Record<AttachmentFormat, Read> = {
   text: fromText(textToContent),
   // Loaded on demand, because each of these libraries is larger than everything else here.
   docx: async (bytes) => {
-    const { readDocx } = await import('./attachments.docx.ts');
-    return paragraphsOf(htmlToContent(await readDocx(bytes, maxCharacters)));
+    const { readWord } = await import('../../../office/word/readWord.ts');
+    return paragraphsOf(readWord(bytes, () => null).content);
   },
   pdf: async (bytes) => {
     const { readPdf } = await import('./attachments.pdf.ts');

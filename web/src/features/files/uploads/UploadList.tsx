@@ -1,16 +1,27 @@
-import { ActionIcon, Loader, Paper, Progress } from '@mantine/core';
+import type { ImportLoss } from '@docent/contract/files';
+import { ActionIcon, Button, Loader, Paper, Progress } from '@mantine/core';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { requireShown } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { FileLink } from '../parts/FileLink.tsx';
 import { ExistingText } from './ExistingText.tsx';
 import classes from './Uploads.module.css';
-import { cancelUpload, clearUploads, type FileUpload } from './uploads.ts';
+import { cancelUpload, clearUploads, type FileUpload, undoImports } from './uploads.ts';
 
 export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
   const { t } = useTranslation();
   const running = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const undo = async () => {
+    try {
+      const count = await undoImports();
+      showToast({ type: 'success', message: t('files.importUndone', { count }) });
+    } catch (error) {
+      requireShown(error);
+    }
+  };
   return (
     <Paper
       component="section"
@@ -22,6 +33,11 @@ export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
     >
       <div className={classes.title} role="status">
         {running > 0 ? t('files.uploading', { count: running }) : t('files.uploadsDone')}
+        {running === 0 && uploads.some(({ file }) => file?.kind === 'document') && (
+          <Button size="compact-xs" variant="subtle" onClick={undo}>
+            {t('files.undoImport')}
+          </Button>
+        )}
         {running === 0 && (
           <ActionIcon size="sm" onClick={clearUploads} aria-label={t('files.uploadClose')}>
             <X size={15} />
@@ -40,7 +56,7 @@ export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
 function Row({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   useReturnedFocus();
-  const { key, name, size, sentBytes, state, error, file, picturesLeftOut } = upload;
+  const { key, name, size, sentBytes, state, error, file, picturesLeftOut, losses } = upload;
   const isRunning = state === 'waiting' || state === 'sending';
   return (
     <li className={classes.row}>
@@ -83,6 +99,11 @@ function Row({ upload }: { upload: FileUpload }) {
             {t('files.picturesLeftOut', { count: picturesLeftOut })}
           </span>
         )}
+        {losses.map(({ kind, count }) => (
+          <span key={kind} className={classes.note}>
+            {t(`files.${lossTexts[kind]}`, { count })}
+          </span>
+        ))}
         {file?.kind === 'document' && <ExistingText fileId={file.id} />}
         {state === 'failed' && (
           <span className={classes.error}>
@@ -102,3 +123,18 @@ function Row({ upload }: { upload: FileUpload }) {
     </li>
   );
 }
+
+const lossTexts = {
+  pictures: 'lostPictures',
+  'text-boxes': 'lostTextBoxes',
+  endnotes: 'lostEndnotes',
+  'hidden-text': 'lostHiddenText',
+  numbers: 'lostNumbers',
+  headers: 'lostHeaders',
+  drawings: 'lostDrawings',
+  embedded: 'lostEmbedded',
+  macros: 'lostMacros',
+  linked: 'lostLinked',
+  'page-setups': 'lostPageSetups',
+  comments: 'lostComments',
+} as const satisfies Record<ImportLoss['kind'], string>;

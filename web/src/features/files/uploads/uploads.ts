@@ -1,5 +1,5 @@
 // Running uploads. Kept outside the pages, so that leaving a page aborts none of them.
-import type { File } from '@docent/contract/files';
+import type { File, ImportLoss } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
@@ -18,6 +18,8 @@ export interface FileUpload {
   file: Pick<File, 'id' | 'kind' | 'name'> | null;
   /** Number of images in a text that the resulting document lacks. */
   picturesLeftOut: number;
+  /** What else the resulting document lacks or has in another form. */
+  losses: readonly ImportLoss[];
   folder: { id: string; name: string };
 }
 
@@ -69,6 +71,7 @@ export function startUploads(
       error: isTooLarge ? 'too-large' : null,
       file: null,
       picturesLeftOut: 0,
+      losses: [],
       folder,
     };
     set([...uploads, upload]);
@@ -83,6 +86,17 @@ export function cancelUpload(key: number): void {
   const at = waiting.findIndex((entry) => entry.key === key);
   if (at >= 0) waiting.splice(at, 1);
   set(uploads.filter((upload) => upload.key !== key));
+}
+
+/** Moves the documents of finished imports to the trash and off the list; returns how many. */
+export async function undoImports(): Promise<number> {
+  const imported = uploads.filter(({ file }) => file?.kind === 'document');
+  for (const { key, file, folder } of imported) {
+    await api.files.delete({ fileId: file?.id ?? '' });
+    set(uploads.filter((upload) => upload.key !== key));
+    finished(folder.id);
+  }
+  return imported.length;
 }
 
 /** Removes finished uploads from the list. */
@@ -118,6 +132,7 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
       sentBytes: file.size,
       file: newFile ?? null,
       picturesLeftOut: newFile?.picturesLeftOut ?? 0,
+      losses: newFile?.losses ?? [],
     });
     finished(folder.id);
   } catch (error) {
