@@ -176,7 +176,7 @@ const firstOf = (values: (string | null)[]) => values.find((value) => value !== 
 
 function headingLevel(style: Style | null, outline: number | null): number | null {
   for (const name of style?.names ?? []) {
-    const level = /^heading ([1-9])$/.exec(name)?.[1];
+    const level = /^heading ?([1-9])$/.exec(name)?.[1];
     if (level) return Math.min(6, Number(level));
     if (name === 'title') return 1;
   }

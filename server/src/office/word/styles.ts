@@ -73,7 +73,14 @@ export function readStyles(root: Element | null): Styles {
       paragraph: defaultOf('w:pPrDefault', 'w:pPr'),
       run: defaultOf('w:rPrDefault', 'w:rPr'),
     },
-    of: (id, type) =>
-      (id === null ? null : resolve(id)) ?? resolve(defaults.get(type) ?? '') ?? null,
+    of(id, type) {
+      const usual = resolve(defaults.get(type) ?? '');
+      if (id === null) return usual;
+      // Some programs leave out the styles that they name.
+      const named = id.toLowerCase();
+      return resolve(id) ?? { ...(usual ?? bare), id, name: named, names: [named] };
+    },
   };
 }
+
+const bare = { paragraph: [], run: [], table: [], conditional: [] };
