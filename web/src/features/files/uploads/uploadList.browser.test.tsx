@@ -13,6 +13,7 @@ const done: FileUpload = {
   error: null,
   file: { id: 'sheet', kind: 'attachment', name: 'Brake sheet.pdf' },
   picturesLeftOut: 0,
+  losses: [],
   folder: { id: 'maintenance', name: 'Maintenance' },
 };
 
