@@ -156,12 +156,12 @@ describe('any export', () => {
     });
     await t.ada.files.update({ fileId: closed, downloadsAllowed: false });
     for (const person of [t.rita, t.ana]) {
-      for (const refused of [
-        person.exports.pdf({ fileId }),
-        person.exports.export({ fileId, format: 'md' }),
-        person.exports.exportFolder({ fileId: closed }),
+      for (const download of [
+        () => person.exports.pdf({ fileId }),
+        () => person.exports.export({ fileId, format: 'md' }),
+        () => person.exports.exportFolder({ fileId: closed }),
       ])
-        await expect(refused).rejects.toMatchObject({ reason: 'export/not-allowed' });
+        await expect(download()).rejects.toMatchObject({ reason: 'export/not-allowed' });
     }
     expect((await t.ada.exports.export({ fileId, format: 'md' })).ok).toBe(true);
   });
