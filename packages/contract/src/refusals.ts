@@ -136,7 +136,7 @@ export const refusals = {
   'export/too-large': [413, 'This is too large to download in one piece.'],
   'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
 
-  'upload/unreadable': [422, "Couldn't read this file. It may be damaged."],
+  'upload/unreadable': [422, "Couldn't read this file. It may be damaged or have a password."],
   'upload/too-complex': [
     422,
     'This file is too large or complex to read. Split it into smaller files, or save it as plain text.',

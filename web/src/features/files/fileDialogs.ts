@@ -26,6 +26,7 @@ export type OpenDialog =
   | { kind: 'results'; work: BulkWork; results: readonly FileResult[] }
   | { kind: 'template' | 'restore'; file: File }
   | { kind: 'from-template'; parent: { id: string; name: string } }
+  | { kind: 'import'; parent: { id: string; name: string }; uploads: globalThis.File[] }
   | { kind: 'delete-forever'; file: File };
 
 let current: OpenDialog | null = null;

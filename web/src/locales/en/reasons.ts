@@ -92,7 +92,7 @@ export const reasons = {
   'export/not-allowed': "Documents of this space can't be downloaded.",
   'export/too-large': 'This is too large to download in one piece.',
   'export/failed': "Couldn't export this document. Try again, or choose another format.",
-  'upload/unreadable': "Couldn't read this file. It may be damaged.",
+  'upload/unreadable': "Couldn't read this file. It may be damaged or have a password.",
   'upload/too-complex':
     'This file is too large or complex to read. Split it into smaller files, or save it as plain text.',
   'upload/not-a-picture':

@@ -83,7 +83,7 @@ export const reasons = {
   'export/not-allowed': '此空间的文档不可下载。',
   'export/too-large': '内容过大，无法一次下载。',
   'export/failed': '无法导出此文档。请重试，或选择其他格式。',
-  'upload/unreadable': '无法读取此文件，文件可能已损坏。',
+  'upload/unreadable': '无法读取此文件，文件可能已损坏或设有密码。',
   'upload/too-complex': '此文件过大或过于复杂，无法读取。请拆分成较小的文件，或另存为纯文本。',
   'upload/not-a-picture':
     '此文件不是支持的图片格式，或已损坏。请另存为 PNG、JPEG、GIF 或 WebP 后重试。',

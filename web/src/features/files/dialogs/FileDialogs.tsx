@@ -12,6 +12,9 @@ const CreateDialog = lazily(() =>
 const AccessDialog = lazily(() =>
   import('./AccessDialog.tsx').then((module) => module.AccessDialog),
 );
+const ImportDialog = lazily(() =>
+  import('./ImportDialog.tsx').then((module) => module.ImportDialog),
+);
 const DeleteForeverDialog = lazily(() =>
   import('./DeleteForeverDialog.tsx').then((module) => module.DeleteForeverDialog),
 );
@@ -56,6 +59,7 @@ const RestoreDialog = lazily(async () => {
 const requiredLevels: Record<OpenDialog['kind'], Level | null> = {
   create: 'edit',
   'from-template': 'edit',
+  import: 'edit',
   template: 'edit',
   access: 'edit',
   'space-settings': 'manage',
@@ -116,6 +120,7 @@ export function FileDialogs() {
       {dialog.kind === 'from-template' && (
         <dialogs.fromTemplate parent={dialog.parent} onClose={close} />
       )}
+      {dialog.kind === 'import' && <ImportDialog {...dialog} onClose={close} />}
       {dialog.kind === 'restore' && <RestoreDialog file={dialog.file} onClose={close} />}
       {dialog.kind === 'delete-forever' && (
         <DeleteForeverDialog file={dialog.file} onClose={close} />

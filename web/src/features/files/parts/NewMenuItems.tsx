@@ -39,7 +39,7 @@ export function NewMenuItems({ may, parent, children }: Props) {
   const navigate = useNavigate();
   const edits = may.document || may.folder || may.premortem || may.upload;
   return (
-    <Menu position="bottom-start" width={220} {...menu}>
+    <Menu position="bottom-start" width={250} {...menu}>
       <Menu.Target>{cloneElement(children, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         {edits && parent && <Menu.Label>{parent.name}</Menu.Label>}

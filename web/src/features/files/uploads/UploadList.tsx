@@ -31,8 +31,10 @@ export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
       withBorder
       aria-label={t('files.upload')}
     >
-      <div className={classes.title} role="status">
-        {running > 0 ? t('files.uploading', { count: running }) : t('files.uploadsDone')}
+      <div className={classes.title}>
+        <span className={classes.status} role="status">
+          {running > 0 ? t('files.uploading', { count: running }) : t('files.uploadsDone')}
+        </span>
         {running === 0 && uploads.some(({ file }) => file?.kind === 'document') && (
           <Button size="compact-xs" variant="subtle" onClick={undo}>
             {t('files.undoImport')}

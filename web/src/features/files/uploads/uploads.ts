@@ -3,7 +3,8 @@ import type { File, ImportLoss } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
-import { maxUploadSize } from '../files.rules.ts';
+import { openDialog } from '../fileDialogs.ts';
+import { isImportable, importableExtensions, maxUploadSize } from '../files.rules.ts';
 
 export interface FileUpload {
   key: number;
@@ -49,9 +50,16 @@ export function chooseFiles(folder: { id: string; name: string }, into: Into): v
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  if (into === 'document') input.accept = '.docx,.docm,.md,.markdown,.html,.htm,.txt';
+  if (into === 'document') input.accept = importableExtensions.join();
   input.onchange = () => startUploads(folder, [...(input.files ?? [])], into);
   input.click();
+}
+
+/** Uploads dropped files into the folder; asks first if some of them can become documents. */
+export function dropFiles(folder: { id: string; name: string }, files: globalThis.File[]): void {
+  const isImport = files.some(({ name }) => isImportable(name));
+  if (isImport) openDialog({ kind: 'import', parent: folder, uploads: files });
+  else startUploads(folder, files);
 }
 
 export function startUploads(
