@@ -31,7 +31,7 @@ export function ImportDialog({ parent, uploads, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('files.importTitle', { count, name: importable[0]?.name })}
+      title={t('files.importTitle', { count, name: importable[0]?.name ?? '' })}
     >
       <Stack gap="md">
         <Text size="sm">{t('files.importText')}</Text>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
 import { openDialog } from '../fileDialogs.ts';
-import { isImportable, importableExtensions, maxUploadSize } from '../files.rules.ts';
+import { importableExtensions, isImportable, maxUploadSize } from '../files.rules.ts';
 
 export interface FileUpload {
   key: number;
