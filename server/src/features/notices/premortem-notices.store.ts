@@ -23,7 +23,10 @@ export const premortemSubject = sql`case
     (select p.username from premortems m join people p on p.id = m.facilitator_id where m.file_id = n.file_id)
   when ${about('check')} or ${about('mitigation')} then ${risk} end`;
 
-/** The mitigating paragraph as it was chosen and as it is published now, for those who may read the plan. */
+/**
+ * The mitigating paragraph as it was chosen and as it is published now, for those who may read the plan; one that was
+ * chosen in a draft, for those who may read that.
+ */
 export const premortemQuotes = sql`(
   select array_remove(array[k.mitigation_text, case when t.text <> k.mitigation_text then t.text end], null)
   from premortem_risks k
@@ -31,7 +34,8 @@ export const premortemQuotes = sql`(
   join documents pd on pd.file_id = pf.id and pd.published_version_id is not null
   join person_scopes(n.person_id) ps on ps.scope_id = pf.scope_id
   left join paragraphs t on t.file_id = pf.id and t.stage = 'published' and t.id = k.mitigation_paragraph_id
-  where k.file_id = n.file_id and k.group_id = n.ref->>'groupId')`;
+  where k.file_id = n.file_id and k.group_id = n.ref->>'groupId' and (not k.mitigation_is_draft
+    or t.text = k.mitigation_text or reads_draft(n.person_id, pf.scope_id, ps.level)))`;
 
 export const premortemDueAt = sql`case
   when n.ref ? 'conditionId' then

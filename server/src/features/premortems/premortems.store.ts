@@ -169,7 +169,7 @@ export async function saveSettings(
     where file_id = ${fileId}`);
 }
 
-/** Those who stay keep their confidence. */
+/** Those who stay keep their confidence, and those who return what they have written. */
 export async function setParticipants(
   tx: Database,
   fileId: string,
@@ -178,8 +178,11 @@ export async function setParticipants(
   await tx.query(sql`
     delete from premortem_participants where file_id = ${fileId} and person_id <> all(${personIds})`);
   await tx.query(sql`
-    insert into premortem_participants (file_id, person_id)
-    select ${fileId}, given.id from unnest(${personIds}::text[]) as given (id) on conflict do nothing`);
+    insert into premortem_participants (file_id, person_id, has_written)
+    select ${fileId}, given.id, exists (
+      select from premortem_reasons r
+      where r.file_id = ${fileId} and r.author_id = given.id and not r.deleted)
+    from unnest(${personIds}::text[]) as given (id) on conflict do nothing`);
 }
 
 export async function setStage(

@@ -162,6 +162,19 @@ test('in silent writing nobody but the author learns of a reason', async () => {
   });
 });
 
+test('a participant who is removed and added again has still written', async () => {
+  const fileId = await team.start();
+  await team.goTo(fileId, 'writing');
+  await team.write('rita', fileId, 'Ice on the rope');
+  const setTeam = (...names: PersonName[]) =>
+    t.cleo.premortems.update({
+      fileId,
+      participants: names.map((name) => ({ kind: 'person', id: t.ids[name] })),
+    });
+  expect((await setTeam('cleo', 'ana')).progress).toEqual({ done: 0, of: 2 });
+  expect((await setTeam('cleo', 'ana', 'rita')).progress).toEqual({ done: 1, of: 3 });
+});
+
 test('an anonymous reason has lost its author for good, wherever one looks', async () => {
   const fileId = await team.start({ anonymous: true });
   await team.goTo(fileId, 'writing');

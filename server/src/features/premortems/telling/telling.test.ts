@@ -123,7 +123,8 @@ test('a check that is due reminds the owner and the facilitator, until the risk 
   expect(await unreadOf('cleo')).toEqual([]);
 });
 
-test('the owner of a risk learns that its mitigating paragraph was changed or is gone, with both texts', async () => {
+/** A risk with an owner, and a paragraph of a published plan that mitigates it. */
+async function startMitigated(owner: PersonName, { isDraft = false } = {}) {
   const paragraphId = 'paragraphaa1';
   const textOf = (text: string) => ({
     type: 'doc' as const,
@@ -136,11 +137,12 @@ test('the owner of a risk learns that its mitigating paragraph was changed or is
       },
     ],
   });
+  const chosen = 'Two spare ropes are kept.';
   const plan = await t.cleo.files.add({
     parentId: space,
     name: 'Plan',
     kind: 'document',
-    content: textOf('Two spare ropes are kept.'),
+    content: textOf(chosen),
   });
   await t.cleo.files.update({ fileId: plan.id, state: 'published' });
   const fileId = await start();
@@ -150,18 +152,28 @@ test('the owner of a risk learns that its mitigating paragraph was changed or is
   await t.cleo.premortems.setStage({ fileId, from: 'writing', to: 'checks' });
   await t.database.query(sql`
     insert into premortem_risks (file_id, group_id, owner_id, mitigation_file_id, mitigation_paragraph_id,
-      mitigation_text)
-    values (${fileId}, ${groupId}, ${t.ids.ana}, ${plan.id}, ${paragraphId}, 'Two spare ropes are kept.')`);
-  const publish = async (text: string) => {
-    const { content } = await t.cleo.documents.detailEdit({ fileId: plan.id });
-    await t.cleo.files.update({ fileId: plan.id, content: textOf(text), base: content });
-    await t.cleo.files.update({ fileId: plan.id, state: 'published' });
-    await t.settled();
+      mitigation_text, mitigation_is_draft)
+    values (${fileId}, ${groupId}, ${t.ids[owner]}, ${plan.id}, ${paragraphId}, ${chosen}, ${isDraft})`);
+  return {
+    plan,
+    fileId,
+    async publish(text: string) {
+      const { content } = await t.cleo.documents.detailEdit({ fileId: plan.id });
+      await t.cleo.files.update({ fileId: plan.id, content: textOf(text), base: content });
+      await t.cleo.files.update({ fileId: plan.id, state: 'published' });
+      await t.settled();
+    },
+    async told() {
+      const { list } = await t[owner].notices.get({ unread: true });
+      return list
+        .filter(({ kind }) => kind === 'premortem-mitigation')
+        .map(({ text, quotes }) => [text, ...quotes]);
+    },
   };
-  const told = async () =>
-    (await t.ana.notices.get({ unread: true })).list
-      .filter(({ kind }) => kind === 'premortem-mitigation')
-      .map(({ text, quotes }) => [text, ...quotes]);
+}
+
+test('the owner of a risk learns that its mitigating paragraph was changed or is gone, with both texts', async () => {
+  const { plan, fileId, publish, told } = await startMitigated('ana');
   const text = 'The paragraph that mitigates “No spare rope” in “Rope renewal” has changed';
   await publish('One spare rope is kept.');
   expect(await told()).toEqual([[text, 'Two spare ropes are kept.', 'One spare rope is kept.']]);
@@ -182,4 +194,15 @@ test('the owner of a risk learns that its mitigating paragraph was changed or is
   await t.settled();
   expect(await told()).toEqual([[text]]);
   expect(await changes()).toHaveLength(3);
+});
+
+test('a paragraph that was chosen in a draft is quoted only to those who may read the draft', async () => {
+  for (const [owner, quotes] of [
+    ['ana', ['Two spare ropes are kept.', 'One spare rope is kept.']],
+    ['rita', []],
+  ] as const) {
+    const { publish, told } = await startMitigated(owner, { isDraft: true });
+    await publish('One spare rope is kept.');
+    expect(await told()).toEqual([[expect.stringContaining('has changed'), ...quotes]]);
+  }
 });
