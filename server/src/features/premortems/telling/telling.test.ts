@@ -201,6 +201,7 @@ test('a paragraph that was chosen in a draft is quoted only to those who may rea
     ['ana', ['Two spare ropes are kept.', 'One spare rope is kept.']],
     ['rita', []],
   ] as const) {
+    await t[owner].notices.read({ all: true });
     const { publish, told } = await startMitigated(owner, { isDraft: true });
     await publish('One spare rope is kept.');
     expect(await told()).toEqual([[expect.stringContaining('has changed'), ...quotes]]);

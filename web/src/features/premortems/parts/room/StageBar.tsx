@@ -24,7 +24,12 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
 
   return (
     <nav className={classes.bar} aria-label={t('premortems.stages')}>
-      <ol ref={list} className={classes.steps}>
+      <ol
+        ref={list}
+        className={classes.steps}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, and may hold no buttons
+        tabIndex={mayLead ? undefined : 0}
+      >
         {stages.map((one, at) => {
           const isDone = at < stepOf(stage);
           const isCurrent = one === stage;
