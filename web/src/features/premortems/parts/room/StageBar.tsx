@@ -27,7 +27,7 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
       <ol
         ref={list}
         className={classes.steps}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, and may hold no buttons
+        // It scrolls on small screens, and holds buttons for the facilitator alone.
         tabIndex={mayLead ? undefined : 0}
       >
         {stages.map((one, at) => {
