@@ -50,6 +50,7 @@ async function readFile(file: Response) {
     text: (await mammoth.extractRawText({ buffer })).value,
     xml: parts.get('word/document.xml') ?? '',
     comments: parts.get('word/comments.xml') ?? '',
+    styles: parts.get('word/styles.xml') ?? '',
     numbering: parts.get('word/numbering.xml') ?? '',
   };
 }
@@ -75,7 +76,7 @@ describe('a Word file', () => {
   test('says what Word can say in its own terms', async () => {
     const blocks = vocabulary.map(({ block }) => block);
     const fileId = await addDocument(contentOf(...blocks), { published: false });
-    const { xml, numbering } = await readFile(
+    const { xml, numbering, styles } = await readFile(
       await t.ana.exports.export({ fileId, format: 'docx' }),
     );
     for (const part of [
@@ -99,6 +100,8 @@ describe('a Word file', () => {
     ]) {
       expect(xml).toContain(part);
     }
+    // A line height without a rule is an exact one for LibreOffice.
+    expect(`${styles}${xml}`.match(/<w:spacing [^>]*w:line=(?![^>]*w:lineRule)[^>]*>/g)).toBeNull();
     for (const part of ['chineseCountingThousand', 'upperRoman', '<w:start w:val="3"/>'])
       expect(numbering).toContain(part);
   });

@@ -23,7 +23,7 @@ import { writeLine, writeMath } from './docx-line.ts';
 import { listStep, numberingOf } from './docx-lists.ts';
 import { writePicture } from './docx-picture.ts';
 import { writeSignature } from './docx-signature.ts';
-import { calloutBox, codeBox, labelBox } from './docx-styles.ts';
+import { calloutBox, codeBox, labelBox, lineOf } from './docx-styles.ts';
 import { writeTable } from './docx-table.ts';
 import { element, inline, twips, xmlText } from './docx-xml.ts';
 
@@ -44,7 +44,7 @@ export function writeBlocks(
   return written;
 }
 
-export const gap = () => new Paragraph({ spacing: { before: 0, after: 0, line: 120 } });
+export const gap = () => new Paragraph({ spacing: { before: 0, after: 0, ...lineOf(120) } });
 
 function writeBlock(block: NodeJSON, context: DocxContext, around: DocxPlace): DocxBlock[] {
   const bookmark = context.bookmarks.get(blockIdOf(block) ?? '');
@@ -211,7 +211,7 @@ function textOptions({ type, attrs = {} }: NodeJSON, { left }: DocxPlace): IPara
   const { align, lineHeight, spaceBefore, spaceAfter, indent, rightIndent, firstLine } = attrs;
   const isNumber = (value: unknown): value is number => typeof value === 'number';
   const spacing = {
-    ...(isNumber(lineHeight) ? { line: Math.round(lineHeight * 240) } : {}),
+    ...(isNumber(lineHeight) ? lineOf(Math.round(lineHeight * 240)) : {}),
     ...(isNumber(spaceBefore) ? { before: twips.ofPoints(spaceBefore) } : {}),
     ...(isNumber(spaceAfter) ? { after: twips.ofPoints(spaceAfter) } : {}),
   };

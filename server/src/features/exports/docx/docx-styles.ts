@@ -5,6 +5,7 @@ import {
   type IBaseParagraphStyleOptions,
   type IParagraphOptions,
   type IStylesOptions,
+  LineRuleType,
   ShadingType,
 } from 'docx';
 import { monospace } from './docx-looks.ts';
@@ -41,9 +42,12 @@ export const calloutBox = (kind: CalloutKind): Box => ({
   shading: fill(callouts[kind].ground),
 });
 
+/** In 240ths of a line. LibreOffice takes a height without a rule for an exact one, in which large letters overlap. */
+export const lineOf = (line: number) => ({ line, lineRule: LineRuleType.AUTO });
+
 const heading = (size: number, color = ink): IBaseParagraphStyleOptions => ({
   run: { size, bold: true, color, font: sans },
-  paragraph: { spacing: { before: 320, after: 140, line: 264 }, keepNext: true },
+  paragraph: { spacing: { before: 320, after: 140, ...lineOf(264) }, keepNext: true },
 });
 
 export function stylesOf(language: 'en' | 'zh'): IStylesOptions {
@@ -60,11 +64,11 @@ export function stylesOf(language: 'en' | 'zh'): IStylesOptions {
             ...(language === 'zh' && { value: 'zh-CN' }),
           },
         },
-        paragraph: { spacing: { after: 140, line: 288 } },
+        paragraph: { spacing: { after: 140, ...lineOf(288) } },
       },
       title: {
         run: { size: 48, bold: true, color: ink, font: sans },
-        paragraph: { spacing: { after: 100, line: 264 } },
+        paragraph: { spacing: { after: 100, ...lineOf(264) } },
       },
       heading1: heading(36),
       heading2: heading(30),
@@ -72,7 +76,7 @@ export function stylesOf(language: 'en' | 'zh'): IStylesOptions {
       heading4: heading(23),
       heading5: heading(22),
       heading6: heading(22, faint),
-      listParagraph: { paragraph: { spacing: { after: 70, line: 288 } } },
+      listParagraph: { paragraph: { spacing: { after: 70, ...lineOf(288) } } },
       hyperlink: { run: { color: '1F55B5', underline: {} } },
       footnoteText: { run: { size: 18 } },
       caption: { run: { size: 19, color: faint, italics: false } },
@@ -86,10 +90,13 @@ export function stylesOf(language: 'en' | 'zh'): IStylesOptions {
       own('Summary', { run: { bold: true }, paragraph: { keepNext: true } }),
       own('Code', {
         run: { font: monospace, size: 19 },
-        paragraph: { ...codeBox, spacing: { line: 252 } },
+        paragraph: { ...codeBox, spacing: lineOf(252) },
       }),
-      own('TableText', { paragraph: { spacing: { after: 0, line: 264 } } }),
-      own('TableHeading', { run: { bold: true }, paragraph: { spacing: { after: 0, line: 264 } } }),
+      own('TableText', { paragraph: { spacing: { after: 0, ...lineOf(264) } } }),
+      own('TableHeading', {
+        run: { bold: true },
+        paragraph: { spacing: { after: 0, ...lineOf(264) } },
+      }),
     ],
     characterStyles: [
       {
