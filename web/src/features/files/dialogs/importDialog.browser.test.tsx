@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showPart } from '../../../testing/shownPart.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+
+const folder = { id: 'maintenance', name: 'Maintenance' };
+
+test('dropped Word files become documents, other files attachments', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation((form) => {
+    if (form instanceof FormData) sent.push(form.get('import'));
+  });
+  const uploads = [new File(['x'], 'Brakes.docx'), new File(['x'], 'Sheet.pdf')];
+  await showPart(<ImportDialog parent={folder} uploads={uploads} onClose={() => {}} />, {});
+  const dialog = page.getByRole('dialog', { name: 'Import “Brakes.docx”?' });
+  await expect.element(dialog.getByText('1 other file will be attached.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import as document' }).click();
+  await expect.poll(() => sent).toEqual(['document', 'attachment']);
+});
