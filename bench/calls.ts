@@ -1,6 +1,6 @@
 // Throughput and latency of the most frequent calls with 100,000 files, beside a bare Fastify route in the
 // same run. The server is a separate process; 32 connections each send the next request when the previous
-// one is answered.
+// one is answered. Each call is measured alone, and again while every twentieth request renames a document.
 //
 //   node bench/calls.ts [files] [seconds for each call]
 import { fork } from 'node:child_process';
@@ -72,7 +72,21 @@ interface Figures {
   failed: number;
 }
 
-async function measure(urls: readonly string[], token: string, seconds: number): Promise<Figures> {
+/** A write: its address, and the body of the nth one. */
+interface Write {
+  url: string;
+  body(n: number): object;
+}
+
+const readsPerWrite = 19;
+
+/** Counts the writes too, if there are any. */
+async function measure(
+  urls: readonly string[],
+  token: string,
+  seconds: number,
+  write?: Write,
+): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failed = 0;
@@ -83,20 +97,26 @@ async function measure(urls: readonly string[], token: string, seconds: number):
   async function person() {
     while (performance.now() < end) {
       const startedAt = performance.now();
-      const status = await get(urls[callCount++ % urls.length] as string);
+      const n = callCount++;
+      const isWrite = write !== undefined && n % (readsPerWrite + 1) === 0;
+      const status = await (isWrite
+        ? send(write.url, write.body(n))
+        : send(urls[n % urls.length] as string));
       if (startedAt < start) continue;
       times.push(performance.now() - startedAt);
       if (status !== 200) failed++;
     }
   }
 
-  function get(url: string): Promise<number> {
+  function send(url: string, body?: object): Promise<number> {
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const method = body ? 'POST' : 'GET';
     return new Promise((resolve, fail) => {
-      request(url, { agent, headers: { authorization: token } }, (response) => {
+      request(url, { agent, headers, method }, (response) => {
         response.resume().on('end', () => resolve(response.statusCode ?? 0));
       })
         .on('error', fail)
-        .end();
+        .end(body && JSON.stringify(body));
     });
   }
 
@@ -141,16 +161,22 @@ async function run(count: number, seconds: number) {
       ],
       ['my_role', [`${api}${contract.people.myRole.path}`]],
     ];
+    const rename: Write = {
+      url: `${api}${contract.files.update.path}`,
+      body: (n) => ({ fileId: documentIds[n % documentIds.length], name: `Document ${n}` }),
+    };
     let bare = 0;
     console.log('| call | requests/s | of the bare route | p50 ms | p99 ms | failed |');
     console.log('|---|---|---|---|---|---|');
     for (const [name, urls] of calls) {
-      const { perSecond, p50, p99, failed } = await measure(urls, token, seconds);
-      bare ||= perSecond;
-      const share = `${((perSecond / bare) * 100).toFixed(0)} %`;
-      console.log(
-        `| ${name} | ${perSecond.toFixed(0)} | ${share} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failed} |`,
-      );
+      for (const write of name.startsWith('bare') ? [undefined] : [undefined, rename]) {
+        const { perSecond, p50, p99, failed } = await measure(urls, token, seconds, write);
+        bare ||= perSecond;
+        const share = `${((perSecond / bare) * 100).toFixed(0)} %`;
+        console.log(
+          `| ${name}${write ? ', with writes' : ''} | ${perSecond.toFixed(0)} | ${share} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failed} |`,
+        );
+      }
     }
   } finally {
     server?.kill('SIGKILL');
