@@ -8,11 +8,3 @@ export function saveAs(bytes: Blob, name: string): void {
   // The browser has read the data by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
-
-/** Lets the browser itself download from an address, with its own progress and way to cancel. */
-export function saveFrom(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
-}

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type CallOptions } from '../../api/client.ts';
 import { requireShown } from '../../api/errors.ts';
-import { saveAs, saveFrom } from '../../ui/download.ts';
+import { saveAs } from '../../ui/download.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeFile, favouritesQuery } from './files.queries.ts';
 import { decideName, linkOf } from './files.rules.ts';
@@ -101,11 +101,12 @@ function createFileActions(client: QueryClient, t: TFunction) {
   }
 
   async function download(file: File): Promise<void> {
+    const fileId = file.id;
     if (file.kind === 'folder') {
-      saveFrom(`/api/file/exportFolder?fileId=${encodeURIComponent(file.id)}`);
-      return;
+      saveAs(await api.exports.exportFolder({ fileId }), `${file.name}.zip`);
+    } else {
+      saveAs(await api.files.attachment({ fileId }), file.name);
     }
-    saveAs(await api.files.attachment({ fileId: file.id }), file.name);
   }
 
   async function favour(file: File): Promise<void> {

@@ -1,6 +1,6 @@
 import type { File } from '@docent/contract/files';
 import { onlineManager } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
@@ -134,4 +134,25 @@ test('icon and description of a folder are shown above its files after saving', 
   await expect.element(page.getByText('All about water.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sent).toEqual([{ fileId: 'yard', icon: 'droplet', description: 'All about water.' }]);
+});
+
+test('a folder is downloaded as a zip archive with the rights of the session', async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${new URL(this.href).protocol} ${this.download}`);
+  });
+  onTestFinished(() => click.mockRestore());
+  const asked: unknown[] = [];
+  await showFolder({
+    '/file/exportFolder': (input) => {
+      asked.push(input);
+      return new Blob(['PK']);
+    },
+  });
+  await page.getByRole('button', { name: t('files.actions', { name: 'Yard' }) }).click();
+  await page.getByRole('menuitem', { name: t('files.downloadFolder') }).click();
+  await expect.poll(() => saved).toEqual(['blob: Yard.zip']);
+  expect(asked).toEqual([{ fileId: 'yard' }]);
 });
