@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { nullIfRefused } from '../../platform/refused.ts';
 import type { Exported, ExportsNeeds } from './exports.needs.ts';
 import { findVersionFacts } from './exports.store.ts';
+import { nodesOf } from './nodes-of.ts';
 
 export interface ExportedText {
   file: File;
@@ -60,17 +61,6 @@ export async function readExported(
     approvals: facts?.approvals ?? [],
     pictures: await readPictures(needs, caller, content),
   };
-}
-
-/** All nodes of a type, wherever they are. */
-export function* nodesOf(
-  nodes: readonly NodeJSON[],
-  types: ReadonlySet<string>,
-): Generator<NodeJSON> {
-  for (const node of nodes) {
-    if (types.has(node.type)) yield node;
-    if (node.content) yield* nodesOf(node.content, types);
-  }
 }
 
 /** What stands in the place of a synced paragraph that cannot be shown. */

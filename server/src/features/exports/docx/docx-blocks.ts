@@ -17,13 +17,14 @@ import {
   TextRun,
 } from 'docx';
 import { words } from '../words.ts';
-import { type DocxContext, type DocxPlace, emptyLead, suggestionOf } from './docx-context.ts';
+import { type DocxContext, type DocxPlace, emptyLead } from './docx-context.ts';
 import { writeCheckBox } from './docx-controls.ts';
 import { writeLine, writeMath } from './docx-line.ts';
 import { listStep, numberingOf } from './docx-lists.ts';
 import { writePicture } from './docx-picture.ts';
+import { suggestionOf } from './docx-revisions.ts';
 import { writeSignature } from './docx-signature.ts';
-import { calloutBox, codeBox, labelBox, lineOf } from './docx-styles.ts';
+import { borderStyles, calloutBox, codeBox, labelBox, lineOf } from './docx-styles.ts';
 import { writeTable } from './docx-table.ts';
 import { element, inline, twips, xmlText } from './docx-xml.ts';
 
@@ -47,8 +48,7 @@ export function writeBlocks(
 export const gap = () => new Paragraph({ spacing: { before: 0, after: 0, ...lineOf(120) } });
 
 function writeBlock(block: NodeJSON, context: DocxContext, around: DocxPlace): DocxBlock[] {
-  const bookmark = context.bookmarks.get(blockIdOf(block) ?? '');
-  if (bookmark !== undefined) context.lead.bookmarks.push(bookmark);
+  beginBookmark(block, context);
   const own = suggestionOf(block);
   const isWhole = own?.kind === 'insertion' || own?.kind === 'deletion';
   const place = isWhole ? { ...around, change: own } : around;
@@ -92,6 +92,11 @@ function writeBlock(block: NodeJSON, context: DocxContext, around: DocxPlace): D
     default:
       return writeLeaf(block, context, place);
   }
+}
+
+function beginBookmark(block: NodeJSON, { bookmarks, lead }: DocxContext): void {
+  const bookmark = bookmarks.get(blockIdOf(block) ?? '');
+  if (bookmark !== undefined) lead.bookmarks.push(bookmark);
 }
 
 function writeBreak(kind: 'page' | 'column', context: DocxContext, place: DocxPlace): Paragraph[] {
@@ -272,8 +277,7 @@ function writeItem(item: NodeJSON, context: DocxContext, place: DocxPlace): Docx
 const hanging = ({ left }: DocxPlace) => ({ indent: { left, hanging: listStep } });
 
 function writeHanging(block: NodeJSON, context: DocxContext, place: DocxPlace): Paragraph {
-  const bookmark = context.bookmarks.get(blockIdOf(block) ?? '');
-  if (bookmark !== undefined) context.lead.bookmarks.push(bookmark);
+  beginBookmark(block, context);
   const options = textOptions(block, place);
   const end = context.revisions.endOf(block);
   return writeParagraph(
@@ -356,14 +360,8 @@ function writeImage(
   ];
 }
 
-const lines: Record<string, (typeof BorderStyle)[keyof typeof BorderStyle]> = {
-  dashed: BorderStyle.DASHED,
-  dotted: BorderStyle.DOTTED,
-  double: BorderStyle.DOUBLE,
-};
-
 function writeSeparator(line: unknown, context: DocxContext, place: DocxPlace): Paragraph {
-  const style = lines[`${line}`] ?? BorderStyle.SINGLE;
+  const style = borderStyles[`${line}`] ?? BorderStyle.SINGLE;
   const bottom = { style, size: line === 'thick' ? 18 : 6, color: 'C9CFDA', space: 1 };
   return writeParagraph([], { border: { bottom } }, context, place);
 }

@@ -1,5 +1,5 @@
 // What writing a document as a Word file needs besides its text.
-import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import type { DocumentJSON } from '@docent/document-model/content';
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import type { IParagraphOptions, ParagraphChild } from 'docx';
 import type { PictureSize } from '../../../platform/pictures/pictureSize.ts';
@@ -62,6 +62,3 @@ export interface DocxPlace {
   /** The numbering of the multi-level list around it. */
   levels: NonNullable<IParagraphOptions['numbering']> | null;
 }
-
-export const suggestionOf = ({ attrs }: NodeJSON): Suggestion | null =>
-  (attrs?.suggestion as Suggestion | null | undefined) ?? null;

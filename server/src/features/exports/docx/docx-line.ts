@@ -17,10 +17,11 @@ import {
 } from 'docx';
 import { latexToMath } from 'docx/math';
 import { linkTarget } from '../link-target.ts';
-import { type DocxContext, type DocxPlace, suggestionOf } from './docx-context.ts';
+import type { DocxContext, DocxPlace } from './docx-context.ts';
 import { writeControl, writeDate } from './docx-controls.ts';
 import { lookOf } from './docx-looks.ts';
 import { writePicture } from './docx-picture.ts';
+import { suggestionOf } from './docx-revisions.ts';
 import { element, inline, xmlText } from './docx-xml.ts';
 
 /** The text of a paragraph or heading, with the comments on it. */

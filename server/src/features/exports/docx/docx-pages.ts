@@ -27,6 +27,7 @@ import { fittingMargins } from '../margins.ts';
 import { words } from '../words.ts';
 import { flush, gap, writeBlocks } from './docx-blocks.ts';
 import type { DocxContext, DocxPlace } from './docx-context.ts';
+import { borderStyles } from './docx-styles.ts';
 import { twips, xmlText } from './docx-xml.ts';
 
 /** Between columns. */
@@ -99,18 +100,12 @@ const restarts = {
   document: LineNumberRestartFormat.CONTINUOUS,
 } as const;
 
-const borderStyles = {
-  single: BorderStyle.SINGLE,
-  double: BorderStyle.DOUBLE,
-  dashed: BorderStyle.DASHED,
-} as const;
-
 function sectionProperties(page: PageSetup, isFirst: boolean): ISectionPropertiesOptions {
   const [width = 210, height = 297] = paperOf(page);
   const { top, right, bottom, left } = fittingMargins(page);
   const mm = twips.ofMillimetres;
   const line = page.border && {
-    style: borderStyles[page.border],
+    style: borderStyles[page.border] ?? BorderStyle.SINGLE,
     size: 6,
     color: '5B6478',
     space: 24,

@@ -16,6 +16,9 @@ export interface Revisions {
   endOf(block: NodeJSON): Pick<IParagraphRunOptions, 'insertion' | 'deletion'> | null;
 }
 
+export const suggestionOf = ({ attrs }: NodeJSON): Suggestion | null =>
+  (attrs?.suggestion as Suggestion | null | undefined) ?? null;
+
 /** `date` is that of changes without one. */
 export function createRevisions(content: DocumentJSON, date: Date): Revisions {
   let count = 0;
@@ -46,7 +49,7 @@ function endings(content: DocumentJSON): Map<NodeJSON, Suggestion> {
   let last: NodeJSON | null = null;
   const visit = (nodes: readonly NodeJSON[], around: Suggestion | null) => {
     for (const node of nodes) {
-      const own = (node.attrs?.suggestion as Suggestion | null | undefined) ?? null;
+      const own = suggestionOf(node);
       const whole = own?.kind === 'insertion' || own?.kind === 'deletion' ? own : around;
       if (node.type !== 'paragraph' && node.type !== 'heading') {
         visit(node.content ?? [], whole);

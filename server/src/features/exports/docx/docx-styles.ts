@@ -17,6 +17,13 @@ const sans = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Calibri', eastAsia: 'Mic
 const fill = (colour: string) => ({ type: ShadingType.CLEAR, color: 'auto', fill: colour });
 const edge = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color, space: 6 });
 
+/** By our names of lines; others are single. */
+export const borderStyles: Record<string, (typeof BorderStyle)[keyof typeof BorderStyle]> = {
+  dashed: BorderStyle.DASHED,
+  dotted: BorderStyle.DOTTED,
+  double: BorderStyle.DOUBLE,
+};
+
 type Box = Pick<IParagraphOptions, 'border' | 'shading'>;
 
 export const codeBox: Box = { shading: fill('F3F5F8') };

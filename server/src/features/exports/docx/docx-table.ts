@@ -17,7 +17,9 @@ import {
 } from 'docx';
 import { opaqueHex } from '../css-colour.ts';
 import { columnWidths, countHeaderRows, type PlacedCell, placeCells } from '../table-cells.ts';
-import { type DocxContext, type DocxPlace, suggestionOf } from './docx-context.ts';
+import type { DocxContext, DocxPlace } from './docx-context.ts';
+import { suggestionOf } from './docx-revisions.ts';
+import { borderStyles } from './docx-styles.ts';
 import { twips } from './docx-xml.ts';
 
 /** On both sides of the text in a cell, in twips. */
@@ -110,19 +112,13 @@ function widthsOf(pixels: number[] | null, columns: number, most: number, fit: u
   return wanted.map((width) => Math.max(1, Math.floor(width * factor)));
 }
 
-const lines: Record<string, (typeof BorderStyle)[keyof typeof BorderStyle]> = {
-  dashed: BorderStyle.DASHED,
-  dotted: BorderStyle.DOTTED,
-  double: BorderStyle.DOUBLE,
-};
-
 function lineOf({
   borderLine,
   borderColour,
   borderWidth,
 }: Record<string, unknown>): IBorderOptions {
   return {
-    style: lines[`${borderLine}`] ?? BorderStyle.SINGLE,
+    style: borderStyles[`${borderLine}`] ?? BorderStyle.SINGLE,
     color: opaqueHex(borderColour) ?? 'C9CFDA',
     // Eighths of a point.
     size: typeof borderWidth === 'number' ? Math.max(2, Math.round(borderWidth * 6)) : 5,

@@ -1,11 +1,12 @@
 // Writes one document as a Word file, in a process of its own: a long one takes seconds and much memory.
 import { parentPort, workerData } from 'node:worker_threads';
-import { blockIdOf, type DocumentJSON, type NodeJSON } from '@docent/document-model/content';
+import { blockIdOf, type DocumentJSON } from '@docent/document-model/content';
 import { Document, Packer } from 'docx';
 import { pictureSize } from '../../../platform/pictures/pictureSize.ts';
-import type { DocumentFacts } from '../document-facts.ts';
+import type { ExportInput } from '../export-process.ts';
 import type { ExportedThread } from '../exported-threads.ts';
 import { linkTarget } from '../link-target.ts';
+import { nodesOf } from '../nodes-of.ts';
 import { createCommentRanges } from './docx-comments.ts';
 import { type DocxContext, type DocxPicture, emptyLead } from './docx-context.ts';
 import { writeSections } from './docx-pages.ts';
@@ -13,14 +14,8 @@ import { createRevisions } from './docx-revisions.ts';
 import { stylesOf } from './docx-styles.ts';
 import { xmlText } from './docx-xml.ts';
 
-export interface DocxInput {
-  /** Its suggestions become tracked changes. */
-  content: DocumentJSON;
-  facts: DocumentFacts;
-  fileId: string;
-  language: 'en' | 'zh';
-  publicUrl: string;
-  pictures: { id: string; mime: string; bytes: Uint8Array }[];
+/** Suggestions in its content become tracked changes. */
+export interface DocxInput extends ExportInput {
   threads: ExportedThread[];
 }
 
@@ -68,13 +63,6 @@ async function writeFile({ content, facts, language, threads, ...rest }: DocxInp
     sections: writeSections(context),
   });
   return new Uint8Array(await Packer.toBuffer(file));
-}
-
-function* nodesOf(nodes: readonly NodeJSON[]): Generator<NodeJSON> {
-  for (const node of nodes) {
-    yield node;
-    if (node.content) yield* nodesOf(node.content);
-  }
 }
 
 /** Only for blocks to which a link leads. */

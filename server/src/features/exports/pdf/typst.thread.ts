@@ -2,20 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { blockIdOf, blocksOf, type DocumentJSON } from '@docent/document-model/content';
+import { blockIdOf, blocksOf } from '@docent/document-model/content';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { DocumentFacts } from '../document-facts.ts';
+import type { ExportInput } from '../export-process.ts';
 import type { TypstContext } from './typst-context.ts';
 import { writeTypst } from './write-typst.ts';
 
-export interface TypstInput {
-  /** Without suggestions. */
-  content: DocumentJSON;
-  facts: DocumentFacts;
-  fileId: string;
-  language: 'en' | 'zh';
-  publicUrl: string;
-  pictures: { id: string; mime: string; bytes: Uint8Array }[];
+/** Its content has no suggestions. */
+export interface TypstInput extends ExportInput {
   /** An empty folder. */
   workspace: string;
   /** A PDF standard such as `ua-1`; null for an ordinary, tagged PDF. */

@@ -5,9 +5,10 @@ import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown'
 import { ZipFile } from 'yazl';
 import type { Caller } from '../../../platform/caller.ts';
 import { nullIfRefused } from '../../../platform/refused.ts';
-import { type ExportedText, nodesOf, readExported } from '../exported-text.ts';
+import { type ExportedText, readExported } from '../exported-text.ts';
 import type { ExportsNeeds } from '../exports.needs.ts';
 import { writePage } from '../html-page.ts';
+import { nodesOf } from '../nodes-of.ts';
 import { relativeAddress } from './entry-names.ts';
 import { attachmentName, type FolderEntry, listFolderEntries } from './folder-entries.ts';
 import { withRelativeLinks } from './relative-links.ts';
