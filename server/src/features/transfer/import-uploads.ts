@@ -12,9 +12,8 @@ import type { ImportNeeds } from './import.ts';
 import { putPictures, storePictures } from './pictures.ts';
 import type { ForeignText, ReadRefusal, ReadUpload } from './reading.thread.ts';
 
-const maxTextBytes = 64 * 1024 * 1024;
 /** Limits all files of an import together, as they are held in memory until they are written. */
-const maxImportBytes = maxTextBytes;
+const maxImportBytes = 64 * 1024 * 1024;
 const maxUploads = 200;
 
 /** Imports all files or none. */
@@ -53,20 +52,21 @@ export async function importUploads(
       await Promise.allSettled(pictures.flat().map(({ blob }) => blobs.remove(blob.id)));
       throw error;
     });
-  const results: UploadResult[] = [];
+  const reports: Pick<UploadResult, 'picturesLeftOut' | 'losses'>[] = [];
   for (const [i, id] of ids.entries()) {
     const { picturesLeftOut = 0, losses = [], comments = [] } = readings[i]?.upload ?? {};
     const lost = await addComments(needs.comments, caller, id, comments);
     const all = lost > 0 ? [...losses, { kind: 'comments' as const, count: lost }] : [...losses];
-    const shape = (await files.shapes(caller, [id])).get(id);
-    if (!shape) continue;
-    results.push({
-      ...shape,
+    reports.push({
       ...(picturesLeftOut > 0 && { picturesLeftOut }),
       ...(all.length > 0 && { losses: all }),
     });
   }
-  return results;
+  const shapes = await files.shapes(caller, ids);
+  return ids.flatMap((id, i) => {
+    const shape = shapes.get(id);
+    return shape ? [{ ...shape, ...reports[i] }] : [];
+  });
 }
 
 /** Returns how many threads could not be added. */
@@ -129,9 +129,8 @@ const readForeign = (input: ForeignText) => thread<ReadUpload | ReadRefusal>(inp
 
 async function readUpload(
   { name, content }: UploadedFile,
-  left: number,
+  maxBytes: number,
 ): Promise<{ upload: ReadUpload; size: number }> {
-  const maxBytes = Math.min(left, maxTextBytes);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {
