@@ -110,16 +110,15 @@ function endpoint<
   const input = z.strictObject(shape);
   // The defaults are `json` and not open, which is also what K and Open are inferred as.
   const how = { kind: (kind ?? 'json') as K, open: (open ?? false) as Open };
-  const usualCost =
-    how.kind === 'events'
-      ? costs.question
-      : how.kind === 'upload'
-        ? costs.upload
-        : method === 'POST' || changing
-          ? costs.change
-          : costs.read;
-  const traits = { changing, bodyLimit, large, cost: cost ?? usualCost };
+  const isChange = method === 'POST' || changing;
+  const traits = { changing, bodyLimit, large, cost: cost ?? usualCost(how.kind, isChange) };
   return { method, path, ...how, summary, input, output, ...traits };
+}
+
+function usualCost(kind: Kind, isChange: boolean): number {
+  if (kind === 'events') return costs.question;
+  if (kind === 'upload') return costs.upload;
+  return isChange ? costs.change : costs.read;
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>;

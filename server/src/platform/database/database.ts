@@ -189,7 +189,7 @@ async function transact<T>(
     broken = error;
   };
   client.on('error', onBroken);
-  const texts: string[] = [];
+  const texts = new Set<string>();
   try {
     await client.query('begin');
     const result = await work(transaction(client, texts));
@@ -220,11 +220,11 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /** Adds the text of every statement to `texts`. */
-function transaction(client: pg.PoolClient, texts: string[]): Database {
+function transaction(client: pg.PoolClient, texts: Set<string>): Database {
   // A connection runs one statement at a time, so concurrent calls are queued.
   let last: Promise<unknown> = Promise.resolve();
   const run: Run = (text, values) => {
-    texts.push(text);
+    texts.add(text);
     const next = last.then(() => client.query(prepared(text, values)));
     // The caller of the statement handles its failure.
     last = next.catch(() => {});

@@ -19,7 +19,7 @@ export interface Remembered {
   /** The current computation can't be remembered. */
   noteTransaction(): void;
   /** To be called when the effects of these statements are visible, or may be. */
-  noteWritten(texts: readonly string[]): void;
+  noteWritten(texts: Iterable<string>): void;
   /** To be called when the listening connection is lost; nothing is remembered until it is back. */
   noteLost(): void;
 }

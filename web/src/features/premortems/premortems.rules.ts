@@ -1,26 +1,15 @@
 // Rules of a premortem's stages, schedule and clock.
+import { premortemStages } from '@docent/contract/constants';
 import type { Premortem, PremortemStage } from '@docent/contract/premortem-data';
 
-export const stages = [
-  'brief',
-  'writing',
-  'grouping',
-  'voting',
-  'scoring',
-  'responding',
-  'confidence',
-  'review',
-  'checks',
-] as const satisfies readonly PremortemStage[];
-
-export const stepOf = (stage: PremortemStage) => stages.indexOf(stage);
+export const stepOf = (stage: PremortemStage) => premortemStages.indexOf(stage);
 
 /** Whether the premortem has come to a stage, or is beyond it. */
 export const hasReached = (stage: PremortemStage, wanted: PremortemStage) =>
   stepOf(stage) >= stepOf(wanted);
 
 export const nextStage = (stage: PremortemStage): PremortemStage | null =>
-  stages[stepOf(stage) + 1] ?? null;
+  premortemStages[stepOf(stage) + 1] ?? null;
 
 export const revealsReasons = (from: PremortemStage, to: PremortemStage) =>
   !hasReached(from, 'grouping') && hasReached(to, 'grouping');
@@ -28,7 +17,7 @@ export const revealsReasons = (from: PremortemStage, to: PremortemStage) =>
 export type StageSchedule = Premortem['schedule'];
 
 /** The stages that a schedule plans; checks have dates of their own. */
-export const scheduledStages = stages.filter((stage) => stage !== 'checks');
+export const scheduledStages = premortemStages.filter((stage) => stage !== 'checks');
 
 export const totalMinutes = (minutes: Readonly<Record<string, number>>) =>
   scheduledStages.reduce((sum, stage) => sum + (minutes[stage] ?? 0), 0);

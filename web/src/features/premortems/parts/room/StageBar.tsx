@@ -1,10 +1,11 @@
 // The nine stages: which are done, which is current, which is next. The facilitator moves between them.
+import { premortemStages } from '@docent/contract/constants';
 import type { Premortem, PremortemStage } from '@docent/contract/premortem-data';
 import { Button } from '@mantine/core';
 import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nextStage, stages, stepOf } from '../../premortems.rules.ts';
+import { nextStage, stepOf } from '../../premortems.rules.ts';
 import classes from './room.module.css';
 import { StageDialog } from './StageDialog.tsx';
 
@@ -30,7 +31,7 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
         // It scrolls on small screens, and holds buttons for the facilitator alone.
         tabIndex={mayLead ? undefined : 0}
       >
-        {stages.map((one, at) => {
+        {premortemStages.map((one, at) => {
           const isDone = at < stepOf(stage);
           const isCurrent = one === stage;
           const name = t(`premortems.stage_${one}`);
@@ -70,7 +71,7 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
       <div className={classes.under}>
         <p className={classes.hint}>
           <span className={classes.stepCount}>
-            {t('premortems.stepOf', { step: stepOf(stage) + 1, of: stages.length })}
+            {t('premortems.stepOf', { step: stepOf(stage) + 1, of: premortemStages.length })}
           </span>
           {t(`premortems.hint_${stage}`)}
         </p>
