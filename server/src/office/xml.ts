@@ -17,8 +17,6 @@ const strict = 'http://purl.oclc.org/ooxml';
 const prefixes: Record<string, string> = {};
 const families: readonly [prefix: string, transitional: string, strict: string][] = [
   ['w', 'wordprocessingml/2006/main', 'wordprocessingml/main'],
-  ['x', 'spreadsheetml/2006/main', 'spreadsheetml/main'],
-  ['p', 'presentationml/2006/main', 'presentationml/main'],
   ['r', 'officeDocument/2006/relationships', 'officeDocument/relationships'],
   ['m', 'officeDocument/2006/math', 'officeDocument/math'],
   ['a', 'drawingml/2006/main', 'drawingml/main'],
@@ -30,23 +28,12 @@ for (const [prefix, transitional, strictPath] of families) {
   prefixes[`${strict}/${strictPath}`] = prefix;
 }
 Object.assign(prefixes, {
-  'http://schemas.microsoft.com/office/word/2010/wordprocessingShape': 'wps',
-  'http://schemas.microsoft.com/office/word/2010/wordprocessingGroup': 'wpg',
   'http://schemas.microsoft.com/office/word/2010/wordml': 'w14',
   'http://schemas.microsoft.com/office/word/2012/wordml': 'w15',
   'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
   'http://schemas.openxmlformats.org/package/2006/relationships': 'rel',
   'urn:schemas-microsoft-com:vml': 'v',
   'urn:schemas-microsoft-com:office:office': 'o',
-  'http://purl.org/dc/elements/1.1/': 'dc',
-  'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
-  'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
-  'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
-  'urn:oasis:names:tc:opendocument:xmlns:style:1.0': 'style',
-  'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
-  'urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0': 'fo',
-  'urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0': 'svg',
-  'http://www.w3.org/1999/xlink': 'xlink',
 });
 
 /** The root element. Throws `Unreadable`. */

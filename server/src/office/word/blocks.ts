@@ -7,7 +7,7 @@ import { controlOf } from './controls.ts';
 import { fieldsAllowText } from './fields.ts';
 import { createLists } from './lists.ts';
 import { type ReadParagraph, readParagraph } from './paragraph.ts';
-import type { WordReading } from './reading.ts';
+import { readCommentEdge, type WordReading } from './reading.ts';
 import { readTable } from './tables.ts';
 
 export interface BlockReader {
@@ -66,10 +66,8 @@ export function createBlockReader(
         return;
       }
       case 'w:commentRangeStart':
-        reading.comments.begin(element.attributes['w:id'] ?? '');
-        return;
       case 'w:commentRangeEnd':
-        reading.comments.end(element.attributes['w:id'] ?? '');
+        readCommentEdge(reading, element);
     }
   }
 

@@ -1,6 +1,7 @@
 // Comments of a Word document: threads with their authors as names, and the text that they are about.
-import { childrenOf, type Element, findAllDeep, textIn } from '../xml.ts';
+import { childrenOf, type Element, findAllDeep } from '../xml.ts';
 import { dateOf } from './changes.ts';
+import { runTextIn } from './properties.ts';
 
 interface WordComment {
   author: string;
@@ -40,7 +41,7 @@ export function readComments(root: Element | null, extended: Element | null): Op
     comments.set(id, {
       author: element.attributes['w:author']?.trim() ?? '',
       at: dateOf(element.attributes['w:date']),
-      text: paragraphs.map(textOfParagraph).join('\n').trim(),
+      text: paragraphs.map(runTextIn).join('\n').trim(),
       paragraphId,
     });
     if (paragraphId) byParagraph.set(paragraphId, id);
@@ -82,8 +83,4 @@ export function readComments(root: Element | null, extended: Element | null): Op
         return [{ author, at, text, isResolved: resolved.has(id), replies, ...place }];
       }),
   };
-}
-
-function textOfParagraph(paragraph: Element): string {
-  return findAllDeep(paragraph, 'w:t').map(textIn).join('');
 }

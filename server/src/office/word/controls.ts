@@ -1,7 +1,7 @@
 // Content controls and the form fields of old versions as our form fields.
 import type { NodeJSON } from '@docent/document-model/content';
-import { childOf, childrenOf, type Element, elementsIn, findAllDeep, textIn } from '../xml.ts';
-import { settingOf } from './properties.ts';
+import { childOf, childrenOf, type Element, elementsIn } from '../xml.ts';
+import { isOn, runTextIn, settingOf } from './properties.ts';
 
 /** The field for a content control; null if it only groups text. */
 export function controlOf(control: Element): NodeJSON | null {
@@ -9,7 +9,7 @@ export function controlOf(control: Element): NodeJSON | null {
   // Text that belongs to the document's properties is no field of a form.
   if (childOf(properties, 'w:dataBinding')) return null;
   const content = childOf(control, 'w:sdtContent');
-  const text = findAllDeep(content, 'w:t').map(textIn).join('').trim();
+  const text = runTextIn(content).trim();
   const isEmpty = childOf(properties, 'w:showingPlcHdr') !== null;
   const label = settingOf(properties, 'w:alias') ?? settingOf(properties, 'w:tag');
   const attrs: Record<string, unknown> = {
@@ -19,29 +19,21 @@ export function controlOf(control: Element): NodeJSON | null {
     ...(isEmpty && text && { placeholder: text }),
   };
   const value = isEmpty || text === '' ? null : text;
-  for (const { name, attributes, children } of elementsIn(properties)) {
-    switch (name) {
+  for (const property of elementsIn(properties)) {
+    switch (property.name) {
       case 'w14:checkbox': {
-        const state = children.find(
-          (child) => typeof child !== 'string' && child.name === 'w14:checked',
-        );
-        const checked = typeof state === 'object' ? state.attributes['w14:val'] : '0';
-        return fieldOf({
-          ...attrs,
-          kind: 'checkbox',
-          value: /^(?:1|true|on)$/.test(checked ?? ''),
-        });
+        const checked = isOn(childOf(property, 'w14:checked')?.attributes['w14:val']);
+        return fieldOf({ ...attrs, kind: 'checkbox', value: checked });
       }
       case 'w:dropDownList':
       case 'w:comboBox': {
-        const options = children
-          .filter((child) => typeof child !== 'string')
-          .filter((child) => child.name === 'w:listItem' && child.attributes['w:value'] !== '')
-          .map((child) => child.attributes['w:displayText'] || child.attributes['w:value']);
+        const options = childrenOf(property, 'w:listItem')
+          .filter(({ attributes }) => attributes['w:value'] !== '')
+          .map(({ attributes }) => attributes['w:displayText'] || attributes['w:value']);
         return fieldOf({ ...attrs, kind: 'enumeration', options, value });
       }
       case 'w:date': {
-        const day = attributes['w:fullDate']?.slice(0, 10);
+        const day = property.attributes['w:fullDate']?.slice(0, 10);
         return fieldOf({ ...attrs, kind: 'date', value: isEmpty ? null : (day ?? null) });
       }
       case 'w:text':

@@ -7,8 +7,8 @@ import { beginField, closeField, fieldsAllowText, linkOfFields, separateField } 
 import { latexOf } from './formulas.ts';
 import { applyRun, type Look, marksOf } from './looks.ts';
 import { type ReadPicture, readDrawing, readVml } from './pictures.ts';
-import { settingOf } from './properties.ts';
-import { linkToBookmark, type WordReading } from './reading.ts';
+import { runTextIn, settingOf } from './properties.ts';
+import { linkToBookmark, readCommentEdge, type WordReading } from './reading.ts';
 import { symbolOf } from './signs.ts';
 
 /** Takes what a paragraph holds, in order. */
@@ -86,10 +86,8 @@ function readPart(reading: WordReading, element: Element, scope: LineScope): voi
       return;
     }
     case 'w:commentRangeStart':
-      reading.comments.begin(element.attributes['w:id'] ?? '');
-      return;
     case 'w:commentRangeEnd':
-      reading.comments.end(element.attributes['w:id'] ?? '');
+      readCommentEdge(reading, element);
       return;
     case 'm:oMath': {
       const latex = latexOf(element).trim();
@@ -249,8 +247,7 @@ function readRunPart(
       reading.comments.place(attributes['w:id'] ?? '', sink.blockId);
       return;
     case 'w:ruby': {
-      const words = (name: string) =>
-        findAllDeep(childOf(element, name), 'w:t').map(textIn).join('');
+      const words = (name: string) => runTextIn(childOf(element, name));
       const spoken = words('w:rt');
       emit(words('w:rubyBase') + (spoken && ` (${spoken})`));
       return;

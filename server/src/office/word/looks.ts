@@ -1,6 +1,6 @@
 // The look of a run of text, resolved from styles and direct formatting, and what of it becomes marks.
 import type { MarkJSON } from '@docent/document-model/content';
-import { childOf, type Element } from '../xml.ts';
+import { childOf, childrenOf, type Element } from '../xml.ts';
 import { colourOf, numberIn, settingOf, toggleOf } from './properties.ts';
 
 export interface Look {
@@ -161,16 +161,12 @@ export function readThemeFonts(root: Element | null): Map<string, string> {
   for (const kind of ['major', 'minor'] as const) {
     const group = childOf(scheme, `a:${kind}Font`);
     const latin = childOf(group, 'a:latin')?.attributes.typeface;
-    const chinese =
-      childOf(group, 'a:ea')?.attributes.typeface ||
-      group?.children.find(
-        (one) =>
-          typeof one !== 'string' && one.name === 'a:font' && one.attributes.script === 'Hans',
-      );
-    const chineseName =
-      typeof chinese === 'object' && chinese ? chinese.attributes.typeface : chinese;
+    const simplified = childrenOf(group, 'a:font').find(
+      ({ attributes }) => attributes.script === 'Hans',
+    );
+    const chinese = childOf(group, 'a:ea')?.attributes.typeface || simplified?.attributes.typeface;
     if (latin) for (const name of ['HAnsi', 'Ascii']) fonts.set(`${kind}${name}`, latin);
-    if (chineseName) fonts.set(`${kind}EastAsia`, chineseName);
+    if (chinese) fonts.set(`${kind}EastAsia`, chinese);
   }
   return fonts;
 }

@@ -7,7 +7,7 @@ import { type LineSink, readLine } from './line.ts';
 import { applyRun, plainLook } from './looks.ts';
 import type { ListLabel } from './numbering.ts';
 import { pictureBlock, type ReadPicture } from './pictures.ts';
-import { settingOf, toggleOf } from './properties.ts';
+import { isDrawn, settingOf, toggleOf } from './properties.ts';
 import type { WordReading } from './reading.ts';
 import { applyParagraph, plainShape, shapeAttributes } from './shapes.ts';
 import type { Style } from './styles.ts';
@@ -202,10 +202,7 @@ function roleOf(style: Style | null): ReadParagraph['role'] {
 /** An empty paragraph with a border above or below looks like a line. */
 function isRule(properties: Element | null): boolean {
   const borders = childOf(properties, 'w:pBdr');
-  return ['w:top', 'w:bottom', 'w:between'].some((side) => {
-    const value = settingOf(borders, side);
-    return value !== null && value !== 'nil' && value !== 'none';
-  });
+  return ['w:top', 'w:bottom', 'w:between'].some((side) => isDrawn(childOf(borders, side)));
 }
 
 function endChangeOf(reading: WordReading, properties: Element | null): ReadParagraph['endChange'] {

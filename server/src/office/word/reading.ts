@@ -47,6 +47,13 @@ export interface WordReading {
   readBlocks(elements: Iterable<Element>): NodeJSON[];
 }
 
+/** A comment is about the text from here, or up to here. */
+export function readCommentEdge({ comments }: WordReading, { name, attributes }: Element): void {
+  const id = attributes['w:id'] ?? '';
+  if (name === 'w:commentRangeStart') comments.begin(id);
+  else comments.end(id);
+}
+
 const anchorPrefix = '#bookmark:';
 
 /** A link to a bookmark, until the block is known in which it stands. */

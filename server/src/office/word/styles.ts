@@ -1,6 +1,6 @@
 // The styles of a Word document, resolved along their ancestors.
 import { childOf, childrenOf, descend, type Element } from '../xml.ts';
-import { settingOf } from './properties.ts';
+import { isOn, settingOf } from './properties.ts';
 
 export interface Style {
   id: string;
@@ -32,7 +32,7 @@ export function readStyles(root: Element | null): Styles {
     const id = style.attributes['w:styleId'] ?? '';
     elements.set(id, style);
     const type = style.attributes['w:type'] ?? 'paragraph';
-    if (/^(?:1|true|on)$/.test(style.attributes['w:default'] ?? '')) defaults.set(type, id);
+    if (isOn(style.attributes['w:default'])) defaults.set(type, id);
   }
   const resolved = new Map<string, Style>();
 

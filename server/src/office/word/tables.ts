@@ -2,7 +2,15 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { createBlockId } from '@docent/document-model/ids';
 import { childOf, childrenOf, type Element, elementsIn } from '../xml.ts';
-import { colourOf, numberIn, pixelsOfTwips, settingOf, toggleOf } from './properties.ts';
+import {
+  colourOf,
+  isDrawn,
+  isOn,
+  numberIn,
+  pixelsOfTwips,
+  settingOf,
+  toggleOf,
+} from './properties.ts';
 import type { WordReading } from './reading.ts';
 import type { Style } from './styles.ts';
 
@@ -172,11 +180,6 @@ function mergeBorders(properties: readonly (Element | null)[]): Borders {
   return borders;
 }
 
-function isDrawn(border: Element | null | undefined): boolean {
-  const value = border?.attributes['w:val'];
-  return value !== undefined && value !== 'nil' && value !== 'none';
-}
-
 const lines: Record<string, string> = {
   dashed: 'dashed',
   dashSmallGap: 'dashed',
@@ -243,7 +246,7 @@ function fitOf(properties: Element | null): { fit?: string } {
 /** Word's table look says whether the first row differs. */
 function isFirstRowSpecial(look: Element | null): boolean {
   const own = look?.attributes['w:firstRow'];
-  if (own !== undefined) return /^(?:1|true|on)$/.test(own);
+  if (own !== undefined) return isOn(own);
   return (Number.parseInt(look?.attributes['w:val'] ?? '0', 16) & 0x20) !== 0;
 }
 
