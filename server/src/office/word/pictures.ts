@@ -33,14 +33,13 @@ export function readDrawing(
     const graphics = findAllDeep(frame, 'pic:pic');
     if (graphics.length === 0 && !findDeep(frame, 'w:txbxContent')) losses.add('drawings');
     const properties = childOf(frame, 'wp:docPr')?.attributes ?? {};
-    const [only] = graphics;
     for (const graphic of graphics) {
       const source = srcOf(descend(graphic, 'pic:blipFill', 'a:blip'), part, take, losses);
       if (source === null) continue;
       const extent =
         graphics.length === 1
           ? childOf(frame, 'wp:extent')
-          : descend(only ?? null, 'pic:spPr', 'a:xfrm', 'a:ext');
+          : descend(graphic, 'pic:spPr', 'a:xfrm', 'a:ext');
       const width = numberIn(extent, 'cx');
       const name = descend(graphic, 'pic:nvPicPr', 'pic:cNvPr')?.attributes ?? {};
       const alt = properties.descr || name.descr || properties.title || null;

@@ -377,6 +377,18 @@ test('pictures, their captions, text boxes and notes', () => {
   expect(losses).toEqual([{ kind: 'text-boxes', count: 1 }]);
 });
 
+test('each picture of a group has its own width', () => {
+  const picture = (width: number) =>
+    `<pic:pic><pic:blipFill><a:blip r:embed="image1"/></pic:blipFill><pic:spPr><a:xfrm><a:ext cx="${width * 9525}" cy="9525"/></a:xfrm></pic:spPr></pic:pic>`;
+  const { blocks } = read(
+    paragraph(
+      `<w:r><w:drawing><wp:inline><wp:extent cx="2857500" cy="9525"/><a:graphic><a:graphicData>${picture(100)}${picture(200)}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+    ),
+    { entries: { 'word/media/image1.png': new Uint8Array(7) } },
+  );
+  expect(plain(blocks).map(({ attrs }) => attrs?.width)).toEqual([100, 200]);
+});
+
 test('content controls become form fields, and boxes before text check lists', () => {
   const control = (properties: string, text: string) =>
     `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${run(text)}</w:sdtContent></w:sdt>`;
