@@ -2,7 +2,6 @@
 // the server is killed with −9 during calls of many kinds, every second time together with PostgreSQL.
 // After the restart, everything acknowledged must be complete, and everything else either complete or
 // absent.
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -12,12 +11,12 @@ import { type Chance, createChance } from '../packages/document-model/src/testin
 import { isAlive } from '../server/src/platform/data-folder/processes.ts';
 import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database/database.ts';
 import { createClient } from '../server/src/testing/client.ts';
-import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { freePort } from '../server/src/testing/ports.ts';
 import { createDuplicatePlots } from './crashes.duplicates.ts';
 import { createPremortemPlots } from './crashes.premortems.ts';
 import type { Plot, Server, TestPeople } from './crashes.story.ts';
+import { startCrashServer } from './server.ts';
 
 const [kills = 50, seed = 11] = process.argv.slice(2, 4).map(Number);
 /** Words in the names of stories; without any, all are told. */
@@ -530,28 +529,9 @@ async function strayBlobs({ database }: Server): Promise<number> {
 }
 
 async function start(): Promise<Server> {
-  const child = fork(join(import.meta.dirname, '../server/src/testing/crash-server.ts'), [], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      DOCENT_DATA: folder,
-      DOCENT_PORT: `${port}`,
-      DOCENT_DEMO: 'no',
-      LOG_LEVEL: 'error',
-      SMTP_URL: mails.url,
-      SMTP_FROM: 'docent@example.org',
-    },
-  });
-  const announcement = await new Promise<CrashServer>((resolve, fail) => {
-    let output = '';
-    child.stdout?.on('data', (data) => {
-      if (/"level":[56]0/.test(`${data}`)) console.error(`${data}`);
-      output += data;
-      // Log lines are in the output as well.
-      const firstLine = /^\{"ids".*(?=\n)/m.exec(output)?.[0];
-      if (firstLine) resolve(JSON.parse(firstLine));
-    });
-    child.once('exit', (code) => fail(new Error(`The server did not start: ${code}`)));
+  const { child, announcement } = await startCrashServer(folder, port, {
+    SMTP_URL: mails.url,
+    SMTP_FROM: 'docent@example.org',
   });
   const url = `http://127.0.0.1:${port}`;
   const people = Object.fromEntries(

@@ -3,15 +3,14 @@
 //   npm run bench -- premortems
 //
 // Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
-import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { openDatabase, sql } from '../server/src/platform/database/database.ts';
 import { createClient } from '../server/src/testing/client.ts';
-import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import { freePort } from '../server/src/testing/ports.ts';
+import { startCrashServer } from './server.ts';
 
 const reasons = 2_000;
 const groups = 100;
@@ -22,24 +21,8 @@ const steps = 240;
 const folder = await mkdtemp(join(tmpdir(), 'docent-bench-premortems-'));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const child = fork(join(import.meta.dirname, '../server/src/testing/crash-server.ts'), [], {
-  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    DOCENT_DATA: folder,
-    DOCENT_PORT: `${port}`,
-    DOCENT_DEMO: 'no',
-    LOG_LEVEL: 'error',
-  },
-});
-const { tokens, ids, databaseUrl } = await new Promise<CrashServer>((resolve) => {
-  let output = '';
-  child.stdout?.on('data', (data) => {
-    output += data;
-    const line = /^\{"ids".*(?=\n)/m.exec(output)?.[0];
-    if (line) resolve(JSON.parse(line));
-  });
-});
+const { child, announcement } = await startCrashServer(folder, port);
+const { tokens, ids, databaseUrl } = announcement;
 const database = await openDatabase(databaseUrl, { max: 1 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,7 +1,8 @@
-// Starts the server in its own process, as in production.
-import { fork } from 'node:child_process';
+// Starts the server in its own process, as in production or with test people.
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { CrashServer } from '../server/src/testing/crash-server.ts';
 
 export interface StartedServer {
   readonly pid: number;
@@ -46,4 +47,35 @@ export async function startServer(
       await once(server, 'exit');
     },
   };
+}
+
+/** A server with test people, which may be killed. Resolves when it is ready. */
+export async function startCrashServer(
+  folder: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; announcement: CrashServer }> {
+  const child = fork(join(import.meta.dirname, '../server/src/testing/crash-server.ts'), [], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DOCENT_DATA: folder,
+      DOCENT_PORT: `${port}`,
+      DOCENT_DEMO: 'no',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  const announcement = await new Promise<CrashServer>((resolve, fail) => {
+    let output = '';
+    child.stdout?.on('data', (data) => {
+      if (/"level":[56]0/.test(`${data}`)) console.error(`${data}`);
+      output += data;
+      // Log lines are in the output as well.
+      const firstLine = /^\{"ids".*(?=\n)/m.exec(output)?.[0];
+      if (firstLine) resolve(JSON.parse(firstLine));
+    });
+    child.once('exit', (code) => fail(new Error(`The server did not start: ${code}`)));
+  });
+  return { child, announcement };
 }
