@@ -33,3 +33,25 @@ test('the next request after a failure reads everything again', async () => {
   await comparing.close();
   await expect(find()).rejects.toThrow('ended');
 });
+
+test('a request that came before the base was ready is not ended when it is replaced', async () => {
+  const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
+  let observer: Parameters<SearchRecords['observe']>[0] | undefined;
+  const records = {
+    ready,
+    live: texts.length,
+    fileIds: () => ['file'],
+    ofFile: () => Uint32Array.from(texts.keys()),
+    read: (record: number) => ({ kind: 'paragraph', text: texts[record] }),
+    observe(given: typeof observer) {
+      observer = given;
+    },
+  } as unknown as SearchRecords;
+  const comparing = createComparing(records);
+  const prepared = comparing.prepare();
+  observer?.replaced();
+  beReady();
+  await prepared;
+  expect(comparing.progress()).toBeNull();
+  await comparing.close();
+});

@@ -112,12 +112,18 @@ export function createComparing(records: SearchRecords): Comparing {
     },
   });
 
+  /** A base that is still being loaded may be replaced, which would end the requests of its session. */
+  async function whenReady() {
+    await records.ready;
+    return current();
+  }
+
   return {
     ask: (task) => current().ask(task),
     progress: () => current().progress(),
-    prepare: () => current().prepare(),
-    prepareReworded: () => current().prepareReworded(),
-    complete: () => current().complete,
+    prepare: async () => (await whenReady()).prepare(),
+    prepareReworded: async () => (await whenReady()).prepareReworded(),
+    complete: async () => (await whenReady()).complete,
     async close() {
       isClosed = true;
       await session?.close();
