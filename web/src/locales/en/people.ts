@@ -108,7 +108,7 @@ export const settings = {
   writing: 'Writing',
   repeatHints: 'Hints about existing text',
   repeatHintsText:
-    'A mark beside a paragraph you write tells you that another document already has it.',
+    'While you write, a mark beside a paragraph tells you that another document already contains it.',
   sessions: 'Sessions',
   sessionsText: 'The browsers in which you are logged in.',
   thisSession: 'This browser',
