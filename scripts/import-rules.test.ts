@@ -198,6 +198,21 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('of the first screen bring no document model and no editor', () => {
+    const byPath = new Map(product.map((source) => [source.path, source]));
+    const from = new Map([['web/src/main.tsx', '']]);
+    for (const path of from.keys()) {
+      for (const { target, typeOnly, lazy } of byPath.get(path)?.imports ?? []) {
+        if (!typeOnly && !lazy && !from.has(target)) from.set(target, path);
+      }
+    }
+    const heavy = /^packages\/(document-model|live-binding)\/|^prosemirror-|^yjs$/;
+    const wrong = [...from]
+      .filter(([target]) => heavy.test(target))
+      .map(([to, by]) => `${by}: ${to}`);
+    expect(wrong).toEqual([]);
+  });
+
   test('of tests and test tools may be anything, but nothing imports a test', () => {
     const isTest = (target: string) => /\.test\.tsx?$/.test(target);
     const wrong = broken(

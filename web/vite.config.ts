@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedTwins } from './vite/compress.ts';
@@ -9,12 +11,27 @@ const server = 'http://127.0.0.1:3000';
 const ground =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store|clsx)\//;
 
-/** With all that they stand on. */
-const screen =
-  /src\/(app\/(Shell|Sidebar)|features\/(files\/FileTree|assistant\/Assistant)|pages\/(HomePage|NotFoundPage))\.tsx/;
+/** What the first screen shows, with all that it is built on. */
+const screen = [
+  'app/Shell.tsx',
+  'app/Sidebar.tsx',
+  'features/comments/parts/UnreadComments.tsx',
+  'features/files/tree/FavouriteLinks.tsx',
+  'features/files/tree/FileTree.tsx',
+  'features/files/FolderView.tsx',
+  'features/assistant/Assistant.tsx',
+  'pages/HomePage.tsx',
+  'pages/NotFoundPage.tsx',
+].map(sourcePath);
 
-/** What a document's page needs, likewise: it would be some seventy crumbs. */
-const page = /src\/pages\/DetailPage\.tsx/;
+/** What the page of a document needs besides: it would be some seventy small files. */
+const page = sourcePath('pages/DetailPage.tsx');
+
+function sourcePath(name: string): string {
+  const path = join(import.meta.dirname, 'src', name);
+  if (!existsSync(path)) throw new Error(`vite.config.ts names ${path}, which does not exist`);
+  return path;
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -35,8 +52,8 @@ export default defineConfig({
           // What every first screen needs, in two pieces: they compress better than crumbs.
           groups: [
             { name: 'ground', test: ground, includeDependenciesRecursively: false, priority: 1 },
-            { name: 'screen', test: screen },
-            { name: 'document', test: page },
+            { name: 'screen', test: (id) => screen.includes(id) },
+            { name: 'document', test: (id) => id === page },
           ],
         },
       },

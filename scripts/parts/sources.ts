@@ -9,6 +9,8 @@ interface Import {
   target: string;
   /** Whether the import is erased at run time. */
   typeOnly: boolean;
+  /** Whether it is loaded only when it is needed: `import('…')`. */
+  lazy: boolean;
 }
 
 export interface SourceFile {
@@ -53,10 +55,10 @@ function importsOf(path: string, text: string): Import[] {
     const each = inBraces?.split(',').filter((name) => name.trim());
     const allTypes =
       each !== undefined && each.length > 0 && each.every((n) => /^\s*type\s/.test(n));
-    imports.push({ target: resolve(path, from), typeOnly: Boolean(type) || allTypes });
+    imports.push({ target: resolve(path, from), typeOnly: Boolean(type) || allTypes, lazy: false });
   }
   for (const [, from = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) {
-    imports.push({ target: resolve(path, from), typeOnly: false });
+    imports.push({ target: resolve(path, from), typeOnly: false, lazy: true });
   }
   return imports;
 }

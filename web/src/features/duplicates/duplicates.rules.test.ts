@@ -4,14 +4,11 @@ import {
   distinctPlaces,
   endsWith,
   filterOf,
-  isFormatted,
-  linkLine,
   neighbourOf,
   piecesOf,
-  plainLine,
   requestOf,
-  textOfLine,
 } from './duplicates.rules.ts';
+import { isFormatted, linkLine, plainLine, textOfLine } from './lines.rules.ts';
 
 test.each([
   [{}, {}],

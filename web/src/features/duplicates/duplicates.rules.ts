@@ -1,6 +1,5 @@
 import type { Duplicate, DuplicateKind, ParagraphRef, Revision } from '@docent/contract/duplicates';
 import type { WordRun } from '@docent/contract/history';
-import { inlineText, type NodeJSON } from '@docent/document-model/content';
 
 export const kinds = ['diverging', 'near', 'same', 'reworded'] as const satisfies DuplicateKind[];
 const hiddenStatuses = ['skipped', 'ignored'] as const;
@@ -132,11 +131,6 @@ export const mayMakeSynced = (duplicate: Duplicate) => {
   );
 };
 
-export function linkLine({ fileId, fileName, paragraphId }: ParagraphRef): NodeJSON[] {
-  const href = `/detail/${encodeURIComponent(fileId)}/${encodeURIComponent(fileName)}#p-${paragraphId}`;
-  return [{ type: 'text', text: fileName, marks: [{ type: 'link', attrs: { href } }] }];
-}
-
 /** The text of one side, with parts that the other side lacks marked. */
 export function piecesOf(differences: readonly WordRun[], side: 'left' | 'right') {
   const own = side === 'left' ? 'removed' : 'added';
@@ -152,19 +146,3 @@ export function neighbourOf(ids: readonly string[], id: string): string | null {
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? null;
 }
-
-/** Line feeds become line breaks. */
-export const plainLine = (text: string): NodeJSON[] =>
-  text
-    .split('\n')
-    .flatMap((part, at) => [
-      ...(at > 0 ? [{ type: 'hardBreak' }] : []),
-      ...(part ? [{ type: 'text', text: part }] : []),
-    ]);
-
-export const textOfLine = (content: readonly NodeJSON[]) =>
-  inlineText({ type: 'paragraph', content: [...content] });
-
-/** Whether a line says more than its text does. */
-export const isFormatted = (line: readonly NodeJSON[]) =>
-  line.some(({ type, marks = [] }) => (type === 'text' ? marks.length > 0 : type !== 'hardBreak'));

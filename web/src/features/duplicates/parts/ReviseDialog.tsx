@@ -8,15 +8,13 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import {
   type CopyReplacement,
   distinctPlaces,
-  isFormatted,
   isSameText,
-  linkLine,
   mayReplace,
   replacements,
   sidesOf,
   sourcesOf,
-  textOfLine,
 } from '../duplicates.rules.ts';
+import { isFormatted, linkLine, textOfLine } from '../lines.rules.ts';
 import { LineField } from './LineField.tsx';
 import classes from './ReviseDialog.module.css';
 import { RevisionDialog } from './RevisionDialog.tsx';

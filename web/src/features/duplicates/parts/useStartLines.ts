@@ -3,7 +3,8 @@ import type { NodeJSON } from '@docent/document-model/content';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/client.ts';
-import { isSameText, plainLine, textOfLine } from '../duplicates.rules.ts';
+import { isSameText } from '../duplicates.rules.ts';
+import { plainLine, textOfLine } from '../lines.rules.ts';
 
 /** The texts of these places as lines, with their formatting where readers see the same text. */
 export function useStartLines(places: readonly ParagraphRef[]): NodeJSON[][] {
