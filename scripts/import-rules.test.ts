@@ -198,15 +198,21 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of the first screen bring no document model and no editor', () => {
+  test.each([
+    [
+      'the first screen bring no document model',
+      'main.tsx',
+      /^packages\/(document-model|live-binding)\/|^@tiptap\/|^yjs$/,
+    ],
+    ['reading a document bring no editor', 'pages/DetailPage.tsx', /^@tiptap\/|^yjs$/],
+  ])('of %s', (_name, first, heavy) => {
     const byPath = new Map(product.map((source) => [source.path, source]));
-    const from = new Map([['web/src/main.tsx', '']]);
+    const from = new Map([[`web/src/${first}`, '']]);
     for (const path of from.keys()) {
       for (const { target, typeOnly, lazy } of byPath.get(path)?.imports ?? []) {
         if (!typeOnly && !lazy && !from.has(target)) from.set(target, path);
       }
     }
-    const heavy = /^packages\/(document-model|live-binding)\/|^prosemirror-|^yjs$/;
     const wrong = [...from]
       .filter(([target]) => heavy.test(target))
       .map(([to, by]) => `${by}: ${to}`);

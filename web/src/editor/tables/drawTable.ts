@@ -1,7 +1,7 @@
 // Draws columns and header cells of a table once, for reading. The editor has its own view for editing.
 
 import { element } from '../drawing/element.ts';
-import { shareColumns } from './tableView.ts';
+import { shareColumns } from './sharedColumns.ts';
 
 /** Wraps a table in a frame that scrolls horizontally, and sets its column widths and header scopes. */
 export function drawTable(table: HTMLTableElement, name: string): void {

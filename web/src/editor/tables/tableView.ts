@@ -5,9 +5,7 @@ import { tableAttributes } from '@docent/document-model/nodes/table';
 import type { Node } from '@tiptap/pm/model';
 import { updateColumnsOnResize } from '@tiptap/pm/tables';
 import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view';
-
-/** In pixels; neither dragging nor a narrow window makes a column narrower. */
-const leastCellWidth = 100;
+import { minCellWidth, shareColumns } from './sharedColumns.ts';
 
 export class TableView implements NodeView {
   readonly dom = document.createElement('div');
@@ -54,21 +52,11 @@ export class TableView implements NodeView {
     }
     // The first row defines the columns, so an unchanged first row needs no update.
     if (before?.firstChild === this.node.firstChild) return;
-    updateColumnsOnResize(this.node, this.columns, this.table, leastCellWidth);
-    this.table.style.setProperty('--least-cell', `${leastCellWidth}px`);
+    updateColumnsOnResize(this.node, this.columns, this.table, minCellWidth);
+    this.table.style.setProperty('--least-cell', `${minCellWidth}px`);
     if (this.node.attrs.fit === null) return;
     this.table.style.width = '';
     this.table.style.minWidth = '';
     if (this.node.attrs.fit === 'page') shareColumns(this.columns);
   }
-}
-
-/** Columns with a width share the page in proportion. */
-export function shareColumns(columns: HTMLElement): void {
-  const cols = [...columns.children] as HTMLElement[];
-  const widths = cols.map(({ style }) => Number.parseFloat(style.width) || leastCellWidth);
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  cols.forEach((col, i) => {
-    col.style.width = `${Math.round(((widths[i] ?? 0) / all) * 10000) / 100}%`;
-  });
 }

@@ -1,6 +1,5 @@
 // The dialogs opened from the header of a document.
 import type { File } from '@docent/contract/files';
-import { Suspense } from 'react';
 import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { AskDialog } from '../../reviews/lazyReviews.ts';
 import { PublishDialog } from '../publishing/PublishDialog.tsx';
@@ -28,11 +27,7 @@ export function DocumentDialog({ dialog, file, isReviewDemanded, onChanged, onCl
     case 'correction':
       return <CorrectionDialog file={file} onClose={onClose} />;
     case 'ask-review':
-      return (
-        <Suspense fallback={null}>
-          <AskDialog file={file} isDemanded={isReviewDemanded} onClose={onClose} />
-        </Suspense>
-      );
+      return <AskDialog file={file} isDemanded={isReviewDemanded} onClose={onClose} />;
     case 'rename':
       return (
         <RenameDialog

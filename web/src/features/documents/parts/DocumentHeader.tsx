@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import { useSession } from '../../../session/session.ts';
+import { lazily } from '../../../ui/lazily.ts';
 import header from '../../../ui/page/PageHeader.module.css';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';
@@ -20,11 +21,15 @@ import { decideReview, type Offers, type ShownDocument } from '../documents.rule
 import { PublishButton } from '../publishing/PublishButton.tsx';
 import type { SaveSignal } from '../saveSignal.ts';
 import { useDocumentCommands } from '../useDocumentCommands.ts';
-import { DocumentDialog, type DocumentDialogName } from './DocumentDialog.tsx';
+import type { DocumentDialogName } from './DocumentDialog.tsx';
 import classes from './DocumentHeader.module.css';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { Presences } from './Presences.tsx';
 import { SaveIndicator } from './SaveIndicator.tsx';
+
+const DocumentDialog = lazily(() =>
+  import('./DocumentDialog.tsx').then((module) => module.DocumentDialog),
+);
 
 interface Props {
   document: ShownDocument;
@@ -140,13 +145,15 @@ export function DocumentHeader(props: Props) {
             onTrashed={props.onTrashed}
           />
           {dialog && (
-            <DocumentDialog
-              dialog={dialog}
-              file={file}
-              isReviewDemanded={review === 'demanded'}
-              onChanged={onChanged}
-              onClose={() => setDialog(null)}
-            />
+            <Suspense fallback={null}>
+              <DocumentDialog
+                dialog={dialog}
+                file={file}
+                isReviewDemanded={review === 'demanded'}
+                onChanged={onChanged}
+                onClose={() => setDialog(null)}
+              />
+            </Suspense>
           )}
         </>
       }
