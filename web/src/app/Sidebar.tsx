@@ -2,27 +2,17 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { BookA, House, MessageCircleQuestion, PanelLeftClose, Search, Trash2 } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewButton } from '../features/files/NewButton.tsx';
+import { FavouriteLinks } from '../features/files/tree/FavouriteLinks.tsx';
+import { FileTree } from '../features/files/tree/FileTree.tsx';
 import { NoticesButton } from '../features/notices/NoticesButton.tsx';
 import { openSearch } from '../features/search/searchDialog.state.ts';
 import { useSession } from '../session/session.ts';
 import { searchKeys } from '../ui/keys.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { lazily } from '../ui/lazily.ts';
 import { Account } from './Account.tsx';
 import classes from './Sidebar.module.css';
-
-const FavouriteLinks = lazily(() =>
-  import('../features/files/tree/FavouriteLinks.tsx').then((module) => module.FavouriteLinks),
-);
-const FileTree = lazily(() =>
-  import('../features/files/tree/FileTree.tsx').then((module) => module.FileTree),
-);
-// Loaded in parallel with the first page, not after it.
-FavouriteLinks.preload();
-FileTree.preload();
 
 export function Sidebar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -92,10 +82,8 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           {t('shell.glossary')}
         </Link>
       </div>
-      <Suspense fallback={<div className={classes.treeComing} />}>
-        <FavouriteLinks />
-        <FileTree />
-      </Suspense>
+      <FavouriteLinks />
+      <FileTree />
       <div className={classes.bottom}>
         {seesTrash && (
           <Link

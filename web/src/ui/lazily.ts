@@ -16,7 +16,7 @@ type Part = ComponentType<any>;
  */
 export function lazily<T extends Part>(
   load: () => Promise<T>,
-): LazyExoticComponent<T> & { preload: () => void } {
+): LazyExoticComponent<T> & { preload: () => Promise<void> } {
   let module: { default: T } | null = null;
   const keep = (part: T) => {
     module = { default: part };
@@ -29,7 +29,12 @@ export function lazily<T extends Part>(
     ({ then: (take: (part: { default: T }) => void) => take(there) }) as Promise<{ default: T }>;
   return Object.assign(
     lazy(() => (module ? atOnce(module) : untilLoaded(load).then(keep))),
-    { preload: () => void load().then(keep, () => {}) },
+    {
+      preload: async () => {
+        // What fails now is loaded again when it is shown.
+        await load().then(keep, () => {});
+      },
+    },
   );
 }
 
