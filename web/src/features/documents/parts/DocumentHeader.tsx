@@ -1,4 +1,5 @@
 // The header of a document: path, state, the people in it, and actions.
+import type { File } from '@docent/contract/files';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Check, History, MessageSquarePlus, Pencil, Share2 } from 'lucide-react';
@@ -82,17 +83,7 @@ export function DocumentHeader(props: Props) {
             </Suspense>
           )}
           <HistoryButton fileId={file.id} />
-          {offers.share && (
-            <Tooltip label={t('files.share')}>
-              <ActionIcon
-                aria-label={t('files.share')}
-                onClick={() => openDialog({ kind: 'access', file })}
-                className={classes.wide}
-              >
-                <Share2 size={17} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {offers.share && <ShareButton file={file} />}
           {offers.publish && (
             <PublishButton
               file={file}
@@ -168,6 +159,21 @@ export function DocumentHeader(props: Props) {
         {!isEditing && <PlanBadge fileId={file.id} />}
       </span>
     </PageHeader>
+  );
+}
+
+function ShareButton({ file }: { file: File }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('files.share')}>
+      <ActionIcon
+        aria-label={t('files.share')}
+        onClick={() => openDialog({ kind: 'access', file })}
+        className={classes.wide}
+      >
+        <Share2 size={17} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
