@@ -52,6 +52,8 @@ export const File = z.object({
   reviewRequired: z.boolean(),
   /** Whether changes in the space are published automatically. */
   changesLive: z.boolean(),
+  /** Whether the caller may export it: the space allows downloads, or they manage it. */
+  downloadable: z.boolean(),
   /**
    * Whether the space requires reviews, but the published version was not reviewed: it came from elsewhere, or was
    * published earlier.

@@ -149,6 +149,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
           state: null,
           reviewRequired: false,
           changesLive: false,
+          downloadable: true,
           unreviewed: false,
           unpublished: null,
           version: null,

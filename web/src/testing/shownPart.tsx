@@ -62,6 +62,7 @@ export function fileOf(part: Partial<File> & { id: string; name: string }): File
     state: 'draft',
     reviewRequired: false,
     changesLive: false,
+    downloadable: true,
     unreviewed: false,
     version: null,
     unpublished: null,

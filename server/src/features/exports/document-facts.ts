@@ -26,8 +26,8 @@ const sentences = {
     locale: 'zh-CN',
     draft: '草稿，未发布',
     version: (number: number, date: string) => `版本 ${number}，${date}`,
-    outdated: '已超过复审日期',
-    approved: (name: string, date: string) => `${name} 于 ${date} 批准`,
+    outdated: '已超过复查日期',
+    approved: (name: string, date: string) => `${name} 于 ${date} 审阅通过`,
   },
 } as const;
 

@@ -156,6 +156,7 @@ describe('any export', () => {
     });
     await t.ada.files.update({ fileId: closed, downloadsAllowed: false });
     for (const person of [t.rita, t.ana]) {
+      expect((await person.files.get({ fileId })).downloadable).toBe(false);
       for (const download of [
         () => person.exports.pdf({ fileId }),
         () => person.exports.export({ fileId, format: 'md' }),

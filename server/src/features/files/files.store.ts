@@ -65,6 +65,7 @@ interface ShapeRow {
   inReview: boolean;
   reviewRequired: boolean;
   changesLive: boolean;
+  downloadable: boolean;
   unreviewed: boolean;
   unpublished: File['unpublished'];
   priority: File['priority'];
@@ -118,7 +119,8 @@ export async function listFiles(
           left join documents cd on cd.file_id = c.id
           where c.parent_id = f.id and c.trashed_at is null and ${visible(sql`c`, sql`cd`, sql`cm`)}
         ) as "hasChildren",
-        space.review_required as "reviewRequired", space.changes_live as "changesLive", ${unreviewed} as unreviewed, exists (
+        space.review_required as "reviewRequired", space.changes_live as "changesLive",
+        m.level >= 4 or space.downloads_allowed as downloadable, ${unreviewed} as unreviewed, exists (
           select from reviews r where r.file_id = f.id and r.status = 'open'
             and may_see_review(r.id, r.requester_id, ${personId}, m.level)
         ) as "inReview",

@@ -153,7 +153,13 @@ describe('the actions on a file', () => {
       ['open', 'open-new-tab', 'download', 'favour', 'copy-link'],
     ],
   ] as const)('%s', (_who, file, buttons, actions) => {
-    expect(decideActions(file, buttons)).toEqual(actions);
+    expect(decideActions({ ...file, downloadable: true }, buttons)).toEqual(actions);
+  });
+
+  test('a space that forbids downloads leaves those of its attachments', () => {
+    const rights = { level: 'read', sharing: null, parentId: 'f', downloadable: false } as const;
+    expect(decideActions({ ...rights, kind: 'folder' }, [])).not.toContain('download');
+    expect(decideActions({ ...rights, kind: 'attachment' }, [])).toContain('download');
   });
 });
 

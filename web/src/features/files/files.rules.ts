@@ -68,14 +68,14 @@ type FileRights = Pick<File, 'kind' | 'level' | 'parentId'>;
  * The actions that a person may take on a file, from their level on it and the button codes of their role.
  */
 export function decideActions(
-  file: FileRights & Pick<File, 'sharing'>,
+  file: FileRights & Pick<File, 'sharing' | 'downloadable'>,
   buttons: readonly Button[],
 ): FileAction[] {
   const actions: FileAction[] = ['open'];
   const isFolder = file.kind === 'folder';
   const edits = reaches(file.level, 'edit');
   if (!isFolder) actions.push('open-new-tab');
-  if (isFolder || file.kind === 'attachment') actions.push('download');
+  if (isFolder ? file.downloadable : file.kind === 'attachment') actions.push('download');
   if (isFolder && edits) {
     for (const button of ['new-document', 'new-folder', 'upload'] as const) {
       if (buttons.includes(button)) actions.push(button);

@@ -80,6 +80,7 @@ export const documents = {
   imageFailed: "Couldn't load this image.",
   attachment: 'Attachment',
   download: 'Download',
+  downloadForbidden: 'Not allowed in this space',
   openAtPage: 'Open page {{page}}',
   openPdf: 'Open',
   openInTab: 'Open in new tab',

@@ -74,6 +74,7 @@ export const documents = {
   imageFailed: '无法加载此图片。',
   attachment: '附件',
   download: '下载',
+  downloadForbidden: '此空间不允许下载',
   openAtPage: '打开第 {{page}} 页',
   openPdf: '打开',
   openInTab: '在新标签页中打开',

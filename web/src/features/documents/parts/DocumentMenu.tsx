@@ -123,6 +123,14 @@ export function DocumentMenu(props: Props) {
 
 function DownloadItems({ file }: { file: File }) {
   const { t } = useTranslation();
+  if (!file.downloadable) {
+    return (
+      <Menu.Item leftSection={<Download size={15} />} disabled>
+        {t('documents.download')}
+        <Text size="xs">{t('documents.downloadForbidden')}</Text>
+      </Menu.Item>
+    );
+  }
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
