@@ -103,19 +103,23 @@ export const documents = {
   ),
 };
 
+const move = {
+  fileId: id,
+  paragraphIds: z.array(id).min(1).max(200),
+  toFileId: id,
+  beforeParagraphId: id.optional(),
+  /** What stands in their place afterwards. */
+  leave: z.enum(['link', 'nothing', 'synced']),
+  /** What an earlier move in the other direction left: they take its place. */
+  replacing: z.array(id).max(200).optional(),
+};
+
 /** Paragraphs as things that can be taken from one document to another. */
 export const paragraphs = {
   move: post(
     '/file/paragraph_move',
     'Moves paragraphs into another document, to before one of its paragraphs or to its end; needs edit for both. All or nothing. Published on both sides at once where neither has other unpublished changes nor needs a review.',
-    {
-      fileId: id,
-      paragraphIds: z.array(id).min(1).max(200),
-      toFileId: id,
-      beforeParagraphId: id.optional(),
-      /** What stands in their place afterwards. */
-      leave: z.enum(['link', 'nothing', 'synced']),
-    },
+    move,
     z.object({
       from: File,
       to: File,
@@ -128,6 +132,8 @@ export const paragraphs = {
         /** They are also about text that stays. */
         stayed: z.number().int(),
       }),
+      /** The move that puts them back; null for parts of lists and tables, whose place has no name. */
+      undo: z.object(move).nullable(),
     }),
   ),
 };

@@ -89,28 +89,59 @@ export function blockIdsIn(block: NodeJSON): string[] {
   return [...(id === null ? [] : [id]), ...(block.content ?? []).flatMap(blockIdsIn)];
 }
 
-/** Takes blocks out that `findMovable` found; `left` says what each leaves, if anything. */
+/**
+ * The block that follows the given ones, null if they end the document; undefined unless they stand together at the
+ * top level.
+ */
+export function findNext(ydoc: Y.Doc, movable: readonly TakenBlock[]): string | null | undefined {
+  const all = ydoc
+    .getXmlFragment(fragmentName)
+    .toArray()
+    .flatMap((section) => (section instanceof Y.XmlElement ? section.toArray() : []));
+  const places = movable.flatMap(({ elements }) => elements.map((one) => all.indexOf(one)));
+  const first = places[0] ?? -1;
+  if (first === -1 || places.some((place, at) => place !== first + at)) return undefined;
+  const next = all[first + places.length];
+  return next instanceof Y.XmlElement ? String(next.getAttribute('id')) : null;
+}
+
+/** Takes blocks out that `findMovable` found. `left` says what each leaves, if anything; returns the ids of that. */
 export function takeOut(
   ydoc: Y.Doc,
   movable: readonly TakenBlock[],
   left: (block: NodeJSON) => NodeJSON | null,
-): void {
+): string[] {
+  return ydoc.transact(
+    () =>
+      movable.flatMap(({ block, elements }) => {
+        const [first] = elements;
+        const remains = left(block);
+        const ids = first && remains ? [leave(first, remains)] : [];
+        for (const element of elements) remove(element);
+        return ids;
+      }),
+    modelOrigin,
+  );
+}
+
+/** Removes blocks of these ids. */
+export function removeBlocks(ydoc: Y.Doc, ids: readonly string[]): void {
   ydoc.transact(() => {
-    for (const { block, elements } of movable) {
-      const [first] = elements;
-      const remains = left(block);
-      if (first && remains) leave(first, remains);
-      for (const element of elements) remove(element);
+    for (const id of ids) {
+      const element = findBlock(ydoc, id);
+      if (element) remove(element);
     }
   }, modelOrigin);
 }
 
 /** Before a block that is to go, or, where that is an item of a list, behind the list. */
-function leave(element: Y.XmlElement, remains: NodeJSON): void {
+function leave(element: Y.XmlElement, remains: NodeJSON): string {
   const isItem = items.has(element.nodeName);
   const beside = isItem ? (element.parent as Y.XmlElement) : element;
   const parent = beside.parent as Y.XmlFragment;
-  parent.insert(indexIn(parent, beside) + (isItem ? 1 : 0), [elementOf(withNewId(remains))]);
+  const left = withNewId(remains);
+  parent.insert(indexIn(parent, beside) + (isItem ? 1 : 0), [elementOf(left)]);
+  return left.attrs.id;
 }
 
 /** Removes an element, and all around it that holds nothing then; a place that must hold something gets an empty line. */
@@ -138,7 +169,7 @@ export function replaceBlock(ydoc: Y.Doc, block: NodeJSON): boolean {
   return true;
 }
 
-function withNewId(node: NodeJSON): NodeJSON {
+function withNewId(node: NodeJSON) {
   return { ...node, attrs: { ...node.attrs, id: createBlockId() } };
 }
 

@@ -210,7 +210,7 @@ test('copies are made synced from the keyboard, except where a suggestion would 
     .toEqual([{ synced: shown(three.right), targets: [shown(three.left), shown(draft)] }]);
 });
 
-test('one of the copies is moved from the keyboard', async () => {
+test('one of the copies is moved from the keyboard, and moved back', async () => {
   const moves: Record<string, unknown>[] = [];
   const torque = fileOf({ id: 'torque', name: 'Torque' });
   await showPart(<ShownPage />, {
@@ -223,7 +223,8 @@ test('one of the copies is moved from the keyboard', async () => {
     '/file/paragraph_move': (input) => {
       moves.push(input);
       const comments = { moved: 0, stayed: 0 };
-      return { from: torque, to: torque, paragraphId: 'x', published: true, comments };
+      const undo = { fileId: 'torque', paragraphIds: ['x'], toFileId: 'b', leave: 'nothing' };
+      return { from: torque, to: torque, paragraphId: 'x', published: true, comments, undo };
     },
   });
   await expect.element(comparison()).toBeVisible();
@@ -235,6 +236,10 @@ test('one of the copies is moved from the keyboard', async () => {
   await expect
     .poll(() => moves)
     .toMatchObject([{ fileId: 'b', paragraphIds: ['p-b'], toFileId: 'torque', leave: 'link' }]);
+  await expect.element(page.getByText(t('blocks.move.moved', { name: 'Torque' }))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.undo') }).click();
+  await expect.element(page.getByText(t('blocks.move.undone'))).toBeVisible();
+  expect(moves[1]).toMatchObject({ fileId: 'torque', paragraphIds: ['x'], toFileId: 'b' });
 });
 
 test('a revised group leaves the list, and returns when that is undone', async () => {

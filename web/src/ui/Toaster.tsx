@@ -1,7 +1,7 @@
 // Renders toasts; `toasts.ts` loads it together with Mantine's notifications.
 import { Notifications, notifications } from '@mantine/notifications';
 
-export { ToastAction } from './ToastAction.tsx';
+export { ToastActions } from './ToastActions.tsx';
 export { notifications };
 
 export function Toaster() {

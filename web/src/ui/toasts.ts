@@ -51,6 +51,11 @@ const colours: Record<ToastType, string> = {
   error: 'red',
 };
 
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   message: string;
   /** The default is info. */
@@ -58,7 +63,9 @@ export interface Toast {
   /** In milliseconds; 0 keeps it until it is closed. */
   duration?: number;
   /** An action of the toast, such as undo; it closes the toast. */
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+  /** A second one, before it. */
+  otherAction?: ToastAction;
   /** A second toast with the same id replaces the first. */
   id?: string;
 }
@@ -72,15 +79,13 @@ export function showToast({
   type = 'info',
   duration = toastDuration,
   action,
+  otherAction,
   id = `toast-${++count}`,
 }: Toast): string {
-  const take = () => {
-    closeToast(id);
-    action?.run();
-  };
   void loadToasts().then((module) => {
     if (!module) return;
-    const { notifications, ToastAction } = module;
+    const { notifications, ToastActions } = module;
+    const actions = [otherAction, action].filter((one) => one !== undefined);
     const content = {
       id,
       color: colours[type],
@@ -89,9 +94,10 @@ export function showToast({
       closeButtonProps: { 'aria-label': i18next.t('shell.close') },
       onClose: () => open.delete(id),
       role: type === 'error' || type === 'warning' ? 'alert' : 'status',
-      message: action
-        ? createElement(ToastAction, { message, label: action.label, onTake: take })
-        : message,
+      message:
+        actions.length > 0
+          ? createElement(ToastActions, { message, actions, onTake: () => closeToast(id) })
+          : message,
     };
     if (open.has(id)) notifications.update(content);
     else notifications.show(content);

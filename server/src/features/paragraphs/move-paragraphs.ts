@@ -4,16 +4,18 @@ import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import {
   blockIdsIn,
   findMovable,
+  findNext,
   putIn,
+  removeBlocks,
   takeOut,
   withFreeIds,
 } from '@docent/document-model/moving';
-import { contentOf } from '@docent/document-model/yjs';
+import { blockOf, contentOf, findBlock } from '@docent/document-model/yjs';
 import type * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Editable, FileRow } from '../access/access.ts';
-import { holdsSigned, remainsOf } from './move.rules.ts';
+import { holdsSigned, isRemains, remainsOf } from './move.rules.ts';
 import type { MoveInput, MoveOutput, ParagraphsNeeds } from './paragraphs.needs.ts';
 
 export async function moveParagraphs(
@@ -29,10 +31,10 @@ export async function moveParagraphs(
   // Who wrote what the drafts say now is known from then on.
   await Promise.all([editing.settled(fileId), editing.settled(toFileId)]);
   let published = false;
-  const { paragraphId, comments } = await editing.changeTwo(
+  const { paragraphId, comments, undo } = await editing.changeTwo(
     [from, to],
     caller,
-    (tx, ydocs) => moveBetween(needs, tx, ydocs, { ...input, toName: to.name }),
+    (tx, ydocs) => moveBetween(needs, tx, ydocs, { ...input, from, to }),
     async (tx, { before }) => {
       published = await publishBoth(needs, tx, caller, [from, to], before);
       const details = { from: from.name, to: to.name };
@@ -47,14 +49,13 @@ export async function moveParagraphs(
     paragraphId,
     published,
     comments,
+    undo,
   };
 }
 
-interface MoveOutcome {
+interface MoveOutcome extends Pick<MoveOutput, 'paragraphId' | 'comments' | 'undo'> {
   /** What both drafts said. */
   before: readonly [DocumentJSON, DocumentJSON];
-  paragraphId: string;
-  comments: { moved: number; stayed: number };
 }
 
 async function moveBetween(
@@ -65,15 +66,23 @@ async function moveBetween(
     fileId,
     paragraphIds,
     toFileId,
-    toName,
+    from,
+    to,
     beforeParagraphId,
     leave,
-  }: MoveInput & { toName: string },
+    replacing = [],
+  }: MoveInput & Record<'from' | 'to', FileRow>,
 ): Promise<MoveOutcome> {
   const movable = findMovable(source, new Set(paragraphIds));
   if (movable === null) throw refuse('paragraph/not-found');
   const originals = movable.map(({ block }) => block);
   if (originals.some(holdsSigned)) throw refuse('paragraph/signed');
+  for (const id of replacing) {
+    const element = findBlock(target, id);
+    const block = element && blockOf(element);
+    if (!block || !isRemains(block, from)) throw refuse('paragraph/changed');
+  }
+  const next = findNext(source, movable);
   const before = [contentOf(source), contentOf(target)] as const;
   const { moving, staying } = await comments.findMovingThreads(
     tx,
@@ -82,16 +91,19 @@ async function moveBetween(
     new Set(originals.flatMap(blockIdsIn)),
   );
   const { blocks, idNow } = withFreeIds(target, originals);
-  const nowOf = (block: NodeJSON) => idNow.get(blockIdsIn(block)[0] ?? '') ?? '';
-  takeOut(source, movable, (block) =>
+  const idsNow = blocks.map((block) => blockIdsIn(block)[0] ?? '');
+  const left = takeOut(source, movable, (block) =>
     remainsOf(block, leave, {
       fileId: toFileId,
-      name: toName,
-      paragraphId: nowOf(block),
+      name: to.name,
+      paragraphId: idsNow[originals.indexOf(block)] ?? '',
       isFirst: block === originals[0],
     }),
   );
-  if (!putIn(target, blocks, beforeParagraphId)) throw refuse('paragraph/not-found');
+  if (!putIn(target, blocks, replacing[0] ?? beforeParagraphId)) {
+    throw refuse('paragraph/not-found');
+  }
+  removeBlocks(target, replacing);
   await documents.recordMoved(tx, { fileId, toFileId }, idNow);
   await comments.takeThreadsAlong(tx, moving, {
     fromFileId: fileId,
@@ -101,8 +113,19 @@ async function moveBetween(
   });
   return {
     before,
-    paragraphId: blocks[0] ? (blockIdsIn(blocks[0])[0] ?? '') : '',
+    paragraphId: idsNow[0] ?? '',
     comments: { moved: moving.length, stayed: staying },
+    undo:
+      next === undefined
+        ? null
+        : {
+            fileId: toFileId,
+            paragraphIds: idsNow,
+            toFileId: fileId,
+            ...(next !== null && { beforeParagraphId: next }),
+            leave: 'nothing',
+            replacing: left,
+          },
   };
 }
 

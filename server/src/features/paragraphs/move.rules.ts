@@ -7,6 +7,15 @@ export function holdsSigned({ type, attrs, content = [] }: NodeJSON): boolean {
   return (type === 'signature' && attrs?.signedAt != null) || content.some(holdsSigned);
 }
 
+/** Whether a block is what a move of text into the document left, with no word of anybody. */
+export function isRemains(block: NodeJSON, to: { id: string; name: string }): boolean {
+  if (block.type === 'synced') return true;
+  const [run, ...others] = block.content ?? [];
+  const [mark] = run?.marks ?? [];
+  const href = mark?.type === 'link' ? String(mark.attrs?.href) : '';
+  return others.length === 0 && run?.text === to.name && href.startsWith(`/detail/${to.id}/`);
+}
+
 interface Place {
   fileId: string;
   name: string;

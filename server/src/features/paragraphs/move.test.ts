@@ -1,4 +1,6 @@
 // Paragraphs go to another document with all that hangs on them, or not at all.
+import type { DocumentJSON } from '@docent/document-model/content';
+import { paragraphsOf } from '@docent/document-model/paragraphs';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -155,6 +157,53 @@ describe('moving', () => {
     expect(await draftOf(to)).toContain('of a.');
     const { list } = await t.ana.history.show({ fileId: from });
     expect(list[0]).toMatchObject({ cause: 'revise', number: null });
+  });
+
+  test.each([
+    ['link', ['a'], true],
+    ['synced', ['a', 'b'], true],
+    ['nothing', ['b', 'c'], false],
+  ] as const)('is undone where it left %s', async (leave, paragraphIds, isPublished) => {
+    const from = await write(hall, [p('a'), p('b'), p('c')]);
+    const to = await write(hall, [p('a', 'Another.')], isPublished);
+    const at = { fileId: from, anchor: { from: 0, to: 4 }, quote: 'Text' };
+    const { id } = await t.ben.comments.add({
+      ...at,
+      paragraphId: paragraphIds[0],
+      body: 'Here?',
+    });
+    const { undo } = await t.ana.paragraphs.move({
+      fileId: from,
+      paragraphIds: [...paragraphIds],
+      toFileId: to,
+      leave,
+    });
+    if (!undo) throw new Error('There is no undo.');
+    expect((await t.ana.paragraphs.move(undo)).published).toBe(isPublished);
+    expect(await texts('rita', from)).toEqual(['Text of a.', 'Text of b.', 'Text of c.']);
+    const { content } = await t.ana.documents.detailEdit({ fileId: from });
+    expect(paragraphsOf(content as DocumentJSON).map(({ text }) => text)).toEqual(await texts('rita', from));
+    expect(await draftOf(to)).not.toContain('of ');
+    await t.settled();
+    expect((await t.ben.comments.getTop({ fileId: from })).list).toMatchObject([
+      { id, detached: false },
+    ]);
+  });
+
+  test('is not undone over what somebody wrote in its place, nor offers it inside a list', async () => {
+    const item = { type: 'listItem', content: [p('item')] };
+    const list = { type: 'bulletList', attrs: { id: 'list' }, content: [item] };
+    const [from, to] = [await write(hall, [p('a'), list]), await write(hall, [p('x')])];
+    const move = { fileId: from, toFileId: to, leave: 'link' } as const;
+    const { undo } = await t.ana.paragraphs.move({ ...move, paragraphIds: ['a'] });
+    if (!undo) throw new Error('There is no undo.');
+    const { content: base } = await t.ana.documents.detailEdit({ fileId: from });
+    const content = JSON.parse(JSON.stringify(base).replace('"Doc"', '"Doc, see there"'));
+    await t.ana.files.update({ fileId: from, content, base });
+    const before = [await draftOf(from), await draftOf(to)];
+    await expect(t.ana.paragraphs.move(undo)).rejects.toMatchObject({ reason: 'paragraph/changed' });
+    expect([await draftOf(from), await draftOf(to)]).toEqual(before);
+    expect((await t.ana.paragraphs.move({ ...move, paragraphIds: ['item'] })).undo).toBeNull();
   });
 
   test.each([

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { useSending } from '../../api/useSending.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { selectedParagraphs } from '../blocks/copyAsSynced.ts';
 import { shownFileId } from '../blocks/paragraphPlaces.ts';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
+import { offerMoveUndo } from './offerMoveUndo.ts';
 import { useDelayedSearch } from './useDelayedSearch.ts';
 
 interface Place {
@@ -80,7 +80,7 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
   const submit = () =>
     send(async () => {
       if (!place) return;
-      const { to, published } = await api.paragraphs.move({
+      const moved = await api.paragraphs.move({
         fileId,
         paragraphIds: [...paragraphIds],
         toFileId: place.fileId,
@@ -89,10 +89,7 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
       });
       onClose();
       onMoved?.();
-      const message = t(published ? 'blocks.move.moved' : 'blocks.move.movedInDrafts', {
-        name: to.name,
-      });
-      showToast({ message, type: 'success' });
+      offerMoveUndo(moved, onMoved);
     });
 
   const shownPlaces = place && !places.includes(place) ? [place, ...places] : places;

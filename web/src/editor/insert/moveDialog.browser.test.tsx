@@ -37,6 +37,7 @@ test('paragraphs go to a place that was searched for, and what stays is chosen',
         paragraphId: 'x',
         published: false,
         comments: { moved: 0, stayed: 0 },
+        undo: null,
       };
     },
   });

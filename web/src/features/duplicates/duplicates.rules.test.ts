@@ -5,6 +5,7 @@ import {
   endsWith,
   filterOf,
   neighbourOf,
+  percentOf,
   piecesOf,
   requestOf,
 } from './duplicates.rules.ts';
@@ -25,6 +26,14 @@ test.each([
   [{ spaceId: '' }, {}],
 ])('the address %o is the filter %o', (search, filter) => {
   expect(filterOf(search)).toEqual(filter);
+});
+
+test.each([
+  [0.825, '83%'],
+  [0.999, '99%'],
+  [1, '99%'],
+])('texts that differ are %d alike, which reads %s', (similarity, text) => {
+  expect(percentOf(similarity, 'en')).toBe(text);
 });
 
 test.each([

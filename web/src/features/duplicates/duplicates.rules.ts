@@ -86,6 +86,10 @@ const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim(
 
 export const isSameText = (one: string, other: string) => plain(one) === plain(other);
 
+/** Texts that have all words in common may still differ, so it is never 100 %. */
+export const percentOf = (similarity: number, language: string) =>
+  Math.min(similarity, 0.99).toLocaleString(language, { style: 'percent' });
+
 /** The first place of each distinct text. */
 export const distinctPlaces = (places: readonly ParagraphRef[]) =>
   places.filter(({ text }, at) => at === places.findIndex((one) => isSameText(one.text, text)));

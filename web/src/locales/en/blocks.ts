@@ -89,6 +89,8 @@ export const blocks = {
     along:
       "Comments and suggestions move along. Comments that are also about other text stay, and earlier versions stay in this document's history.",
     submit: 'Move',
+    open: 'Open',
+    undone: 'Moved back',
     moved: 'Moved to {{name}}',
     movedInDrafts: 'Moved to {{name}}. Readers see it once you publish both documents.',
   },

@@ -89,6 +89,8 @@ export const blocks: Translated<typeof english> = {
     leave_nothing: '不留内容',
     along: '评论和建议会随之移动。同时涉及其他文字的评论会留下，以前的版本保留在本文档的历史中。',
     submit: '移动',
+    open: '打开',
+    undone: '已移回原处',
     moved: '已移动到 {{name}}',
     movedInDrafts: '已移动到 {{name}}。两个文档都发布后，读者才能看到。',
   },

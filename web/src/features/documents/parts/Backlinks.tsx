@@ -54,7 +54,7 @@ function LinkedFrom({ fileId }: { fileId: string }) {
                   {text}
                 </Link>
               ))}
-            {count > paragraphs.length && (
+            {paragraphs.length > 0 && count > paragraphs.length && (
               <span className={classes.others}>
                 {t('documents.backlinksOthers', { count: count - paragraphs.length })}
               </span>

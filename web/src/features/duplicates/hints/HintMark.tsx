@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keyName } from '../../../editor/kit/keyNames.ts';
+import { isSameText, percentOf } from '../duplicates.rules.ts';
 import classes from './HintMark.module.css';
 import { useBesideBlock } from './useBesideBlock.ts';
 import type { Hint } from './watchWriting.ts';
@@ -84,18 +85,18 @@ export function HintMark({ editor, hint, onOpen, onSync, onLink, onIgnore }: Pro
 }
 
 function labelOf(
-  { count, total, similarity, place }: Hint,
+  { text, count, total, similarity, place }: Hint,
   t: TFunction,
   language: string,
 ): string {
   if (total > 1) return t('duplicates.hintMany', { count, total });
   const [where, name] = [place.headingPath.at(-1), place.fileName];
-  if (similarity === 1) {
+  if (isSameText(text, place.text)) {
     return where
       ? t('duplicates.hintSameWhere', { where, name })
       : t('duplicates.hintSame', { name });
   }
-  const percent = similarity.toLocaleString(language, { style: 'percent' });
+  const percent = percentOf(similarity, language);
   return where
     ? t('duplicates.hintWhere', { percent, where, name })
     : t('duplicates.hint', { percent, name });

@@ -20,7 +20,7 @@ const place = {
 const label = '93% similar to Torque values in Maintenance manual';
 const mark = () => page.getByRole('button', { name: label });
 
-async function write(): Promise<ShownEditor & { asked: string[][] }> {
+async function write(similarity = 0.93): Promise<ShownEditor & { asked: string[][] }> {
   const asked: string[][] = [];
   connectClient({ token: () => 'token', onSignedOut: () => {}, onFailed: () => {} });
   // The files of a worker share a page.
@@ -30,7 +30,7 @@ async function write(): Promise<ShownEditor & { asked: string[][] }> {
       return Response.json({ code: 200, message: '', data: { list: [null] } });
     }
     asked.push(JSON.parse(body as string).texts);
-    const list = [{ index: 0, similarity: 0.93, place }];
+    const list = [{ index: 0, similarity, place }];
     return Response.json({ code: 200, message: '', data: { list } });
   });
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [] }] };
@@ -51,6 +51,12 @@ test('after a pause a mark beside the paragraph tells where it exists, and leads
   await expect.poll(() => text.querySelector('a')?.textContent).toBe('Maintenance manual');
   expect(text.querySelector('a')?.getAttribute('href')).toContain('/detail/manual/');
   await expect.element(mark()).not.toBeInTheDocument();
+});
+
+test('a text with the same words that says something else is not called identical', async () => {
+  await write(1);
+  const alike = '99% similar to Torque values in Maintenance manual';
+  await expect.element(page.getByRole('button', { name: alike }), { timeout: 8_000 }).toBeVisible();
 });
 
 test('the other paragraph can be shown as a synced one instead', async () => {

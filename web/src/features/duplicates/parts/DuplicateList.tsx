@@ -4,7 +4,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import classes from '../DuplicatesView.module.css';
-import { sidesOf } from '../duplicates.rules.ts';
+import { percentOf, sidesOf } from '../duplicates.rules.ts';
 import { KindBadge } from './KindBadge.tsx';
 
 interface Props {
@@ -75,7 +75,7 @@ const Entry = memo(function Entry({ duplicate }: { duplicate: Duplicate }) {
       <span className={classes.facts}>
         <KindBadge duplicate={duplicate} />
         {duplicate.kind !== 'same' && (
-          <span>{duplicate.similarity.toLocaleString(i18n.language, { style: 'percent' })}</span>
+          <span>{percentOf(duplicate.similarity, i18n.language)}</span>
         )}
         {duplicate.divergedAt !== null && (
           <span title={fullTime(duplicate.divergedAt, i18n.language)}>

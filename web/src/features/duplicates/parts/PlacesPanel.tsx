@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { addressOf } from '../../files/files.rules.ts';
+import { percentOf } from '../duplicates.rules.ts';
 import classes from './PlacesPanel.module.css';
 
 interface Props {
@@ -53,8 +54,7 @@ export function PlacesPanel({ fileId, paragraphId, onClose }: Props) {
                 </Link>
                 <Badge variant="light" color="gray" tt="none">
                   {t(`duplicates.match_${match}`)}
-                  {match === 'near' &&
-                    ` ${similarity.toLocaleString(i18n.language, { style: 'percent' })}`}
+                  {match === 'near' && ` ${percentOf(similarity, i18n.language)}`}
                 </Badge>
               </span>
               {match !== 'exact' && <p>{text}</p>}
