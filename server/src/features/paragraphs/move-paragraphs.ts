@@ -1,6 +1,6 @@
 // Moves paragraphs to another document, with their comments and suggestions, in one transaction for both.
 import { refuse } from '@docent/contract/refusals';
-import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import type { DocumentJSON } from '@docent/document-model/content';
 import {
   blockIdsIn,
   findMovable,

@@ -1,6 +1,4 @@
 // Paragraphs go to another document with all that hangs on them, or not at all.
-import type { DocumentJSON } from '@docent/document-model/content';
-import { paragraphsOf } from '@docent/document-model/paragraphs';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -38,6 +36,7 @@ const texts = async (who: PersonName, fileId: string) =>
   (await t[who].documents.detailShow({ fileId })).paragraphs.map(({ text }) => text);
 const draftOf = async (fileId: string) =>
   JSON.stringify((await t.ada.documents.detailEdit({ fileId })).content);
+const withoutIds = (json: string) => json.replaceAll(/"id":"[^"]*"/g, '');
 
 describe('moving', () => {
   test('puts paragraphs where they are wanted and leaves a link, for readers at once', async () => {
@@ -166,6 +165,7 @@ describe('moving', () => {
   ] as const)('is undone where it left %s', async (leave, paragraphIds, isPublished) => {
     const from = await write(hall, [p('a'), p('b'), p('c')]);
     const to = await write(hall, [p('a', 'Another.')], isPublished);
+    const before = await draftOf(from);
     const at = { fileId: from, anchor: { from: 0, to: 4 }, quote: 'Text' };
     const { id } = await t.ben.comments.add({
       ...at,
@@ -181,8 +181,7 @@ describe('moving', () => {
     if (!undo) throw new Error('There is no undo.');
     expect((await t.ana.paragraphs.move(undo)).published).toBe(isPublished);
     expect(await texts('rita', from)).toEqual(['Text of a.', 'Text of b.', 'Text of c.']);
-    const { content } = await t.ana.documents.detailEdit({ fileId: from });
-    expect(paragraphsOf(content as DocumentJSON).map(({ text }) => text)).toEqual(await texts('rita', from));
+    expect(withoutIds(await draftOf(from))).toBe(withoutIds(before));
     expect(await draftOf(to)).not.toContain('of ');
     await t.settled();
     expect((await t.ben.comments.getTop({ fileId: from })).list).toMatchObject([
@@ -201,7 +200,9 @@ describe('moving', () => {
     const content = JSON.parse(JSON.stringify(base).replace('"Doc"', '"Doc, see there"'));
     await t.ana.files.update({ fileId: from, content, base });
     const before = [await draftOf(from), await draftOf(to)];
-    await expect(t.ana.paragraphs.move(undo)).rejects.toMatchObject({ reason: 'paragraph/changed' });
+    await expect(t.ana.paragraphs.move(undo)).rejects.toMatchObject({
+      reason: 'paragraph/changed',
+    });
     expect([await draftOf(from), await draftOf(to)]).toEqual(before);
     expect((await t.ana.paragraphs.move({ ...move, paragraphIds: ['item'] })).undo).toBeNull();
   });

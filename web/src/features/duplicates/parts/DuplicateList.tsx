@@ -74,9 +74,7 @@ const Entry = memo(function Entry({ duplicate }: { duplicate: Duplicate }) {
     <>
       <span className={classes.facts}>
         <KindBadge duplicate={duplicate} />
-        {duplicate.kind !== 'same' && (
-          <span>{percentOf(duplicate.similarity, i18n.language)}</span>
-        )}
+        {duplicate.kind !== 'same' && <span>{percentOf(duplicate.similarity, i18n.language)}</span>}
         {duplicate.divergedAt !== null && (
           <span title={fullTime(duplicate.divergedAt, i18n.language)}>
             {t('duplicates.since', { when: sinceThen(duplicate.divergedAt, i18n.language) })}
