@@ -51,3 +51,16 @@ test('an image is resized by its edges, with the mouse and by keys, in pixels', 
   await press('Enter');
   await expect.poll(width).toBe(250);
 });
+
+test('a copied picture is inside the clipboard, as much of it as is shown', async () => {
+  const shown = await showEditor(paragraphs('Beside the pump:'));
+  await clickEndOf(shown, 0);
+  pasteFile(shown, await blackPicture(40, 30));
+  const image = await elementIn(shown, 'figure img');
+  await expect.poll(() => (image as HTMLImageElement).naturalWidth).toBe(40);
+  await userEvent.click(image);
+  const copied = new DataTransfer();
+  const event = new ClipboardEvent('copy', { clipboardData: copied, bubbles: true });
+  image.dispatchEvent(event);
+  expect(copied.getData('text/html')).toMatch(/src="data:image\/png;base64,\w/);
+});

@@ -7,19 +7,27 @@ import { DOMSerializer, Fragment, Node, type Schema, Slice } from '@tiptap/pm/mo
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { isMuch, runWithBusyIndicator } from '../large/longWork.ts';
+import { dressForOthers, restoreCopied } from './copiedHtml.ts';
+import { copiedText } from './copiedText.ts';
 import { longPaste } from './longPastes.ts';
 
 export function pasting(schema: Schema): Plugin {
+  const serializer = new ClipboardSerializer(
+    DOMSerializer.nodesFromSchema(schema),
+    DOMSerializer.marksFromSchema(schema),
+  );
   return new Plugin({
     key: new PluginKey('pasting'),
+    view(view) {
+      serializer.view = view;
+      return {};
+    },
     props: {
-      clipboardSerializer: new ClipboardSerializer(
-        DOMSerializer.nodesFromSchema(schema),
-        DOMSerializer.marksFromSchema(schema),
-      ),
+      clipboardSerializer: serializer,
+      clipboardTextSerializer: (slice, view) => copiedText(slice, view.state.selection),
       transformPastedHTML(html) {
         // Our own clipboard needs no normalising, and its slice attributes must survive.
-        if (html.includes('data-pm-slice')) return html;
+        if (html.includes('data-pm-slice')) return restoreCopied(html);
         const page = new DOMParser().parseFromString(html, 'text/html');
         tidyHtml(page.body);
         return page.body.innerHTML;
@@ -89,8 +97,10 @@ function isPlain(view: EditorView): boolean {
   return (view as EditorView & { input?: { shiftKey?: boolean } }).input?.shiftKey === true;
 }
 
-/** HTML parsers ignore a break at the end of a line, so it needs a second one. */
+/** Writes HTML for other programs, too; parsers ignore a break at the end of a line, so it needs a second one. */
 class ClipboardSerializer extends DOMSerializer {
+  view: EditorView | null = null;
+
   override serializeFragment(...args: Parameters<DOMSerializer['serializeFragment']>) {
     const dom = super.serializeFragment(...args);
     const [, , isInside] = args;
@@ -98,8 +108,23 @@ class ClipboardSerializer extends DOMSerializer {
     for (const line of (dom as ParentNode).querySelectorAll('br:last-child')) {
       if (!line.nextSibling) line.after(line.cloneNode());
     }
+    dressForOthers(dom as ParentNode, this.view ? loadedPictures(this.view) : new Map());
     return dom;
   }
+}
+
+/** The selected pictures that the browser has loaded, by their address in the document. */
+function loadedPictures(view: EditorView): Map<string, HTMLImageElement> {
+  const pictures = new Map<string, HTMLImageElement>();
+  const { doc, selection } = view.state;
+  doc.nodesBetween(selection.from, selection.to, ({ type, attrs }, pos) => {
+    if (type.name !== 'image' && type.name !== 'inlineImage') return;
+    const dom = view.nodeDOM(pos);
+    if (!(dom instanceof HTMLElement)) return;
+    const image = dom instanceof HTMLImageElement ? dom : dom.querySelector('img');
+    if (image?.naturalWidth) pictures.set(attrs.src, image);
+  });
+  return pictures;
 }
 
 function pasteLong(view: EditorView, slice: Slice): boolean {
