@@ -33,7 +33,12 @@ const records = {
 } as unknown as SearchRecords;
 
 const delays = monitorEventLoopDelay({ resolution: 1 });
-const delayOf = (share: number) => (delays.percentile(share) / 1e6).toFixed(0);
+const delaysSoFar = () => {
+  const [half, most, all] = [50, 99, 100].map((share) =>
+    (delays.percentile(share) / 1e6).toFixed(0),
+  );
+  return `event loop delayed by ${half} / ${most} / ${all} ms (p50 / p99 / max)`;
+};
 
 global.gc?.();
 const before = process.memoryUsage.rss();
@@ -44,7 +49,7 @@ await comparing.complete();
 delays.disable();
 row(
   `first comparison of ${count} paragraphs`,
-  `${clock()}, ${Math.round((process.memoryUsage.rss() - before) / 2 ** 20)} MB, event loop delayed by ${delayOf(50)} / ${delayOf(99)} / ${delayOf(100)} ms (p50 / p99 / max)`,
+  `${clock()}, ${Math.round((process.memoryUsage.rss() - before) / 2 ** 20)} MB, ${delaysSoFar()}`,
   load(),
 );
 
@@ -62,6 +67,8 @@ const typing = setInterval(() => {
 }, 1000 / typists);
 const visible = new Uint8Array(count).fill(1);
 const times: number[] = [];
+delays.reset();
+delays.enable();
 for (let i = 0; i < changes; i++) {
   const record = below(count);
   const since = performance.now();
@@ -72,11 +79,12 @@ for (let i = 0; i < changes; i++) {
   if (!similar.some((place) => place.record === record)) throw new Error('the change is not known');
   await delay(20);
 }
+delays.disable();
 clearInterval(typing);
 times.sort((x, y) => x - y);
 row(
   `a change in ${count} paragraphs is known after`,
-  `${[0.5, 0.95, 0.99, 1].map((share) => percentile(times, share)).join(' / ')} ms (p50 / p95 / p99 / max), while ${typists} people changed ${typed} others`,
+  `${[0.5, 0.95, 0.99, 1].map((share) => percentile(times, share)).join(' / ')} ms (p50 / p95 / p99 / max), while ${typists} people changed ${typed} others; ${delaysSoFar()}`,
   load(),
 );
 await comparing.close();
