@@ -118,7 +118,8 @@ export function MoveForm({ fileId, paragraphIds, onMoved, onClose, children }: M
           onSearchChange={setQuery}
           nothingFoundMessage={query.trim() === '' ? undefined : t('blocks.move.nothing')}
           error={hasFailed && t('blocks.move.failed')}
-          dropdownOpened={isOpen}
+          // An open one takes the Escape that should close the dialog.
+          dropdownOpened={isOpen && query.trim() !== ''}
           onDropdownOpen={() => setOpen(true)}
           onDropdownClose={() => setOpen(false)}
           data-autofocus

@@ -68,6 +68,20 @@ test('paragraphs go to a place that was searched for, and what stays is chosen',
   });
 });
 
+test('Escape closes a dialog in which nothing was typed yet', async () => {
+  const [desk] = openDesks(sectionsOf(['one']));
+  if (!desk) throw new Error('no desk');
+  let isClosed = false;
+  await showPart(
+    <MoveDialog editor={desk.editor} at={null} onClose={() => (isClosed = true)} />,
+    {},
+  );
+  const field = page.getByRole('combobox', { name: t('blocks.move.to') });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => isClosed).toBe(true);
+});
+
 test('Enter takes the first match of what is typed, before its matches are listed', async () => {
   const [desk] = openDesks(sectionsOf(['one']));
   if (!desk) throw new Error('no desk');
