@@ -79,6 +79,7 @@ export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph
         meaning: 0,
         reading: null,
         goesOn: null,
+        isInOtherLanguage: false,
       };
     });
     return { testQuestion, half: halfOf(testQuestion.title), question, passages };

@@ -17,7 +17,7 @@ import { decideWhetherToAnswer, isUnsure } from './evidence/decline.ts';
 import { findDisagreeing } from './evidence/disagreements.ts';
 import { findNearest } from './evidence/nearest.ts';
 import { type Quotation, quote, writeQuotations } from './evidence/quotations.ts';
-import { codeBelow, type JudgedSentence, judgeSentences, withCode } from './evidence/quote.ts';
+import { codeBelow, judgeSentences, withCode } from './evidence/quote.ts';
 import { contextOfClaims, contextOfQuotations } from './evidence/source-context.ts';
 import { createCitationFilter } from './model/citations.ts';
 import { createLinkFilter } from './model/links.ts';
@@ -55,13 +55,12 @@ const emptyAnswer: AnswerContent = {
 };
 
 export async function* quoteFrom(
-  { question, passages }: Pick<QuestionInContext, 'question' | 'passages'>,
+  { question, passages: found }: Pick<QuestionInContext, 'question' | 'passages'>,
   degraded: Degradation | null = null,
 ): AsyncGenerator<AnswerEvent, AnswerContent> {
+  const passages = chooseLanguage(question, found);
+  if (passages === null) return { ...emptyAnswer, nearest: nearestOf(question, found), degraded };
   const judged = judgeSentences(question, passages);
-  if (decideWhetherToAnswer(question, passages, judged) === 'decline') {
-    return { ...emptyAnswer, nearest: nearestOf(question, passages, judged), degraded };
-  }
   const unsure = isUnsure(question, passages, judged);
   const quotations = quote(question, passages, judged, { isUnsure: unsure });
   const { text, used } = writeQuotations(quotations, passages);
@@ -83,6 +82,20 @@ export async function* quoteFrom(
   };
 }
 
+/** The passages in the asker's language if they answer, else those in the other one; null if neither do. */
+function chooseLanguage(
+  question: Question,
+  passages: readonly FoundPassage[],
+): readonly FoundPassage[] | null {
+  const answers = (some: readonly FoundPassage[]) =>
+    decideWhetherToAnswer(question, some, judgeSentences(question, some)) === 'answer';
+  const [own, others] = [false, true].map((isOther) =>
+    passages.filter(({ isInOtherLanguage }) => isInOtherLanguage === isOther),
+  ) as [FoundPassage[], FoundPassage[]];
+  if (answers(own)) return own;
+  return answers(others) ? others : null;
+}
+
 /** Quoted prose with the number of its source. */
 function statementsOf(
   quotations: readonly Quotation[],
@@ -94,11 +107,8 @@ function statementsOf(
   );
 }
 
-function nearestOf(
-  question: Question,
-  passages: readonly FoundPassage[],
-  judged: readonly JudgedSentence[] = judgeSentences(question, passages),
-): NearestPassage[] {
+function nearestOf(question: Question, passages: readonly FoundPassage[]): NearestPassage[] {
+  const judged = judgeSentences(question, passages);
   return findNearest(question, passages, judged).map(({ passage: at, text }) => {
     const passage = passages[at] as FoundPassage;
     return { ...placeOf(passage), headings: [...passage.headings], text };

@@ -126,6 +126,21 @@ it.each(
   expect(res).toBe('');
 });
 
+it('a question that only a text in the other language answers is answered from it', async () => {
+  const question = '欧洲的酒店每晚报销多少？';
+  const { res } = await docent.rita.assistant.vectorSearch({ search: question });
+  expect(res).toContain('120 euros');
+});
+
+it('unreadable texts in the other language are not used', async () => {
+  const find = (person: string) =>
+    docent.app.search.paragraphs(person, '董事会在亚洲每晚可以花多少钱？');
+  const [own, others] = await Promise.all([find(docent.ids.ada), find(docent.ids.rita)]);
+  const secret = { fileId: board.fileId, isInOtherLanguage: true };
+  expect(own.passages).toContainEqual(expect.objectContaining(secret));
+  expect(others.passages.filter(({ fileId }) => fileId === board.fileId)).toEqual([]);
+});
+
 async function converse(first: string, second: string): Promise<string> {
   const { conversationId } = await docent.rita.assistant.vectorSearch({ search: first });
   docent.clock.advance(1000);

@@ -18,6 +18,7 @@ import { type Continuation, type QuotedPlace, readSections } from './following.t
 import { pointsOf, tellingTerms } from './learning/learning.rules.ts';
 import type { Learning } from './learning/learning.ts';
 import type { Embedding } from './meaning/embedding.ts';
+import { findAcross, insertOthers, maxAlikeAcross, mayNeedOthers } from './ranking/across.ts';
 import {
   afterHeading,
   codeAround,
@@ -69,6 +70,8 @@ export interface FoundPassage {
   reading: CalibratedReading | null;
   /** How it relates to what the previous answer quoted; null if it doesn't. */
   goesOn: Continuation | null;
+  /** Whether the question is Chinese and the passage is not, or the reverse. Only set if it was found for that. */
+  isInOtherLanguage: boolean;
   /** The version that contains the text; null for drafts and uploaded files. */
   version: number | null;
   /** Null for uploaded files. */
@@ -88,6 +91,8 @@ export interface PassageOptions {
 
 /** Passages of the documents that the previous answer quoted, ahead of others. */
 const maxNearby = 5;
+/** Passages in the other language. */
+const maxAcross = 5;
 
 export interface PassageNeeds {
   store: SearchStore;
@@ -131,22 +136,36 @@ export async function findPassages(
     ? [...nearby.ordered.slice(0, maxNearby), ...result.ordered]
     : result.ordered;
 
-  const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
-  const [readable, attached] = await Promise.all([
-    store.findReadableFiles(personId, [...new Set(candidates.map(({ file }) => file.id))]),
-    readAttachedFiles(store, candidates),
-  ]);
-  const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);
-  const bestPassages = choosePassages(base, { ordered, alike, limit, levelAt, attached });
-  const describedPassages = bestPassages.map((one) => ({
-    ...describePassage(base, one, attached, clock.now()),
-    goesOn: sections?.continuationOf(one.paragraph) ?? null,
-  }));
+  async function describe(candidates: readonly Ordered[], count: number) {
+    const paragraphs = candidates.flatMap(({ record }) => base.paragraphOf(record) ?? []);
+    const [readable, attached] = await Promise.all([
+      store.findReadableFiles(personId, [...new Set(paragraphs.map(({ file }) => file.id))]),
+      readAttachedFiles(store, paragraphs),
+    ]);
+    const levelAt = (fileId: string) => Math.min(readable.get(fileId) ?? 0, highest);
+    const chosen = { ordered: candidates, alike, limit: count, levelAt, attached };
+    return choosePassages(base, chosen).map((one) => ({
+      ...describePassage(base, one, attached, clock.now()),
+      goesOn: sections?.continuationOf(one.paragraph) ?? null,
+    }));
+  }
+
   // The reader truncates long questions, so the current one goes first.
   const whole = [questionFirst(text), background].join(' ').trim();
-  const passages = reader
-    ? await readPassages(reader, whole, describedPassages, log)
-    : describedPassages;
+  async function findOthers(passageReader: PassageReader): Promise<FoundPassage[]> {
+    const isSeen = base.paragraphs.visibilityFor(levels, files);
+    const closest = (await embedding?.alike(base, whole, isSeen, maxAlikeAcross)) ?? [];
+    const across = findAcross(base, { question, words, levels, files, alike: closest });
+    return readPassages(passageReader, whole, await describe(across, maxAcross), log);
+  }
+
+  let passages: FoundPassage[] = await describe(ordered, limit);
+  if (reader) {
+    passages = await readPassages(reader, whole, passages, log);
+    if (mayNeedOthers(question, passages)) {
+      passages = insertOthers(passages, await findOthers(reader)).slice(0, limit);
+    }
+  }
   return {
     question,
     passages,
@@ -276,6 +295,7 @@ function describePassage(
     signs: features,
     reading: null,
     goesOn: null,
+    isInOtherLanguage: false,
     version: isDraft ? null : file.publishedNumber,
     state: file.kind === 'attachment' ? null : isDraft ? 'draft' : stateOfPublished(file, now),
   };

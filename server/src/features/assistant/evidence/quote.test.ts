@@ -21,6 +21,7 @@ const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Pa
   meaning: 0,
   reading: null,
   goesOn: null,
+  isInOtherLanguage: false,
 });
 const row = (cell: string, context: string, fileName = 'Handbook'): Passage => ({
   ...prose(cell, fileName),

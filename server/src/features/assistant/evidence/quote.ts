@@ -42,6 +42,8 @@ export interface Passage {
   reading: Reading | null;
   /** How it relates to what the previous answer quoted; null if it doesn't. */
   goesOn: 'section' | 'document' | null;
+  /** Whether it is in the other language than the question, so that it has none of its words. */
+  isInOtherLanguage: boolean;
 }
 
 /** The reader model's judgement, in log odds. */
@@ -106,9 +108,9 @@ export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
 /** The number of terms that are not merely joined by chance. */
 const weighed = ({ weights, glue }: Question) => weights.size - glue.size;
 
-/** Whether a passage continues what was just quoted, in which case the reader model's judgement is decisive. */
-export const isReadOn = (passage: Passage | undefined) =>
-  passage !== undefined && passage.goesOn !== null && passage.reading !== null;
+/** Whether the reader model's judgement is decisive: for what continues a quotation, or has none of the words. */
+export const isDecidedByReader = (passage: Passage | undefined) =>
+  passage?.reading != null && (passage.goesOn !== null || passage.isInOtherLanguage);
 
 /** Whether the sentence, including its headings, contains hardly anything of the subject of a follow-up. */
 export function leavesTheSubject(
@@ -230,7 +232,7 @@ export function judgeSentences(
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
       const missing = new Set(lacking.filter((term) => !before?.own.has(term) && !above.has(term)));
       if (complete.has(passage)) score += worthOfWords;
-      const isOn = isReadOn(passages[passage]);
+      const isOn = isDecidedByReader(passages[passage]);
       if (!isOn && leavesTheSubject(question, missing)) score -= worthOfSubject;
       return {
         passage,
