@@ -28,6 +28,8 @@ import {
   BetweenVerticalStart,
   Columns2,
   Columns3,
+  Download,
+  FileDown,
   Grid2x2,
   Grid2x2Plus,
   type LucideIcon,
@@ -46,9 +48,10 @@ import {
   Trash2,
   WrapText,
 } from 'lucide-react';
-import type { MenuEntry, MenuItem } from '../contextMenu/menuItems.ts';
+import type { MenuEntry, MenuItem, SubMenu } from '../contextMenu/menuItems.ts';
 import type { MenuContext } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
+import { downloadTable } from './downloadTable.ts';
 import { inEvenTable } from './tableCommands.ts';
 import { moveTracks, selectTracks, sortRows } from './tableMoves.ts';
 import { evenColumns, fitTable } from './tableSizes.ts';
@@ -146,6 +149,16 @@ const tableMenus: ToolMenu[] = [
   },
 ];
 
+const downloadMenu: SubMenu = {
+  label: (t) => t('tables.download'),
+  icon: Download,
+  items: (['xlsx', 'csv'] as const).map((format) => ({
+    label: (t) => t(`tables.downloadAs_${format}`),
+    icon: FileDown,
+    run: (place) => void downloadTable(place, format),
+  })),
+};
+
 /** The menus of a table with the actions available here. */
 export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[] {
   const item = ({ command, ...menuItem }: Tool): MenuItem => ({
@@ -158,6 +171,7 @@ export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[]
   }));
   return [
     ...menus.filter(({ items }) => items.length > 0),
+    downloadMenu,
     {
       label: (t) => t('tables.properties'),
       icon: PaintBucket,

@@ -1,0 +1,46 @@
+// Downloads the table around the caret for spreadsheets.
+
+import type { Node } from '@tiptap/pm/model';
+import i18next from 'i18next';
+import { saveAs } from '../../ui/download.ts';
+import type { MenuContext } from '../contextMenu/place.ts';
+import { type SpreadsheetTable, tableRows } from './tableRows.ts';
+
+export async function downloadTable(
+  { nodes, state }: Pick<MenuContext, 'nodes' | 'state'>,
+  format: 'csv' | 'xlsx',
+): Promise<void> {
+  const found = nodes.find(({ node }) => node.type.name === 'table');
+  if (!found) return;
+  const table = tableRows(found.node);
+  const name = `${fileName(state.doc, found.pos)}.${format}`;
+  if (format === 'csv') saveAs(new Blob([writeCsv(table)], { type: 'text/csv' }), name);
+  else {
+    const { writeXlsx } = await import('./writeXlsx.ts');
+    saveAs(new Blob([writeXlsx(table)]), name);
+  }
+}
+
+/** RFC 4180, with a byte order mark, without which Excel takes UTF-8 for another encoding. */
+export function writeCsv({ rows }: SpreadsheetTable): string {
+  const lines = rows.map((row) => `${row.map((cell) => csvCell(cell?.text ?? '')).join(',')}\r\n`);
+  return `\ufeff${lines.join('')}`;
+}
+
+/** Keeps spreadsheets from running a cell as a formula; a negative number is harmless. */
+function csvCell(text: string): string {
+  const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^-\d[\d.,]*$/.test(text);
+  const harmless = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** The heading above the table. */
+function fileName(doc: Node, pos: number): string {
+  let heading = '';
+  doc.nodesBetween(0, pos, (node) => {
+    if (node.type.name === 'heading') heading = node.textContent;
+    return !node.isTextblock;
+  });
+  const name = heading.replace(/[\\/:*?"<>|\s]+/g, ' ').trim();
+  return name.slice(0, 80) || i18next.t('editor.table');
+}
