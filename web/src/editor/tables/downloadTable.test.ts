@@ -8,11 +8,8 @@ import { writeXlsx } from './writeXlsx.ts';
 
 function tableOf(content: object) {
   const [desk] = openDesks(content) as [Desk];
-  let table = null;
-  desk.editor.state.doc.descendants((node) => {
-    if (node.type.name === 'table') table ??= node;
-    return table === null;
-  });
+  const blocks = desk.editor.state.doc.children.flatMap(({ children }) => children);
+  const table = blocks.find(({ type }) => type.name === 'table');
   if (!table) throw new Error('There is no table.');
   return tableRows(table);
 }
