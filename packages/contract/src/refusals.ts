@@ -164,6 +164,10 @@ export const refusals = {
     409,
     'Somebody has already written a reason, so this can no longer be changed.',
   ],
+  'premortem/participants-fixed': [
+    409,
+    "Participants can't be removed between the first reason and the reveal.",
+  ],
   'premortem/votes-used': [409, 'All your votes are used. Take one back first.'],
   'premortem/changed': [409, 'Someone else has changed this. Check their text, then try again.'],
   'premortem/reason-not-found': [404, 'This reason no longer exists.'],

@@ -104,6 +104,9 @@ async function applySettings(
     if (now.length > maxParticipants) {
       throw refuse('request/invalid', { participants: `are more than ${maxParticipants} people` });
     }
+    if (was.some(({ id }) => !now.some((one) => one.id === id))) {
+      await requireRemovable(tx, premortem);
+    }
     await store.setParticipants(
       tx,
       fileId,
@@ -119,6 +122,13 @@ async function applySettings(
     await notifyTeam(notices, tx, caller, fileId, { kind: 'premortem-facilitator', facilitatorId });
   }
   return history;
+}
+
+/** Removing somebody would change the count of those who have written, and so tell whether that person has. */
+async function requireRemovable(tx: Database, { fileId, stage }: PremortemRow): Promise<void> {
+  const isFixed =
+    stage === 'writing' || (stage === 'brief' && (await store.hasReasons(tx, fileId)));
+  if (isFixed) throw refuse('premortem/participants-fixed');
 }
 
 const settingsOf = (row: PremortemRow): PremortemSettings => ({

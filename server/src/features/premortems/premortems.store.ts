@@ -65,11 +65,6 @@ export const lockPremortem = (tx: Database, fileId: string) =>
 
 // The caller of the following functions has checked that the person may read the premortem.
 
-/** Whose votes, scores and reasons are waited for. */
-const waitedFor = (fileId: string) => sql`
-  premortem_participants w join people p on p.id = w.person_id and p.disabled_at is null
-  where w.file_id = ${fileId}`;
-
 /** The groups `g` that hold a revealed reason. */
 export const liveGroups = (fileId: string | Fragment): Fragment => sql`
   premortem_groups g
@@ -102,7 +97,10 @@ export const isUndone = sql.join(
   sql` or `,
 );
 
-/** How many participants have finished their part of the stage; of 0 where nobody has a part of their own. */
+/**
+ * How many participants have finished their part of the stage; of 0 where nobody has a part of their own. During
+ * silent writing, disabled people count as well: disabling somebody must not tell whether that person has written.
+ */
 export async function countProgress(
   database: Database,
   { fileId, stage, votesPerPerson }: Pick<PremortemRow, 'fileId' | 'stage' | 'votesPerPerson'>,
@@ -111,7 +109,8 @@ export async function countProgress(
   if (condition === undefined) return { done: 0, of: 0 };
   return database.one(sql`
     select count(*)::int as of, count(*) filter (where ${condition})::int as done
-    from ${waitedFor(fileId)}`);
+    from premortem_participants w join people p on p.id = w.person_id
+    where w.file_id = ${fileId} and (p.disabled_at is null or ${stage === 'writing'})`);
 }
 
 export async function listParticipants(database: Database, fileId: string): Promise<Person[]> {
@@ -181,7 +180,7 @@ export async function setParticipants(
     insert into premortem_participants (file_id, person_id, has_written)
     select ${fileId}, given.id, exists (
       select from premortem_reasons r
-      where r.file_id = ${fileId} and r.author_id = given.id and not r.deleted)
+      where r.file_id = ${fileId} and r.author_id = given.id and not r.revealed and not r.deleted)
     from unnest(${personIds}::text[]) as given (id) on conflict do nothing`);
 }
 

@@ -162,17 +162,31 @@ test('in silent writing nobody but the author learns of a reason', async () => {
   });
 });
 
-test('a participant who is removed and added again has still written', async () => {
-  const fileId = await team.start();
-  await team.goTo(fileId, 'writing');
-  await team.write('rita', fileId, 'Ice on the rope');
+test('no change of participants tells whether one person has written', async () => {
+  const fileId = await team.start({ anonymous: true });
   const setTeam = (...names: PersonName[]) =>
     t.cleo.premortems.update({
       fileId,
       participants: names.map((name) => ({ kind: 'person', id: t.ids[name] })),
     });
-  expect((await setTeam('cleo', 'ana')).progress).toEqual({ done: 0, of: 2 });
-  expect((await setTeam('cleo', 'ana', 'rita')).progress).toEqual({ done: 1, of: 3 });
+  const fixed = { reason: 'premortem/participants-fixed' };
+  await setTeam('cleo', 'ana');
+  await setTeam('cleo', 'ana', 'rita');
+  await team.goTo(fileId, 'writing');
+  await expect(setTeam('cleo', 'ana')).rejects.toMatchObject(fixed);
+  await team.write('rita', fileId, 'Ice on the rope');
+  await expect(setTeam('cleo', 'rita')).rejects.toMatchObject(fixed);
+  expect((await setTeam('cleo', 'ana', 'rita', 'nils')).progress).toEqual({ done: 1, of: 4 });
+  await t.database.query(sql`update people set disabled_at = now() where id = ${t.ids.rita}`);
+  expect((await t.cleo.premortems.get({ fileId })).progress).toEqual({ done: 1, of: 4 });
+  await t.database.query(sql`update people set disabled_at = null where id = ${t.ids.rita}`);
+  await team.goTo(fileId, 'brief');
+  await expect(setTeam('cleo', 'ana', 'nils')).rejects.toMatchObject(fixed);
+
+  await team.goTo(fileId, 'grouping');
+  await setTeam('cleo', 'ana', 'nils');
+  expect((await team.goTo(fileId, 'writing')).progress).toEqual({ done: 0, of: 3 });
+  expect((await setTeam('cleo', 'ana', 'nils', 'rita')).progress).toEqual({ done: 0, of: 4 });
 });
 
 test('an anonymous reason has lost its author for good, wherever one looks', async () => {

@@ -151,13 +151,14 @@ export async function noteWriting(tx: Database, fileId: string, personId: string
   await tx.query(sql`
     update premortem_participants set has_written = exists (
       select from premortem_reasons r
-      where r.file_id = ${fileId} and r.author_id = ${personId} and not r.deleted)
+      where r.file_id = ${fileId} and r.author_id = ${personId} and not r.revealed and not r.deleted)
     where file_id = ${fileId} and person_id = ${personId}`);
 }
 
 /**
  * Reveals all private reasons in a random order. They are stored anew, since the order of rows on disk would tell
- * which were written together. Deleted ones go for good, and so do the authors of anonymous ones.
+ * which were written together. Deleted ones go for good, and so do the authors of anonymous ones, and what tells who
+ * has written.
  */
 export async function revealReasons(
   tx: Database,
@@ -174,6 +175,9 @@ export async function revealReasons(
     insert into premortem_reasons (file_id, id, text, author_id, position, revealed, revision)
     select ${fileId}, id, text, case when not ${anonymous} then author_id end, position, true, ${revision}
     from shuffled`);
+  await tx.query(
+    sql`update premortem_participants set has_written = false where file_id = ${fileId}`,
+  );
 }
 
 /** Gives each revealed reason without a group one of its own, with the same id. */

@@ -109,6 +109,8 @@ export const reasons = {
   'premortem/stage-changed': 'The stage has changed in the meantime.',
   'premortem/has-reasons':
     'Somebody has already written a reason, so this can no longer be changed.',
+  'premortem/participants-fixed':
+    "Participants can't be removed between the first reason and the reveal.",
   'premortem/votes-used': 'All your votes are used. Take one back first.',
   'premortem/changed': 'Someone else has changed this. Check their text, then try again.',
   'premortem/reason-not-found': 'This reason no longer exists.',

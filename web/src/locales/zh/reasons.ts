@@ -98,6 +98,7 @@ export const reasons = {
   'premortem/wrong-stage': '当前阶段不能执行此操作。',
   'premortem/stage-changed': '阶段已发生变化。',
   'premortem/has-reasons': '已有人写下原因，因此无法再更改。',
+  'premortem/participants-fixed': '从写下第一条原因到揭晓之前，不能移除参与者。',
   'premortem/votes-used': '您的票数已用完，请先收回一票。',
   'premortem/changed': '其他人已修改此内容。请查看对方的文字后重试。',
   'premortem/reason-not-found': '这条原因已不存在。',

@@ -58,6 +58,8 @@ export const premortems = {
   personPlaceholder: 'Search by name',
   participants: 'Participants',
   participantsPlaceholder: 'People and departments',
+  participantsFixed:
+    'During silent writing you can only add people. If you could remove somebody, the number of people who have written would tell you whether that person has.',
   participantsNone: 'Add at least one participant.',
   nobodyFound: 'No matching people or departments',
   departments: 'Departments',

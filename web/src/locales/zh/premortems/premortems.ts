@@ -54,6 +54,7 @@ export const premortems = {
   personPlaceholder: '按姓名搜索',
   participants: '参与者',
   participantsPlaceholder: '人员和部门',
+  participantsFixed: '静默书写期间只能添加人员。如果可以移除，已写人数的变化就会暴露此人是否写过。',
   participantsNone: '请至少添加一名参与者。',
   nobodyFound: '没有匹配的人员或部门',
   departments: '部门',

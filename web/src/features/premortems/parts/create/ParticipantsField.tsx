@@ -1,5 +1,5 @@
 // Selects the people and departments that take part.
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Pill } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,11 +16,15 @@ interface Props {
   value: readonly ChosenParticipant[];
   onChange: (participants: ChosenParticipant[]) => void;
   error?: string | undefined;
+  /** Those who cannot be removed. */
+  fixed?: readonly ChosenParticipant[] | undefined;
 }
+
+const none: readonly ChosenParticipant[] = [];
 
 const keyOf = ({ kind, id }: Pick<ChosenParticipant, 'kind' | 'id'>) => `${kind} ${id}`;
 
-export function ParticipantsField({ value, onChange, error }: Props) {
+export function ParticipantsField({ value, onChange, error, fixed = none }: Props) {
   const { t } = useTranslation();
   const [input, setInput] = useState('');
   const [search] = useDebouncedValue(input.trim(), 150);
@@ -44,9 +48,11 @@ export function ParticipantsField({ value, onChange, error }: Props) {
     [...byKey]
       .filter(([, one]) => one.kind === kind)
       .map(([key, { name }]) => ({ value: key, label: name }));
+  const fixedKeys = fixed.map(keyOf);
   return (
     <MultiSelect
       label={t('premortems.participants')}
+      description={fixed.length > 0 ? t('premortems.participantsFixed') : undefined}
       placeholder={value.length === 0 ? t('premortems.participantsPlaceholder') : ''}
       openOnFocus={false}
       selectFirstOptionOnChange={input !== ''}
@@ -55,7 +61,14 @@ export function ParticipantsField({ value, onChange, error }: Props) {
       maxValues={200}
       error={error}
       value={value.map(keyOf)}
-      onChange={(keys) => onChange(keys.flatMap((key) => byKey.get(key) ?? []))}
+      onChange={(keys) =>
+        onChange([...new Set([...fixedKeys, ...keys])].flatMap((key) => byKey.get(key) ?? []))
+      }
+      renderPill={({ option, onRemove }) => (
+        <Pill withRemoveButton={!fixedKeys.includes(String(option.value))} onRemove={onRemove}>
+          {option.label}
+        </Pill>
+      )}
       searchValue={input}
       onSearchChange={setInput}
       nothingFoundMessage={t('premortems.nobodyFound')}

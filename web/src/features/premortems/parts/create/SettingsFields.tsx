@@ -17,6 +17,7 @@ interface Props {
   participantsError?: string | undefined;
   /** Whether reasons are anonymous cannot be changed any more. */
   hasReasons?: boolean;
+  fixedParticipants?: PremortemForm['participants'] | undefined;
   /** Below the question. */
   suggestion?: ReactNode;
 }
@@ -79,6 +80,7 @@ export function SettingsFields(props: Props) {
       <ParticipantsField
         value={value.participants}
         error={participantsError}
+        fixed={props.fixedParticipants}
         onChange={(participants) => onChange({ participants })}
       />
       <Radio.Group

@@ -56,6 +56,7 @@ export function SettingsDialog({ premortem, onClose }: Props) {
         onChange={(part) => setForm((was) => ({ ...was, ...part }))}
         known={[facilitator, decider]}
         hasReasons={hasReasons}
+        fixedParticipants={stage === 'writing' ? initial.participants : undefined}
         participantsError={
           form.participants.length === 0 ? t('premortems.participantsNone') : undefined
         }
