@@ -23,9 +23,9 @@ const base = await people();
 const app = await createApp(infrastructure);
 await app.listen();
 // The parent process has ended, and nothing else would stop this one.
-process.on('disconnect', async () => {
-  await infrastructure.close();
-  process.exit();
+let isStopping = false;
+process.on('disconnect', () => {
+  isStopping = true;
 });
 const tokens = {} as CrashServer['tokens'];
 for (const name of personNames) tokens[name] = await app.people.openSession(base.ids[name]);
@@ -33,11 +33,14 @@ const pidFile = join(settings.dataFolder, 'postgres', 'cluster', 'postmaster.pid
 const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
 const output: CrashServer = { ...base, tokens, databaseUrl: database.url, postgres };
 console.log(JSON.stringify(output));
-for (;;) {
+while (!isStopping) {
   await database.query(sql`update notices set mail_at = now() where mail_at > now()`);
   await app.mails?.run();
   await new Promise((done) => setTimeout(done, 100));
 }
+await app.close();
+await infrastructure.close();
+process.exit();
 
 async function people(): Promise<TestBase> {
   const rows = await database.query<{ id: string; name: string }>(
