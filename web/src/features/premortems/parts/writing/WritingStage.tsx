@@ -117,7 +117,9 @@ function Reasons({ fileId }: { fileId: string }) {
           <Lock size={13} aria-hidden />
           {t('premortems.private')}
         </span>
-        <SavedState unsent={unsent} isOffline={isOffline} />
+        {(reasons.length > 0 || unsent.size > 0) && (
+          <SavedState unsent={unsent} isOffline={isOffline} />
+        )}
       </div>
       {failure && reasons.length === 0 ? (
         <Failed text={sentenceOf(failure, t)} onRetry={() => void board.refetch()} />
