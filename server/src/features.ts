@@ -22,6 +22,7 @@ import { createNotices } from './features/notices/notices.ts';
 import { createParagraphs } from './features/paragraphs/paragraphs.ts';
 import { copyPremortem, createPremortem } from './features/premortems/new-premortem.store.ts';
 import { createPremortems } from './features/premortems/premortems.ts';
+import { createCardMeanings } from './features/premortems/recurring/cards-by-meaning.ts';
 import { createPriorities } from './features/priorities/priorities.ts';
 import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
 import { createReviews } from './features/reviews/reviews.ts';
@@ -106,7 +107,7 @@ export async function createFeatures(
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
   const finding = createFinding(infrastructure, { audit, documents, events, files }, options);
-  const { attachments, embedding, glossary, learning, search } = finding;
+  const { attachments, cardMeanings, embedding, glossary, learning, search } = finding;
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, glossary, database, model, clock, log });
   const staleAnswers = createStaleAnswers({ database, events, clock });
@@ -145,7 +146,13 @@ export async function createFeatures(
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
-  const premortems = createPremortems({ ...movingNeeds, ...shared, assistant, people });
+  const premortems = createPremortems({
+    ...movingNeeds,
+    ...shared,
+    assistant,
+    cardMeanings,
+    people,
+  });
   const reviews = createReviews({ ...shared, documents, people });
   const recovered = createRecovered({ database, access, events, notices, clock });
 
@@ -228,5 +235,6 @@ function createFinding(
     log,
     cpuTimeout: attachmentCpuTimeout,
   });
-  return { attachments, embedding, glossary, learning, search };
+  const cardMeanings = encoder ? createCardMeanings(encoder.embeddings, log) : null;
+  return { attachments, cardMeanings, embedding, glossary, learning, search };
 }

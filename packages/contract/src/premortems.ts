@@ -128,9 +128,9 @@ export const premortems = {
   ),
   similar: get(
     '/premortem/similar',
-    'Revealed reasons without a group that say something similar, as proposals for groups.',
+    'Revealed reasons without a group that say something similar, as proposals for groups. Not complete while their meaning is being compared: a repeated call gets further.',
     { fileId: id },
-    z.object({ list: z.array(z.object({ reasonIds: z.array(id) })) }),
+    z.object({ list: z.array(z.object({ reasonIds: z.array(id) })), complete: z.boolean() }),
   ),
   vote: post(
     '/premortem/vote',

@@ -13,12 +13,15 @@ import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { People } from '../people/people.ts';
+import type { CardMeanings } from './recurring/cards-by-meaning.ts';
 
 export interface PremortemsNeeds {
   database: Database;
   access: Pick<Access, 'require'>;
   assistant: Pick<Assistant, 'foresee'>;
   audit: Pick<Audit, 'record'>;
+  /** Null without an encoder. */
+  cardMeanings: CardMeanings | null;
   clock: Clock;
   comments: Pick<Comments, 'add'>;
   /** `recordRead` serves every kind of file. */

@@ -8,6 +8,7 @@ import * as store from './recurring.store.ts';
 import {
   type ComparedCard,
   clusterAround,
+  connect,
   createMentions,
   findSimilarCards,
 } from './similar-cards.ts';
@@ -16,17 +17,22 @@ type Needs = Pick<PremortemsNeeds, 'database' | 'access'>;
 
 const pageSize = 50;
 
+/** By words, and by meaning if there is an encoder. */
 export async function listSimilar(
-  needs: Needs,
+  needs: Needs & Pick<PremortemsNeeds, 'cardMeanings'>,
   caller: Caller,
   fileId: string,
 ): Promise<PremortemOutput<'similar'>> {
   await requirePremortem(needs, needs.database, caller, fileId);
   const reasons = await store.listUngrouped(needs.database, fileId);
-  const similar = await findSimilarCards(reasons.map(({ id, text }) => ({ key: id, text })));
+  const cards = reasons.map(({ id, text }) => ({ key: id, text }));
+  const similar = await findSimilarCards(cards);
+  const meant = await needs.cardMeanings?.comparePairs(cards);
+  for (const [one, other] of meant?.pairs ?? []) connect(similar, one, other);
   const clusters = clusterAround([...similar.keys()], similar);
   return {
     list: clusters.filter((ids) => ids.length > 1).map((reasonIds) => ({ reasonIds })),
+    complete: meant?.complete ?? true,
   };
 }
 

@@ -15,6 +15,12 @@ const threshold = 0.4;
 /** Stems without stop words, which would make short texts similar that only share "there is no". */
 const essenceOf = (text: string) => terms(text).join(' ');
 
+export function connect(similar: Map<string, Set<string>>, one: string, other: string): void {
+  if (one === other) return;
+  similar.set(one, (similar.get(one) ?? new Set()).add(other));
+  similar.set(other, (similar.get(other) ?? new Set()).add(one));
+}
+
 /** By key, the keys with a similar card. */
 export async function findSimilarCards(
   cards: readonly ComparedCard[],
@@ -24,18 +30,14 @@ export async function findSimilarCards(
   for (const [number, { text }] of cards.entries()) engine.put(number, essenceOf(text));
   await engine.join(joinPart);
   const similar = new Map<string, Set<string>>();
-  const connect = (one: string, other: string) => {
-    if (one === other) return;
-    similar.set(one, (similar.get(one) ?? new Set()).add(other));
-  };
   const keysOf = (text: number) =>
     [...engine.texts.recordsOf(text)].flatMap((number) => cards[number]?.key ?? []);
   for (const [number, { key }] of cards.entries()) {
     const text = engine.texts.textOf(number);
     if (text === null) continue;
-    for (const other of keysOf(text)) connect(key, other);
+    for (const other of keysOf(text)) connect(similar, key, other);
     for (const pair of engine.pairs.of(text)) {
-      for (const other of keysOf(pair.other)) connect(key, other);
+      for (const other of keysOf(pair.other)) connect(similar, key, other);
     }
   }
   return similar;

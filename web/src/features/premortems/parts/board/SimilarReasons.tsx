@@ -21,6 +21,7 @@ export function SimilarReasons({ fileId, ungrouped, onGroup, onClose }: Props) {
   const result = useQuery({
     ...query('premortems', 'similar', { fileId }),
     meta: { silent: true },
+    refetchInterval: ({ state }) => (state.data?.complete === false ? 500 : false),
   });
   const texts = new Map(ungrouped.map(({ id, text }) => [id, text]));
   // Reasons that somebody has grouped meanwhile are left out.
@@ -45,9 +46,11 @@ export function SimilarReasons({ fileId, ungrouped, onGroup, onClose }: Props) {
         )}
         <CloseButton size="sm" aria-label={t('shell.close')} onClick={onClose} />
       </header>
-      {result.isPending && !failure && <Loader size="xs" aria-label={t('shell.loading')} />}
+      {!failure && result.data?.complete !== true && (
+        <Loader size="xs" aria-label={t('shell.loading')} />
+      )}
       {failure && <p role="alert">{sentenceOf(failure, t)}</p>}
-      {result.isSuccess && proposals.length === 0 && (
+      {result.data?.complete === true && proposals.length === 0 && (
         <p role="status">{t('premortems.similarNone')}</p>
       )}
       <ul className={classes.proposals}>
