@@ -107,7 +107,7 @@ export async function createFeatures(
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
 
   const finding = createFinding(infrastructure, { audit, documents, events, files }, options);
-  const { attachments, cardMeanings, embedding, glossary, learning, search } = finding;
+  const { attachments, embedding, glossary, learning, search } = finding;
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, glossary, database, model, clock, log });
   const staleAnswers = createStaleAnswers({ database, events, clock });
@@ -146,13 +146,7 @@ export async function createFeatures(
   const paragraphs = createParagraphs(movingNeeds);
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
-  const premortems = createPremortems({
-    ...movingNeeds,
-    ...shared,
-    assistant,
-    cardMeanings,
-    people,
-  });
+  const premortems = createPremortems({ ...movingNeeds, ...shared, ...finding, assistant, people });
   const reviews = createReviews({ ...shared, documents, people });
   const recovered = createRecovered({ database, access, events, notices, clock });
 
