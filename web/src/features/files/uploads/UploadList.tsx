@@ -1,5 +1,6 @@
 import type { ImportLoss } from '@docent/contract/files';
 import { ActionIcon, Button, Loader, Paper, Progress } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../../api/errors.ts';
@@ -13,11 +14,16 @@ import { cancelUpload, clearUploads, type FileUpload, undoImports } from './uplo
 
 export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id } = useParams({ strict: false });
   const running = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const undo = async () => {
     try {
-      const count = await undoImports();
-      showToast({ type: 'success', message: t('files.importUndone', { count }) });
+      const undone = await undoImports();
+      const shown = undone.find(({ fileId }) => fileId === id);
+      // The open document is gone.
+      if (shown) await navigate({ to: '/', search: { folder: shown.folderId } });
+      showToast({ type: 'success', message: t('files.importUndone', { count: undone.length }) });
     } catch (error) {
       requireShown(error);
     }

@@ -96,15 +96,15 @@ export function cancelUpload(key: number): void {
   set(uploads.filter((upload) => upload.key !== key));
 }
 
-/** Moves the documents of finished imports to the trash and off the list; returns how many. */
-export async function undoImports(): Promise<number> {
+/** Moves the documents of finished imports to the trash and off the list; returns them with their folders. */
+export async function undoImports(): Promise<{ fileId: string; folderId: string }[]> {
   const imported = uploads.filter(({ file }) => file?.kind === 'document');
   for (const { key, file, folder } of imported) {
     await api.files.delete({ fileId: file?.id ?? '' });
     set(uploads.filter((upload) => upload.key !== key));
     finished(folder.id);
   }
-  return imported.length;
+  return imported.map(({ file, folder }) => ({ fileId: file?.id ?? '', folderId: folder.id }));
 }
 
 /** Removes finished uploads from the list. */
