@@ -158,6 +158,17 @@ describe('a Word file', () => {
     ).rejects.toMatchObject({ reason: 'file/level-too-low' });
   });
 
+  test('has space between a table and the text below it', async () => {
+    const cell = { type: 'tableCell', content: [paragraph('paragraphab1', [text('Cell')])] };
+    const table = { type: 'table', content: [{ type: 'tableRow', content: [cell] }] };
+    const below = paragraph('paragraphab2', [text('Below')]);
+    const last = paragraph('paragraphab3', [text('Last')]);
+    const fileId = await addDocument(contentOf(table, below, last));
+    const { xml } = await readFile(await t.ana.exports.export({ fileId, format: 'docx' }));
+    const spaces = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*?w:before="140".*?<\/w:p>/g)];
+    expect(spaces.map(([written]) => written.replace(/<[^>]*>/g, ''))).toEqual(['Below']);
+  });
+
   test('links to places of the document itself, and has no characters that XML forbids', async () => {
     const fileId = await addDocument(
       contentOf(

@@ -139,6 +139,9 @@ const indented = (place: DocxPlace, by: number): DocxPlace => ({
   width: place.width - by,
 });
 
+/** In twips. */
+const spaceBelowTable = 140;
+
 /** A paragraph at its place, with what was waiting for one. */
 function writeParagraph(
   children: readonly ParagraphChild[],
@@ -157,6 +160,9 @@ function writeParagraph(
     ...options,
     ...(indent ? { indent } : {}),
     ...(lead.numbering && { numbering: lead.numbering }),
+    ...(lead.isAfterTable && !options.heading
+      ? { spacing: { before: spaceBelowTable, ...options.spacing } }
+      : {}),
     ...(lead.breaks === 'page' ? { pageBreakBefore: true } : {}),
     children: lead.bookmarks.reduce<ParagraphChild[]>(
       (inside, id) => [new Bookmark({ id, children: inside })],
@@ -315,12 +321,17 @@ function writeTableBlock(block: NodeJSON, context: DocxContext, place: DocxPlace
     const written = writeBlocks(blocks, context, inside).filter(
       (each) => each instanceof Paragraph || each instanceof Table,
     );
+    context.lead.isAfterTable = false;
     // A cell has to end with a paragraph.
     return written.at(-1) instanceof Paragraph ? written : [...written, gap()];
   };
   const before = flush(context, place);
+  context.lead.isAfterTable = false;
   const table = writeTable(block, context, place, cellBlocks);
-  if (table) return [...before, table];
+  if (table) {
+    context.lead.isAfterTable = true;
+    return [...before, table];
+  }
   const cells = (block.content ?? []).flatMap((row) => row.content ?? []);
   return [...before, ...cells.flatMap((cell) => writeBlocks(cell.content ?? [], context, place))];
 }

@@ -37,6 +37,8 @@ interface Lead {
   breaks: 'page' | 'column' | null;
   children: ParagraphChild[];
   numbering: NonNullable<IParagraphOptions['numbering']> | null;
+  /** A table has no space below it in Word. */
+  isAfterTable: boolean;
 }
 
 export const emptyLead = (): Lead => ({
@@ -44,6 +46,7 @@ export const emptyLead = (): Lead => ({
   breaks: null,
   children: [],
   numbering: null,
+  isAfterTable: false,
 });
 
 /** Where blocks are written. Lengths are in twips, twentieths of a point. */
