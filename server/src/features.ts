@@ -147,7 +147,7 @@ export async function createFeatures(
   const shared = { database, access, audit, clock, events, files, notices };
   const priorities = createPriorities(shared);
   const premortems = createPremortems({ ...movingNeeds, ...shared, ...finding, assistant, people });
-  const reviews = createReviews({ ...shared, documents, people });
+  const reviews = createReviews({ ...shared, documents, duplicates, people });
   const recovered = createRecovered({ database, access, events, notices, clock });
 
   return {

@@ -72,8 +72,9 @@ export const ReviewChange = BlockDifference.omit({ words: true }).extend({
 export type ReviewChange = z.infer<typeof ReviewChange>;
 
 /**
- * Effects of a change elsewhere: documents that link to the paragraph, show it or repeat it, and answers to the
- * caller's questions, as far as the caller may read them; for answers to others, only the number of people.
+ * Effects of a change elsewhere: documents that link to the paragraph, show it or repeat it (word for word, or nearly
+ * and so that they would disagree with it afterwards), and answers to the caller's questions, as far as the caller may
+ * read them; for answers to others, only the number of people.
  */
 export const Impact = z.object({
   /** Null if a document links to this one as a whole. */

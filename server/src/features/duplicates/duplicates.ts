@@ -13,6 +13,7 @@ import { countPerFile, countSyncedUses, listDisagreeing, listPlaces } from './pa
 import { reviseParagraphs, undoRevision } from './revise-paragraphs.ts';
 import { ignoreFiles, skipDuplicate } from './skip-duplicate.ts';
 import { noteChange, watchDivergences } from './watch-divergences.ts';
+import { listWouldDiverge, type TextChange } from './would-diverge.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 type Output<Name extends keyof typeof endpoints> = OutputOf<(typeof endpoints)[Name]>;
@@ -34,6 +35,12 @@ export interface Duplicates {
   disagreeing(caller: Caller, input: Input<'disagreeing'>): Promise<Output<'disagreeing'>>;
   places(caller: Caller, input: Input<'places'>): Promise<Output<'places'>>;
   syncedUses(caller: Caller, fileId: string): Promise<Output<'syncedUses'>>;
+  /** Texts of other documents that agree with a paragraph of this one, and would not after a change. */
+  wouldDiverge(
+    caller: Caller,
+    fileId: string,
+    changes: readonly TextChange[],
+  ): ReturnType<typeof listWouldDiverge>;
   /** Reaction to `document.published`. */
   noteChange(published: { fileId: string; versionId: string }): Promise<void>;
   /** Compares published changes, and notifies owners of texts that have diverged. Safe to run on several nodes. */
@@ -64,6 +71,7 @@ export function createDuplicates({ search, ...given }: Given): Duplicates {
     disagreeing: (caller, input) => listDisagreeing(needs, caller, input),
     places: (caller, input) => listPlaces(needs, caller, input),
     syncedUses: (caller, fileId) => countSyncedUses(needs, caller, fileId),
+    wouldDiverge: (caller, fileId, changes) => listWouldDiverge(needs, caller, fileId, changes),
     noteChange: (published) => noteChange(needs, published),
     watch: () => watchDivergences(needs),
     close: comparing.close,

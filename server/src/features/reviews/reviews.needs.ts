@@ -7,6 +7,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
+import type { Duplicates } from '../duplicates/duplicates.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { People } from '../people/people.ts';
 
@@ -16,6 +17,7 @@ export interface ReviewsNeeds {
   audit: Audit;
   clock: Clock;
   documents: Pick<Documents, 'freeze' | 'publishFrozen'>;
+  duplicates: Pick<Duplicates, 'wouldDiverge'>;
   events: Events;
   notices: Pick<Notices, 'notify' | 'withdraw'>;
   people: Pick<People, 'resolveReaders'>;

@@ -882,16 +882,19 @@ describe('a person who may no longer read the document', () => {
     expect((await impact('ada')).filter(([, name]) => name === 'Hidden')).toHaveLength(2);
   });
 
-  test('learns where the changed text is repeated, in places they can read', async () => {
+  test('learns which copies the change would make disagree, in places they can read', async () => {
     const rule = 'Lock the upper gate before anybody walks below the rope.';
+    const changed = 'Lock the lower gate before anybody walks below the rope.';
     await type('c', rule);
     await t.ana.files.update({ fileId: file, state: 'published' });
     const secret = await t.addSpace('Secret');
     const others = [
       ['Same', space, p('x', rule)],
       ['Nearly', space, p('x', `${rule} Always.`)],
+      ['Ahead', space, p('x', `${changed} Always.`)],
       ['Short', space, p('x', 'Check the rope daily.')],
       ['Hidden', secret, p('x', rule)],
+      ['Hidden too', secret, p('x', `${rule} Always.`)],
     ] as const;
     for (const [name, parentId, block] of others) {
       const content = doc(block);
@@ -899,15 +902,16 @@ describe('a person who may no longer read the document', () => {
       await t.ada.files.update({ fileId: id, state: 'published' });
     }
     await type('a', 'Check the rope weekly.');
-    await type('c', 'Lock both gates.');
+    await type('c', changed);
     const review = await ask('rita');
+    await t.settled();
     const { impact } = await now(review, 'rita');
     expect(impact.map((one) => [one.kind, one.file?.name, one.paragraphId, one.text])).toEqual([
       ['repeats', 'Same', 'paragraph-c', rule],
+      ['repeats', 'Nearly', 'paragraph-c', `${rule} Always.`],
     ]);
-    expect((await now(review, 'ada')).impact.map(({ file }) => file?.name)).toEqual([
-      'Hidden',
-      'Same',
-    ]);
+    expect(new Set((await now(review, 'ada')).impact.map(({ file }) => file?.name))).toEqual(
+      new Set(['Hidden', 'Hidden too', 'Same', 'Nearly']),
+    );
   });
 });

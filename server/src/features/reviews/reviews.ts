@@ -7,6 +7,7 @@ import { addReviewContent } from './add-review-content.ts';
 import { deleteReview } from './delete-review.ts';
 import { findVisibleReview } from './find-review.ts';
 import * as impacts from './impacts.store.ts';
+import { listRepeating } from './list-repeating.ts';
 import { publishReview } from './publish-review.ts';
 import { renewReview } from './renew-review.ts';
 import type { ReviewInput, ReviewOutput, ReviewsNeeds } from './reviews.needs.ts';
@@ -68,11 +69,11 @@ export function createReviews(needs: ReviewsNeeds): Reviews {
     async get(caller, id) {
       const row = await findVisibleReview(database, caller, id);
       const review = toReview(row, caller, clock.now());
-      const [changes, away, ...impact] = await Promise.all([
-        store.listChanges(database, id),
+      const changes = await store.listChanges(database, id);
+      const [away, ...impact] = await Promise.all([
         review.actions.includes('change') ? store.listReviewersAway(database, id) : [],
         impacts.listLinking(database, caller.id, row),
-        impacts.listRepeating(database, caller.id, row),
+        listRepeating(needs, caller, row, changes),
         impacts.listAnswered(database, caller.id, row),
         impacts.countAnsweredOthers(database, caller.id, row),
       ]);

@@ -1,0 +1,44 @@
+// Which copies in other documents a change would make disagree with it, as far as a person may read them.
+import type { ParagraphRef } from '@docent/contract/duplicates';
+import { usualThreshold } from '../../duplicate-engine/similarity.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { DuplicatesNeeds } from './duplicates.needs.ts';
+import { isComparable } from './duplicates.rules.ts';
+import { listFilesIgnoredWith } from './duplicates.store.ts';
+import { readParagraphRefs } from './paragraph-refs.ts';
+
+export interface TextChange {
+  paragraphId: string;
+  before: string;
+  after: string;
+}
+
+/** More are not compared, because somebody waits for the answer. */
+const maxChanges = 200;
+
+export async function listWouldDiverge(
+  needs: Pick<DuplicatesNeeds, 'database' | 'comparing' | 'files' | 'records'>,
+  caller: Caller,
+  fileId: string,
+  changes: readonly TextChange[],
+): Promise<{ paragraphId: string; place: ParagraphRef }[]> {
+  const compared = changes
+    .filter(({ before: text }) => isComparable({ kind: 'paragraph', text }))
+    .slice(0, maxChanges);
+  if (compared.length === 0) return [];
+  await needs.comparing.prepare();
+  const ignored = await listFilesIgnoredWith(needs.database, fileId);
+  const places = await needs.comparing.ask({
+    do: 'diverged',
+    changes: compared.map(({ before, after }) => ({ before, after })),
+    threshold: usualThreshold,
+  });
+  const refs = await readParagraphRefs(needs, caller.id, places.flat());
+  return compared.flatMap(({ paragraphId }, i) =>
+    (places[i] ?? []).flatMap((record) => {
+      const place = refs.get(record)?.ref;
+      const isOther = place && place.fileId !== fileId && !ignored.includes(place.fileId);
+      return isOther ? [{ paragraphId, place }] : [];
+    }),
+  );
+}
