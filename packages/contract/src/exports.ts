@@ -13,6 +13,9 @@ const shown = {
 export const exportFormats = ['docx', 'md', 'html', 'txt'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+const folderFormats = ['md', 'html', 'pdf'] as const;
+export type FolderFormat = (typeof folderFormats)[number];
+
 export const exports = {
   pdf: get(
     '/file/pdf',
@@ -30,8 +33,8 @@ export const exports = {
   ),
   exportFolder: get(
     '/file/exportFolder',
-    'All documents and attachments below a folder that the asker may read, as a zip archive: Markdown (the default) or HTML pages with relative links, beside each its pictures and attachments.',
-    { fileId: id, format: z.enum(['md', 'html']).optional() },
+    'All documents and attachments below a folder that the asker may read, as a zip archive: Markdown (the default) or HTML pages with relative links, beside each its pictures and attachments. `pdf` makes one PDF of its documents, with contents and continuous page numbers.',
+    { fileId: id, format: z.enum(folderFormats).optional() },
     z.instanceof(Uint8Array),
     { kind: 'binary', cost: costs.file },
   ),

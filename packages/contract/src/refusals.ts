@@ -133,6 +133,7 @@ export const refusals = {
   'review/has-content': [409, 'Someone has already responded to this review. Withdraw it instead.'],
 
   'export/not-allowed': [403, "Documents of this space can't be downloaded."],
+  'export/no-documents': [422, 'There are no documents in this folder.'],
   'export/too-large': [413, 'This is too large to download in one piece.'],
   'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
 

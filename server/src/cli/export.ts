@@ -8,17 +8,17 @@ import { RefusedStart } from '../platform/refused-start.ts';
 import { type Command, parseWords } from './command.ts';
 import { findPerson } from './person.ts';
 
-const usage = 'export FILE.zip --space NAME [--format md|html] [--person NAME] [--language en|zh]';
+const usage = 'export FILE --space NAME [--format md|html|pdf] [--person NAME] [--language en|zh]';
 
 export const exportSpace: Command = {
   usage,
-  meaning: 'write a space as a zip archive of Markdown or HTML files',
-  details: `The archive has what --person (name, email or id) may read; without it, an administrator. Links between documents
-lead to the files in the archive, and pictures and attachments are in a folder beside each document.`,
+  meaning: 'write a space as a zip archive of Markdown or HTML files, or as one PDF',
+  details: `The file has what --person (name, email or id) may read; without it, an administrator. In an archive, links between
+documents lead to its files, and pictures and attachments are in a folder beside each document.`,
   async run(infrastructure, words) {
     const names = ['space', 'format', 'person', 'language'] as const;
     const { target, options } = parseWords(words, usage, names);
-    const format = oneOf(options.format, ['md', 'html']);
+    const format = oneOf(options.format, ['md', 'html', 'pdf']);
     const language = oneOf(options.language, ['en', 'zh']);
     const person = await findPerson(infrastructure.database, options.person);
     const caller: Caller = {

@@ -34,7 +34,7 @@ export const exportInputOf = (
 /** Refuses with `export/too-large` if it takes more than the limits. */
 export async function runExportProcess<Output>(
   thread: URL,
-  input: ExportInput,
+  input: object,
   limits: WorkerLimits,
 ): Promise<Output> {
   try {

@@ -1,6 +1,6 @@
 // Documents as PDF and other files. What the caller may not read never becomes part of one.
-import type { Readable } from 'node:stream';
-import type { ExportFormat } from '@docent/contract/exports';
+import { Readable } from 'node:stream';
+import type { ExportFormat, FolderFormat } from '@docent/contract/exports';
 import { refuse } from '@docent/contract/refusals';
 import { contentToText } from '@docent/document-model/formats/text';
 import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown';
@@ -13,6 +13,7 @@ import { readThreads } from './exported-threads.ts';
 import type { Exported, ExportsNeeds } from './exports.needs.ts';
 import { findDownloadable } from './exports.store.ts';
 import { writePage } from './html-page.ts';
+import { writeBookPdf } from './pdf/write-book-pdf.ts';
 import { writePdf } from './pdf/write-pdf.ts';
 import { writeZip } from './zip/write-zip.ts';
 
@@ -20,10 +21,13 @@ export interface Exports {
   /** Refuses with `export/not-allowed` where the space says so, and with `export/too-large` if it takes more time or memory than an export may. */
   pdf(caller: Caller, exported: Exported, options: { archival: boolean }): Promise<BinaryAnswer>;
   file(caller: Caller, exported: Exported, format: ExportFormat): Promise<BinaryAnswer>;
-  /** All that the caller may read below a folder, as a zip archive that is written while it is sent. */
+  /**
+   * All that the caller may read below a folder: its documents as one PDF, or everything as a zip archive that is
+   * written while it is sent.
+   */
   folder(
     caller: Caller,
-    folder: { fileId: string; format: 'md' | 'html'; language: 'en' | 'zh' },
+    folder: { fileId: string; format: FolderFormat; language: 'en' | 'zh' },
   ): Promise<{ body: Readable; mime: string; downloadAs: string }>;
 }
 
@@ -61,11 +65,21 @@ export function createExports(needs: ExportsNeeds): Exports {
       return { body, mime: mimes[format], downloadAs: `${text.file.name}.${format}` };
     },
 
-    async folder(caller, { fileId, ...options }) {
+    async folder(caller, { fileId, format, language }) {
       await requireDownloadable(caller, fileId);
-      const { kind, name } = await needs.files.get(caller, fileId);
+      const folder = await needs.files.get(caller, fileId);
+      const { kind, name } = folder;
       if (kind !== 'folder') throw refuse('request/invalid', { fileId: 'is not a folder' });
-      const body = await writeZip(needs, caller, fileId, options);
+      if (format === 'pdf') {
+        const pdf = await slots.run(() => writeBookPdf(needs, caller, folder, language));
+        await record(caller, fileId, 'pdf');
+        return {
+          body: Readable.from([pdf]),
+          mime: 'application/pdf',
+          downloadAs: `${name}.pdf`,
+        };
+      }
+      const body = await writeZip(needs, caller, fileId, { format, language });
       await record(caller, fileId, 'zip');
       return { body, mime: 'application/zip', downloadAs: `${name}.zip` };
     },

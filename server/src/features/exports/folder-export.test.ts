@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { zipParts } from '../../testing/zip-parts.ts';
@@ -104,4 +105,67 @@ test('pictures and attachments are in a folder beside their document', async () 
   const entries = await entriesOf(await t.ana.exports.exportFolder({ fileId: space }));
   expect(entries.get('Load.md')?.trim()).toBe('[load.csv](Load%20files/load.csv)');
   expect(entries.get('Load files/load.csv')).toBe('one,two');
+});
+
+test('a folder as PDF is a book with contents, parts, an outline, and pages that count on', async () => {
+  const { id: book } = await t.ana.files.add({ parentId: space, name: 'Book', kind: 'folder' });
+  const { id: part } = await t.ana.files.add({ parentId: book, name: 'Part', kind: 'folder' });
+  const { id: closed } = await t.ana.files.add({ parentId: book, name: 'Closed', kind: 'folder' });
+  const heading = (words: string, id: string) => ({
+    type: 'heading',
+    attrs: { id, level: 1 },
+    content: [text(words)],
+  });
+  const addChapter = async (parentId: string, name: string, ...content: object[]) => {
+    const { id } = await t.ana.files.add({
+      parentId,
+      name,
+      kind: 'document',
+      content: { type: 'doc', content: [{ type: 'section', content }] } as never,
+    });
+    await t.ana.files.update({ fileId: id, state: 'published' });
+    return id;
+  };
+  const inner = await addChapter(part, 'Inner', heading('Same place', 'headingaaaa1'));
+  await addChapter(
+    book,
+    'Outer',
+    heading('Same place', 'headingaaaa1'),
+    { type: 'tableOfContents', attrs: { depth: 1 } },
+    { type: 'paragraph', content: [text('Below', '#p-headingaaaa1')] },
+    { type: 'paragraph', content: [text('Other', `/detail/${inner}/Inner`)] },
+  );
+  await addChapter(closed, 'Secret', { type: 'paragraph', content: [text('The torque.')] });
+  await t.ada.files.update({ fileId: closed, restricted: true });
+
+  const answer = await t.rita.exports.exportFolder({ fileId: book, format: 'pdf' });
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+  const { text: pages } = await extractText(pdf, { mergePages: false });
+  const starts = pages.map((page) => page.replace(/\s+/g, ' ').trim().slice(0, 20));
+  expect(starts.map((start) => start.split(' ')[0])).toEqual([
+    'Book',
+    'Contents',
+    'Part',
+    'Inner',
+    'Outer',
+  ]);
+  expect(pages.join(' ')).not.toMatch(/Secret|torque|Closed|DRAFT/);
+  expect(pages[4]).toContain('5 / 5');
+  // The contents of a document are its own, of the book only titles.
+  expect(pages[4]?.match(/Same place/g)).toHaveLength(2);
+  expect(pages[1]).not.toContain('Same place');
+  const outline = await pdf.getOutline();
+  const titlesOf = (items: typeof outline): unknown[] =>
+    items.map(({ title, items: below }) => (below.length ? [title, ...titlesOf(below)] : title));
+  expect(titlesOf(outline)).toEqual([
+    ['Part', ['Inner', 'Same place']],
+    ['Outer', 'Same place'],
+  ]);
+});
+
+test('a folder without documents has no book', async () => {
+  const { id: empty } = await t.ana.files.add({ parentId: space, name: 'Empty', kind: 'folder' });
+  await expect(t.rita.exports.exportFolder({ fileId: empty, format: 'pdf' })).rejects.toMatchObject(
+    { reason: 'export/no-documents' },
+  );
 });

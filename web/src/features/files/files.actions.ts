@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { changeFile, favouritesQuery } from './files.queries.ts';
 import { decideName, linkOf } from './files.rules.ts';
 import type { CoverChange } from './folder/CoverField.tsx';
+import { noticeDownload } from './noticeDownload.ts';
 import { createBulkActions } from './parts/bulkActions.ts';
 import { invalidateLists } from './parts/cachedFiles.ts';
 import { createPlaceActions } from './parts/placeActions.ts';
@@ -109,6 +110,11 @@ function createFileActions(client: QueryClient, t: TFunction) {
     }
   }
 
+  async function downloadBook({ id, name }: File): Promise<void> {
+    const pdf = await noticeDownload(() => api.exports.exportFolder({ fileId: id, format: 'pdf' }));
+    saveAs(pdf, `${name}.pdf`);
+  }
+
   async function favour(file: File): Promise<void> {
     const favourite = !file.favourite;
     const setFavourite = (to: boolean) =>
@@ -134,6 +140,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
     describe,
     copyLink,
     download,
+    downloadBook,
     favour,
   };
 }

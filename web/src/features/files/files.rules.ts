@@ -48,6 +48,7 @@ export type FileAction =
   | 'open'
   | 'open-new-tab'
   | 'download'
+  | 'download-book'
   | 'new-document'
   | 'new-folder'
   | 'upload'
@@ -76,6 +77,7 @@ export function decideActions(
   const edits = reaches(file.level, 'edit');
   if (!isFolder) actions.push('open-new-tab');
   if (isFolder ? file.downloadable : file.kind === 'attachment') actions.push('download');
+  if (isFolder && file.downloadable) actions.push('download-book');
   if (isFolder && edits) {
     for (const button of ['new-document', 'new-folder', 'upload'] as const) {
       if (buttons.includes(button)) actions.push(button);

@@ -136,7 +136,7 @@ test('icon and description of a folder are shown above its files after saving', 
   expect(sent).toEqual([{ fileId: 'yard', icon: 'droplet', description: 'All about water.' }]);
 });
 
-test('a folder is downloaded as a zip archive with the rights of the session', async () => {
+test('a folder is downloaded as a zip archive or PDF with the rights of the session', async () => {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -154,5 +154,8 @@ test('a folder is downloaded as a zip archive with the rights of the session', a
   await page.getByRole('button', { name: t('files.actions', { name: 'Yard' }) }).click();
   await page.getByRole('menuitem', { name: t('files.downloadFolder') }).click();
   await expect.poll(() => saved).toEqual(['blob: Yard.zip']);
-  expect(asked).toEqual([{ fileId: 'yard' }]);
+  await page.getByRole('button', { name: t('files.actions', { name: 'Yard' }) }).click();
+  await page.getByRole('menuitem', { name: t('files.downloadBook') }).click();
+  await expect.poll(() => saved).toEqual(['blob: Yard.zip', 'blob: Yard.pdf']);
+  expect(asked).toEqual([{ fileId: 'yard' }, { fileId: 'yard', format: 'pdf' }]);
 });

@@ -2,6 +2,7 @@
 import type { File } from '@docent/contract/files';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  BookText,
   Copy,
   Download,
   ExternalLink,
@@ -42,7 +43,7 @@ export interface FileItemsOptions {
 }
 
 const groups: FileAction[][] = [
-  ['open', 'open-new-tab', 'download', 'favour'],
+  ['open', 'open-new-tab', 'download', 'download-book', 'favour'],
   ['new-document', 'new-folder', 'upload'],
   ['rename', 'icon', 'move', 'copy', 'copy-link', 'share', 'template', 'settings'],
   ['trash'],
@@ -90,6 +91,11 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
       label: t(file.kind === 'folder' ? 'files.downloadFolder' : 'files.download'),
       icon: Download,
       run: () => void actions.download(file).catch(requireShown),
+    },
+    'download-book': {
+      label: t('files.downloadBook'),
+      icon: BookText,
+      run: () => void actions.downloadBook(file).catch(requireShown),
     },
     'new-document': {
       label: t('files.newDocument'),

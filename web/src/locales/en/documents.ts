@@ -96,7 +96,6 @@ export const documents = {
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'Offline · saved in this browser',
-  preparingDownload: 'Preparing the download…',
   downloadAs_pdf: 'PDF (.pdf)',
   downloadAs_docx: 'Word (.docx)',
   downloadAs_md: 'Markdown (.md)',

@@ -41,6 +41,8 @@ export const files = {
   openNewTab: 'Open in new tab',
   download: 'Download',
   downloadFolder: 'Download (.zip)',
+  downloadBook: 'Download as PDF',
+  preparingDownload: 'Preparing the download…',
   rename: 'Rename',
   renameLabel: 'New name for {{name}}',
   details: 'Icon and description…',

@@ -90,6 +90,7 @@ export const reasons = {
   'review/has-content': 'Someone has already responded to this review. Withdraw it instead.',
 
   'export/not-allowed': "Documents of this space can't be downloaded.",
+  'export/no-documents': 'There are no documents in this folder.',
   'export/too-large': 'This is too large to download in one piece.',
   'export/failed': "Couldn't export this document. Try again, or choose another format.",
   'upload/unreadable': "Couldn't read this file. It may be damaged or have a password.",

@@ -87,7 +87,6 @@ export const documents = {
   saved: '已保存',
   saving: '正在保存…',
   offline: '离线 · 已保存在此浏览器中',
-  preparingDownload: '正在准备下载…',
   downloadAs_pdf: 'PDF（.pdf）',
   downloadAs_docx: 'Word（.docx）',
   downloadAs_md: 'Markdown（.md）',

@@ -41,6 +41,8 @@ export const files = {
   openNewTab: '在新标签页打开',
   download: '下载',
   downloadFolder: '下载（.zip）',
+  downloadBook: '下载为 PDF',
+  preparingDownload: '正在准备下载…',
   rename: '重命名',
   renameLabel: '{{name}} 的新名称',
   details: '图标和说明…',

@@ -81,6 +81,7 @@ export const reasons = {
   'review/has-content': '已有人参与此审阅，请改为撤回。',
 
   'export/not-allowed': '此空间的文档不可下载。',
+  'export/no-documents': '此文件夹中没有文档。',
   'export/too-large': '内容过大，无法一次下载。',
   'export/failed': '无法导出此文档。请重试，或选择其他格式。',
   'upload/unreadable': '无法读取此文件，文件可能已损坏或设有密码。',

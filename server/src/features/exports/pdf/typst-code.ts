@@ -35,7 +35,8 @@ export const points = (amount: number): string => `${Math.round(amount * 1000) /
 export const pixels = (amount: number): string => points(amount * 0.75);
 
 /** The label of a block, as the target of links. */
-export const labelOf = (blockId: string): string => `<p-${blockId}>`;
+export const labelOf = (blockId: string, chapter: { label: string } | null): string =>
+  `<${chapter?.label ?? 'p'}-${blockId}>`;
 
 /** A CSS colour; null if it has no counterpart, as for most of its names. */
 export function colourOf(colour: unknown): string | null {

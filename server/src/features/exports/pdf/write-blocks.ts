@@ -20,7 +20,7 @@ export function writeBlock(block: NodeJSON, context: TypstContext): string {
   const id = blockIdOf(block);
   // The label is what links lead to.
   return id !== null && code !== '' && context.blockIds.has(id)
-    ? `[#${code} ${labelOf(id)}]`
+    ? `[#${code} ${labelOf(id, context.chapter)}]`
     : code;
 }
 
@@ -76,10 +76,18 @@ function writeUnlabelled(block: NodeJSON, context: TypstContext): string {
     case 'formula':
       return writeFormula(attrs.latex, true);
     case 'tableOfContents':
-      return call('outline', { title: 'none', depth: `${attrs.depth ?? 3}` });
+      return writeContents(Number(attrs.depth ?? 3), context);
     default:
       return writeLeaf(block, context);
   }
+}
+
+/** In a book, only of its own chapter. */
+function writeContents(depth: number, { chapter }: TypstContext): string {
+  const target =
+    chapter &&
+    `selector(heading).after(<${chapter.label}>, inclusive: false).before(<${chapter.label}-end>)`;
+  return call('outline', { title: 'none', depth: `${depth + (chapter?.level ?? 0)}`, target });
 }
 
 function writeLeaf(block: NodeJSON, context: TypstContext): string {
@@ -126,7 +134,7 @@ function writeHeading(block: NodeJSON, context: TypstContext): string {
   const { attrs = {}, content } = block;
   // An empty heading would be an empty line of the contents.
   if (inlineText(block).trim() === '') return 'empty-line';
-  const heading = `heading(level: ${levelOf(attrs.level)}, ${writeLine(content, context)})`;
+  const heading = `heading(depth: ${levelOf(attrs.level)}, ${writeLine(content, context)})`;
   const { align, spaceBefore, spaceAfter, indent } = attrs;
   const own = {
     align: typeof align === 'string' ? quoted(align) : null,

@@ -173,10 +173,18 @@ function fontOf(family: unknown): string | null {
   return isSerif ? 'serif' : 'sans';
 }
 
-/** Links to a block of this document stay within the PDF, others of Docent lead to its address. */
+/** Links to a block of this document, or to another one of the book, stay within the PDF, others of Docent lead to its address. */
 function writeLink(code: string, href: unknown, context: TypstContext): string {
   const target = linkTarget(href, context);
   if (target === null) return code;
-  const to = 'blockId' in target ? labelOf(target.blockId) : quoted(target.address);
+  const { chapter } = context;
+  const [, fileId = ''] = /^\/detail\/([^/#?]+)/.exec(`${href}`) ?? [];
+  const label = chapter?.labels.get(fileId);
+  const to =
+    'blockId' in target
+      ? labelOf(target.blockId, chapter)
+      : label
+        ? `<${label}>`
+        : quoted(target.address);
   return `link(${to}, ${code})`;
 }

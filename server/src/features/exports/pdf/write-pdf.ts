@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { refuse } from '@docent/contract/refusals';
 import { exportInputOf, runExportProcess } from '../export-process.ts';
 import type { ExportedText } from '../exported-text.ts';
-import type { TypstInput, TypstOutput } from './typst.thread.ts';
+import type { TypstOutput } from './compile-typst.ts';
+import type { TypstInput } from './typst.thread.ts';
 
 interface PdfOptions {
   language: 'en' | 'zh';
   archival: boolean;
 }
 
-const limits = { cpuTimeout: 120_000, maxProcessMemory: 3 * 1024 ** 3 };
+export const pdfLimits = { cpuTimeout: 120_000, maxProcessMemory: 3 * 1024 ** 3 };
 
 export async function writePdf(
   { publicUrl }: { publicUrl: string },
@@ -27,7 +28,7 @@ export async function writePdf(
       standard: archival ? 'a-2b' : null,
     };
     const thread = new URL('./typst.thread.ts', import.meta.url);
-    const output = await runExportProcess<TypstOutput>(thread, input, limits);
+    const output = await runExportProcess<TypstOutput>(thread, input, pdfLimits);
     if ('pdf' in output) return output.pdf;
     throw refuse('export/failed', { problem: output.problem });
   } finally {

@@ -32,7 +32,7 @@ export function writeTypst(
 }
 
 /** Breaks are possible only at the top level. */
-function writeTopBlock(block: NodeJSON, page: PageSetup, context: TypstContext): string[] {
+export function writeTopBlock(block: NodeJSON, page: PageSetup, context: TypstContext): string[] {
   const { attrs = {} } = block;
   if (block.type === 'pageBreak') {
     return [attrs.begins === 'column' ? '#colbreak()' : '#pagebreak(weak: true)'];
@@ -50,7 +50,7 @@ function writeTopBlock(block: NodeJSON, page: PageSetup, context: TypstContext):
 }
 
 const millimetres = (length: number) => `${Math.round(length * 100) / 100}mm`;
-const dateOf = (date: Date) =>
+export const dateOf = (date: Date) =>
   `datetime(year: ${date.getUTCFullYear()}, month: ${date.getUTCMonth() + 1}, day: ${date.getUTCDate()})`;
 
 function sizeOf(page: PageSetup): string {
@@ -60,7 +60,7 @@ function sizeOf(page: PageSetup): string {
 
 const numberings = { arabic: '1', chinese: '一', roman: 'I' } as const;
 
-function setPage(page: PageSetup, facts: DocumentFacts, context: TypstContext): string {
+export function setPage(page: PageSetup, facts: DocumentFacts, context: TypstContext): string {
   const { top, right, bottom, left } = fittingMargins(page);
   const line = (part: HeaderFooter) => writeHeaderFooter(part, page, facts);
   const first = (own: HeaderFooter | null, usual: HeaderFooter) =>
@@ -143,13 +143,15 @@ function writeBackground(
   return parts.length === 0 ? null : joined(parts);
 }
 
-function setLineNumbers(page: PageSetup): string {
+export function setLineNumbers(page: PageSetup): string {
   const scope = page.lineNumbersBegin === 'page' ? 'page' : 'document';
   return `#set par.line(numbering: n => text(size: 8pt, fill: faint, str(n)), numbering-scope: "${scope}")`;
 }
 
-function writeTitle({ title, lines, address }: DocumentFacts): string {
+/** `heading` is the title as a heading, in a book. */
+export function writeTitle({ title, lines, address }: DocumentFacts, heading?: string): string {
+  const name = heading ?? `text(size: 24pt, weight: "bold", par(leading: 0.2em, ${quoted(title)}))`;
   const code = `link(${quoted(address)}, image(bytes(${quoted(renderSVG(address))}), format: "svg", width: 1.8cm, alt: ${quoted(address)}))`;
   const facts = lines.map((line) => `text(size: 9pt, fill: faint, ${quoted(line)})`);
-  return `block(below: 1.6em, grid(columns: (1fr, auto), gutter: 1em, { block(below: 0.5em, text(size: 24pt, weight: "bold", par(leading: 0.2em, ${quoted(title)}))); ${facts.join('; linebreak(); ') || '[]'} }, ${code}))`;
+  return `block(below: 1.6em, grid(columns: (1fr, auto), gutter: 1em, { block(below: 0.5em, ${name}); ${facts.join('; linebreak(); ') || '[]'} }, ${code}))`;
 }

@@ -1,0 +1,61 @@
+// The compiler of Typst with our fonts, and the pictures of what is exported.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { ExportInput } from '../export-process.ts';
+
+export type TypstOutput = { pdf: Uint8Array } | { problem: string };
+
+/** The formats that the compiler reads. */
+const endings: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+};
+
+const fontPaths = [
+  'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+  'noto-sans/700Bold/NotoSans_700Bold.ttf',
+  'noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf',
+  'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+];
+
+/** `workspace` is an empty folder. `standard` is a PDF standard such as `a-2b`; null for an ordinary, tagged PDF. */
+export function createCompiler(workspace: string, images: ExportInput['pictures']) {
+  const fonts = fontPaths.map((path) =>
+    readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))),
+  );
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
+  compiler.mapShadow(
+    `${workspace}/document.typ`,
+    readFileSync(new URL('./document.typ', import.meta.url)),
+  );
+  /** Paths of the pictures by the id of their file. */
+  const pictures = new Map<string, string>();
+  for (const [nth, { id, mime, bytes }] of images.entries()) {
+    const ending = endings[mime];
+    if (!ending) continue;
+    pictures.set(id, `/${nth}.${ending}`);
+    compiler.mapShadow(`${workspace}/${nth}.${ending}`, Buffer.from(bytes));
+  }
+  return {
+    pictures,
+    compile(source: string, standard: string | null): TypstOutput {
+      const result = compiler.compile({ mainFileContent: source });
+      const document = result.result;
+      if (document === null) {
+        return { problem: JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? []) };
+      }
+      try {
+        return { pdf: compiler.pdf(document, standard === null ? {} : { pdfStandard: standard }) };
+      } catch (error) {
+        // Such as text without a font, in a PDF that has to have all of them.
+        return { problem: String(error) };
+      }
+    },
+  };
+}
