@@ -1,8 +1,7 @@
 import type { File } from '@docent/contract/files';
 import { api } from '../../api/client.ts';
 import { requireShown } from '../../api/errors.ts';
-import { saveAs } from '../../ui/download.ts';
-import { noticeDownload } from '../files/noticeDownload.ts';
+import { noticeDownload, saveAs } from '../../ui/download.ts';
 
 export const downloadFormats = ['pdf', 'docx', 'md', 'html', 'txt'] as const;
 type DownloadFormat = (typeof downloadFormats)[number];

@@ -7,7 +7,7 @@ import { quoted } from './typst-code.ts';
 import { blockIdsOf, type TypstContext } from './typst-context.ts';
 import { dateOf, setLineNumbers, setPage, writeTitle, writeTopBlock } from './write-typst.ts';
 
-export interface Chapter {
+interface Chapter {
   fileId: string;
   /** Has no suggestions. */
   content: DocumentJSON;
