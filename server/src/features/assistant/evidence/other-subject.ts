@@ -10,6 +10,18 @@ export const missedAtMost = 0.15;
 export const namesAll = ({ names }: Question, judged: JudgedSentence | undefined) =>
   [...names].every((name) => !judged?.missing.has(name));
 
+/** The share in the question of its heaviest word that the best passage, with its headings, does not contain. */
+export function heaviestMissing(
+  { weights, total }: Question,
+  judged: readonly JudgedSentence[],
+): number {
+  const own = judged.filter(({ passage }) => passage === judged[0]?.passage);
+  const isMissing = (term: string) => own.every(({ missing }) => missing.has(term));
+  return (
+    Math.max(0, ...[...weights].map(([term, weight]) => (isMissing(term) ? weight : 0))) / total
+  );
+}
+
 /** Whether the question names a year, and the sentence answers it for another one. */
 export function asksOtherYear(question: Question, judged: readonly JudgedSentence[]): boolean {
   const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];

@@ -16,8 +16,8 @@ export const maxAlikeAcross = 240;
 const worthOfMeaning = 140;
 /** In log odds of the reader: with such a passage in the asker's language, others are not looked for. */
 const answersCertainly = 3;
-/** Passages in the asker's language that stay ahead. */
-const passagesAhead = 4;
+/** Passages in the asker's language that stay ahead: of more relevant ones in the other, and of others. */
+const passagesAhead = { ofMoreRelevant: 4, ofOthers: 8 };
 
 interface AcrossQuery {
   question: Question;
@@ -107,10 +107,15 @@ export function insertOthers<Passage extends ReadPassage>(
     .map((passage) => ({ ...passage, isInOtherLanguage: true }))
     .sort((x, y) => relevanceOf(y) - relevanceOf(x));
   const byName = new Map(sorted.map((passage) => [nameOf(passage), passage]));
-  const first = passages.slice(0, passagesAhead).map((one) => byName.get(nameOf(one)) ?? one);
+  const isMoreRelevant = passages.every(
+    (one) =>
+      byName.has(nameOf(one)) || sorted.some((other) => relevanceOf(other) > relevanceOf(one)),
+  );
+  const ahead = passagesAhead[isMoreRelevant ? 'ofMoreRelevant' : 'ofOthers'];
+  const first = passages.slice(0, ahead).map((one) => byName.get(nameOf(one)) ?? one);
   return [
     ...first,
     ...sorted.filter((one) => !first.includes(one)),
-    ...passages.slice(passagesAhead).filter((one) => !byName.has(nameOf(one))),
+    ...passages.slice(ahead).filter((one) => !byName.has(nameOf(one))),
   ];
 }
