@@ -1,10 +1,11 @@
 import type { Premortem } from '@docent/contract/premortem-data';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { type Answers, maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { Toaster } from '../../ui/toasts.ts';
 import { PremortemRoom } from './PremortemRoom.tsx';
 import { FacilitatorDialog } from './parts/room/FacilitatorDialog.tsx';
+import { SettingsDialog } from './parts/room/SettingsDialog.tsx';
 import { boardAnswers, premortemOf, reasonOf } from './testing/premortemRoom.ts';
 
 beforeEach(() => localStorage.clear());
@@ -100,6 +101,25 @@ test('the facilitator is told what revealing does, and who is missing', async ()
   await button(t('premortems.reveal')).click();
   await expect.element(page.getByText('Reason a')).toBeVisible();
   expect(sent).toEqual([{ fileId: 'pm', from: 'writing', to: 'grouping', endsAt: null }]);
+});
+
+test('before moving on, the facilitator is told how many have not finished', async () => {
+  await showRoom(premortemOf({ stage: 'brief' }));
+  await button(t('premortems.next', { stage: t('premortems.stage_writing') })).click();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(t('premortems.moveMissing', { count: 3 }));
+});
+
+test('during silent writing, the settings only add participants', async () => {
+  await showPart(<SettingsDialog premortem={premortemOf()} onClose={() => {}} />, {});
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(t('premortems.participantsFixed'));
+  const field = dialog.getByRole('combobox', { name: t('premortems.participants') });
+  await userEvent.type(field, '{Backspace}');
+  const pill = document.querySelector('.mantine-Pill-label');
+  expect(pill?.textContent).toBe(maja.username);
+  expect(pill?.nextElementSibling).toBeNull();
 });
 
 test('a manager who does not lead names another facilitator', async () => {
@@ -201,7 +221,7 @@ test('similar reasons are proposed on demand', async () => {
   const { answers } = boardAnswers(threeReasons());
   await showRoom(grouping, {
     ...answers,
-    '/premortem/similar': () => ({ list: [{ reasonIds: ['a', 'c'] }] }),
+    '/premortem/similar': () => ({ list: [{ reasonIds: ['a', 'c'] }], complete: true }),
   });
   await button(t('premortems.similarShow')).click();
   await button(t('premortems.similarGroup')).click();
