@@ -117,6 +117,8 @@ export const premortems = {
   revealAnonymous: "The authors' names are deleted for good.",
   revealMissing_one: '{{count}} person has not written anything yet.',
   revealMissing_other: '{{count}} people have not written anything yet.',
+  moveMissing_one: '{{count}} person has not finished this stage.',
+  moveMissing_other: '{{count}} people have not finished this stage.',
   move: 'Move on',
   back: 'Go back',
   reveal: 'Reveal reasons',

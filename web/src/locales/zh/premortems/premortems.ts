@@ -110,6 +110,8 @@ export const premortems = {
   revealAnonymous: '作者姓名将被永久删除。',
   revealMissing_one: '还有 {{count}} 人没有写下任何内容。',
   revealMissing_other: '还有 {{count}} 人没有写下任何内容。',
+  moveMissing_one: '还有 {{count}} 人没有完成此阶段。',
+  moveMissing_other: '还有 {{count}} 人没有完成此阶段。',
   move: '继续',
   back: '返回',
   reveal: '揭晓原因',

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { FolderInput, Group, Ungroup } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import classes from './board.module.css';
 import type { BoardGroup } from './board.rules.ts';
+import classes from './SelectionBar.module.css';
 import type { MoveTarget } from './useBoardMoves.ts';
 
 interface Props {

@@ -32,7 +32,7 @@ export function RoundComparison({ risks, round }: Props) {
     ({ before, after }) => before !== (after?.mark ?? 'not-seen'),
   ).length;
   return (
-    <section aria-labelledby="premortem-compare">
+    <section className={classes.comparison} aria-labelledby="premortem-compare">
       <h2 id="premortem-compare">{t('premortemResults.compareRounds')}</h2>
       <div className={classes.selects}>
         <Select

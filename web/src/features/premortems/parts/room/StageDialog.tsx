@@ -63,9 +63,9 @@ export function StageDialog({ premortem, target, onClose }: Props) {
       <Text size="sm">
         {t(`premortems.${words[0]}Text`)} {isReveal && anonymous && t('premortems.revealAnonymous')}
       </Text>
-      {isReveal && missing > 0 && (
+      {!isBack && missing > 0 && (
         <Text size="sm" fw={600}>
-          {t('premortems.revealMissing', { count: missing })}
+          {t(isReveal ? 'premortems.revealMissing' : 'premortems.moveMissing', { count: missing })}
         </Text>
       )}
       {planned.dueAt === null && (
