@@ -127,7 +127,7 @@ export async function findPassages(
   const passageQuery = { text, background, levels };
   const engines = { embedding, learning };
   const result = await rankCandidates(base, engines, passageQuery, files);
-  const { question, words, hits, alike, learned, meant } = result;
+  const { question, words, hits, alike, inAnyLanguage, learned, meant } = result;
   const sections = readSections(base, quoted, base.paragraphs.visibilityFor(levels, files));
   const nearby =
     sections &&
@@ -153,9 +153,7 @@ export async function findPassages(
   // The reader truncates long questions, so the current one goes first.
   const whole = [questionFirst(text), background].join(' ').trim();
   async function findOthers(passageReader: PassageReader): Promise<FoundPassage[]> {
-    const isSeen = base.paragraphs.visibilityFor(levels, files);
-    const closest = (await embedding?.alike(base, whole, isSeen, maxAlikeAcross)) ?? [];
-    const across = findAcross(base, { question, words, levels, files, alike: closest });
+    const across = findAcross(base, { question, words, levels, files, alike: inAnyLanguage });
     return readPassages(passageReader, whole, await describe(across, maxAcross), log);
   }
 
@@ -198,7 +196,8 @@ async function rankCandidates(
 ) {
   const isSeen = base.paragraphs.visibilityFor(levels, files);
   const whole = background === '' ? text : `${background} ${text}`;
-  const closest = (await embedding?.alike(base, whole, isSeen, maxReranked)) ?? [];
+  const inAnyLanguage = (await embedding?.alike(base, whole, isSeen, maxAlikeAcross)) ?? [];
+  const closest = inAnyLanguage.slice(0, maxReranked);
   const { question: asTyped, words } = readQuestion(base.paragraphs, text, levels, background);
   const matches = base.paragraphs.search({ words, limit: maxReranked, levels, files });
   const meant = suggest(text, words, textsOfBest(base, matches.hits));
@@ -212,7 +211,7 @@ async function rankCandidates(
   const uses = await learning?.recall(tellingTerms(question, holds), idf);
   const learned = pointsOf(base, reranked, uses ?? new Map());
   const ordered = orderByMeaning(reranked, alike, learned);
-  return { question, words, hits, alike, learned, meant, ordered };
+  return { question, words, hits, alike, inAnyLanguage, learned, meant, ordered };
 }
 
 type AttachedFiles = Awaited<ReturnType<typeof readAttachedFiles>>;
