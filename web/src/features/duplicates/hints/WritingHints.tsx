@@ -1,5 +1,5 @@
 // The hint that a paragraph somebody writes already exists in another document, for those who did not switch it off.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showParagraphPlaces } from '../../../editor/blocks/paragraphPlaces.ts';
 import { useSurface } from '../../../editor/kit/surface.ts';
 import { HintMark } from './HintMark.tsx';
@@ -11,13 +11,15 @@ import { type Hint, watchWriting } from './watchWriting.ts';
 export function WritingHints() {
   const { editor, fileId, person } = useSurface();
   const [hint, setHint] = useState<Hint | null>(null);
+  const watch = useRef<ReturnType<typeof watchWriting> | null>(null);
   const { mayEdit } = person;
   useEffect(() => {
     if (!mayEdit) return undefined;
-    return watchWriting(editor, fileId, isIgnoredBlock, setHint);
+    watch.current = watchWriting(editor, fileId, isIgnoredBlock, setHint);
+    return watch.current.end;
   }, [editor, fileId, mayEdit]);
   if (hint === null) return null;
-  const { blockId, place } = hint;
+  const { blockId, place, next } = hint;
   return (
     <HintMark
       key={blockId}
@@ -26,15 +28,15 @@ export function WritingHints() {
       onOpen={() => showParagraphPlaces(blockId)}
       onSync={() => {
         syncedInstead(editor, blockId, place);
-        setHint(null);
+        watch.current?.show(next);
       }}
       onLink={() => {
         linkInstead(editor, blockId, place);
-        setHint(null);
+        watch.current?.show(next);
       }}
       onIgnore={() => {
         ignoreBlock(blockId);
-        setHint(null);
+        watch.current?.show(null);
       }}
     />
   );

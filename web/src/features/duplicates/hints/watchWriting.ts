@@ -16,6 +16,8 @@ export interface Hint {
   /** Of what was written or pasted at once, how many paragraphs exist, of how many. */
   count: number;
   total: number;
+  /** The hint on the next of them. */
+  next: Hint | null;
 }
 
 /** In milliseconds. */
@@ -25,13 +27,13 @@ const mostTexts = 200;
 /** Texts that may come back, such as what was cut. */
 const mostRemoved = 500;
 
-/** `isIgnored` tells which blocks are not asked about any more. Returns what ends it. */
+/** `isIgnored` tells which blocks are not asked about any more. */
 export function watchWriting(
   editor: Editor,
   fileId: string,
   isIgnored: (blockId: string) => boolean,
   onHint: (hint: Hint | null) => void,
-): () => void {
+): { show: (hint: Hint | null) => void; end: () => void } {
   const written = new Map<string, string>();
   const removed = new Set<string>();
   let shown: Hint | null = null;
@@ -75,19 +77,25 @@ export function watchWriting(
       return;
     }
     // Someone who writes on is not disturbed.
-    const [first] = found.list;
-    if (isEnded || !first || written.size > 0) return;
-    const [blockId, text] = asked[first.index] ?? [];
-    if (blockId === undefined || text === undefined) return;
-    const { place, similarity } = first;
-    const count = found.list.length;
-    show({ blockId, text, place, similarity, count, total: asked.length });
+    if (isEnded || written.size > 0) return;
+    let hint: Hint | null = null;
+    for (const [i, { index, place, similarity }] of [...found.list.entries()].reverse()) {
+      const [blockId, text] = asked[index] ?? [];
+      if (blockId === undefined || text === undefined) continue;
+      const count = found.list.length - i;
+      const total = i === 0 ? asked.length : count;
+      hint = { blockId, text, place, similarity, count, total, next: hint };
+    }
+    if (hint) show(hint);
   }
 
   editor.on('transaction', note);
-  return () => {
-    isEnded = true;
-    clearTimeout(timer);
-    editor.off('transaction', note);
+  return {
+    show,
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+      editor.off('transaction', note);
+    },
   };
 }
