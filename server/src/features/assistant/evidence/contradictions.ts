@@ -84,7 +84,7 @@ function closestTo(part: string, statements: readonly Statement[]): Statement[] 
 
 /** Restrictive clauses such as "that was not taken" identify something, and negate nothing. */
 const tellsWhich =
-  /\b(that|which|who)\s+(has|have|is|are|was|were|do|does|did)\s+not\b|\bno (later|more|less|fewer) than\b|\bnot (only|later than|more than)\b|[未没][^，。]{1,4}的|不(超过|少于|多于|到|足|满|低于|高于|限|仅|只是|同)/giu;
+  /\b(that|which|who)\s+(has|have|is|are|was|were|do|does|did)\s+not\b|\bno (later|more|less|fewer) than\b|\bnot (only|later than|more than)\b|[未没][^，。]{1,4}的|不[得能应]?(超过|少于|多于|到|足|满|低于|高于|限|仅|只是|同)/giu;
 const denials =
   /\b(not|no|never|neither|nor|none|nobody|without|cannot|forbidden|prohibited|banned)\b|n['’]t\b|不|没有?|无[须需法]|未|勿|禁止|严禁|非(?!常)/giu;
 

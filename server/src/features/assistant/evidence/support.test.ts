@@ -36,6 +36,7 @@ test.each([
   ['组长可审批500美元以内的采购[1]。', [chinesePurchases], 'unsupported'],
   ['采购可用现金付款[1]。', [chinesePurchases], 'unsupported'],
   ['所有订单当天到货[1]。', [chinesePurchases], 'unsupported'],
+  ['新件的夹紧力至少为 23.0 kN[1]。', ['新件的夹紧力不得低于 23.0 kN。'], 'supported'],
   [`${'1 a '.repeat(20_000)}[1].`, [leave], 'unsupported'],
   ['Yes [1].', [leave], 'unknown'],
   ['Employees receive paid leave.', [], 'unknown'],
