@@ -97,6 +97,7 @@ export const documents = {
   saving: 'Saving…',
   offline: 'Offline · saved in this browser',
   downloadAs_pdf: 'PDF (.pdf)',
+  downloadAs_pdfa: 'PDF/A for archiving (.pdf)',
   downloadAs_docx: 'Word (.docx)',
   downloadAs_md: 'Markdown (.md)',
   downloadAs_html: 'Web page (.html)',

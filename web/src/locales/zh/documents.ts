@@ -88,6 +88,7 @@ export const documents = {
   saving: '正在保存…',
   offline: '离线 · 已保存在此浏览器中',
   downloadAs_pdf: 'PDF（.pdf）',
+  downloadAs_pdfa: '归档用 PDF/A（.pdf）',
   downloadAs_docx: 'Word（.docx）',
   downloadAs_md: 'Markdown（.md）',
   downloadAs_html: '网页（.html）',
