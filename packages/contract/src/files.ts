@@ -109,6 +109,8 @@ export const ImportLoss = z.object({
     'linked',
     'page-setups',
     'comments',
+    'formulas',
+    'sheets',
   ]),
   count: z.number().int(),
 });

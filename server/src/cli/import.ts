@@ -9,7 +9,7 @@ const usage = 'import FOLDER --space NAME [--department NAME]';
 
 export const importFolder: Command = {
   usage,
-  meaning: 'import a folder of Word, Markdown, HTML and text files as a new space',
+  meaning: 'import a folder of Word, Excel, CSV, Markdown, HTML and text files as a new space',
   async run(infrastructure, words) {
     const { target, options } = parseWords(words, usage, ['space', 'department']);
     const folder = resolve(target);

@@ -18,6 +18,7 @@ const prefixes: Record<string, string> = {};
 const families: readonly [prefix: string, transitional: string, strict: string][] = [
   ['w', 'wordprocessingml/2006/main', 'wordprocessingml/main'],
   ['r', 'officeDocument/2006/relationships', 'officeDocument/relationships'],
+  ['x', 'spreadsheetml/2006/main', 'spreadsheetml/main'],
   ['m', 'officeDocument/2006/math', 'officeDocument/math'],
   ['a', 'drawingml/2006/main', 'drawingml/main'],
   ['wp', 'drawingml/2006/wordprocessingDrawing', 'drawingml/wordprocessingDrawing'],

@@ -4,6 +4,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { importFormatOf } from '@docent/contract/importFormats';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { Unreadable } from '../../office/unreadable.ts';
 import { decideMime, namesPicture } from '../../platform/blobs/mime.ts';
@@ -11,7 +12,7 @@ import { pictureSize } from '../../platform/pictures/pictureSize.ts';
 import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePicture.ts';
 import { placeholder } from './links.ts';
 import { createPictureTaker, wholeOnes } from './pictures.ts';
-import { formatOf, readDocument } from './reading.ts';
+import { readDocument } from './reading.ts';
 
 export interface PlannedFile {
   /** Path below the common root, with `/`; links use this form. */
@@ -60,7 +61,7 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const pictures: PlannedAttachment[] = [];
 
   for (const { path, file } of foundFiles) {
-    if (!formatOf(path)) continue;
+    if (!importFormatOf(path)) continue;
     const root = rootOf(roots, path);
     const resolve = (href: string): string | null => {
       const target = resolveTarget(paths, { from: path, root }, href);
@@ -68,7 +69,7 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
       if (attachable.test(target)) {
         // Placed next to the first document that shows it.
         if (!attachmentParents.has(target)) attachmentParents.set(target, posix.dirname(path));
-      } else if (!formatOf(target)) return null;
+      } else if (!importFormatOf(target)) return null;
       return placeholder(target);
     };
     try {

@@ -1,5 +1,6 @@
 // Converts the bytes of a file into a document, or says why that is impossible.
 import type { ImportLoss } from '@docent/contract/files';
+import { type ImportFormat, importFormatOf } from '@docent/contract/importFormats';
 import {
   blocksOf,
   type DocumentJSON,
@@ -10,6 +11,8 @@ import { decodeText } from '@docent/document-model/encoding';
 import { frontMatterOf, markdownToContent } from '@docent/document-model/formats/markdown';
 import { type AddressOptions, htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
+import { readCsv } from '../../office/sheets/readCsv.ts';
+import { readWorkbook } from '../../office/sheets/readWorkbook.ts';
 import { TooMuch, Unreadable } from '../../office/unreadable.ts';
 import type { WordThread } from '../../office/word/comments.ts';
 import { readWord } from '../../office/word/readWord.ts';
@@ -26,24 +29,7 @@ interface ReadOptions extends AddressOptions {
   takePicture?(bytes: Uint8Array): string | null;
 }
 
-type TextFormat = 'markdown' | 'html' | 'text';
-type Format = TextFormat | 'word';
-
-const formats: Record<string, Format> = {
-  md: 'markdown',
-  markdown: 'markdown',
-  htm: 'html',
-  html: 'html',
-  txt: 'text',
-  docx: 'word',
-  docm: 'word',
-  dotx: 'word',
-};
-
-/** The format by the file extension, or null if it can't be converted. */
-export function formatOf(fileName: string): Format | null {
-  return formats[/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''] ?? null;
-}
+type TextFormat = Exclude<ImportFormat, 'word' | 'excel'>;
 
 /**
  * A document with its name: the first heading of level 1, else the title in the file's metadata, else a heading at
@@ -54,19 +40,31 @@ export function readDocument(
   bytes: Uint8Array,
   options: ReadOptions = {},
 ): ReadDocument {
-  const format = formatOf(fileName);
+  const format = importFormatOf(fileName);
   if (format === null) {
-    throw new Unreadable('Only Word (.docx), Markdown, HTML and plain text can be read.');
+    throw new Unreadable(
+      'Only Word (.docx), Excel (.xlsx), CSV, Markdown, HTML and plain text can be read.',
+    );
   }
   if (bytes.length === 0) throw new Unreadable('It is empty.');
   const { title, content, comments, losses } =
-    format === 'word' ? readOffice(bytes, options) : readText(format, bytes, options);
+    format === 'word' || format === 'excel'
+      ? readOffice(format, bytes, options)
+      : readText(format, bytes, options);
   const name = asName(title ?? '') ?? asName(bareName(fileName)) ?? 'Untitled';
   return { name, content: withoutTitle(content, name), comments, losses };
 }
 
-function readOffice(bytes: Uint8Array, { takePicture = () => null }: ReadOptions) {
-  return withoutOverflow(() => readWord(bytes, takePicture));
+function readOffice(
+  format: 'word' | 'excel',
+  bytes: Uint8Array,
+  { takePicture = () => null }: ReadOptions,
+) {
+  return withoutOverflow(() =>
+    format === 'word'
+      ? readWord(bytes, takePicture)
+      : { title: null, comments: [], ...readWorkbook(bytes) },
+  );
 }
 
 function readText(format: TextFormat, bytes: Uint8Array, options: AddressOptions) {
@@ -135,6 +133,8 @@ function parseAs(format: TextFormat, text: string, options: AddressOptions): Doc
       return withoutAnchors(markdownToContent(text, options));
     case 'html':
       return htmlToContent(text, options);
+    case 'csv':
+      return readCsv(text);
     case 'text':
       return textToContent(text);
   }
@@ -177,7 +177,7 @@ function withoutAnchors(document: DocumentJSON): DocumentJSON {
 }
 
 function statedTitle(format: TextFormat, text: string): string | null {
-  if (format === 'text') return null;
+  if (format === 'text' || format === 'csv') return null;
   const title =
     format === 'markdown'
       ? frontMatterOf(text).title

@@ -5,6 +5,7 @@ import type { File } from '@docent/contract/files';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wordFile } from '../../office/testing/wordFile.ts';
+import { workbookFile } from '../../office/testing/workbookFile.ts';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -267,6 +268,17 @@ test('comments and tracked changes of a Word document keep the names of their au
   ]);
   const { content } = await t.ana.documents.detailEdit({ fileId });
   expect(JSON.stringify(content)).toMatch(/"type":"insertion".*"username":"Nora"/);
+});
+
+test('an Excel workbook becomes a draft with tables', async () => {
+  const xml = '<sheetData><row><c t="str"><f>A1</f><v>Pump</v></c></row></sheetData>';
+  const files = [
+    { name: 'Stock.xlsx', content: new Uint8Array(workbookFile([{ name: 'A', xml }])) },
+  ];
+  const [made] = await t.ana.files.upload({ parentId: folder, import: 'document', files });
+  expect(made).toMatchObject({ name: 'Stock', losses: [{ kind: 'formulas', count: 1 }] });
+  const { content } = await t.ana.documents.detailShow({ fileId: made?.id as string });
+  expect(JSON.stringify(content)).toMatch(/"type":"table".*"text":"Pump"/);
 });
 
 test('an import says what it could not keep', async () => {

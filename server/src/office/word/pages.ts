@@ -2,6 +2,7 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { type HeaderFooter, type PageSetup, papers } from '@docent/document-model/page';
 import type { Losses } from '../losses.ts';
+import { type PackagePart, rootOf } from '../parts.ts';
 import {
   childOf,
   childrenOf,
@@ -11,7 +12,6 @@ import {
   findDeep,
   textIn,
 } from '../xml.ts';
-import { type PackagePart, rootOf } from './parts.ts';
 import { colourOf, millimetresOfTwips, numberIn, settingOf, toggleOf } from './properties.ts';
 
 /** The setup of pages with these section properties. */

@@ -1,6 +1,7 @@
 // Pictures of a Word document, inline and floating.
 import type { NodeJSON } from '@docent/document-model/content';
 import type { Losses } from '../losses.ts';
+import type { PackagePart } from '../parts.ts';
 import {
   childOf,
   descend,
@@ -10,7 +11,6 @@ import {
   findDeep,
   textIn,
 } from '../xml.ts';
-import type { PackagePart } from './parts.ts';
 import { numberIn, pixelsOfEmu } from './properties.ts';
 
 /** Stores the bytes of a picture; null if its format is not shown. */

@@ -4,6 +4,7 @@ import { type DocumentJSON, inlineText, type NodeJSON } from '@docent/document-m
 import { repairContent } from '@docent/document-model/repair';
 import { intoSections } from '@docent/document-model/sections';
 import { createLosses } from '../losses.ts';
+import { openOffice, type PackagePart, rootOf } from '../parts.ts';
 import { childrenOf, type Element, elementsIn, findAllDeep, visitChildren } from '../xml.ts';
 import { createBlockReader } from './blocks.ts';
 import { createChanges } from './changes.ts';
@@ -12,7 +13,6 @@ import { nameFields } from './controls.ts';
 import { applyRun, plainLook, readThemeFonts } from './looks.ts';
 import { readNumbering } from './numbering.ts';
 import { breakBefore, pageOfSection } from './pages.ts';
-import { openWord, type PackagePart, rootOf } from './parts.ts';
 import type { TakePicture } from './pictures.ts';
 import { settleBookmarks, type WordReading } from './reading.ts';
 import { applyParagraph, plainShape } from './shapes.ts';
@@ -28,7 +28,7 @@ export interface WordDocument {
 
 /** Throws `Unreadable`. External parts are never fetched, macros never run. */
 export function readWord(bytes: Uint8Array, take: TakePicture): WordDocument {
-  const { document, hasMacros } = openWord(bytes);
+  const { document, hasMacros } = openOffice(bytes, 'word');
   const losses = createLosses();
   if (hasMacros) losses.add('macros');
   const styles = readStyles(rootOf(document.related('styles')));

@@ -1,12 +1,12 @@
 // What the readers of a Word document's parts share.
 import type { MarkJSON, NodeJSON } from '@docent/document-model/content';
 import type { Losses } from '../losses.ts';
+import type { PackagePart } from '../parts.ts';
 import type { Element } from '../xml.ts';
 import type { Changes } from './changes.ts';
 import type { OpenComments } from './comments.ts';
 import type { Look, ThemeFonts } from './looks.ts';
 import type { Numbering } from './numbering.ts';
-import type { PackagePart } from './parts.ts';
 import type { TakePicture } from './pictures.ts';
 import type { ParagraphShape } from './shapes.ts';
 import type { Styles } from './styles.ts';

@@ -5,23 +5,10 @@ import {
   decideActions,
   decideName,
   decideShownState,
-  isImportable,
   isPublishedByMove,
   linkOf,
   reaches,
 } from './files.rules.ts';
-
-test.each([
-  ['Guide.docx', true],
-  ['GUIDE.DOCX', true],
-  ['指南.docm', true],
-  ['notes.v2.md', true],
-  ['Guide.doc', false],
-  ['sheet.xlsx', false],
-  ['docx', false],
-] as const)('%s can become a document: %s', (name, expected) => {
-  expect(isImportable(name)).toBe(expected);
-});
 
 describe('a name', () => {
   test.each([

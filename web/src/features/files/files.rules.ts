@@ -11,23 +11,6 @@ const maxNameLength = 200;
 /** The product's limit for one upload, in bytes. */
 export const maxUploadSize = 200 * 1024 * 1024;
 
-/** Of files that can become documents. */
-export const importableExtensions = [
-  '.docx',
-  '.docm',
-  '.dotx',
-  '.md',
-  '.markdown',
-  '.html',
-  '.htm',
-  '.txt',
-];
-
-export function isImportable(fileName: string): boolean {
-  const name = fileName.toLowerCase();
-  return importableExtensions.some((extension) => name.endsWith(extension));
-}
-
 type NameProblem = 'slash' | 'empty' | 'long';
 
 /** The problem with a file name; null for a valid one. */

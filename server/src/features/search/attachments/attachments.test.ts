@@ -287,6 +287,7 @@ test.each([
   ['scan.PDF', 'pdf'],
   ['letter.docx', 'docx'],
   ['letter.doc', null],
+  ['sheet.xlsx', 'xlsx'],
   ['README', null],
 ])('%s is read as %s', (name, format) => {
   expect(formatOfAttachment(name)).toBe(format);

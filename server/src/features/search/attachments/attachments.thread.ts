@@ -25,6 +25,10 @@ const read: Record<AttachmentFormat, Read> = {
     const { readWord } = await import('../../../office/word/readWord.ts');
     return paragraphsOf(readWord(bytes, () => null).content);
   },
+  xlsx: async (bytes) => {
+    const { readWorkbook } = await import('../../../office/sheets/readWorkbook.ts');
+    return paragraphsOf(readWorkbook(bytes).content);
+  },
   pdf: async (bytes) => {
     const { readPdf } = await import('./attachments.pdf.ts');
     return readPdf(bytes, maxCharacters);

@@ -10,7 +10,7 @@ import type { Log } from '../../../platform/log.ts';
 import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/runInWorker.ts';
 import * as store from './attachments.store.ts';
 
-export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'pdf';
+export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'xlsx' | 'pdf';
 
 /** Input of the worker thread. */
 export interface AttachmentBytes {
@@ -33,6 +33,8 @@ const formats: Record<string, AttachmentFormat> = {
   yaml: 'text',
   yml: 'text',
   docx: 'docx',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
   pdf: 'pdf',
 };
 
@@ -56,6 +58,7 @@ const bounds: Record<AttachmentFormat, Bounds> = {
   html: textBounds,
   text: textBounds,
   docx: documentBounds,
+  xlsx: documentBounds,
   pdf: documentBounds,
 };
 

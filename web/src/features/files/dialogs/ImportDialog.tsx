@@ -1,8 +1,9 @@
 // Asks what dropped files become: documents or attachments.
+
+import { importFormatOf } from '@docent/contract/importFormats';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { isImportable } from '../files.rules.ts';
 import { startUploads } from '../uploads/uploads.ts';
 
 interface Props {
@@ -13,8 +14,8 @@ interface Props {
 
 export function ImportDialog({ parent, uploads, onClose }: Props) {
   const { t } = useTranslation();
-  const importable = uploads.filter(({ name }) => isImportable(name));
-  const others = uploads.filter(({ name }) => !isImportable(name));
+  const importable = uploads.filter(({ name }) => importFormatOf(name) !== null);
+  const others = uploads.filter(({ name }) => importFormatOf(name) === null);
   const count = importable.length;
 
   const attach = () => {

@@ -145,4 +145,6 @@ const lossTexts = {
   linked: 'lostLinked',
   'page-setups': 'lostPageSetups',
   comments: 'lostComments',
+  formulas: 'lostFormulas',
+  sheets: 'lostSheets',
 } as const satisfies Record<ImportLoss['kind'], string>;

@@ -1,10 +1,11 @@
 // Running uploads. Kept outside the pages, so that leaving a page aborts none of them.
 import type { File, ImportLoss } from '@docent/contract/files';
+import { importFormatOf, importFormats } from '@docent/contract/importFormats';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
 import { openDialog } from '../fileDialogs.ts';
-import { importableExtensions, isImportable, maxUploadSize } from '../files.rules.ts';
+import { maxUploadSize } from '../files.rules.ts';
 
 export interface FileUpload {
   key: number;
@@ -50,14 +51,17 @@ export function chooseFiles(folder: { id: string; name: string }, into: Into): v
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  if (into === 'document') input.accept = importableExtensions.join();
+  if (into === 'document')
+    input.accept = Object.keys(importFormats)
+      .map((extension) => `.${extension}`)
+      .join();
   input.onchange = () => startUploads(folder, [...(input.files ?? [])], into);
   input.click();
 }
 
 /** Uploads dropped files into the folder; asks first if some of them can become documents. */
 export function dropFiles(folder: { id: string; name: string }, files: globalThis.File[]): void {
-  const isImport = files.some(({ name }) => isImportable(name));
+  const isImport = files.some(({ name }) => importFormatOf(name) !== null);
   if (isImport) openDialog({ kind: 'import', parent: folder, uploads: files });
   else startUploads(folder, files);
 }

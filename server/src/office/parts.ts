@@ -1,7 +1,7 @@
-// The parts of a Word document and the relations between them.
-import { type Archive, openArchive } from '../archive.ts';
-import { Unreadable } from '../unreadable.ts';
-import { childrenOf, type Element, parseXml } from '../xml.ts';
+// The parts of a Word document or an Excel workbook and the relations between them.
+import { type Archive, openArchive } from './archive.ts';
+import { Unreadable } from './unreadable.ts';
+import { childrenOf, type Element, parseXml } from './xml.ts';
 
 interface Relation {
   type: string;
@@ -20,19 +20,22 @@ export interface PackagePart {
   bytes(name: string): Uint8Array | null;
 }
 
-interface WordParts {
+interface OfficeParts {
   document: PackagePart;
   hasMacros: boolean;
 }
 
-/** Throws `Unreadable` if it is not a Word document. */
-export function openWord(bytes: Uint8Array): WordParts {
+const kinds = {
+  word: { root: /<(?:\w+:)?document[\s>]/, refusal: 'It is not a Word document.' },
+  excel: { root: /<(?:\w+:)?workbook[\s>]/, refusal: 'It is not an Excel workbook.' },
+};
+
+/** Throws `Unreadable` if it is another kind of file. */
+export function openOffice(bytes: Uint8Array, kind: keyof typeof kinds): OfficeParts {
   const archive = openArchive(bytes, (name) => /\.(?:xml|rels)$|(?:^|\/)media\//i.test(name));
   const root = partOf(archive, '', '');
   const document = root.related('officeDocument');
-  if (!document || !/<(?:\w+:)?document[\s>]/.test(document.xml)) {
-    throw new Unreadable('It is not a Word document.');
-  }
+  if (!document || !kinds[kind].root.test(document.xml)) throw new Unreadable(kinds[kind].refusal);
   return {
     document,
     hasMacros: archive.names.some((name) => /vbaProject\.bin$/i.test(name)),

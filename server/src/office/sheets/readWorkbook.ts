@@ -1,0 +1,192 @@
+// Reads an Excel workbook (.xlsx): each visible sheet becomes a heading and a table with the values as shown.
+import type { ImportLoss } from '@docent/contract/files';
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { repairContent } from '@docent/document-model/repair';
+import { intoSections } from '@docent/document-model/sections';
+import { createLosses, type Losses } from '../losses.ts';
+import { openOffice, type PackagePart, rootOf } from '../parts.ts';
+import { Unreadable } from '../unreadable.ts';
+import {
+  childOf,
+  childrenOf,
+  descend,
+  type Element,
+  findAllDeep,
+  parseXml,
+  textIn,
+  visitChildren,
+} from '../xml.ts';
+import { builtInFormat, showNumber } from './numberFormats.ts';
+import {
+  maxColumns,
+  maxRows,
+  requireCellCount,
+  requireExtent,
+  type SheetRow,
+  tableOf,
+  trimRows,
+} from './sheetTable.ts';
+
+interface Workbook {
+  strings: string[];
+  styles: { format: string; isBold: boolean }[];
+  startsIn1904: boolean;
+}
+
+/** Throws `Unreadable`. Formulas are not calculated: the file has their results. */
+export function readWorkbook(bytes: Uint8Array): { content: DocumentJSON; losses: ImportLoss[] } {
+  const { document, hasMacros } = openOffice(bytes, 'excel');
+  const losses = createLosses();
+  if (hasMacros) losses.add('macros');
+  const root = parseXml(document.xml);
+  const properties = childOf(root, 'x:workbookPr')?.attributes;
+  const workbook: Workbook = {
+    strings: readStrings(document.related('sharedStrings')),
+    styles: readStyles(rootOf(document.related('styles'))),
+    startsIn1904: isOn(properties?.date1904),
+  };
+  let cells = 0;
+  const sheets = childrenOf(childOf(root, 'x:sheets'), 'x:sheet');
+  const blocks: NodeJSON[] = [];
+  for (const { attributes } of sheets) {
+    if ((attributes.state ?? 'visible') !== 'visible') {
+      losses.add('sheets');
+      continue;
+    }
+    const part = document.part(attributes['r:id']);
+    if (!part) continue;
+    const name = attributes.name ?? '';
+    const sheet = readSheet(name, part, workbook, losses);
+    if (!sheet) continue;
+    cells += sheet.rows.length * sheet.columns;
+    requireCellCount(cells);
+    const headers = Math.min(frozenRows(part.xml), sheet.rows.length - 1);
+    const text = [{ type: 'text', text: name || 'Sheet' }];
+    blocks.push({ type: 'heading', attrs: { level: 2 }, content: text }, tableOf(sheet, headers));
+  }
+  if (blocks.length === 0) throw new Unreadable('It is empty.');
+  return { content: repairContent(intoSections(blocks)), losses: losses.list() };
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+function readStrings(part: PackagePart | null): string[] {
+  const strings: string[] = [];
+  if (part) visitChildren(part.xml, 'x:sst', (item) => strings.push(stringOf(item)));
+  return strings;
+}
+
+/** Without the pronunciation of Japanese words. */
+function stringOf(item: Element): string {
+  const runs = [...childrenOf(item, 'x:t'), ...childrenOf(item, 'x:r')];
+  return runs
+    .map((run) => textIn(run.name === 'x:r' ? (childOf(run, 'x:t') ?? '') : run))
+    .join('')
+    .replaceAll(/_x000D_/g, '');
+}
+
+function readStyles(root: Element | null): Workbook['styles'] {
+  const formats = new Map(
+    childrenOf(childOf(root, 'x:numFmts'), 'x:numFmt').map(({ attributes }) => [
+      attributes.numFmtId,
+      attributes.formatCode ?? 'General',
+    ]),
+  );
+  const bold = childrenOf(childOf(root, 'x:fonts'), 'x:font').map((font) => {
+    const mark = childOf(font, 'x:b');
+    return mark !== null && isOn(mark.attributes.val ?? '1');
+  });
+  return childrenOf(childOf(root, 'x:cellXfs'), 'x:xf').map(({ attributes }) => ({
+    format: formats.get(attributes.numFmtId) ?? builtInFormat(Number(attributes.numFmtId ?? 0)),
+    isBold: bold[Number(attributes.fontId ?? 0)] ?? false,
+  }));
+}
+
+function readSheet(
+  name: string,
+  part: PackagePart,
+  workbook: Workbook,
+  losses: Losses,
+): ReturnType<typeof trimRows> {
+  const rows: SheetRow[] = [];
+  let formulas = 0;
+  visitChildren(part.xml, 'x:sheetData', (row) => {
+    const y = Number(row.attributes.r ?? rows.length + 1) - 1;
+    if (!(y >= 0)) return;
+    const cells: SheetRow = [];
+    for (const cell of childrenOf(row, 'x:c')) {
+      const x = placeOf(cell.attributes.r)?.x ?? cells.length;
+      const style = workbook.styles[Number(cell.attributes.s ?? 0)];
+      const text = shownValue(cell, style?.format ?? 'General', workbook);
+      if (childOf(cell, 'x:f')) formulas++;
+      if (text === '') continue;
+      requireExtent(name, y + 1, x + 1);
+      cells[x] = { text, isBold: style?.isBold ?? false };
+    }
+    if (cells.length === 0) return;
+    rows[y] = cells;
+  });
+  visitChildren(part.xml, 'x:mergeCells', ({ attributes }) => merge(rows, attributes.ref ?? ''));
+  if (formulas > 0) losses.add('formulas', formulas);
+  const drawings = part.related('drawing');
+  if (drawings) losses.add('drawings', Math.max(1, anchorsIn(drawings)));
+  return trimRows(rows);
+}
+
+function anchorsIn({ xml }: PackagePart): number {
+  return xml.match(/<\w+:(?:two|one)CellAnchor[\s>]|<\w+:absoluteAnchor[\s>]/g)?.length ?? 0;
+}
+
+/** Rows that stay in view are headers. */
+function frozenRows(xml: string): number {
+  let rows = 0;
+  visitChildren(xml, 'x:sheetViews', (view) => {
+    const pane = descend(view, 'x:pane')?.attributes;
+    if (pane?.state?.startsWith('frozen')) rows = Math.min(10, Number(pane.ySplit ?? 0) || 0);
+  });
+  return rows;
+}
+
+function shownValue(cell: Element, format: string, { strings, startsIn1904 }: Workbook): string {
+  const value = textIn(childOf(cell, 'x:v') ?? '');
+  switch (cell.attributes.t ?? 'n') {
+    case 's':
+      return strings[Number(value)] ?? '';
+    case 'inlineStr':
+      return findAllDeep(cell, 'x:is').map(stringOf).join('');
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    case 'n': {
+      const number = Number(value);
+      return value === '' || Number.isNaN(number)
+        ? value
+        : showNumber(number, format, startsIn1904);
+    }
+    default:
+      return value;
+  }
+}
+
+/** The position that a reference such as `AB12` names. */
+function placeOf(reference: string | undefined): { x: number; y: number } | null {
+  const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];
+  if (!letters || !digits) return null;
+  let x = 0;
+  for (const letter of letters) x = x * 26 + letter.charCodeAt(0) - 64;
+  return { x: x - 1, y: Number(digits) - 1 };
+}
+
+function merge(rows: SheetRow[], range: string): void {
+  const [from, to] = range.split(':').map(placeOf);
+  const cell = from && rows[from.y]?.[from.x];
+  if (!from || !to || !cell || cell === 'covered') return;
+  const right = Math.min(to.x, maxColumns - 1);
+  const bottom = Math.min(to.y, maxRows - 1);
+  for (let y = from.y; y <= bottom; y++) {
+    const row = rows[y] ?? [];
+    rows[y] = row;
+    for (let x = from.x; x <= right; x++) if (x !== from.x || y !== from.y) row[x] = 'covered';
+  }
+  cell.across = right - from.x + 1;
+  cell.down = bottom - from.y + 1;
+}

@@ -1,0 +1,155 @@
+import {
+  blocksOf,
+  type DocumentJSON,
+  inlineText,
+  type NodeJSON,
+} from '@docent/document-model/content';
+import { expect, test } from 'vitest';
+import { workbookFile } from '../testing/workbookFile.ts';
+import { Unreadable } from '../unreadable.ts';
+import { showNumber } from './numberFormats.ts';
+import { readCsv } from './readCsv.ts';
+import { readWorkbook } from './readWorkbook.ts';
+
+const tablesIn = (content: DocumentJSON) =>
+  blocksOf(content).filter(({ type }) => type === 'table');
+const textOfCell = (cell: NodeJSON) => (cell.content ?? []).map(inlineText).join('\n');
+const cellsOf = (table: NodeJSON | undefined) =>
+  (table?.content ?? []).map((row) => (row.content ?? []).map(textOfCell));
+
+test.each([
+  [
+    'commas',
+    'a,b\n1,2\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'semicolons beside decimal commas',
+    'a;b\r\n1,5;2,5',
+    [
+      ['a', 'b'],
+      ['1,5', '2,5'],
+    ],
+  ],
+  [
+    'tabs',
+    '\ufeffa\tb\n1\t',
+    [
+      ['a', 'b'],
+      ['1', ''],
+    ],
+  ],
+  [
+    'quotes',
+    'a,b\n"x, ""y""",z',
+    [
+      ['a', 'b'],
+      ['x, "y"', 'z'],
+    ],
+  ],
+  [
+    'short rows and empty ends',
+    'a,b,,\n1\n,,\n',
+    [
+      ['a', 'b'],
+      ['1', ''],
+    ],
+  ],
+  [
+    'a quote without an end',
+    'a,b\n"x,y',
+    [
+      ['a', 'b'],
+      ['x,y', ''],
+    ],
+  ],
+])('values separated by %s become a table', (_, text, cells) => {
+  expect(cellsOf(tablesIn(readCsv(text))[0])).toEqual(cells);
+});
+
+test('the first row of values is the header', () => {
+  const [table] = tablesIn(readCsv('a\n1'));
+  expect(table?.content?.map((row) => row.content?.[0]?.type)).toEqual([
+    'tableHeader',
+    'tableCell',
+  ]);
+});
+
+test.each([
+  ['too many rows', 'a\n'.repeat(2_001), '2,000 rows'],
+  ['too many columns', 'a,'.repeat(101), '100 columns'],
+  ['too many cells', `${'a,'.repeat(99)}a\n`.repeat(500), '40,000 cells'],
+  ['nothing', ',\n,\n', 'empty'],
+])('%s is refused', (_, text, why) => {
+  expect(() => readCsv(text)).toThrow(Unreadable);
+  expect(() => readCsv(text)).toThrow(why);
+});
+
+test.each([
+  [1234.5, 'General', '1234.5'],
+  [0.1 + 0.2, 'General', '0.3'],
+  [1234.567, '#,##0.00', '1,234.57'],
+  [-5, '0.0;(0.0)', '(5.0)'],
+  [-5, '0.0', '-5.0'],
+  [0.256, '0%', '26%'],
+  [12, '[$€-407] #,##0', '€ 12'],
+  [3, '0" pumps"', '3 pumps'],
+  [1_500_000, '0.0,,"M"', '1.5M'],
+  [12345, '0.00E+00', '1.23E+04'],
+  [46_000, 'yyyy-mm-dd', '2025-12-09'],
+  [1, 'd/m/yyyy', '1/1/1900'],
+  [46_000.75, 'dd mmm yyyy hh:mm', '09 Dec 2025 18:00'],
+  [0.75, 'h:mm AM/PM', '6:00 PM'],
+  [1.5, '[h]:mm', '36:00'],
+  [46_000, 'yyyy"年"m"月"d"日"', '2025年12月9日'],
+])('%d as %s is shown as %s', (value, code, text) => {
+  expect(showNumber(value, code, false)).toBe(text);
+});
+
+test('sheets become headings and tables with values as shown and merged cells', () => {
+  const xml = `<sheetViews><sheetView><pane ySplit="1" state="frozen"/></sheetView></sheetViews><sheetData>
+    <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Due</t></is></c></row>
+    <row r="3"><c r="A3" s="1"><f>1+1</f><v>2</v></c><c r="B3" t="b"><v>1</v></c><c r="C3" s="2"><v>46000</v></c></row>
+    </sheetData><mergeCells><mergeCell ref="A1:B2"/></mergeCells>`;
+  const { content, losses } = readWorkbook(
+    workbookFile(
+      [
+        { name: 'Pumps', xml },
+        { name: 'Secret', xml, state: 'hidden' },
+        { name: 'Blank', xml: '<sheetData/>' },
+      ],
+      {
+        strings: '<si><r><t>Pump </t></r><r><t>room</t></r></si>',
+        styles:
+          '<fonts><font/><font><b/></font></fonts><cellXfs><xf/><xf fontId="1" numFmtId="2"/><xf numFmtId="14"/></cellXfs>',
+      },
+    ),
+  );
+  expect(blocksOf(content).map(({ type }) => type)).toEqual(['heading', 'table']);
+  const [table] = tablesIn(content);
+  expect(cellsOf(table)).toEqual([['Pump room', 'Due'], [''], ['2.00', 'TRUE', '2025-12-09']]);
+  expect(table?.content?.[0]?.content?.[0]).toMatchObject({
+    type: 'tableHeader',
+    attrs: { colspan: 2, rowspan: 2 },
+  });
+  expect(JSON.stringify(table)).toContain('"text":"2.00","marks":[{"type":"bold"}]');
+  expect(losses).toEqual([
+    { kind: 'formulas', count: 1 },
+    { kind: 'sheets', count: 1 },
+  ]);
+});
+
+test.each([
+  [
+    'a cell in a row too far below',
+    '<sheetData><row r="1048576"><c><v>1</v></c></row></sheetData>',
+  ],
+  ['a cell too far right', '<sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData>'],
+  ['no values', '<sheetData/>'],
+  ['nested elements', `<sheetData>${'<row>'.repeat(100_000)}</sheetData>`],
+])('a workbook with %s is refused', (_, xml) => {
+  expect(() => readWorkbook(workbookFile([{ name: 'A', xml }]))).toThrow(Unreadable);
+});
