@@ -4,7 +4,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { importFormatOf } from '@docent/contract/importFormats';
+import { importFormatOf } from '@docent/contract/constants';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { Unreadable } from '../../office/unreadable.ts';
 import { decideMime, namesPicture } from '../../platform/blobs/mime.ts';

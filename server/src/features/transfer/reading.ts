@@ -1,6 +1,7 @@
 // Converts the bytes of a file into a document, or says why that is impossible.
+
+import { type ImportFormat, importFormatOf } from '@docent/contract/constants';
 import type { ImportLoss } from '@docent/contract/files';
-import { type ImportFormat, importFormatOf } from '@docent/contract/importFormats';
 import {
   blocksOf,
   type DocumentJSON,

@@ -1,6 +1,6 @@
 // Asks what dropped files become: documents or attachments.
 
-import { importFormatOf } from '@docent/contract/importFormats';
+import { importFormatOf } from '@docent/contract/constants';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';

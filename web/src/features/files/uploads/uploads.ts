@@ -1,6 +1,7 @@
 // Running uploads. Kept outside the pages, so that leaving a page aborts none of them.
+
+import { importFormatOf, importFormats } from '@docent/contract/constants';
 import type { File, ImportLoss } from '@docent/contract/files';
-import { importFormatOf, importFormats } from '@docent/contract/importFormats';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';

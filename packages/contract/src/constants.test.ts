@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importFormatOf } from './importFormats.ts';
+import { importFormatOf } from './constants.ts';
 
 test.each([
   ['Guide.docx', 'word'],
