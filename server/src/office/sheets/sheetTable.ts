@@ -2,7 +2,7 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { Unreadable } from '../unreadable.ts';
 
-export interface SheetCell {
+interface SheetCell {
   text: string;
   isBold?: boolean;
   /** How many columns and rows it covers. */
