@@ -154,7 +154,7 @@ export async function findPassages(
   const whole = [questionFirst(text), background].join(' ').trim();
   async function findOthers(passageReader: PassageReader): Promise<FoundPassage[]> {
     const across = findAcross(base, { question, words, levels, files, alike: inAnyLanguage });
-    return readPassages(passageReader, whole, await describe(across, maxAcross), log);
+    return readPassages(passageReader, whole, await describe(across, maxAcross), log, 0);
   }
 
   let passages: FoundPassage[] = await describe(ordered, limit);

@@ -36,12 +36,16 @@ const unrelatedQuestions = {
   chinese: ['在哪里可以买到便宜的鞋子？', '总统是谁？'],
 };
 
-/** The passages in the same order, the first of them with a reading. If the reader fails, none has one. */
+/**
+ * The passages in the same order, the first of them with a reading. If the reader fails, none has one. With 0 as
+ * `calibrated`, their baseline is 0, which saves most of the readings.
+ */
 export async function readPassages<Passage extends UnreadPassage>(
   reader: PassageReader,
   question: string,
   passages: readonly Passage[],
   log: Log | undefined,
+  calibrated = passagesCalibrated,
 ): Promise<Passage[]> {
   const readable = passages.slice(0, passagesRead).map(toReadable);
   const signal = AbortSignal.timeout(timeout);
@@ -49,7 +53,7 @@ export async function readPassages<Passage extends UnreadPassage>(
   try {
     const texts = readable.map(({ passage }) => passage);
     const read = await reader.read(question, texts, signal);
-    readings = await calibrate(reader, question, texts, read, signal);
+    readings = await calibrate(reader, question, texts, read, calibrated, signal);
   } catch (error) {
     if (!(error instanceof EmbeddingsAway || (error as Error).name === 'TimeoutError')) throw error;
     log?.warn({ err: error }, 'reading passages failed, judging them by words');
@@ -68,14 +72,16 @@ async function calibrate(
   question: string,
   passages: readonly ReadablePassage[],
   readings: readonly PassageReading[],
+  calibrated: number,
   signal: AbortSignal,
 ): Promise<CalibratedReading[]> {
+  if (calibrated === 0) return readings.map((reading) => ({ ...reading, baseline: 0 }));
   const unrelated = unrelatedQuestions[isChinese(question) ? 'chinese' : 'english'];
   const byRelevance = [...readings.keys()].sort(
     (x, y) => (readings[y]?.relevance ?? 0) - (readings[x]?.relevance ?? 0),
   );
   const chosen = [
-    ...new Set([...readings.keys()].slice(0, 1).concat(byRelevance.slice(0, passagesCalibrated))),
+    ...new Set([...readings.keys()].slice(0, 1).concat(byRelevance.slice(0, calibrated))),
   ];
   const texts = chosen.map((at) => passages[at] as ReadablePassage);
   const answers = await Promise.all(unrelated.map((other) => reader.read(other, texts, signal)));
