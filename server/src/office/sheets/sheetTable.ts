@@ -30,11 +30,13 @@ export function requireCellCount(cells: number): void {
 }
 
 /** Rows and columns without text at the end are left out; null if nothing remains. */
-export function trimRows(rows: readonly SheetRow[]): { rows: SheetRow[]; columns: number } | null {
+export function trimRows(
+  rows: readonly (SheetRow | undefined)[],
+): { rows: SheetRow[]; columns: number } | null {
   let columns = 0;
   let last = -1;
   for (const [y, row] of rows.entries()) {
-    for (const [x, cell] of row.entries()) {
+    for (const [x, cell] of row?.entries() ?? []) {
       if (!cell || cell === 'covered' || cell.text.trim() === '') continue;
       columns = Math.max(columns, x + (cell.across ?? 1));
       last = Math.max(last, y + (cell.down ?? 1) - 1);

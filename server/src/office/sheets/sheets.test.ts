@@ -142,6 +142,18 @@ test('sheets become headings and tables with values as shown and merged cells', 
   ]);
 });
 
+test('rows and cells that a sheet leaves out are empty', () => {
+  const xml =
+    '<sheetData><row r="2"><c r="B2"><v>1</v></c></row><row r="4"><c r="A4"><v>2</v></c></row></sheetData>';
+  const [table] = tablesIn(readWorkbook(workbookFile([{ name: 'A', xml }])).content);
+  expect(cellsOf(table)).toEqual([
+    ['', ''],
+    ['', '1'],
+    ['', ''],
+    ['2', ''],
+  ]);
+});
+
 test.each([
   [
     'a cell in a row too far below',
