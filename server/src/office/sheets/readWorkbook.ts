@@ -18,6 +18,7 @@ import {
 } from '../xml.ts';
 import { builtInFormat, showNumber } from './numberFormats.ts';
 import {
+  maxCells,
   maxColumns,
   maxRows,
   requireCellCount,
@@ -33,8 +34,14 @@ interface Workbook {
   startsIn1904: boolean;
 }
 
-/** Throws `Unreadable`. Formulas are not calculated: the file has their results. */
-export function readWorkbook(bytes: Uint8Array): { content: DocumentJSON; losses: ImportLoss[] } {
+/**
+ * Throws `Unreadable`, also for a file with too many cells, unless it may be shortened. Formulas are not calculated:
+ * the file has their results.
+ */
+export function readWorkbook(
+  bytes: Uint8Array,
+  { mayShorten = false } = {},
+): { content: DocumentJSON; losses: ImportLoss[] } {
   const { document, hasMacros } = openOffice(bytes, 'excel');
   const losses = createLosses();
   if (hasMacros) losses.add('macros');
@@ -56,13 +63,14 @@ export function readWorkbook(bytes: Uint8Array): { content: DocumentJSON; losses
     const part = document.part(attributes['r:id']);
     if (!part) continue;
     const name = attributes.name ?? '';
-    const sheet = readSheet(name, part, workbook, losses);
+    const sheet = readSheet(name, part, workbook, losses, mayShorten);
     if (!sheet) continue;
     cells += sheet.rows.length * sheet.columns;
-    requireCellCount(cells);
+    if (!mayShorten) requireCellCount(cells);
     const headers = Math.min(frozenRows(part.xml), sheet.rows.length - 1);
     const text = [{ type: 'text', text: name || 'Sheet' }];
     blocks.push({ type: 'heading', attrs: { level: 2 }, content: text }, tableOf(sheet, headers));
+    if (cells > maxCells) break;
   }
   if (blocks.length === 0) throw new Unreadable('It is empty.');
   return { content: repairContent(intoSections(blocks)), losses: losses.list() };
@@ -107,6 +115,7 @@ function readSheet(
   part: PackagePart,
   workbook: Workbook,
   losses: Losses,
+  mayShorten: boolean,
 ): ReturnType<typeof trimRows> {
   const rows: SheetRow[] = [];
   let formulas = 0;
@@ -120,6 +129,7 @@ function readSheet(
       const text = shownValue(cell, style?.format ?? 'General', workbook);
       if (childOf(cell, 'x:f')) formulas++;
       if (text === '') continue;
+      if (mayShorten && (y >= maxRows || x >= maxColumns)) continue;
       requireExtent(name, y + 1, x + 1);
       cells[x] = { text, isBold: style?.isBold ?? false };
     }

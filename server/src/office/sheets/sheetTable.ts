@@ -16,7 +16,7 @@ export type SheetRow = (SheetCell | 'covered' | undefined)[];
 export const maxRows = 2_000;
 export const maxColumns = 100;
 /** Of a whole file; the editor gets slow with more. */
-const maxCells = 40_000;
+export const maxCells = 40_000;
 
 /** Throws `Unreadable` before a table is made that the editor can't show. `sheet` is empty for a file without sheets. */
 export function requireExtent(sheet: string, rows: number, columns: number): void {

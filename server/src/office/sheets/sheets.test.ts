@@ -142,6 +142,13 @@ test('sheets become headings and tables with values as shown and merged cells', 
   ]);
 });
 
+test('a sheet that is too large is shortened for the search', () => {
+  const xml =
+    '<sheetData><row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row><row r="9999"><c><v>3</v></c></row></sheetData>';
+  const file = workbookFile([{ name: 'A', xml }]);
+  expect(cellsOf(tablesIn(readWorkbook(file, { mayShorten: true }).content)[0])).toEqual([['1']]);
+});
+
 test('rows and cells that a sheet leaves out are empty', () => {
   const xml =
     '<sheetData><row r="2"><c r="B2"><v>1</v></c></row><row r="4"><c r="A4"><v>2</v></c></row></sheetData>';

@@ -27,7 +27,7 @@ const read: Record<AttachmentFormat, Read> = {
   },
   xlsx: async (bytes) => {
     const { readWorkbook } = await import('../../../office/sheets/readWorkbook.ts');
-    return paragraphsOf(readWorkbook(bytes).content);
+    return paragraphsOf(readWorkbook(bytes, { mayShorten: true }).content);
   },
   pdf: async (bytes) => {
     const { readPdf } = await import('./attachments.pdf.ts');
