@@ -1,19 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
+import { Unreadable } from '../office/unreadable.ts';
 import { isMissing } from '../platform/data-folder/read.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { type Command, parseWords } from './command.ts';
 
-const usage = 'import FOLDER --space NAME [--department NAME]';
+const usage = 'import FOLDER|ZIP --space NAME [--department NAME]';
 
 export const importFolder: Command = {
   usage,
-  meaning: 'import a folder of Word, Excel, CSV, Markdown, HTML and text files as a new space',
+  meaning:
+    'import a folder or zip file of Word, Excel, CSV, Markdown, HTML and text files as a new space',
   async run(infrastructure, words) {
     const { target, options } = parseWords(words, usage, ['space', 'department']);
     const folder = resolve(target);
-    if (!(await isFolder(folder))) throw new RefusedStart(`The folder ${folder} does not exist.`);
+    if (!(await exists(folder))) throw new RefusedStart(`${folder} does not exist.`);
     if (!options.space) throw new RefusedStart(`Name the new space: npm run docent -- ${usage}`);
 
     const app = await createApp(infrastructure);
@@ -28,15 +30,19 @@ export const importFolder: Command = {
       console.log(
         `Imported ${documents} documents in ${folders} folders into "${options.space}"; ${skipped.length} files were skipped.`,
       );
+    } catch (error) {
+      if (error instanceof Unreadable) throw new RefusedStart(`${folder}: ${error.message}`);
+      throw error;
     } finally {
       await app.close();
     }
   },
 };
 
-async function isFolder(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   try {
-    return (await stat(path)).isDirectory();
+    await stat(path);
+    return true;
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;

@@ -12,7 +12,7 @@ import { pictureSize } from '../../platform/pictures/pictureSize.ts';
 import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePicture.ts';
 import { placeholder } from './links.ts';
 import { createPictureTaker, wholeOnes } from './pictures.ts';
-import { readDocument } from './reading.ts';
+import { readDocument, withoutExportId } from './reading.ts';
 
 export interface PlannedFile {
   /** Path below the common root, with `/`; links use this form. */
@@ -48,7 +48,6 @@ export interface Root {
 }
 
 const maxTextBytes = 32 * 1024 * 1024;
-const attachable = /\.(png|jpe?g|gif|webp|svg|pdf)$/i;
 
 /** Reads all roots, and resolves links across them. Symbolic links are not followed. */
 export async function planImport(roots: readonly Root[]): Promise<Plan> {
@@ -61,15 +60,16 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const pictures: PlannedAttachment[] = [];
 
   for (const { path, file } of foundFiles) {
-    if (!importFormatOf(path)) continue;
+    if (!importFormatOf(path) || withAllRows(paths, path) !== path) continue;
     const root = rootOf(roots, path);
     const resolve = (href: string): string | null => {
-      const target = resolveTarget(paths, { from: path, root }, href);
-      if (target === null) return null;
-      if (attachable.test(target)) {
-        // Placed next to the first document that shows it.
-        if (!attachmentParents.has(target)) attachmentParents.set(target, posix.dirname(path));
-      } else if (!importFormatOf(target)) return null;
+      const found = resolveTarget(paths, { from: path, root }, href);
+      if (found === null) return null;
+      const target = withAllRows(paths, found);
+      // Placed next to the first document that shows it or links to it.
+      if (!importFormatOf(target) && !attachmentParents.has(target)) {
+        attachmentParents.set(target, posix.dirname(path));
+      }
       return placeholder(target);
     };
     try {
@@ -100,6 +100,10 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
     }
     plan.attachments.push({ path, parentPath, name, open: () => createReadStream(file) });
   }
+  for (const path of paths) {
+    if (importFormatOf(path) || attachmentParents.has(path)) continue;
+    plan.skipped.push({ path, why: 'No document shows it or links to it.' });
+  }
   plan.attachments.push(...pictures);
   plan.folders = foldersOf(plan.documents, roots);
   return plan;
@@ -112,6 +116,12 @@ async function isPicture(file: string): Promise<boolean> {
   const beginning = await buffer(createReadStream(file, { end: beginningSize - 1 }));
   if (!hasSensibleSize(pictureSize(beginning))) return false;
   return isWholePicture(decideMime('', beginning), createReadStream(file));
+}
+
+/** Notion exports the rows of a database twice: those of the view, and all of them. */
+function withAllRows(paths: ReadonlySet<string>, path: string): string {
+  const all = path.replace(/\.csv$/, '_all.csv');
+  return paths.has(all) ? all : path;
 }
 
 function rootOf(roots: readonly Root[], path: string): string {
@@ -153,7 +163,7 @@ function foldersOf(documents: readonly PlannedFile[], roots: readonly Root[]): P
     }
     const parentPath = posix.dirname(path);
     add(parentPath);
-    folders.set(path, { path, parentPath, name: posix.basename(path) });
+    folders.set(path, { path, parentPath, name: withoutExportId(posix.basename(path)) });
   };
   for (const { path } of roots) add(path);
   for (const { parentPath } of documents) if (parentPath !== null) add(parentPath);
@@ -197,5 +207,6 @@ function basesOf(from: string, root: string, address: string): string[] {
 function pagesAt(address: string): string[] {
   const path = posix.normalize(address).normalize('NFC').replace(/\/$/, '');
   const bare = path.replace(/\.html?$/i, '');
-  return [path, `${bare}.md`, `${path}/index.md`, `${path}/README.md`];
+  const pages = ['.md', '.html', '.htm', '/index.md', '/README.md', '/index.html'];
+  return [path, `${bare}.md`, ...pages.map((page) => path + page)];
 }

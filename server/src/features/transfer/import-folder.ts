@@ -1,21 +1,38 @@
 // Imports a folder on this machine as a space.
+import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { planImport } from './folder.ts';
 import { carryOut, type Imported, type ImportNeeds } from './import.ts';
 import { asName } from './reading.ts';
 import * as store from './transfer.store.ts';
+import { withUnpacked } from './unpack.ts';
 
 /** Prefix of the imported files' paths. */
 const root = 'root';
 
-/** Null if there is another space of that name. */
+interface ImportOptions {
+  space: string;
+  department?: string;
+}
+
+/** `folder` may be a zip archive of one. Null if there is another space of that name. Throws `Unreadable`. */
 export async function importFolder(
   needs: ImportNeeds,
   folder: string,
-  { space, department }: { space: string; department?: string },
+  options: ImportOptions,
+): Promise<Imported | null> {
+  const path = resolve(folder);
+  if ((await stat(path)).isDirectory()) return importFiles(needs, path, options);
+  return withUnpacked(path, (unpacked) => importFiles(needs, unpacked, options));
+}
+
+async function importFiles(
+  needs: ImportNeeds,
+  folder: string,
+  { space, department }: ImportOptions,
 ): Promise<Imported | null> {
   const { database } = needs;
-  const name = asName(space) ?? basename(resolve(folder));
+  const name = asName(space) ?? basename(folder);
   const source = `space ${name}`;
   if (!(await beginSpace(needs, name, source))) return null;
   if (department) await store.addDepartments(database, [department]);
@@ -24,7 +41,7 @@ export async function importFolder(
     : null;
   const by =
     (await store.findAdministrator(database)) ?? (await store.ensureServerPerson(database));
-  const plan = await planImport([{ folder: resolve(folder), path: root, name }]);
+  const plan = await planImport([{ folder, path: root, name }]);
   const imported = await carryOut(needs, plan, {
     by: by.id,
     source,

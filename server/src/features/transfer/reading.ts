@@ -189,9 +189,12 @@ function statedTitle(format: TextFormat, text: string): string | null {
 /** The file name without folders, extension and a leading number used for sorting. */
 function bareName(fileName: string): string {
   const last = fileName.split('/').at(-1) ?? '';
-  const bare = last.replace(/\.[^.]+$/, '');
+  const bare = withoutExportId(last.replace(/\.[^.]+$/, ''));
   return bare.replace(/^\d+[-_. ]+(?=\S)/, '').replaceAll(/[-_]+/g, ' ') || bare;
 }
+
+/** Notion puts an id after the names of pages and folders; `_all` is a database with the rows of all its views. */
+export const withoutExportId = (name: string) => name.replace(/(?<=\S) [0-9a-f]{32}(?:_all)?$/, '');
 
 const maxNameLength = 200;
 

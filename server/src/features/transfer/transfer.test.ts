@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +29,7 @@ const png = Buffer.from(
   'base64',
 );
 
-async function onDisk(name: string, files: Record<string, string | Buffer>): Promise<string> {
+async function onDisk(name: string, files: Record<string, string | Uint8Array>): Promise<string> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(disk, name, path)), { recursive: true });
     await writeFile(join(disk, name, path), content);
@@ -87,6 +88,8 @@ test('a folder becomes a space, with order, names, pictures and links in both di
         path: 'img/half.png',
         why: 'It is not a picture that can be shown, or it is damaged.',
       },
+      { path: 'img/unused.png', why: 'No document shows it or links to it.' },
+      { path: 'program.exe', why: 'No document shows it or links to it.' },
     ],
   });
   const manual = await named('Manual');
@@ -136,6 +139,58 @@ test('embedded pictures in the texts of a folder become files of their documents
   const inside = await t.database.query<{ name: string }>(sql`
     select name from files where parent_id = ${fileId} order by name`);
   expect(inside.map(({ name }) => name)).toEqual(['image 1.png', 'image 2.png']);
+});
+
+test('a zip archive of Notion becomes a space, without the ids in its names', async () => {
+  const [top, sub, table] = ['1', '2', '3'].map((digit) => `${digit.repeat(31)}a`);
+  const part = zipSync({
+    [`Handbook ${top}.md`]: strToU8(
+      `# Handbook\n\n[Leave](Handbook%20${top}/Leave%20${sub}.md), [People](Handbook%20${top}/People%20${table}.csv), [the form](Handbook%20${top}/form.bin)\n`,
+    ),
+    [`Handbook ${top}/Leave ${sub}.md`]: strToU8(
+      '# Leave\n\nTwenty-five days. ![A dot](dot.png)\n',
+    ),
+    [`Handbook ${top}/People ${table}.csv`]: strToU8('Name\nAda\n'),
+    [`Handbook ${top}/People ${table}_all.csv`]: strToU8('Name\nAda\nBea\n'),
+    [`Handbook ${top}/dot.png`]: png,
+    [`Handbook ${top}/form.bin`]: strToU8('a form'),
+    [`Handbook ${top}/plan.bin`]: strToU8('a plan'),
+  });
+  const path = await onDisk('notion', { 'Export.zip': zipSync({ 'Part-1.zip': part }) });
+  expect(
+    await t.app.transfer.importFolder(join(path, 'Export.zip'), { space: 'Notion' }),
+  ).toMatchObject({
+    skipped: [{ path: `Handbook ${top}/plan.bin`, why: 'No document shows it or links to it.' }],
+  });
+  expect(await tree((await named('Notion')).id)).toEqual([
+    'folder Handbook',
+    '  document Leave',
+    '  document People',
+    '  attachment dot.png',
+    'document Handbook',
+    'attachment form.bin',
+  ]);
+  const people = await t.ada.documents.detailShow({ fileId: (await named('People')).id });
+  expect(JSON.stringify(people.content)).toContain('Bea');
+  expect(people.backlinks).toMatchObject([{ name: 'Handbook' }]);
+});
+
+test.each([
+  [
+    'has a name that leads out of it',
+    zipSync({ '../outside.md': strToU8('# Out') }),
+    /leads out of the archive/,
+  ],
+  ['is cut off', zipSync({ 'a.md': randomBytes(90_000) }).subarray(0, 70_000), /damaged/],
+  ['is something else', strToU8('# Not a zip'), /not a zip archive/],
+])('an archive that %s is refused, and no space is made', async (what, bytes, why) => {
+  const path = await onDisk(`refused ${what}`, { 'bad.zip': bytes });
+  await expect(
+    t.app.transfer.importFolder(join(path, 'bad.zip'), { space: `Bad ${what}` }),
+  ).rejects.toThrow(why);
+  expect(await t.database.query(sql`select 1 from files where name = ${`Bad ${what}`}`)).toEqual(
+    [],
+  );
 });
 
 test('a second import under the same name is refused', async () => {
