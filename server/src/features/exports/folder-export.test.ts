@@ -83,6 +83,28 @@ test('an archive has nothing that its asker may not read', async () => {
   expect(list.map(({ details }) => details)).toEqual([{ format: 'zip' }]);
 });
 
+test('a folder that its asker manages is exported without what the space forbids to download', async () => {
+  const guarded = await t.addSpace('Guarded', { ana: 'edit' });
+  const { id: outer } = await t.ana.files.add({ parentId: guarded, name: 'Outer', kind: 'folder' });
+  const { id: inner } = await t.ana.files.add({ parentId: outer, name: 'Inner', kind: 'folder' });
+  await addDocument(outer, 'Own', text('Mine.'));
+  const onlyRead = await addDocument(inner, 'Borrowed', text('Theirs.'));
+  const subject = { kind: 'person', id: t.ids.ana } as const;
+  await t.ada.access.grant({ fileId: outer, subject, level: 'manage' });
+  await t.ada.files.update({ fileId: inner, restricted: true });
+  await t.ada.access.grant({ fileId: inner, subject, level: 'read' });
+  await t.ada.files.update({ fileId: guarded, downloadsAllowed: false });
+  const forbidden = { reason: 'export/not-allowed' };
+  await expect(t.ana.exports.pdf({ fileId: onlyRead })).rejects.toMatchObject(forbidden);
+  const entries = await entriesOf(await t.ana.exports.exportFolder({ fileId: outer }));
+  expect([...entries.keys()]).toEqual(['Own.md']);
+  const book = await t.ana.exports.exportFolder({ fileId: outer, format: 'pdf' });
+  const pdf = await getDocumentProxy(new Uint8Array(await book.arrayBuffer()));
+  const { text: words } = await extractText(pdf, { mergePages: true });
+  expect(words).toContain('Mine.');
+  expect(words).not.toMatch(/Inner|Borrowed|Theirs/);
+});
+
 test('pictures and attachments are in a folder beside their document', async () => {
   const id = await addDocument(space, 'Plan', text('With a picture.'));
   const files = [{ name: 'load.csv', content: 'one,two' }];

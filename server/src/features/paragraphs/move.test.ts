@@ -189,6 +189,28 @@ describe('moving', () => {
     ]);
   });
 
+  test('is undone once, and only by those who may still edit both documents', async () => {
+    const [from, to] = [await write(hall, [p('a'), p('b')]), await write(hall, [p('x')])];
+    const moved = { fileId: from, paragraphIds: ['a'], toFileId: to, leave: 'link' } as const;
+    const { undo } = await t.ana.paragraphs.move(moved);
+    if (!undo) throw new Error('There is no undo.');
+    const refused = async (who: PersonName, reason: string) => {
+      const before = [await draftOf(from), await draftOf(to)];
+      await expect(t[who].paragraphs.move(undo)).rejects.toMatchObject({ reason });
+      expect([await draftOf(from), await draftOf(to)]).toEqual(before);
+    };
+    await refused('rita', 'file/level-too-low');
+    for (const fileId of [from, to]) {
+      await t.ada.files.update({ fileId, restricted: true });
+      await refused('ana', 'file/not-found');
+      await t.ada.files.update({ fileId, restricted: false });
+    }
+    await t.ada.files.update({ fileId: to, state: 'draft' });
+    expect((await t.ana.paragraphs.move(undo)).published).toBe(false);
+    expect(await texts('ada', to)).toEqual(['Text of x.']);
+    await refused('ana', 'paragraph/not-found');
+  });
+
   test('is not undone over what somebody wrote in its place, nor offers it inside a list', async () => {
     const item = { type: 'listItem', content: [p('item')] };
     const list = { type: 'bulletList', attrs: { id: 'list' }, content: [item] };

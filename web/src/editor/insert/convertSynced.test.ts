@@ -46,7 +46,11 @@ async function openSynced(): Promise<Desk> {
   return desk;
 }
 
-const surface = { openDialog() {}, comment() {}, person: { id: 'maja', mayEdit: true } };
+const surface = {
+  openDialog() {},
+  comment() {},
+  person: { id: 'maja', mayEdit: true, mayDownload: true },
+};
 
 function convert({ editor }: Desk): boolean {
   const place = placeOf(editor, surface);

@@ -8,8 +8,8 @@ import type { EditorDialogName } from './dialogs.ts';
 export interface EditorSurface {
   editor: Editor;
   fileId: string;
-  /** The current person, and whether they may edit or only suggest. */
-  person: { id: string; mayEdit: boolean };
+  /** The current person, whether they may edit or only suggest, and whether they may download the document. */
+  person: { id: string; mayEdit: boolean; mayDownload: boolean };
   /** `at` is the position of the node to edit. */
   openDialog: (name: EditorDialogName, at?: number) => void;
   /** Starts a comment on the selection. */

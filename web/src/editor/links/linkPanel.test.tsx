@@ -36,7 +36,7 @@ async function openPanel() {
     document.body.replaceChildren();
     vi.unstubAllGlobals();
   });
-  const person = { id: 'maja', mayEdit: true };
+  const person = { id: 'maja', mayEdit: true, mayDownload: true };
   const surface = { editor, fileId: 'f', person, openDialog: () => {}, comment: () => {} };
   const show = (linking: number) =>
     flushSync(() =>

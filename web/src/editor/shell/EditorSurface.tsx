@@ -49,11 +49,11 @@ export function EditorSurface(props: Props) {
     () => ({
       editor,
       fileId: page.props.fileId,
-      person: { id: props.person.id, mayEdit: props.mayEdit },
+      person: { id: props.person.id, mayEdit: props.mayEdit, mayDownload: props.mayDownload },
       openDialog,
       comment: () => page.props.onComment?.(),
     }),
-    [editor, page, props.person.id, props.mayEdit, openDialog],
+    [editor, page, props.person.id, props.mayEdit, props.mayDownload, openDialog],
   );
   const frame = useRef<HTMLDivElement>(null);
   const chooseImages = useRef<HTMLInputElement>(null);

@@ -11,7 +11,11 @@ import { menuGroups } from './contextMenuGroups.ts';
 
 const key = ((word: string) => word.replace(/^editor\.(action\.)?/, '')) as unknown as TFunction;
 
-const surface = { openDialog() {}, comment() {}, person: { id: 'maja', mayEdit: true } };
+const surface = {
+  openDialog() {},
+  comment() {},
+  person: { id: 'maja', mayEdit: true, mayDownload: true },
+};
 
 /** The enabled items, without those that are always present. */
 function itemsFor(
@@ -75,6 +79,9 @@ test('in a table, only actions for tables are offered', () => {
   const items = itemsFor(desk);
   expect(items).toContain('rowAfter');
   expect(items).toContain('tableDelete');
+  expect(items).toContain('tables.downloadAs_csv');
+  const barred = { ...surface, person: { ...surface.person, mayDownload: false } };
+  expect(itemsFor(desk, undefined, barred)).not.toContain('tables.downloadAs_csv');
   expect(items).not.toContain('cellsMerge');
   expect(items).not.toContain('cellSplit');
 });
@@ -133,8 +140,8 @@ describe('on a suggestion', () => {
     return desk;
   }
   const isIt = (name: string) => name === 'suggestion';
-  const other = { ...surface, person: { id: 'bo', mayEdit: true } };
-  const reader = { ...surface, person: { id: 'bo', mayEdit: false } };
+  const other = { ...surface, person: { id: 'bo', mayEdit: true, mayDownload: true } };
+  const reader = { ...surface, person: { id: 'bo', mayEdit: false, mayDownload: true } };
 
   test('it is accepted or rejected; one’s own is withdrawn', () => {
     const desk = suggested();
@@ -170,7 +177,7 @@ describe('on a suggestion', () => {
     const desk = suggested();
     putCaret(desk, 0, 5);
     expect(itemsFor(desk, isIt, reader)).toEqual([]);
-    const own = { ...surface, person: { id: 'maja', mayEdit: false } };
+    const own = { ...surface, person: { id: 'maja', mayEdit: false, mayDownload: true } };
     expect(itemsFor(desk, isIt, own)).toEqual(['suggestions.menu.withdraw']);
   });
 });

@@ -30,6 +30,8 @@ export interface DocumentEditorProps {
   person: { id: string; username: string };
   /** Without this right the person may only suggest. */
   mayEdit: boolean;
+  /** Whether the space allows the person to download the document. */
+  mayDownload: boolean;
   onState: (state: SaveState) => void;
   onRefused: (reason: LiveRefusal) => void;
   /** `onProgress` receives 0 to 1. */

@@ -33,7 +33,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
       <Menu.Dropdown data-tools className={classes.contextMenu}>
         {isOpen && (
           <MenuEntries
-            entries={tableEntries(editor)}
+            entries={tableEntries({ state: editor.state, person: surface.person })}
             onRun={({ run }) => run(placeOf(editor, surface))}
           />
         )}

@@ -54,6 +54,24 @@ test('CSV quotes cells, disarms formulas, and keeps negative numbers', () => {
   expect(writeCsv(table)).toBe('\ufeff"a, ""b""",c\r\n\'=1+1,-3.5\r\n"one\ntwo",\r\n');
 });
 
+test.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['a; @SUM(1)', "a; '@SUM(1)"],
+  [' ＝1', " '＝1"],
+  ['+1', "'+1"],
+  ['-1+1', "'-1+1"],
+  ['a;-3,5', '"a;-3,5"'],
+  ['a - b; c = d', 'a - b; c = d'],
+])('%s is harmless in a CSV file, whatever separates its cells', (text, written) => {
+  const rows = [[{ text, isHeader: false }]];
+  expect(writeCsv({ rows, merged: [], widths: [] })).toBe(`\ufeff${written}\r\n`);
+});
+
+test('no line of a cell begins with a formula', () => {
+  const rows = [[{ text: 'one\n=1+1\n\n-2', isHeader: false }]];
+  expect(writeCsv({ rows, merged: [], widths: [] })).toBe('\ufeff"one\n\'=1+1\n\n-2"\r\n');
+});
+
 test('merged cells leave gaps, and suggested text is text', () => {
   expect(writeCsv(tableOf(merged))).toContain('wide,,tall\r\nnew,<&>');
 });

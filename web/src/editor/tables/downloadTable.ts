@@ -27,10 +27,14 @@ export function writeCsv({ rows }: SpreadsheetTable): string {
   return `\ufeff${lines.join('')}`;
 }
 
-/** Keeps spreadsheets from running a cell as a formula; a negative number is harmless. */
+/**
+ * Where a spreadsheet could take text for a formula: at the start of a cell, and behind what separates cells and rows
+ * where commas don't (Excel uses semicolons in many countries). A negative number is harmless.
+ */
+const formulaStart = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])\s*)(?!-\d[\d.,]*(?:$|[;\t\r\n]))/g;
+
 function csvCell(text: string): string {
-  const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^-\d[\d.,]*$/.test(text);
-  const harmless = isFormula ? `'${text}` : text;
+  const harmless = text.replace(formulaStart, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

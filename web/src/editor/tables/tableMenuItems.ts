@@ -160,7 +160,10 @@ const downloadMenu: SubMenu = {
 };
 
 /** The menus of a table with the actions available here. */
-export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[] {
+export function tableEntries({
+  state,
+  person,
+}: Pick<MenuContext, 'state' | 'person'>): MenuEntry[] {
   const item = ({ command, ...menuItem }: Tool): MenuItem => ({
     ...menuItem,
     run: ({ editor }) => perform(editor, inEvenTable(command)),
@@ -171,7 +174,7 @@ export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[]
   }));
   return [
     ...menus.filter(({ items }) => items.length > 0),
-    downloadMenu,
+    ...(person.mayDownload ? [downloadMenu] : []),
     {
       label: (t) => t('tables.properties'),
       icon: PaintBucket,

@@ -71,6 +71,7 @@ export async function showEditor(content: object, options: Options = {}): Promis
     token: '',
     person: { id: username.toLowerCase(), username },
     mayEdit,
+    mayDownload: true,
     onState: () => {},
     onRefused: () => {},
     uploadImage: async (file) => {

@@ -13,7 +13,10 @@ export interface FolderEntry {
 
 const maxEntries = 50_000;
 
-/** Documents and attachments below the folder that the caller may read, in the order of the tree. */
+/**
+ * Documents and attachments below the folder that the caller may read and take along, in the order of the tree. A
+ * folder that the caller manages may hold some that they only read, in a space that forbids downloads.
+ */
 export async function listFolderEntries(
   { files }: Pick<ExportsNeeds, 'files'>,
   caller: Caller,
@@ -30,6 +33,7 @@ export async function listFolderEntries(
         if (entries.length === maxEntries) throw refuse('export/too-large');
         if (file.kind === 'folder')
           await visit(file.id, `${folder}${entryName(file.name, '', taken)}/`);
+        else if (!file.downloadable) continue;
         else if (file.kind === 'document')
           entries.push({ file, path: `${folder}${entryName(file.name, ending, taken)}` });
         else if (file.kind === 'attachment')

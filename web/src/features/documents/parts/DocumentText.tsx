@@ -72,6 +72,7 @@ export function DocumentText(props: Props) {
         <LiveText
           fileId={document.file.id}
           mayEdit={offers.edit}
+          mayDownload={document.file.downloadable}
           onState={editing.onState}
           onPresence={onPresence}
           onOutline={onOutline}

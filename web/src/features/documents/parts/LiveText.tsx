@@ -23,6 +23,7 @@ import { showableImage } from '../../reading/images.ts';
 interface Props {
   fileId: string;
   mayEdit: boolean;
+  mayDownload: boolean;
   onState: (state: SaveState) => void;
   onPresence: (others: Presence[]) => void;
   onOutline: (outline: OutlineEntry[]) => void;
