@@ -17,6 +17,7 @@ type Needs = Pick<
   'database' | 'access' | 'audit' | 'clock' | 'events' | 'files' | 'notices' | 'people'
 >;
 type SettingsInput = Omit<PremortemInput<'update'>, 'fileId'>;
+type Participant = { id: string; username: string };
 
 const maxParticipants = 200;
 
@@ -100,12 +101,9 @@ async function applySettings(
   await store.saveSettings(tx, fileId, after);
   if (input.participants) {
     const was = await store.listParticipants(tx, fileId);
-    const now = await requireReaders(needs, tx, fileId, input.participants);
+    const now = await chooseParticipants(needs, tx, premortem, was, input.participants);
     if (now.length > maxParticipants) {
       throw refuse('request/invalid', { participants: `are more than ${maxParticipants} people` });
-    }
-    if (was.some(({ id }) => !now.some((one) => one.id === id))) {
-      await requireRemovable(tx, premortem);
     }
     await store.setParticipants(
       tx,
@@ -114,7 +112,7 @@ async function applySettings(
     );
     const values = { before: namesOf(was), after: namesOf(now) };
     if (values.before !== values.after) note('participants', values);
-    const added = now.filter(({ id }) => !was.some((one) => one.id === id)).map(({ id }) => id);
+    const added = now.filter(({ id }) => !includes(was, id)).map(({ id }) => id);
     await askPeople(notices, tx, caller, fileId, added);
   }
   if (after.facilitatorId !== before.facilitatorId) {
@@ -125,11 +123,30 @@ async function applySettings(
 }
 
 /** Removing somebody would change the count of those who have written, and so tell whether that person has. */
-async function requireRemovable(tx: Database, { fileId, stage }: PremortemRow): Promise<void> {
-  const isFixed =
-    stage === 'writing' || (stage === 'brief' && (await store.hasReasons(tx, fileId)));
-  if (isFixed) throw refuse('premortem/participants-fixed');
+const areParticipantsFixed = async (tx: Database, { fileId, stage }: PremortemRow) =>
+  stage === 'writing' || (stage === 'brief' && (await store.hasReasons(tx, fileId)));
+
+async function chooseParticipants(
+  needs: Pick<Needs, 'people'>,
+  tx: Database,
+  premortem: PremortemRow,
+  was: readonly Participant[],
+  subjects: NonNullable<SettingsInput['participants']>,
+): Promise<Participant[]> {
+  const { fileId } = premortem;
+  if (!(await areParticipantsFixed(tx, premortem))) {
+    return requireReaders(needs, tx, fileId, subjects);
+  }
+  // Those who have lost access meanwhile can't be removed either, and must not keep others from being added.
+  const others = subjects.filter(({ kind, id }) => kind !== 'person' || !includes(was, id));
+  const readers = others.length > 0 ? await requireReaders(needs, tx, fileId, others) : [];
+  if (was.some(({ id }) => !includes(subjects, id) && !includes(readers, id))) {
+    throw refuse('premortem/participants-fixed');
+  }
+  return [...was, ...readers.filter(({ id }) => !includes(was, id))];
 }
+
+const includes = (all: readonly { id: string }[], id: string) => all.some((one) => one.id === id);
 
 const settingsOf = (row: PremortemRow): PremortemSettings => ({
   planFileId: row.planFileId,

@@ -179,9 +179,11 @@ test('no change of participants tells whether one person has written', async () 
   expect((await setTeam('cleo', 'ana', 'rita', 'nils')).progress).toEqual({ done: 1, of: 4 });
   await t.database.query(sql`update people set disabled_at = now() where id = ${t.ids.rita}`);
   expect((await t.cleo.premortems.get({ fileId })).progress).toEqual({ done: 1, of: 4 });
+  const withAda = await setTeam('cleo', 'ana', 'rita', 'nils', 'ada');
+  expect(withAda.progress).toEqual({ done: 1, of: 5 });
   await t.database.query(sql`update people set disabled_at = null where id = ${t.ids.rita}`);
   await team.goTo(fileId, 'brief');
-  await expect(setTeam('cleo', 'ana', 'nils')).rejects.toMatchObject(fixed);
+  await expect(setTeam('cleo', 'ana', 'nils', 'ada')).rejects.toMatchObject(fixed);
 
   await team.goTo(fileId, 'grouping');
   await setTeam('cleo', 'ana', 'nils');
