@@ -191,8 +191,8 @@ describe('moving', () => {
 
   test('is undone once, and only by those who may still edit both documents', async () => {
     const [from, to] = [await write(hall, [p('a'), p('b')]), await write(hall, [p('x')])];
-    const moved = { fileId: from, paragraphIds: ['a'], toFileId: to, leave: 'link' } as const;
-    const { undo } = await t.ana.paragraphs.move(moved);
+    const move = { fileId: from, toFileId: to, leave: 'link' } as const;
+    const { undo } = await t.ana.paragraphs.move({ ...move, paragraphIds: ['a'] });
     if (!undo) throw new Error('There is no undo.');
     const refused = async (who: PersonName, reason: string) => {
       const before = [await draftOf(from), await draftOf(to)];
