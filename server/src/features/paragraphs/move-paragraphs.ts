@@ -34,7 +34,7 @@ export async function moveParagraphs(
   const { paragraphId, comments, undo } = await editing.changeTwo(
     [from, to],
     caller,
-    (tx, ydocs) => moveBetween(needs, tx, ydocs, { ...input, from, to }),
+    (tx, ydocs) => moveBetween(needs, tx, ydocs, { ...input, toName: to.name }),
     async (tx, { before }) => {
       published = await publishBoth(needs, tx, caller, [from, to], before);
       const details = { from: from.name, to: to.name };
@@ -66,12 +66,11 @@ async function moveBetween(
     fileId,
     paragraphIds,
     toFileId,
-    from,
-    to,
+    toName,
     beforeParagraphId,
     leave,
     replacing = [],
-  }: MoveInput & Record<'from' | 'to', FileRow>,
+  }: MoveInput & { toName: string },
 ): Promise<MoveOutcome> {
   const movable = findMovable(source, new Set(paragraphIds));
   if (movable === null) throw refuse('paragraph/not-found');
@@ -80,7 +79,7 @@ async function moveBetween(
   for (const id of replacing) {
     const element = findBlock(target, id);
     const block = element && blockOf(element);
-    if (!block || !isRemains(block, from)) throw refuse('paragraph/changed');
+    if (!block || !isRemains(block, fileId)) throw refuse('paragraph/changed');
   }
   const next = findNext(source, movable);
   const before = [contentOf(source), contentOf(target)] as const;
@@ -95,7 +94,7 @@ async function moveBetween(
   const left = takeOut(source, movable, (block) =>
     remainsOf(block, leave, {
       fileId: toFileId,
-      name: to.name,
+      name: toName,
       paragraphId: idsNow[originals.indexOf(block)] ?? '',
       isFirst: block === originals[0],
     }),

@@ -7,14 +7,16 @@ export function holdsSigned({ type, attrs, content = [] }: NodeJSON): boolean {
   return (type === 'signature' && attrs?.signedAt != null) || content.some(holdsSigned);
 }
 
-/** Whether a block is what a move of text into the document left, with no word of anybody. */
-export function isRemains(block: NodeJSON, to: { id: string; name: string }): boolean {
+/** Whether a block is what a move of text into the document left, with no word of anybody; it may be renamed since. */
+export function isRemains(block: NodeJSON, toFileId: string): boolean {
   if (block.type === 'synced') return true;
   const [run, ...others] = block.content ?? [];
   const [mark] = run?.marks ?? [];
   const href = mark?.type === 'link' ? String(mark.attrs?.href) : '';
-  return others.length === 0 && run?.text === to.name && href.startsWith(`/detail/${to.id}/`);
+  return others.length === 0 && href.startsWith(linkTo(toFileId, run?.text ?? ''));
 }
+
+const linkTo = (fileId: string, name: string) => `/detail/${fileId}/${encodeURIComponent(name)}#p-`;
 
 interface Place {
   fileId: string;
@@ -34,8 +36,7 @@ export function remainsOf(
       return null;
     case 'link': {
       if (!isFirst) return null;
-      const href = `/detail/${fileId}/${encodeURIComponent(name)}#p-${paragraphId}`;
-      const marks = [{ type: 'link', attrs: { href } }];
+      const marks = [{ type: 'link', attrs: { href: `${linkTo(fileId, name)}${paragraphId}` } }];
       return { type: 'paragraph', content: [{ type: 'text', text: name, marks }] };
     }
     case 'synced':

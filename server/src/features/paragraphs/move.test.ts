@@ -206,6 +206,7 @@ describe('moving', () => {
       await t.ada.files.update({ fileId, restricted: false });
     }
     await t.ada.files.update({ fileId: to, state: 'draft' });
+    await t.ada.files.update({ fileId: to, name: 'Renamed' });
     expect((await t.ana.paragraphs.move(undo)).published).toBe(false);
     expect(await texts('ada', to)).toEqual(['Text of x.']);
     await refused('ana', 'paragraph/not-found');
