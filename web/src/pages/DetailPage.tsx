@@ -144,11 +144,11 @@ function useNameInUrl(id: string, name: string | undefined): void {
     match.params.title !== addressOf({ id, name }).title;
   useEffect(() => {
     if (!isOutdated) return;
-    const { params, search } = match;
     void navigate({
       to: route,
-      params: { ...params, ...addressOf({ id, name }) },
-      search,
+      params: { ...match.params, ...addressOf({ id, name }) },
+      // Those of the address, which may be newer than the match: opening the editor has just dropped `edit`.
+      search: true,
       hash: true,
       replace: true,
       resetScroll: false,
