@@ -442,22 +442,3 @@ test('of two copies of a word that its page has moved together one stays', () =>
   acceptUpdate(server, missingIn(server, author), { isAnswer: false });
   expect(xmlOf(server).match(/xy/g)).toHaveLength(1);
 });
-
-test('the start of a word that had no place stays where its page put it, before its end', () => {
-  const [server, author] = [openCopy(1), openCopy(7)];
-  (blockIn(server, 'two').parent as Y.XmlElement).delete(1, 1);
-  textIn(blockIn(author, 'two')).insert(3, 'x');
-  const { homeless } = acceptUpdate(server, missingIn(server, author), { isAnswer: false });
-  expect(homeless).toHaveLength(1);
-  author.transact(() => {
-    const three = textIn(blockIn(author, 'three'));
-    three.insert(0, 'x');
-    const item = firstLetterIn(blockIn(author, 'three'));
-    const run = { client: 7, clock: 0, length: 1, toClient: 7, toClock: item.clock };
-    Relocations.of(author).add({ ...run, isRescue: true });
-    recordRuns(author, [{ ...run, isRescue: true }]);
-    three.insert(1, 'y');
-  });
-  acceptUpdate(server, missingIn(server, author), { isAnswer: false });
-  expect(xmlOf(server)).toContain('<paragraph id="three">xythree</paragraph>');
-});

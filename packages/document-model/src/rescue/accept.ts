@@ -18,7 +18,6 @@ import {
   parentIsDeleted,
   type RelocatedRun,
   Relocations,
-  recordRuns,
   structsIn,
 } from './relocations.ts';
 import { possiblyRepeated, repeatedCopies } from './repeated.ts';
@@ -171,22 +170,10 @@ export function acceptUpdate(
         const rest = { ids, runs, placedRuns: newRuns };
         const behindRest = removeSuperseded(transaction, rest, relocations, true);
         homeless.push(...transplant(transaction, behindRest, relocations, true).homeless);
-        recordHomeless(copy, homeless, relocations);
       }, 'accept');
     }
     return { update: fixes.length > 0 ? Y.mergeUpdates([update, ...fixes]) : update, homeless };
   } finally {
     copy.off('update', collect);
   }
-}
-
-/** Homeless text is recorded as its own target (see `relocations.ts`). */
-function recordHomeless(copy: Y.Doc, homeless: readonly Stray[], relocations: Relocations): void {
-  const runs = homeless.flatMap(({ id, length, parentSub }): RelocatedRun[] =>
-    parentSub === null
-      ? [{ ...id, length, toClient: id.client, toClock: id.clock, isRescue: true }]
-      : [],
-  );
-  for (const run of runs) relocations.add(run);
-  recordRuns(copy, runs);
 }

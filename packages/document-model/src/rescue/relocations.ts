@@ -24,9 +24,6 @@
 // would follow the list now follows the paragraph. Such a run records a place only (`isPlace`);
 // its entry ends the list of clients with two zeros.
 //
-// Text for which there was no place, and which its author got back, is recorded as its own target:
-// nobody deleted it.
-//
 // The runs are stored in the document itself, in an array beside its text, so that every server and
 // every browser has them, even after a restart or a week offline.
 
@@ -270,7 +267,6 @@ export class Relocations {
       return;
     }
     this.runs.add(run);
-    if (isHomelessRun(run)) return;
     for (const target of invertRuns([run])) this.targets.add(target);
   }
 
@@ -367,21 +363,11 @@ export class Relocations {
     return ends;
   }
 
-  /** Whether the item arrived when there was no place for it any more. */
-  isHomeless(id: Y.ID): boolean {
-    return this.runs.covering(id).some(isHomelessRun);
-  }
-
   private targetsOf(id: Y.ID): Y.ID[] {
     return this.runs
       .covering(id)
-      .filter((run) => !isHomelessRun(run))
       .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock));
   }
-}
-
-function isHomelessRun({ client, clock, toClient, toClock }: RelocatedRun): boolean {
-  return client === toClient && clock === toClock;
 }
 
 /** What a change of the array records as moved or restored, without mere places. */

@@ -75,8 +75,6 @@ export function supersededBy(
         // A copy that the run only refers to existed before.
         const isNewCopy = (target: Y.ID) => own.has(target) && isAddedBy(transaction, target);
         const ends = relocations.endsOf(id, isNewCopy);
-        // Its author's page knew a place for it.
-        if (run.isRescue && relocations.isHomeless(id)) continue;
         if (ends.length > 0 && ends.every(wasWished)) ids.push(...copies);
       }
     }
