@@ -63,6 +63,19 @@ export async function readExported(
   };
 }
 
+/** A document of a folder; null if it was deleted or closed to the caller since the folder was listed. */
+export function readIfThere(
+  needs: ExportsNeeds,
+  caller: Caller,
+  fileId: string,
+  language: Exported['language'],
+): Promise<ExportedText | null> {
+  const exported = { fileId, version: undefined, language };
+  return readExported(needs, caller, exported, { withSuggestions: false }).catch(
+    nullIfRefused('file/not-found'),
+  );
+}
+
 /** What stands in the place of a synced paragraph that cannot be shown. */
 const notes = {
   en: {

@@ -11,8 +11,8 @@ import { loadDemo } from './load-demo.ts';
 
 export interface Transfer {
   /**
-   * Imports a folder on this machine, or a zip archive of one, as a new, published space owned by `department`, which is created if
-   * necessary. Resumes an interrupted import of that name; null if there is another space of that name.
+   * Imports a folder on this machine, or a zip archive of one, as a new, published space owned by `department`, which
+   * is created if necessary. Resumes an interrupted import of that name; null if there is another space of that name.
    */
   importFolder(
     folder: string,

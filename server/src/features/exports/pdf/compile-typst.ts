@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ExportInput } from '../export-process.ts';
+import type { TypstContext } from './typst-context.ts';
 
 export type TypstOutput = { pdf: Uint8Array } | { problem: string };
 
@@ -24,8 +25,28 @@ const fontPaths = [
   'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
 ];
 
-/** `workspace` is an empty folder. `standard` is a PDF standard such as `a-2b`; null for an ordinary, tagged PDF. */
-export function createCompiler(workspace: string, images: ExportInput['pictures']) {
+interface CompilerInput {
+  /** An empty folder. */
+  workspace: string;
+  pictures: ExportInput['pictures'];
+  /** A PDF standard such as `a-2b`; null for an ordinary, tagged PDF. */
+  standard: string | null;
+}
+
+/**
+ * Compiles what `write` returns. A table that cannot be laid out, or a damaged picture, must not keep the text from its
+ * readers: if that fails, it is written again without them.
+ */
+export function compileTypst(
+  input: CompilerInput,
+  write: (context: Pick<TypstContext, 'pictures' | 'isPlain'>) => string,
+): TypstOutput {
+  const { pictures, compile } = createCompiler(input);
+  const output = compile(write({ pictures, isPlain: false }));
+  return 'pdf' in output ? output : compile(write({ pictures: new Map(), isPlain: true }));
+}
+
+function createCompiler({ workspace, pictures: images, standard }: CompilerInput) {
   const fonts = fontPaths.map((path) =>
     readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))),
   );
@@ -44,7 +65,7 @@ export function createCompiler(workspace: string, images: ExportInput['pictures'
   }
   return {
     pictures,
-    compile(source: string, standard: string | null): TypstOutput {
+    compile(source: string): TypstOutput {
       const result = compiler.compile({ mainFileContent: source });
       const document = result.result;
       if (document === null) {

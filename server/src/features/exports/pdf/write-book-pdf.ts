@@ -1,18 +1,13 @@
 // Reads the documents of a folder, as its asker may read them, and lays them out as one PDF.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../../platform/caller.ts';
-import { nullIfRefused } from '../../../platform/refused.ts';
-import { exportInputOf, runExportProcess } from '../export-process.ts';
-import { type ExportedText, readExported } from '../exported-text.ts';
+import { exportInputOf } from '../export-process.ts';
+import { readIfThere } from '../exported-text.ts';
 import type { ExportsNeeds } from '../exports.needs.ts';
 import { listFolderEntries } from '../zip/folder-entries.ts';
 import type { BookInput } from './book.thread.ts';
-import type { TypstOutput } from './compile-typst.ts';
-import { pdfLimits } from './write-pdf.ts';
+import { layOut } from './lay-out.ts';
 
 type Folder = Pick<File, 'id' | 'name'>;
 
@@ -27,16 +22,7 @@ export async function writeBookPdf(
   language: 'en' | 'zh',
 ): Promise<Uint8Array> {
   const book = await readBook(needs, caller, folder, language);
-  const workspace = await mkdtemp(join(tmpdir(), 'docent-pdf-'));
-  try {
-    const thread = new URL('./book.thread.ts', import.meta.url);
-    const input: BookInput = { ...book, workspace };
-    const output = await runExportProcess<TypstOutput>(thread, input, pdfLimits);
-    if ('pdf' in output) return output.pdf;
-    throw refuse('export/failed', { problem: output.problem });
-  } finally {
-    await rm(workspace, { recursive: true, force: true });
-  }
+  return layOut(new URL('./book.thread.ts', import.meta.url), book);
 }
 
 async function readBook(
@@ -55,7 +41,7 @@ async function readBook(
   let bytes = 0;
   let before: readonly { id: string }[] = [];
   for (const { file } of documents) {
-    const text = await readChapter(needs, caller, file.id, language);
+    const text = await readIfThere(needs, caller, file.id, language);
     if (text === null) continue;
     const folders = text.file.path.slice(text.file.path.findIndex((each) => each.id === id) + 1);
     const input = exportInputOf(text, { language, publicUrl });
@@ -85,17 +71,4 @@ async function readBook(
     publicUrl,
     pictures: [...pictures.values()],
   };
-}
-
-/** Null for a document that was deleted or closed to the caller since the book was begun. */
-function readChapter(
-  needs: ExportsNeeds,
-  caller: Caller,
-  fileId: string,
-  language: 'en' | 'zh',
-): Promise<ExportedText | null> {
-  const exported = { fileId, version: undefined, language };
-  return readExported(needs, caller, exported, { withSuggestions: false }).catch(
-    nullIfRefused('file/not-found'),
-  );
 }

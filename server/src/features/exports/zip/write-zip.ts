@@ -5,7 +5,7 @@ import { contentToMarkdown } from '@docent/document-model/formats/writeMarkdown'
 import { ZipFile } from 'yazl';
 import type { Caller } from '../../../platform/caller.ts';
 import { nullIfRefused } from '../../../platform/refused.ts';
-import { type ExportedText, readExported } from '../exported-text.ts';
+import { type ExportedText, readIfThere } from '../exported-text.ts';
 import type { ExportsNeeds } from '../exports.needs.ts';
 import { writePage } from '../html-page.ts';
 import { nodesOf } from '../nodes-of.ts';
@@ -71,10 +71,7 @@ async function readEntry(
   if (file.kind === 'attachment') {
     return [{ path, open: () => openAttachment(needs, caller, file.id) }];
   }
-  const exported = { fileId: file.id, version: undefined, language: options.language };
-  const text = await readExported(needs, caller, exported, { withSuggestions: false }).catch(
-    nullIfRefused('file/not-found'),
-  );
+  const text = await readIfThere(needs, caller, file.id, options.language);
   if (text === null) return [];
   const own = ownFiles(text, path, paths, needs, caller);
   const addressOf = (fileId: string) => {
