@@ -17,7 +17,7 @@ import { decideWhetherToAnswer, isUnsure } from './evidence/decline.ts';
 import { findDisagreeing } from './evidence/disagreements.ts';
 import { findNearest } from './evidence/nearest.ts';
 import { type Quotation, quote, writeQuotations } from './evidence/quotations.ts';
-import { codeBelow, judgeSentences, withCode } from './evidence/quote.ts';
+import { codeBelow, type JudgedSentence, judgeSentences, withCode } from './evidence/quote.ts';
 import { contextOfClaims, contextOfQuotations } from './evidence/source-context.ts';
 import { createCitationFilter } from './model/citations.ts';
 import { createLinkFilter } from './model/links.ts';
@@ -58,9 +58,9 @@ export async function* quoteFrom(
   { question, passages: found }: Pick<QuestionInContext, 'question' | 'passages'>,
   degraded: Degradation | null = null,
 ): AsyncGenerator<AnswerEvent, AnswerContent> {
-  const passages = chooseLanguage(question, found);
-  if (passages === null) return { ...emptyAnswer, nearest: nearestOf(question, found), degraded };
-  const judged = judgeSentences(question, passages);
+  const chosen = chooseLanguage(question, found);
+  if (chosen === null) return { ...emptyAnswer, nearest: nearestOf(question, found), degraded };
+  const { passages, judged } = chosen;
   const unsure = isUnsure(question, passages, judged);
   const quotations = quote(question, passages, judged, { isUnsure: unsure });
   const { text, used } = writeQuotations(quotations, passages);
@@ -86,14 +86,15 @@ export async function* quoteFrom(
 function chooseLanguage(
   question: Question,
   passages: readonly FoundPassage[],
-): readonly FoundPassage[] | null {
-  const answers = (some: readonly FoundPassage[]) =>
-    decideWhetherToAnswer(question, some, judgeSentences(question, some)) === 'answer';
-  const [own, others] = [false, true].map((isOther) =>
-    passages.filter(({ isInOtherLanguage }) => isInOtherLanguage === isOther),
-  ) as [FoundPassage[], FoundPassage[]];
-  if (answers(own)) return own;
-  return answers(others) ? others : null;
+): { passages: readonly FoundPassage[]; judged: readonly JudgedSentence[] } | null {
+  for (const isOther of [false, true]) {
+    const some = passages.filter(({ isInOtherLanguage }) => isInOtherLanguage === isOther);
+    const judged = judgeSentences(question, some);
+    if (decideWhetherToAnswer(question, some, judged) === 'answer') {
+      return { passages: some, judged };
+    }
+  }
+  return null;
 }
 
 /** Quoted prose with the number of its source. */
