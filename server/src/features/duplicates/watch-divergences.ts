@@ -9,17 +9,12 @@ import * as store from './divergences.store.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { isComparable } from './duplicates.rules.ts';
 import { listFilesIgnoredWith } from './duplicates.store.ts';
+import type { TextChange } from './would-diverge.ts';
 
 type Needs = Pick<
   DuplicatesNeeds,
   'database' | 'clock' | 'records' | 'comparing' | 'notices' | 'log'
 >;
-
-interface Change {
-  paragraphId: string;
-  before: string;
-  after: string;
-}
 
 /** In milliseconds. After a failure, or when the node that took a check has ended. */
 const retryDelay = 600_000;
@@ -67,7 +62,7 @@ async function compareChanges(needs: Needs, check: store.DueCheck): Promise<void
 async function listChanges(
   database: Database,
   { fileId, versionId }: store.DueCheck,
-): Promise<Change[]> {
+): Promise<TextChange[]> {
   const version = await store.readVersion(database, versionId);
   if (!version) return [];
   const texts = new Map(paragraphsOf(version.content).map(({ id, text }) => [id, text]));
@@ -83,7 +78,7 @@ async function listChanges(
 async function findDivergences(
   { database, records, comparing }: Needs,
   fileId: string,
-  changes: readonly Change[],
+  changes: readonly TextChange[],
 ): Promise<store.Divergence[]> {
   await comparing.complete();
   const ignored = await listFilesIgnoredWith(database, fileId);
