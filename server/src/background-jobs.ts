@@ -40,12 +40,14 @@ export function createBackgroundJobs(
     await priorities.remind();
     await reviews.remind();
     await files.notifyOutdated();
+    await files.discardClosed();
     await premortems.remind();
   });
   const watch = repeat(watchInterval, log, duplicates.watch);
   const cleanup = repeat(cleanupInterval, log, async () => {
     if (await isClockSteady(database, clock.now())) {
       await files.emptyTrash();
+      await files.discardForgotten();
       await recovered.purge();
     }
     await duplicates.purge();

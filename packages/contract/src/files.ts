@@ -267,7 +267,11 @@ export const files = {
   discardUntitled: post(
     '/file/discard_untitled',
     'Removes a document for good that the asker made and left: untitled, and never written in by anybody.',
-    { fileId: id },
+    {
+      fileId: id,
+      /** Its page was closed or reloaded: it is removed after a minute, unless it is opened again. */
+      closed: z.boolean().optional(),
+    },
     z.object({ discarded: z.boolean() }),
   ),
   trash: get(

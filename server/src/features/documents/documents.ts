@@ -158,6 +158,8 @@ export interface Documents {
   listSyncedUsesOfFile(fileId: string): Promise<SyncedUse[]>;
   /** Records in the background that somebody has read the file, unless it is the one that they read last. */
   recordRead(caller: Caller, fileId: string): void;
+  /** The next time that this person reads the file is recorded, however soon it is. */
+  forgetRead(caller: Caller, fileId: string): void;
   /** Resolves when the work started by `recordRead` is done. */
   close(): Promise<void>;
 }
@@ -177,6 +179,9 @@ function createLatestReads() {
       if (latest.size >= maxLatestReads) latest.clear();
       latest.set(personId, { fileId, at });
       return true;
+    },
+    forget(personId: string, fileId: string): void {
+      if (latest.get(personId)?.fileId === fileId) latest.delete(personId);
     },
   };
 }
@@ -284,6 +289,8 @@ export function createDocuments({ log, ...needs }: DocumentsNeeds & { log: Log }
         .finally(() => runningNotes.delete(note));
       runningNotes.add(note);
     },
+
+    forgetRead: (caller, fileId) => latestReads.forget(caller.id, fileId),
 
     async close() {
       await Promise.all(runningNotes);

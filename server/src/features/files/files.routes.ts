@@ -31,9 +31,11 @@ export function filesRoutes({ files, transfer }: Parts) {
     stillRight: (caller, { fileId }) => files.confirmStillRight(caller, fileId),
     delete: (caller, { fileId, forever = false }) =>
       forever ? files.remove(caller, fileId) : files.trash(caller, fileId),
-    discardUntitled: async (caller, { fileId }) => ({
-      discarded: await files.discardUntitled(caller, fileId),
-    }),
+    discardUntitled: async (caller, { fileId, closed = false }) => {
+      if (!closed) return { discarded: await files.discardUntitled(caller, fileId) };
+      await files.noteClosed(caller, fileId);
+      return { discarded: false };
+    },
     trash: (caller, input) => files.listTrash(caller, input),
     restore: (caller, { fileId, parentId }) => files.restore(caller, fileId, parentId),
     drag: (caller, input) => files.move(caller, input),

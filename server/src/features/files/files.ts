@@ -31,7 +31,7 @@ import {
   type TrashPage,
   trashFile,
 } from './trash.ts';
-import { discardUntitled } from './untitled.ts';
+import { discardClosed, discardForgotten, discardUntitled, noteClosed } from './untitled.ts';
 import { updateFile } from './update-file.ts';
 
 export type { NewFile };
@@ -102,6 +102,12 @@ export interface Files {
   trash(caller: Caller, fileId: string): Promise<{ id: string }>;
   /** Permanently deletes a document that is still as its author, the caller, created it. Returns whether it was. */
   discardUntitled(caller: Caller, fileId: string): Promise<boolean>;
+  /** Notes that the page of such a document was closed, or is being reloaded. */
+  noteClosed(caller: Caller, fileId: string): Promise<void>;
+  /** Permanently deletes such documents whose pages were closed and not opened again. May run on several nodes. */
+  discardClosed(): Promise<void>;
+  /** Permanently deletes such documents that nobody has opened for a week. May run on several nodes. */
+  discardForgotten(): Promise<void>;
   /** Permanently deletes a file from the trash. */
   remove(caller: Caller, fileId: string): Promise<{ id: string }>;
   listTrash(caller: Caller, input: FileInput<'trash'>): Promise<TrashPage>;
@@ -209,6 +215,9 @@ export function createFiles(needs: FilesNeeds): Files {
       return { id: fileId };
     },
     discardUntitled: (caller, fileId) => discardUntitled(needs, caller, fileId),
+    noteClosed: (caller, fileId) => noteClosed(needs, caller, fileId),
+    discardClosed: () => discardClosed(needs),
+    discardForgotten: () => discardForgotten(needs),
     async remove(caller, fileId) {
       await removeFile(needs, caller, fileId);
       return { id: fileId };

@@ -1,6 +1,11 @@
 import { untitledNames } from '@docent/contract/constants';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+/** In milliseconds. */
+const minute = 60_000;
+const day = 86_400_000;
 
 let t: TestApp;
 let space: string;
@@ -65,6 +70,71 @@ test('a document that started with text stays, and so does one by another author
   expect(await discard(fileId, t.ben)).toBe(false);
   await expect(discard(fileId, t.rita)).rejects.toMatchObject({ reason: 'file/not-found' });
 });
+
+describe('whose page was closed', () => {
+  const close = (fileId: string, who = t.ana) =>
+    who.files.discardUntitled({ fileId, closed: true });
+  const exists = async (fileId: string) => {
+    await t.app.files.discardClosed();
+    return isStored(fileId);
+  };
+
+  test('an untouched document is deleted a minute later', async () => {
+    const fileId = await add();
+    expect(await close(fileId)).toEqual({ discarded: false });
+    expect(await exists(fileId)).toBe(true);
+    t.clock.advance(minute + 1_000);
+    expect(await exists(fileId)).toBe(false);
+  });
+
+  test('one that a reload has opened again stays', async () => {
+    const fileId = await add();
+    await read(fileId);
+    await close(fileId);
+    await read(fileId);
+    t.clock.advance(minute + 1_000);
+    expect(await exists(fileId)).toBe(true);
+  });
+
+  test.each(uses)('one that %s stays', async (_, use) => {
+    const fileId = await add();
+    await close(fileId);
+    await use(fileId);
+    t.clock.advance(minute + 1_000);
+    expect(await exists(fileId)).toBe(true);
+  });
+
+  test('one by another author stays, and one that may not be edited is not known', async () => {
+    const fileId = await add();
+    await close(fileId, t.ben);
+    await expect(close(fileId, t.rita)).rejects.toMatchObject({ reason: 'file/not-found' });
+    t.clock.advance(minute + 1_000);
+    expect(await exists(fileId)).toBe(true);
+  });
+
+  const read = async (fileId: string) => {
+    await t.ana.documents.detailShow({ fileId });
+    await t.app.documents.close();
+  };
+});
+
+test('untouched documents that nobody has opened for a week are deleted, and others stay', async () => {
+  const forgotten = await add();
+  const written = await add();
+  await write(written, 'A rope.');
+  const named = await add({ name: 'Ropes' });
+  t.clock.advance(6 * day);
+  await t.app.files.discardForgotten();
+  expect(await isStored(forgotten)).toBe(true);
+  t.clock.advance(day + 1_000);
+  await t.app.files.discardForgotten();
+  expect(await isStored(forgotten)).toBe(false);
+  expect(await isStored(written)).toBe(true);
+  expect(await isStored(named)).toBe(true);
+});
+
+const isStored = async (fileId: string) =>
+  (await t.database.query(sql`select from files where id = ${fileId}`)).length > 0;
 
 async function write(fileId: string, text: string): Promise<void> {
   const { content: base } = await t.ana.documents.detailEdit({ fileId });

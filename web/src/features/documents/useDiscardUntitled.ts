@@ -27,10 +27,22 @@ export function useDiscardUntitled({ file, personId, typedTitle, isShared }: Opt
   const stopWaiting = useRef(() => {});
   useEffect(() => {
     stopWaiting.current();
+    const isDiscardable = () => {
+      const { file, isShared } = latest.current;
+      return isUntitled(file.name) && !isWritten(typedTitle.current) && !isShared;
+    };
+    const onPageHide = ({ persisted }: PageTransitionEvent) => {
+      const { file, actions } = latest.current;
+      // A persisted page comes back as it was. Changes that are not saved yet are sent when it is opened again.
+      if (persisted || !isDiscardable() || connectionOf(key)?.state() !== 'saved') return;
+      actions.noteClosed(file);
+    };
+    window.addEventListener('pagehide', onPageHide);
     // Leaving the page hides it, which cleans up its effects; nothing else may trigger this cleanup.
     return () => {
-      const { file, isShared, actions } = latest.current;
-      if (!isUntitled(file.name) || isWritten(typedTitle.current) || isShared) return;
+      window.removeEventListener('pagehide', onPageHide);
+      if (!isDiscardable()) return;
+      const { file, actions } = latest.current;
       // Before that, this browser may have unsaved changes.
       const connection = connectionOf(key);
       if (connection)

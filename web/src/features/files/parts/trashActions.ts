@@ -76,5 +76,12 @@ export function createTrashActions(client: QueryClient, t: TFunction) {
     await refreshChildren(client, parentId);
   }
 
-  return { trash, restore, restoreInto, deleteForever, discardUntitled };
+  /** For a new document whose page is closed without a title and text; the server checks that it is one. */
+  function noteClosed({ id: fileId }: File): void {
+    const options = { silent: true, keepalive: true };
+    // A document that stays is deleted when nobody has opened it for a week.
+    api.files.discardUntitled({ fileId, closed: true }, options).catch(requireShown);
+  }
+
+  return { trash, restore, restoreInto, deleteForever, discardUntitled, noteClosed };
 }
