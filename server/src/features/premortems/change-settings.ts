@@ -122,9 +122,12 @@ async function applySettings(
   return history;
 }
 
-/** Removing somebody would change the count of those who have written, and so tell whether that person has. */
+/**
+ * Removing somebody would change the count of those who have written, and so tell whether that person has. The reveal
+ * resets this count, so that participants are free again in a brief without private reasons.
+ */
 const areParticipantsFixed = async (tx: Database, { fileId, stage }: PremortemRow) =>
-  stage === 'writing' || (stage === 'brief' && (await store.hasReasons(tx, fileId)));
+  stage === 'writing' || (stage === 'brief' && (await store.hasPrivateReasons(tx, fileId)));
 
 async function chooseParticipants(
   needs: Pick<Needs, 'people'>,

@@ -153,6 +153,14 @@ export async function hasReasons(tx: Database, fileId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Deleted ones count: whether somebody took theirs back must not show either. */
+export async function hasPrivateReasons(tx: Database, fileId: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select from premortem_reasons where file_id = ${fileId} and not revealed limit 1`,
+  );
+  return rows.length > 0;
+}
+
 export async function saveSettings(
   tx: Database,
   fileId: string,

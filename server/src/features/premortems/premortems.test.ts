@@ -189,6 +189,14 @@ test('no change of participants tells whether one person has written', async () 
   await setTeam('cleo', 'ana', 'nils');
   expect((await team.goTo(fileId, 'writing')).progress).toEqual({ done: 0, of: 3 });
   expect((await setTeam('cleo', 'ana', 'nils', 'rita')).progress).toEqual({ done: 0, of: 4 });
+
+  // What is revealed tells nothing about who has written since.
+  await team.goTo(fileId, 'brief');
+  await setTeam('cleo', 'ana', 'rita');
+  const second = await team.write('rita', fileId, 'Fog');
+  await expect(setTeam('cleo', 'ana')).rejects.toMatchObject(fixed);
+  await t.rita.premortems.deleteReason({ fileId, id: second });
+  await expect(setTeam('cleo', 'ana')).rejects.toMatchObject(fixed);
 });
 
 test('an anonymous reason has lost its author for good, wherever one looks', async () => {
