@@ -54,3 +54,34 @@ test('a question of one’s own stays, whatever else is changed', async () => {
   await page.getByRole('button', { name: t('premortems.questionSuggest') }).click();
   await expect.element(question).not.toHaveValue('Why did nobody come?');
 });
+
+test('Enter chooses what is typed as the plan and the facilitator, and sends nothing', async () => {
+  const sent: unknown[] = [];
+  await showPart(<CreatePremortemPage parentId="space" />, {
+    ...answers,
+    '/file/search': ({ q }) => ({
+      list: [{ file: fileOf({ id: 'plan', name: `${q}ance plan` }) }],
+      next: null,
+    }),
+    '/file/get': ({ fileId }) => fileOf({ id: fileId as string, name: 'Operations' }),
+    '/keyclock/get_user_list': () => ({
+      list: [{ id: 'tomasz', username: 'Tomasz Bork', deptName: 'Workshop' }],
+      next: null,
+    }),
+    '/document/detail_show': () => ({ paragraphs: [] }),
+    '/premortem/add': (input) => sent.push(input),
+  });
+  await userEvent.fill(page.getByRole('textbox', { name: t('premortems.name') }), 'Line 3');
+  const plan = page.getByRole('combobox', { name: t('premortems.planPick') });
+  await userEvent.type(plan, 'Mainten{Enter}');
+  await expect.element(page.getByRole('option', { name: 'Maintenance plan' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(plan).toHaveValue('Maintenance plan');
+  const facilitator = page.getByRole('combobox', { name: t('premortems.facilitator') });
+  await facilitator.click();
+  await userEvent.keyboard('{Control>}a{/Control}Tomasz');
+  await expect.element(page.getByRole('option', { name: /Tomasz Bork/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(facilitator).toHaveValue('Tomasz Bork · Workshop');
+  expect(sent).toEqual([]);
+});

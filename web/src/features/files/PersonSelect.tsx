@@ -38,6 +38,7 @@ export function PersonSelect(props: Props) {
       description={description}
       placeholder={placeholder}
       searchable
+      selectFirstOptionOnChange={input !== ''}
       openOnFocus={false}
       clearable
       value={value}

@@ -39,6 +39,8 @@ export function FileSelect(props: Props) {
   const list: readonly { file: Pick<File, 'id' | 'name' | 'kind'> }[] =
     (searchText === '' ? recent.data?.list : matches.data?.list) ?? [];
   const kinds: readonly string[] = kind ? [kind] : ['document', 'attachment'];
+  // Until the matches belong to what is typed, Enter would choose another file.
+  const isCurrent = input.trim() === search && !matches.isPlaceholderData && !matches.isLoading;
   const names = new Map(
     list.flatMap(({ file }) => (kinds.includes(file.kind) ? [[file.id, file.name] as const] : [])),
   );
@@ -48,6 +50,13 @@ export function FileSelect(props: Props) {
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       searchable
+      selectFirstOptionOnChange={isCurrent && searchText !== ''}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        // Enter chooses here, and never sends the form around.
+        event.preventDefault();
+        if (!isCurrent) event.stopPropagation();
+      }}
       clearable
       openOnFocus={false}
       filter={({ options }) => options}
