@@ -120,6 +120,14 @@ export const premortemResults = {
   roundN: 'Round {{n}}',
   roundStart: 'Start',
   startRound: 'Start round {{n}}',
+  startRoundTitle: 'Start round {{n}}?',
+  startRoundText_one:
+    "{{count}} risk has not been marked in round {{n}}. You can't undo starting a round.",
+  startRoundText_other:
+    "{{count}} risks have not been marked in round {{n}}. You can't undo starting a round.",
+  openReview: 'Verdict and review',
+  conditionsMet_one: '{{done}} of {{count}} condition met',
+  conditionsMet_other: '{{done}} of {{count}} conditions met',
   noRound: 'No checks yet',
   noRoundText: 'Start the first round when it is time to look at the risks again.',
   noRoundWait: 'The facilitator starts the first round when it is time to look at the risks again.',

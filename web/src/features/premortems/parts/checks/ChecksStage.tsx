@@ -1,16 +1,19 @@
 // Rounds of checks: what became of each risk, with evidence; and how many risks are still open.
 import type { Premortem } from '@docent/contract/premortem-data';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { CalendarCheck, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { BoardPart } from '../board/BoardPart.tsx';
 import type { BoardGroup } from '../board/board.rules.ts';
 import { markIn, type RankedRisk, rankRisks } from '../results/results.rules.ts';
 import { useTakeResult } from '../results/useTakeResult.ts';
+import { VerdictBadge } from '../review/VerdictBadge.tsx';
 import { BurnDownChart } from './BurnDownChart.tsx';
 import classes from './checks.module.css';
 import { MarkDialog } from './MarkDialog.tsx';
@@ -44,7 +47,7 @@ function Checks({ premortem, groups }: Props) {
         title={t('premortemResults.noRound')}
         text={t(mayStart ? 'premortemResults.noRoundText' : 'premortemResults.noRoundWait')}
       >
-        {mayStart && <StartRound premortem={premortem} />}
+        {mayStart && <StartRound premortem={premortem} unmarked={0} />}
       </EmptyState>
     );
   }
@@ -56,8 +59,9 @@ function Checks({ premortem, groups }: Props) {
         <span className={classes.count} role="status">
           {t('premortemResults.marked', { done: markedCount, count: ranked.length })}
         </span>
-        {mayStart && <StartRound premortem={premortem} />}
+        {mayStart && <StartRound premortem={premortem} unmarked={ranked.length - markedCount} />}
       </div>
+      <ReviewLink premortem={premortem} />
       <ul className={classes.risks} aria-label={t('premortemResults.risks')}>
         {ranked.map((risk) => (
           <RiskCheck
@@ -80,22 +84,65 @@ function Checks({ premortem, groups }: Props) {
   );
 }
 
-function StartRound({ premortem }: { premortem: Premortem }) {
+/** What was decided, and the conditions, which are met while the risks are checked. */
+function ReviewLink({ premortem: { file, verdicts, conditions } }: { premortem: Premortem }) {
+  const { t } = useTranslation();
+  const verdict = verdicts.at(-1);
+  const metCount = conditions.filter(({ met }) => met !== null).length;
+  return (
+    <p className={classes.review}>
+      {verdict && <VerdictBadge verdict={verdict.verdict} />}
+      <Link to="/codereview" search={{ premortem: file.id }}>
+        {t('premortemResults.openReview')}
+      </Link>
+      {conditions.length > 0 &&
+        t('premortemResults.conditionsMet', { done: metCount, count: conditions.length })}
+    </p>
+  );
+}
+
+interface StartRoundProps {
+  premortem: Premortem;
+  /** How many risks are not marked in the current round. */
+  unmarked: number;
+}
+
+/** A round cannot be taken back, so it is only started at once if the current one is complete. */
+function StartRound({ premortem: { round, file }, unmarked }: StartRoundProps) {
   const { t } = useTranslation();
   const take = useTakeResult();
   const [isSending, send] = useSending();
-  const { round, file } = premortem;
+  const [isAsking, setAsking] = useState(false);
+  const start = () =>
+    send(async () => {
+      take(await api.premortems.startRound({ fileId: file.id }));
+      setAsking(false);
+    });
+  const name = t('premortemResults.startRound', { n: round + 1 });
   return (
-    <Button
-      size="xs"
-      variant={round === 0 ? 'filled' : 'default'}
-      leftSection={<RotateCw size={14} />}
-      loading={isSending}
-      onClick={() =>
-        void send(async () => take(await api.premortems.startRound({ fileId: file.id })))
-      }
-    >
-      {t('premortemResults.startRound', { n: round + 1 })}
-    </Button>
+    <>
+      <Button
+        size="xs"
+        variant={round === 0 ? 'filled' : 'default'}
+        leftSection={<RotateCw size={14} />}
+        loading={isSending}
+        onClick={() => (unmarked > 0 ? setAsking(true) : void start())}
+      >
+        {name}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={t('premortemResults.startRoundTitle', { n: round + 1 })}
+          submit={name}
+          onSubmit={start}
+          isSending={isSending}
+          onClose={() => setAsking(false)}
+        >
+          <Text size="sm">
+            {t('premortemResults.startRoundText', { count: unmarked, n: round })}
+          </Text>
+        </FormDialog>
+      )}
+    </>
   );
 }
