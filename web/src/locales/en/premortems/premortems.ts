@@ -209,7 +209,7 @@ export const premortems = {
   ungroupedNone: 'Every reason is in a group.',
   ungroupedNoneFound: 'No ungrouped reasons match.',
   groups: 'Groups',
-  groupsNone: 'Drag one reason onto another to make a group.',
+  groupsNone: 'Drag one reason onto another, or select several and group them together.',
   newGroup: 'New group',
   dropNew: 'Drop here for a new group',
   groupName: 'Group name',
@@ -233,6 +233,9 @@ export const premortems = {
   pickedUp_other:
     'Picked up {{count}} reasons. Choose a group with the arrow keys, drop with Space, cancel with Escape.',
   over: 'Over {{group}}',
+  moved_one: 'Moved {{count}} reason to {{group}}',
+  moved_other: 'Moved {{count}} reasons to {{group}}',
+  moveUndone: 'Move undone',
   dropCancelled: 'Cancelled',
   showAll: 'Show all {{count}}',
   similarTitle: 'Similar reasons',

@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../../ui/useIsNarrow.ts';
 import type { PremortemBoard } from '../../premortems.queries.ts';
+import { BoardKeys } from './BoardKeys.tsx';
 import { BoardTools } from './BoardTools.tsx';
 import classes from './board.module.css';
 import { matching, matchingGroups } from './board.rules.ts';
@@ -33,7 +34,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
   const [editing, setEditing] = useState<PremortemReason | null>(null);
   const removeReason = useRemoveReason(fileId);
   const controls = useBoardControls(root, { fileId, board, mayMove });
-  const { selection, carrying } = controls;
+  const { selection, carried } = controls;
   const { ungrouped, groups } = controls.shown;
   const visible = useMemo(() => matching(ungrouped, query), [ungrouped, query]);
   const visibleGroups = useMemo(() => matchingGroups(groups, query), [groups, query]);
@@ -41,7 +42,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
   const actions = useRef<CardActions>({ edit: setEditing, remove: removeReason }).current;
   const { selected } = selection;
   const activeId = selection.activeId ?? visible[0]?.id ?? groups[0]?.reasons[0]?.id ?? null;
-  const states = useCardStates(selected, carrying.carried?.ids, activeId);
+  const states = useCardStates(selected, carried?.ids, activeId);
   const renderCard = useCallback(
     (reason: PremortemReason) => (
       <ReasonCard
@@ -62,12 +63,11 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
       data-narrow={isNarrow || undefined}
       {...controls.handlers}
     >
-      <p id="premortem-board-help" hidden>
-        {t('premortems.boardHelp')}
-      </p>
-      <p className={classes.spoken} aria-live="assertive">
-        {carrying.spoken}
-      </p>
+      <BoardKeys
+        isShown={controls.showsKeys && selected.size === 0}
+        isCarrying={carried !== null}
+        spoken={controls.spoken}
+      />
       <BoardTools
         premortem={premortem}
         filter={filter}
@@ -96,7 +96,7 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
               reasons={visible}
               noneText={noneText(board.reasons.length, ungrouped.length)}
               mayMove={mayMove}
-              isOver={carrying.place === 'none'}
+              isOver={carried?.place === 'none'}
               renderCard={renderCard}
             >
               {areSimilarShown && (
@@ -115,14 +115,14 @@ export function Board({ premortem, board }: { premortem: Premortem; board: Premo
               groups={visibleGroups}
               isEmpty={groups.length === 0}
               mayEdit={mayMove}
-              over={carrying.place}
+              over={carried?.place ?? null}
               onMove={controls.moveStable}
               renderCard={renderCard}
             />
           )}
         </div>
       </CardStatesContext>
-      {selected.size > 0 && (
+      {selected.size > 0 && carried === null && (
         <SelectionBar
           count={selected.size}
           hasGrouped={groups.some(({ reasons }) => reasons.some(({ id }) => selected.has(id)))}

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { ApiError, requireShown } from '../../../../api/errors.ts';
@@ -25,10 +26,16 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
   const [edited, setEdited] = useState<{ was: string; name: string } | null>(null);
   /** The name that somebody else gave meanwhile. */
   const [otherName, setOtherName] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLDivElement>(null);
 
   function close() {
-    setEdited(null);
-    setOtherName(null);
+    const hadFocus = field.current?.contains(document.activeElement);
+    flushSync(() => {
+      setEdited(null);
+      setOtherName(null);
+    });
+    if (hadFocus) opener.current?.focus();
   }
 
   async function save(was: string, name: string) {
@@ -59,6 +66,7 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
     return (
       <h3 className={classes.groupName}>
         <button
+          ref={opener}
           type="button"
           data-no-drag
           title={t('premortems.nameGroup')}
@@ -81,7 +89,7 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
   }
 
   return (
-    <div className={classes.naming} data-no-drag>
+    <div ref={field} className={classes.naming} data-no-drag>
       <TextInput
         autoFocus
         size="xs"

@@ -6,7 +6,9 @@ import {
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isTypingTarget } from '../../../../ui/keys.ts';
 import type { PremortemBoard } from '../../premortems.queries.ts';
 import { focusCard, focusNeighbour } from './boardKeys.ts';
@@ -28,19 +30,28 @@ export function useBoardControls(
   root: RefObject<HTMLElement | null>,
   { fileId, board, mayMove }: Options,
 ) {
+  const { t } = useTranslation();
   const { shown, move, undo, canUndo } = useBoardMoves(fileId, board);
-  const latestMove = useRef(move);
-  latestMove.current = move;
+  const latestMove = useRef(moveAndFocus);
+  latestMove.current = moveAndFocus;
   const moveStable = useCallback<typeof move>((...args) => latestMove.current(...args), []);
   const selection = useBoardSelection();
-  const carrying = useCarrying(shown.groups, moveAndFocus);
+  const [spoken, say] = useState('');
+  const [showsKeys, setShowsKeys] = useState(false);
+  const carrying = useCarrying({ groups: shown.groups, move: moveAndFocus, nameOf, say });
   const focusAfterMove = useRef<string | null>(null);
-  const { ungrouped } = shown;
+
+  function nameOf(target: MoveTarget): string {
+    if (target === 'new') return t('premortems.newGroup');
+    if (target.groupId === null) return t('premortems.ungrouped');
+    return shown.groups.find(({ id }) => id === target.groupId)?.title ?? t('premortems.newGroup');
+  }
 
   function moveAndFocus(ids: readonly string[], target: MoveTarget) {
     focusAfterMove.current = ids[0] ?? null;
     move(ids, target);
     selection.clear();
+    say(t('premortems.moved', { count: ids.length, group: nameOf(target) }));
   }
 
   // A moved card is another element, which has not got the focus.
@@ -48,8 +59,8 @@ export function useBoardControls(
     const id = focusAfterMove.current;
     if (id === null || root.current === null) return;
     focusAfterMove.current = null;
-    if (!focusCard(root.current, id)) focusCard(root.current, ungrouped[0]?.id ?? '');
-  }, [root, ungrouped]);
+    if (!focusCard(root.current, id)) focusCard(root.current, shown.ungrouped[0]?.id ?? '');
+  }, [root, shown]);
 
   useCardDrag(root, {
     countOf: (id) => selection.withSelected(id).length,
@@ -74,14 +85,24 @@ export function useBoardControls(
     return true;
   }
 
+  function undoLast() {
+    if (!canUndo) return;
+    undo();
+    say(t('premortems.moveUndone'));
+  }
+
   return {
     shown,
     move,
-    /** The same function in every rendering. */
+    /** Moves, and focuses the first of the cards. The same function in every rendering. */
     moveStable,
-    undo: canUndo ? undo : null,
+    undo: canUndo ? undoLast : null,
     selection,
-    carrying,
+    carried: carrying.carried,
+    /** What the last key did. */
+    spoken,
+    /** Whether a card has the focus by keyboard. */
+    showsKeys: showsKeys && mayMove,
     moveSelected: (target: MoveTarget) => moveAndFocus([...selection.selected], target),
     handlers: {
       onClick({ target }: MouseEvent) {
@@ -91,13 +112,15 @@ export function useBoardControls(
       onFocus({ target }: { target: EventTarget }) {
         const id = cardAt(target)?.dataset.reason;
         if (id !== undefined) selection.setActiveId(id);
+        setShowsKeys(id !== undefined && (target as HTMLElement).matches(':focus-visible'));
       },
+      onBlur: () => setShowsKeys(false),
       onKeyDown(event: KeyboardEvent) {
         const { key, target } = event;
         if (key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
           if (isTypingTarget(target)) return;
           event.preventDefault();
-          undo();
+          undoLast();
           return;
         }
         const card = cardAt(target);

@@ -6,60 +6,59 @@ import type { MoveTarget } from './useBoardMoves.ts';
 
 interface Carried {
   ids: readonly string[];
-  /** Index of the place: no group, the groups in order, a new group. */
-  at: number;
+  /** The place that the cards are over. */
+  place: Place;
 }
 
-/** What the place of an index is, with its id for the screen. */
-function placeAt(groups: readonly BoardGroup[], at: number) {
-  const group = groups[at - 1];
-  if (at === 0) return { key: 'none', target: { groupId: null } };
-  return group
-    ? { key: group.id, target: { groupId: group.id } }
-    : { key: 'new', target: 'new' as const };
+/** No group, a group by its id, or a new one. */
+type Place = 'none' | 'new' | (string & {});
+
+const targetOf = (place: Place): MoveTarget =>
+  place === 'new' ? 'new' : { groupId: place === 'none' ? null : place };
+
+interface Options {
+  groups: readonly BoardGroup[];
+  move: (ids: readonly string[], target: MoveTarget) => void;
+  nameOf: (target: MoveTarget) => string;
+  /** Tells screen readers, and shows while cards are carried. */
+  say: (text: string) => void;
 }
 
-export function useCarrying(
-  groups: readonly BoardGroup[],
-  move: (ids: readonly string[], target: MoveTarget) => void,
-) {
+export function useCarrying({ groups, move, nameOf, say }: Options) {
   const { t } = useTranslation();
   const [carried, setCarried] = useState<Carried | null>(null);
-  const [spoken, setSpoken] = useState('');
-  const count = groups.length + 2;
+  // Others may add and remove groups meanwhile.
+  const places: readonly Place[] = ['none', ...groups.map(({ id }) => id), 'new'];
 
-  function goTo(at: number) {
+  const over = (place: Place) => t('premortems.over', { group: nameOf(targetOf(place)) });
+
+  function step(by: 1 | -1) {
     if (carried === null) return;
-    const next = (at + count) % count;
-    setCarried({ ...carried, at: next });
-    const name = groups[next - 1]?.title;
-    const place = next === 0 ? t('premortems.ungrouped') : (name ?? t('premortems.newGroup'));
-    setSpoken(t('premortems.over', { group: place }));
-    const { key } = placeAt(groups, next);
-    document.querySelector(`[data-place="${key}"]`)?.scrollIntoView({ block: 'nearest' });
+    const at = places.indexOf(carried.place);
+    const place = places.at((at + by) % places.length) ?? 'none';
+    setCarried({ ...carried, place });
+    say(over(place));
+    document.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
   return {
     carried,
-    spoken,
-    /** The place that the cards are over; null if none are carried. */
-    place: carried && placeAt(groups, carried.at).key,
     pickUp(ids: readonly string[]) {
-      setCarried({ ids, at: groups.length > 0 ? 1 : count - 1 });
-      setSpoken(t('premortems.pickedUp', { count: ids.length }));
+      const place = groups[0]?.id ?? 'new';
+      setCarried({ ids, place });
+      say(`${over(place)}. ${t('premortems.pickedUp', { count: ids.length })}`);
     },
     /** Returns whether the key belonged to carrying. */
     onKey(key: string): boolean {
       if (carried === null) return false;
-      if (key === 'ArrowDown' || key === 'ArrowRight') goTo(carried.at + 1);
-      else if (key === 'ArrowUp' || key === 'ArrowLeft') goTo(carried.at - 1);
+      if (key === 'ArrowDown' || key === 'ArrowRight') step(1);
+      else if (key === 'ArrowUp' || key === 'ArrowLeft') step(-1);
       else if (key === ' ' || key === 'Enter') {
-        move(carried.ids, placeAt(groups, carried.at).target);
         setCarried(null);
-        setSpoken('');
+        move(carried.ids, targetOf(carried.place));
       } else if (key === 'Escape' || key === 'Tab') {
         setCarried(null);
-        setSpoken(t('premortems.dropCancelled'));
+        say(t('premortems.dropCancelled'));
         return key === 'Escape';
       } else return false;
       return true;

@@ -38,14 +38,16 @@ export function ConfidenceField({ premortem, when }: Props) {
   }
 
   const shown = value ?? saved;
+  const percentText = shown === null ? t('premortems.confidenceNone') : `${shown} %`;
   return (
     <div className={classes.confidence}>
       <h2>{label}</h2>
       <div className={classes.percent} data-none={shown === null || undefined}>
-        {shown === null ? t('premortems.confidenceNone') : `${shown} %`}
+        {percentText}
       </div>
       <Slider
         thumbLabel={label}
+        thumbValueText={percentText}
         aria-label={label}
         label={null}
         min={0}

@@ -81,7 +81,12 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
           {markKinds.map((kind) => {
             const Icon = markIcons[kind];
             return (
-              <Radio.Card key={kind} value={kind} className={classes.option}>
+              <Radio.Card
+                key={kind}
+                value={kind}
+                className={classes.option}
+                data-autofocus={kind === form.values.mark || undefined}
+              >
                 <Icon size={16} aria-hidden />
                 <span>{t(`premortemResults.mark_${kind}`)}</span>
                 <Radio.Indicator size="xs" />

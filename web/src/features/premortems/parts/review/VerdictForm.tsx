@@ -144,6 +144,7 @@ interface ConditionFieldsProps {
 
 function ConditionFields({ conditions, onChange }: ConditionFieldsProps) {
   const { t } = useTranslation();
+  const [addedKey, setAddedKey] = useState<string | null>(null);
   const change = (key: string, part: Partial<DraftCondition>) =>
     onChange(conditions.map((one) => (one.key === key ? { ...one, ...part } : one)));
   return (
@@ -152,6 +153,7 @@ function ConditionFields({ conditions, onChange }: ConditionFieldsProps) {
       {conditions.map(({ key, text, owner, day }, at) => (
         <div key={key} className={classes.conditionField}>
           <TextInput
+            autoFocus={key === addedKey}
             label={t('premortemResults.conditionLabel', { n: at + 1 })}
             placeholder={t('premortemResults.conditionExample')}
             maxLength={1_000}
@@ -184,7 +186,11 @@ function ConditionFields({ conditions, onChange }: ConditionFieldsProps) {
         variant="subtle"
         size="compact-sm"
         leftSection={<Plus size={14} />}
-        onClick={() => onChange([...conditions, emptyCondition()])}
+        onClick={() => {
+          const added = emptyCondition();
+          setAddedKey(added.key);
+          onChange([...conditions, added]);
+        }}
       >
         {t('premortemResults.addCondition')}
       </Button>

@@ -5,9 +5,19 @@ import { Button } from '@mantine/core';
 import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { standIn } from '../../../../ui/focus.ts';
 import { nextStage, stepOf } from '../../premortems.rules.ts';
 import classes from './room.module.css';
 import { StageDialog } from './StageDialog.tsx';
+import { stageId } from './StageView.tsx';
+
+/** The last stage has no next one: the screen of the stage follows the button in the order of focus. */
+function leaveFocusToStage(button: HTMLButtonElement | null) {
+  return () => {
+    const stage = document.getElementById(stageId);
+    if (button && stage) standIn(button, stage);
+  };
+}
 
 export function StageBar({ premortem }: { premortem: Premortem }) {
   const { t } = useTranslation();
@@ -69,14 +79,19 @@ export function StageBar({ premortem }: { premortem: Premortem }) {
         })}
       </ol>
       <div className={classes.under}>
-        <p className={classes.hint}>
+        <p className={classes.hint} role="status">
           <span className={classes.stepCount}>
             {t('premortems.stepOf', { step: stepOf(stage) + 1, of: premortemStages.length })}
           </span>
           {t(`premortems.hint_${stage}`)}
         </p>
         {mayLead && next !== null && (
-          <Button size="xs" rightSection={<ArrowRight size={15} />} onClick={() => setTarget(next)}>
+          <Button
+            ref={leaveFocusToStage}
+            size="xs"
+            rightSection={<ArrowRight size={15} />}
+            onClick={() => setTarget(next)}
+          >
             {t('premortems.next', { stage: t(`premortems.stage_${next}`) })}
           </Button>
         )}

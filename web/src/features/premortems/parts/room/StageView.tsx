@@ -22,6 +22,9 @@ const views: Record<PremortemStage, ComponentType<{ premortem: Premortem }>> = {
   checks: ChecksStage,
 };
 
+/** Id of the element around the screen of the stage. */
+export const stageId = 'premortem-stage';
+
 /** The screen of the current stage. */
 export function StageView({ premortem }: { premortem: Premortem }) {
   const View = views[premortem.stage];

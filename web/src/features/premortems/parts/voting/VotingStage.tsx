@@ -91,7 +91,9 @@ function Votes({ premortem, groups }: { premortem: Premortem; groups: readonly B
                   <ActionIcon
                     variant="default"
                     size="md"
-                    disabled={count === 0}
+                    // Both buttons stay in the tab order, so that the focus is not lost with the last vote.
+                    data-disabled={count === 0 || undefined}
+                    aria-disabled={count === 0}
                     aria-label={t('premortems.unvoteFor', { name: group.title })}
                     onClick={() => vote(group.id, count - 1)}
                   >
@@ -105,7 +107,6 @@ function Votes({ premortem, groups }: { premortem: Premortem; groups: readonly B
                     data-add
                     variant="default"
                     size="md"
-                    // Stays in the tab order, so that the focus is not lost with the last vote.
                     data-disabled={left === 0 || undefined}
                     aria-disabled={left === 0}
                     aria-label={t('premortems.voteFor', { name: group.title })}
