@@ -176,12 +176,22 @@ function prepared(text: string, values: unknown[]): pg.QueryConfig {
 const names = new Map<string, string>();
 const maxStatementNames = 400;
 
-async function transact<T>(
+type Transact = <T>(
   pool: pg.Pool,
   work: (tx: Database) => Promise<T>,
   remembered: Pick<Remembered, 'noteWritten'>,
-  isRetry = false,
-): Promise<T> {
+) => Promise<T>;
+
+const transact: Transact = async (...args) => {
+  try {
+    return await transactOnce(...args);
+  } catch (error) {
+    if (!isWorthRetrying(error)) throw error;
+    return transactOnce(...args);
+  }
+};
+
+const transactOnce: Transact = async (pool, work, remembered) => {
   const client = await pool.connect().catch(throwReachability);
   // Without this listener, a connection that is lost between two statements would end the process.
   let broken: Error | undefined;
@@ -198,7 +208,6 @@ async function transact<T>(
   } catch (error) {
     // If the connection is gone, PostgreSQL has rolled back by itself.
     await client.query('rollback').catch(onBroken);
-    if (!isRetry && isWorthRetrying(error)) return await transactAgain(pool, work, remembered);
     throw error;
   } finally {
     // Also after an error: the connection may have broken after the commit.
@@ -206,13 +215,7 @@ async function transact<T>(
     client.off('error', onBroken);
     client.release(broken);
   }
-}
-
-const transactAgain = <T>(
-  pool: pg.Pool,
-  work: (tx: Database) => Promise<T>,
-  remembered: Pick<Remembered, 'noteWritten'>,
-) => transact(pool, work, remembered, true);
+};
 
 function isWorthRetrying(error: unknown): boolean {
   const { code } = error as { code?: unknown };
