@@ -27,6 +27,33 @@ function read(markdown: string): string {
   return blocksOf(markdownToContent(markdown)).map(sketch).join(' ');
 }
 
+describe('links of wikis', () => {
+  it.each([
+    [
+      '[[Page]] and [[Page|these *words*]]',
+      'paragraph[link(/Page):"Page" " and " link(/Page):"these *words*"]',
+    ],
+    ['![[a.png|300]]', 'image:/a.png'],
+    ['![[Page]]', 'paragraph[link(/Page):"Page"]'],
+    ['[[gone]] [[ ]] [[a]b]]', 'paragraph["gone [[ ]] [[a]b]]"]'],
+    ['| [[Page\\|x]] |\n|---|', 'table[tableRow[tableHeader[paragraph[link(/Page):"x"]]]]'],
+    ['`[[Page]]`', 'paragraph[code:"[[Page]]"]'],
+  ])('%j', (markdown, expected) => {
+    const resolveName = (name: string) => (name === 'gone' ? null : `/${name}`);
+    const blocks = blocksOf(markdownToContent(markdown, { resolveName }));
+    expect(
+      blocks
+        .map(sketch)
+        .join(' ')
+        .replace(/(image:[^:]*:).*/, '$1…'),
+    ).toBe(expected);
+  });
+
+  it('are text in other Markdown', () => {
+    expect(read('[[Page]]')).toBe('paragraph["[[Page]]"]');
+  });
+});
+
 describe('reading Markdown', () => {
   it.each([
     ['# One\n\ntext', 'heading:1["One"] paragraph["text"]'],
@@ -89,6 +116,7 @@ describe('reading Markdown', () => {
       'callout:warning[paragraph["hot"] bulletList[listItem[paragraph["very"]]]]',
     ],
     ['> [!tip]- Fold\n> > [!NOTE]', 'callout:tip[paragraph["Fold"] callout:note[paragraph]]'],
+    ['> [!danger] Hot\n> x', 'callout:caution[paragraph["Hot x"]]'],
     ['> [!OTHER]\n> x', 'blockquote[paragraph["[!OTHER] x"]]'],
     ['```mermaid\ngraph TD\n```', 'codeBlock:mermaid["graph TD"]'],
     ['H<sub>2</sub>O x<sup>2</sup>', 'paragraph["H" subscript:"2" "O x" superscript:"2"]'],

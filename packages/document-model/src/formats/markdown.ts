@@ -23,7 +23,7 @@ import { htmlToBlocks } from './readHtml.ts';
  * raw HTML. Never throws.
  */
 export function markdownToContent(text: string, options: MarkdownOptions = {}): DocumentJSON {
-  const parser = createParser();
+  const parser = createParser({ hasWikiLinks: options.resolveName !== undefined });
   const reading: Reading = {
     ...options,
     components: new Set(),

@@ -6,7 +6,10 @@ import { isHtmlTag } from './htmlTags.ts';
 import { isCjk } from './markdownSyntax.ts';
 import { type AddressOptions, htmlToBlocks } from './readHtml.ts';
 
-export type MarkdownOptions = AddressOptions;
+export interface MarkdownOptions extends AddressOptions {
+  /** The address of the page or file that `[[name]]` means; null leaves its words. Without it, brackets are text. */
+  resolveName?: (name: string) => string | null;
+}
 
 export interface Reading extends MarkdownOptions {
   /** Names of non-HTML tags that were written with attributes, as publishing tools do. */
@@ -92,10 +95,21 @@ export function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
       line.push({ type, attrs: { latex: token.content } });
     } else if (token.type === 'footnote') {
       line.push({ type: 'footnote', attrs: { text: reading.wordsOf(token.content) } });
-    } else if (token.type === 'html_inline') htmlInline(token.content);
+    } else if (token.type === 'wiki_link') wikiLink(token);
+    else if (token.type === 'html_inline') htmlInline(token.content);
     else put(plainText(tokens, i));
   });
   return line;
+
+  function wikiLink({ info: name, content: label, markup }: Token): void {
+    const address = reading.resolveName?.(name) ?? null;
+    if (address === null) put(label);
+    else if (markup === '!' && pictureName.test(name)) {
+      // Behind the bar of a picture Obsidian writes its width.
+      const alt = label === name || /^\d+(?:x\d+)?$/.test(label) ? '' : label;
+      line.push({ type: 'image', attrs: { src: address, alt, title: null } });
+    } else put(label, [{ type: 'link', attrs: { href: address, title: null } }]);
+  }
 
   function htmlInline(html: string): void {
     const [, slash, tag = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(html) ?? [];
@@ -110,6 +124,8 @@ export function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
     else put(foreignTag(html, reading) ?? '');
   }
 }
+
+const pictureName = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i;
 
 /** Inline images stay in the line; all other images are blocks. */
 function lineOf(block: NodeJSON): NodeJSON[] {

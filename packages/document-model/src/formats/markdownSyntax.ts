@@ -7,7 +7,7 @@ import MarkdownIt, {
   type StateCore,
   type StateInline,
 } from 'markdown-it';
-import { calloutKinds } from '../nodes/callout.ts';
+import { type CalloutKind, calloutKinds } from '../nodes/callout.ts';
 
 /** Footnote sources by label, collected in the parser's `env`. */
 export interface ParserState {
@@ -16,7 +16,8 @@ export interface ParserState {
   endless?: { until: number; indent: number };
 }
 
-export function createParser(): Parser {
+/** With `hasWikiLinks`, `[[Page]]` links to a page by its name. */
+export function createParser({ hasWikiLinks = false } = {}): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true });
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   // Escaped characters stay separate tokens, so that `\[ ]` is not a check box and `&#32;` is not
@@ -31,6 +32,7 @@ export function createParser(): Parser {
   parser.block.ruler.before('reference', 'footnote', footnoteText, terminates);
   parser.inline.ruler.after('escape', 'formula', formulaInline);
   parser.inline.ruler.before('link', 'footnote', footnoteMarker);
+  if (hasWikiLinks) parser.inline.ruler.before('link', 'wiki_link', wikiLink);
   parser.core.ruler.after('block', 'boxes', boxesAndContents);
   return parser;
 }
@@ -168,7 +170,54 @@ function footnoteMarker(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-const calloutMarker = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][+-]?[ \\t]*(?:\\n|$)?`, 'i');
+/** `[[Page]]`, `[[Page#Part|words]]` or, for a picture or a page shown in place, `![[Page]]`. */
+function wikiLink(state: StateInline, silent: boolean): boolean {
+  const [whole, sign = '', name = '', label] =
+    /^(!?)\[\[([^[\]|\n]{1,500})(?:\|([^[\]\n]{1,500}))?\]\]/.exec(
+      state.src.slice(state.pos, Math.min(state.posMax, state.pos + maxWikiLink)),
+    ) ?? [];
+  if (!whole || name.trim() === '') return false;
+  if (!silent) {
+    const token = state.push('wiki_link', '', 0);
+    token.markup = sign;
+    token.info = name.trim();
+    token.content = (label ?? name).trim();
+  }
+  state.pos += whole.length;
+  return true;
+}
+
+const maxWikiLink = 1_010;
+
+/** The kinds that Obsidian has beside ours, by the nearest of ours. */
+const calloutNames: Readonly<Record<string, CalloutKind>> = {
+  ...Object.fromEntries(calloutKinds.map((kind) => [kind, kind])),
+  abstract: 'note',
+  attention: 'warning',
+  bug: 'caution',
+  check: 'tip',
+  danger: 'caution',
+  done: 'tip',
+  error: 'caution',
+  example: 'note',
+  fail: 'caution',
+  failure: 'caution',
+  faq: 'note',
+  help: 'note',
+  hint: 'tip',
+  info: 'note',
+  missing: 'caution',
+  question: 'note',
+  success: 'tip',
+  summary: 'note',
+  tldr: 'note',
+  todo: 'note',
+};
+
+const calloutMarker = new RegExp(
+  `^\\[!(${Object.keys(calloutNames).join('|')})\\][+-]?[ \\t]*(?:\\n|$)?`,
+  'i',
+);
 
 const contentsMarker = /^\[(?:TOC|\[_?TOC_?\])\]$/i;
 
@@ -183,7 +232,7 @@ function boxesAndContents(state: StateCore): void {
       open.push(kind !== undefined);
       if (afterNext && marker && kind) {
         token.type = 'callout_open';
-        token.info = kind.toLowerCase();
+        token.info = calloutNames[kind.toLowerCase()] ?? 'note';
         afterNext.content = afterNext.content.slice(marker.length);
       }
     } else if (token.type === 'blockquote_close') {

@@ -13,6 +13,7 @@ import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePi
 import { placeholder } from './links.ts';
 import { createPictureTaker, wholeOnes } from './pictures.ts';
 import { readDocument, withoutExportId } from './reading.ts';
+import { bareOf, pathsByName, resolveName, resolveTarget } from './targets.ts';
 
 export interface PlannedFile {
   /** Path below the common root, with `/`; links use this form. */
@@ -54,6 +55,13 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const foundFiles: { path: string; file: string }[] = [];
   for (const { folder, path } of roots) await walk(folder, path, foundFiles);
   const paths = new Set(foundFiles.map(({ path }) => path));
+  const names = pathsByName(paths);
+  const folders = new Set([...paths].flatMap(ancestorsOf));
+  // Wikis write a page and its subpages as a file and a folder of the same name.
+  const parentOf = (path: string): string => {
+    const bare = bareOf(path);
+    return folders.has(bare) ? bare : posix.dirname(path);
+  };
   const files = new Map(foundFiles.map(({ path, file }) => [path, file]));
   const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [] };
   const attachmentParents = new Map<string, string>();
@@ -62,16 +70,16 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   for (const { path, file } of foundFiles) {
     if (!importFormatOf(path) || withAllRows(paths, path) !== path) continue;
     const root = rootOf(roots, path);
-    const resolve = (href: string): string | null => {
-      const found = resolveTarget(paths, { from: path, root }, href);
+    const use = (found: string | null): string | null => {
       if (found === null) return null;
       const target = withAllRows(paths, found);
       // Placed next to the first document that shows it or links to it.
       if (!importFormatOf(target) && !attachmentParents.has(target)) {
-        attachmentParents.set(target, posix.dirname(path));
+        attachmentParents.set(target, parentOf(path));
       }
       return placeholder(target);
     };
+    const resolve = (href: string) => use(resolveTarget(paths, { from: path, root }, href));
     try {
       const { size } = await lstat(file);
       if (size > maxTextBytes) throw new Unreadable('It is too large for a document.');
@@ -80,12 +88,13 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
         takePicture: taker.takePicture,
         resolveLink: resolve,
         resolveImage: (src) => resolve(src) ?? taker.resolveImage(src),
+        resolveName: (name) => use(resolveName(names, name)),
       });
       for (const { path: within, name, bytes } of await wholeOnes(taker.pictures)) {
         const open = () => Readable.from([bytes]);
         pictures.push({ path: within, parentPath: path, name, open });
       }
-      plan.documents.push({ path, parentPath: posix.dirname(path), name: title, content });
+      plan.documents.push({ path, parentPath: parentOf(path), name: title, content });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       plan.skipped.push({ path, why: error.message });
@@ -134,7 +143,12 @@ async function walk(
   foundFiles: { path: string; file: string }[],
 ): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
-  entries.sort((a, b) => rank(a.name) - rank(b.name) || byName.compare(a.name, b.name));
+  entries.sort(
+    (a, b) =>
+      rank(a.name) - rank(b.name) ||
+      byName.compare(bareOf(a.name), bareOf(b.name)) ||
+      Number(a.isDirectory()) - Number(b.isDirectory()),
+  );
   for (const entry of entries) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const file = join(folder, entry.name);
@@ -142,6 +156,11 @@ async function walk(
     if (entry.isDirectory()) await walk(file, inner, foundFiles);
     else if (entry.isFile()) foundFiles.push({ path: inner, file });
   }
+}
+
+function ancestorsOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
@@ -168,45 +187,4 @@ function foldersOf(documents: readonly PlannedFile[], roots: readonly Root[]): P
   for (const { path } of roots) add(path);
   for (const { parentPath } of documents) if (parentPath !== null) add(parentPath);
   return [...folders.values()];
-}
-
-/**
- * The path that a URL in a document leads to, or null. URLs are relative to the document, or to its root if they
- * start with a slash. They may lack the extension, have that of the generated site, or name a folder for its first
- * page.
- */
-export function resolveTarget(
-  paths: ReadonlySet<string>,
-  { from, root }: { from: string; root: string },
-  href: string,
-): string | null {
-  const address = href.split(/[?#]/)[0] ?? '';
-  if (address === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return null;
-  let plain = address;
-  try {
-    plain = decodeURIComponent(address);
-  } catch {
-    // A stray percent sign is taken literally.
-  }
-  const candidates = basesOf(from, root, plain).flatMap(pagesAt);
-  return candidates.find((candidate) => paths.has(candidate)) ?? null;
-}
-
-/**
- * Possible bases of a URL. With a leading slash it starts at the site's root, which may be any folder between the
- * imported one and the document's, or the parent of the imported folder.
- */
-function basesOf(from: string, root: string, address: string): string[] {
-  const here = posix.dirname(from);
-  if (!address.startsWith('/')) return [`${here}/${address}`];
-  const bases: string[] = [];
-  for (let at = here; at.length > root.length; at = posix.dirname(at)) bases.unshift(at + address);
-  return [root + address, ...bases, root + address.replace(/^\/[^/]*/, '')];
-}
-
-function pagesAt(address: string): string[] {
-  const path = posix.normalize(address).normalize('NFC').replace(/\/$/, '');
-  const bare = path.replace(/\.html?$/i, '');
-  const pages = ['.md', '.html', '.htm', '/index.md', '/README.md', '/index.html'];
-  return [path, `${bare}.md`, ...pages.map((page) => path + page)];
 }

@@ -1,8 +1,8 @@
 import { textOf } from '@docent/document-model/content';
 import { expect, test } from 'vitest';
 import { Unreadable } from '../../office/unreadable.ts';
-import { resolveTarget } from './folder.ts';
 import { asName, readDocument } from './reading.ts';
+import { pathsByName, resolveName, resolveTarget } from './targets.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const textIn = (content: unknown) => JSON.stringify(content);
@@ -106,4 +106,18 @@ test.each([
   ['#part', null],
 ])('from s/a/one.md, %s leads to %s', (href, target) => {
   expect(resolveTarget(paths, { from: 's/a/one.md', root: 's' }, href)).toBe(target);
+});
+
+test.each([
+  ['Rope', 's/Rope.md'],
+  ['rope#Care', 's/Rope.md'],
+  ['b/Rope', 's/a/b/Rope.md'],
+  ['/a/b/Rope.md', 's/a/b/Rope.md'],
+  ['dot.png', 's/files/dot.png'],
+  ['ope', null],
+  ['x/Rope', null],
+  ['#Care', null],
+])('[[%s]] means %s', (name, path) => {
+  const names = pathsByName(['s/a/b/Rope.md', 's/Rope.md', 's/files/dot.png']);
+  expect(resolveName(names, name)).toBe(path);
 });

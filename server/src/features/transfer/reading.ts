@@ -10,7 +10,8 @@ import {
 } from '@docent/document-model/content';
 import { decodeText } from '@docent/document-model/encoding';
 import { frontMatterOf, markdownToContent } from '@docent/document-model/formats/markdown';
-import { type AddressOptions, htmlToContent } from '@docent/document-model/formats/readHtml';
+import type { MarkdownOptions } from '@docent/document-model/formats/markdownLine';
+import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
 import { readCsv } from '../../office/sheets/readCsv.ts';
 import { readWorkbook } from '../../office/sheets/readWorkbook.ts';
@@ -25,7 +26,7 @@ export interface ReadDocument {
   losses: ImportLoss[];
 }
 
-interface ReadOptions extends AddressOptions {
+interface ReadOptions extends MarkdownOptions {
   /** Stores a picture that stands in the file; null if its format is not shown. */
   takePicture?(bytes: Uint8Array): string | null;
 }
@@ -68,7 +69,7 @@ function readOffice(
   );
 }
 
-function readText(format: TextFormat, bytes: Uint8Array, options: AddressOptions) {
+function readText(format: TextFormat, bytes: Uint8Array, options: MarkdownOptions) {
   const text = decode(bytes);
   if (text.trim() === '') throw new Unreadable('It is empty.');
   const content = parse(format, text, options);
@@ -96,7 +97,7 @@ function withoutTitle(content: DocumentJSON, name: string): DocumentJSON {
   };
 }
 
-function parse(format: TextFormat, text: string, options: AddressOptions): DocumentJSON {
+function parse(format: TextFormat, text: string, options: MarkdownOptions): DocumentJSON {
   if (format === 'html' && isNestedTooDeeply(text)) throw new TooMuch('It is nested too deeply.');
   return withoutOverflow(() => parseAs(format, text, options));
 }
@@ -128,7 +129,7 @@ function isNestedTooDeeply(html: string): boolean {
   return false;
 }
 
-function parseAs(format: TextFormat, text: string, options: AddressOptions): DocumentJSON {
+function parseAs(format: TextFormat, text: string, options: MarkdownOptions): DocumentJSON {
   switch (format) {
     case 'markdown':
       return withoutAnchors(markdownToContent(text, options));

@@ -164,15 +164,47 @@ test('a zip archive of Notion becomes a space, without the ids in its names', as
   });
   expect(await tree((await named('Notion')).id)).toEqual([
     'folder Handbook',
+    '  document Handbook',
     '  document Leave',
     '  document People',
+    '  attachment form.bin',
     '  attachment dot.png',
-    'document Handbook',
-    'attachment form.bin',
   ]);
   const people = await t.ada.documents.detailShow({ fileId: (await named('People')).id });
   expect(JSON.stringify(people.content)).toContain('Bea');
   expect(people.backlinks).toMatchObject([{ name: 'Handbook' }]);
+});
+
+test('a vault of Obsidian keeps its links by name, pictures and callouts', async () => {
+  const path = await onDisk('vault', {
+    'Start.md':
+      'See [[rope care|how to care]], [[Ropes/Rope Care#Drying]] and [[Nowhere|no page]].\n',
+    'Ropes/Rope Care.md': '> [!danger] Never\n> dry by a fire\n\n![[dot.png|200]]\n',
+    'Ropes/Rope Care/Knots.md': 'Back to [[Start]].\n',
+    'files/dot.png': png,
+  });
+  await t.app.transfer.importFolder(path, { space: 'Vault' });
+  expect(await tree((await named('Vault')).id)).toEqual([
+    'folder Ropes',
+    '  folder Rope Care',
+    '    document Rope Care',
+    '    document Knots',
+    '    attachment dot.png',
+    'document Start',
+  ]);
+  const inside = await t.ada.files.findOuter({ parentId: (await named('Rope Care')).id });
+  const care = await named('Rope Care', inside.list);
+  const dot = await named('dot.png', inside.list);
+  const start = await t.ada.documents.detailShow({ fileId: (await named('Start')).id });
+  const text = JSON.stringify(start.content);
+  expect(text.split(`/detail/${care.id}/Rope%20Care`)).toHaveLength(3);
+  expect(text).toContain('"how to care"');
+  expect(text).toContain('no page');
+  expect(text).not.toContain('[[');
+  const { content, backlinks } = await t.ada.documents.detailShow({ fileId: care.id });
+  expect(backlinks.map(({ name }) => name)).toEqual(['Start']);
+  expect(JSON.stringify(content)).toContain('"kind":"caution"');
+  expect(JSON.stringify(content)).toContain(dot.id);
 });
 
 test.each([
