@@ -2,6 +2,7 @@
 // converts the wrappers of Word, WPS, Google Docs, spreadsheets and web pages to plain HTML. Works
 // on any DOM (the browser's on paste, linkedom on the server) and uses no DOM globals.
 
+import { tidyConfluence } from './tidyConfluence.ts';
 import { tidyLists } from './tidyLists.ts';
 import { tidyLooks } from './tidyLooks.ts';
 import { tidyPages } from './tidyPages.ts';
@@ -29,6 +30,7 @@ export function tidyHtml(root: HTMLElement): void {
   const isOffice = root.querySelector(office) !== null;
   for (const element of all(root, 'b[id^="docs-internal-guid"]')) unwrap(element);
   tidyWord(root);
+  tidyConfluence(root);
   tidyPages(root);
   tidyLists(root);
   tidyTables(root);
