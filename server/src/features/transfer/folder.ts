@@ -14,6 +14,8 @@ import { placeholder } from './links.ts';
 import { createPictureTaker, wholeOnes } from './pictures.ts';
 import { readDocument, withoutExportId } from './reading.ts';
 import { bareOf, pathsByName, resolveName, resolveTarget } from './targets.ts';
+import type { FoundFile } from './wikis/pageTree.ts';
+import { listWiki } from './wikis/wikis.ts';
 
 export interface PlannedFile {
   /** Path below the common root, with `/`; links use this form. */
@@ -52,8 +54,12 @@ const maxTextBytes = 32 * 1024 * 1024;
 
 /** Reads all roots, and resolves links across them. Symbolic links are not followed. */
 export async function planImport(roots: readonly Root[]): Promise<Plan> {
-  const foundFiles: { path: string; file: string }[] = [];
-  for (const { folder, path } of roots) await walk(folder, path, foundFiles);
+  const foundFiles: FoundFile[] = [];
+  for (const { folder, path } of roots) {
+    const pages = await listWiki(folder);
+    if (pages) foundFiles.push(...pages.map((one) => ({ ...one, path: `${path}/${one.path}` })));
+    else await walk(folder, path, foundFiles);
+  }
   const paths = new Set(foundFiles.map(({ path }) => path));
   const names = pathsByName(paths);
   const folders = new Set([...paths].flatMap(ancestorsOf));
@@ -67,7 +73,8 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const attachmentParents = new Map<string, string>();
   const pictures: PlannedAttachment[] = [];
 
-  for (const { path, file } of foundFiles) {
+  for (const found of foundFiles) {
+    const { path } = found;
     if (!importFormatOf(path) || withAllRows(paths, path) !== path) continue;
     const root = rootOf(roots, path);
     const use = (found: string | null): string | null => {
@@ -81,10 +88,8 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
     };
     const resolve = (href: string) => use(resolveTarget(paths, { from: path, root }, href));
     try {
-      const { size } = await lstat(file);
-      if (size > maxTextBytes) throw new Unreadable('It is too large for a document.');
       const taker = createPictureTaker(path);
-      const { name: title, content } = readDocument(path, await readFile(file), {
+      const { name: title, content } = readDocument(path, await readWhole(found), {
         takePicture: taker.takePicture,
         resolveLink: resolve,
         resolveImage: (src) => resolve(src) ?? taker.resolveImage(src),
@@ -118,6 +123,17 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   return plan;
 }
 
+async function readWhole({ file, read }: FoundFile): Promise<Uint8Array> {
+  const bytes = read
+    ? await read()
+    : (await lstat(file)).size > maxTextBytes
+      ? null
+      : await readFile(file);
+  if (!bytes || bytes.length > maxTextBytes)
+    throw new Unreadable('It is too large for a document.');
+  return bytes;
+}
+
 /** How many bytes of a picture are read to find its size. */
 const beginningSize = 2 ** 19;
 
@@ -137,11 +153,7 @@ function rootOf(roots: readonly Root[], path: string): string {
   return roots.find((root) => path.startsWith(`${root.path}/`))?.path ?? '';
 }
 
-async function walk(
-  folder: string,
-  path: string,
-  foundFiles: { path: string; file: string }[],
-): Promise<void> {
+async function walk(folder: string, path: string, foundFiles: FoundFile[]): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   entries.sort(
     (a, b) =>
