@@ -16,7 +16,7 @@ import {
   textIn,
   visitChildren,
 } from '../xml.ts';
-import { builtInFormat, showNumber } from './numberFormats.ts';
+import { builtInFormat, showValue } from './numberFormats.ts';
 import {
   maxCells,
   maxColumns,
@@ -161,16 +161,16 @@ function shownValue(cell: Element, format: string, { strings, startsIn1904 }: Wo
   const value = textIn(childOf(cell, 'x:v') ?? '');
   switch (cell.attributes.t ?? 'n') {
     case 's':
-      return strings[Number(value)] ?? '';
+      return showValue(strings[Number(value)] ?? '', format);
     case 'inlineStr':
-      return findAllDeep(cell, 'x:is').map(stringOf).join('');
+      return showValue(findAllDeep(cell, 'x:is').map(stringOf).join(''), format);
+    case 'str':
+      return showValue(value, format);
     case 'b':
-      return value === '1' ? 'TRUE' : 'FALSE';
+      return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE';
     case 'n': {
       const number = Number(value);
-      return value === '' || Number.isNaN(number)
-        ? value
-        : showNumber(number, format, startsIn1904);
+      return value === '' || Number.isNaN(number) ? value : showValue(number, format, startsIn1904);
     }
     default:
       return value;

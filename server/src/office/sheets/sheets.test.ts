@@ -7,7 +7,6 @@ import {
 import { expect, test } from 'vitest';
 import { workbookFile } from '../testing/workbookFile.ts';
 import { Unreadable } from '../unreadable.ts';
-import { showNumber } from './numberFormats.ts';
 import { readCsv } from './readCsv.ts';
 import { readWorkbook } from './readWorkbook.ts';
 
@@ -88,27 +87,6 @@ test.each([
   expect(() => readCsv(text)).toThrow(why);
 });
 
-test.each([
-  [1234.5, 'General', '1234.5'],
-  [0.1 + 0.2, 'General', '0.3'],
-  [1234.567, '#,##0.00', '1,234.57'],
-  [-5, '0.0;(0.0)', '(5.0)'],
-  [-5, '0.0', '-5.0'],
-  [0.256, '0%', '26%'],
-  [12, '[$€-407] #,##0', '€ 12'],
-  [3, '0" pumps"', '3 pumps'],
-  [1_500_000, '0.0,,"M"', '1.5M'],
-  [12345, '0.00E+00', '1.23E+04'],
-  [46_000, 'yyyy-mm-dd', '2025-12-09'],
-  [1, 'd/m/yyyy', '1/1/1900'],
-  [46_000.75, 'dd mmm yyyy hh:mm', '09 Dec 2025 18:00'],
-  [0.75, 'h:mm AM/PM', '6:00 PM'],
-  [1.5, '[h]:mm', '36:00'],
-  [46_000, 'yyyy"年"m"月"d"日"', '2025年12月9日'],
-])('%d as %s is shown as %s', (value, code, text) => {
-  expect(showNumber(value, code, false)).toBe(text);
-});
-
 test('sheets become headings and tables with values as shown and merged cells', () => {
   const xml = `<sheetViews><sheetView><pane ySplit="1" state="frozen"/></sheetView></sheetViews><sheetData>
     <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Due</t></is></c></row>
@@ -147,6 +125,18 @@ test('a sheet that is too large is shortened for the search', () => {
     '<sheetData><row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row><row r="9999"><c><v>3</v></c></row></sheetData>';
   const file = workbookFile([{ name: 'A', xml }]);
   expect(cellsOf(tablesIn(readWorkbook(file, { mayShorten: true }).content)[0])).toEqual([['1']]);
+});
+
+test('values are shown by the format of their cell, texts too', () => {
+  const xml = `<sheetData><row><c s="1"><v>12345678901234</v></c><c s="2"><v>-3</v></c><c s="3"><v>13800138000</v></c>
+    <c s="4" t="str"><f>A1</f><v>five</v></c><c s="4" t="inlineStr"><is><t> two </t></is></c></row></sheetData>`;
+  const codes = ['General', '[&gt;=100]0.0;0', '000-0000-0000', '0;0;0;&quot;about &quot;@'];
+  const styles = `<numFmts>${codes.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code}"/>`).join('')}</numFmts>
+    <cellXfs><xf/>${codes.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs>`;
+  const { content } = readWorkbook(workbookFile([{ name: 'A', xml }], { styles }));
+  expect(cellsOf(tablesIn(content)[0])).toEqual([
+    ['12345678901234', '-3', '138-0013-8000', 'about five', 'about  two'],
+  ]);
 });
 
 test('rows and cells that a sheet leaves out are empty', () => {
