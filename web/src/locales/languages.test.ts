@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startLanguages, takeOfferedLanguage } from './languages.ts';
+import { chooseLanguage, speakOf, startLanguages, takeOfferedLanguage } from './languages.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -30,4 +30,17 @@ test('a language that is chosen in another tab is spoken here too', async () => 
   dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'zh' }));
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'));
   expect(i18next.t('shell.language')).toBe('语言');
+});
+
+test.each([
+  [() => i18next.t('files.updatedWhen', { when: '上个月' }), '更新于上个月'],
+  [() => i18next.t('files.updatedWhen', { when: '30 分钟前' }), '更新于 30 分钟前'],
+  [() => i18next.t('files.trashed', { name: '第一章 总则' }), '“第一章 总则”已移到回收站'],
+  [() => i18next.t('reviews.askedBy', { name: '林晓梅', when: '昨天' }), '林晓梅发起于昨天'],
+  [() => i18next.t('reviews.askedBy', { name: 'Maja', when: '昨天' }), 'Maja 发起于昨天'],
+])('values are spaced as Chinese is: %#', async (text, expected) => {
+  await startLanguages();
+  await speakOf('work');
+  await chooseLanguage('zh');
+  expect(text()).toBe(expected);
 });

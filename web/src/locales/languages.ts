@@ -2,6 +2,7 @@
 // first screen does not need.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { chineseSpacing, markValue } from './chineseSpacing.ts';
 import type { words as englishOfDocuments } from './en/documentWords.ts';
 import type { words as englishOfHome } from './en/home.ts';
 import type { words as englishOfPremortems } from './en/premortems/words.ts';
@@ -90,13 +91,16 @@ export function takeOfferedLanguage(preferredLanguages: readonly string[]): Disp
 
 /** Loads the chosen language; the interface may be rendered when it resolves. */
 export async function startLanguages(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'none',
-    fallbackLng: false,
-    // React escapes already.
-    interpolation: { escapeValue: false },
-    resources: {},
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(chineseSpacing)
+    .init({
+      lng: 'none',
+      fallbackLng: false,
+      interpolation: { escape: markValue },
+      postProcess: [chineseSpacing.name],
+      resources: {},
+    });
   await speak(chosenLanguage());
   // Chosen in another tab of this browser.
   addEventListener('storage', (event) => {
