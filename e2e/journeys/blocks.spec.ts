@@ -48,7 +48,7 @@ test('blocks other than plain text are inserted by keyboard, undone, published a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
-  await slash(page, 'formula', 'Formula');
+  await slash(page, 'formula', 'Formula…');
   await fill(page, 'LaTeX formula', 'F = \\frac{p}{A}');
   await expect(text(page).locator('.katex-display math')).toBeAttached();
   await page.keyboard.press('Control+z');
@@ -58,10 +58,10 @@ test('blocks other than plain text are inserted by keyboard, undone, published a
 
   await page.keyboard.type('Area $A=2$ was measured');
   await page.keyboard.type(' ');
-  await slash(page, 'footnote', 'Footnote');
+  await slash(page, 'footnote', 'Footnote…');
   await fill(page, 'Footnote text', 'With a ruler.');
   await page.keyboard.type(' on ');
-  await slash(page, 'date', 'Date');
+  await slash(page, 'date', 'Date…');
   await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type(' by @林晓');
@@ -74,7 +74,7 @@ test('blocks other than plain text are inserted by keyboard, undone, published a
   await expect(text(page).getByRole('link', { name: 'Bolts' })).toBeVisible();
   await page.keyboard.press('Enter');
 
-  await slash(page, 'special', 'Special character');
+  await slash(page, 'special', 'Special character…');
   await expect(page.getByLabel('Search by name')).toBeFocused();
   await page.keyboard.type('ohm');
   await page.keyboard.press('Enter');
@@ -85,9 +85,9 @@ test('blocks other than plain text are inserted by keyboard, undone, published a
   await expect(text(page).locator('.diagram svg')).toBeVisible();
   await page.keyboard.press('Control+Enter');
 
-  await slash(page, 'embed', 'Embed');
+  await slash(page, 'embed', 'Embed…');
   await fill(page, 'URL of the video or page', 'https://youtu.be/dQw4w9WgXcQ');
-  await slash(page, 'include', 'Synced paragraph');
+  await slash(page, 'include', 'Synced paragraph…');
   await expect(page.getByLabel('Search for a paragraph or paste a link')).toBeFocused();
   await page.keyboard.type('flange bolts crosswise');
   await expect(page.getByRole('dialog').getByText('Tighten the flange bolts')).toBeVisible();
@@ -95,7 +95,7 @@ test('blocks other than plain text are inserted by keyboard, undone, published a
   await expect(text(page).locator('.synced-text')).toContainText('crosswise');
 
   const choosing = page.waitForEvent('filechooser');
-  await slash(page, 'attachment', 'Attachment');
+  await slash(page, 'attachment', 'Attachment…');
   await (await choosing).setFiles({
     name: 'torque.csv',
     mimeType: 'text/csv',

@@ -213,7 +213,7 @@ test('text in a dialog is offered when the dialog closes because the right to it
   await text(mateo).getByText('Sledges lean').click();
   await mateo.keyboard.press('End');
   await mateo.keyboard.type(' /footnote');
-  await mateo.getByRole('option', { name: 'Footnote', exact: true }).click();
+  await mateo.getByRole('option', { name: 'Footnote…', exact: true }).click();
   const note = mateo.getByRole('textbox', { name: 'Footnote text' });
   await note.fill('Those with runners of ash.');
   await may('comment');

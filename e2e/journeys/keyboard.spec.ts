@@ -63,7 +63,7 @@ test('somebody without a mouse creates, names, writes, publishes, searches and a
   await page.keyboard.press('Shift+F10');
   // Without waiting: the next key already goes to the menu.
   expect(await focused.evaluate((element) => element.closest('[role="menu"]') !== null)).toBe(true);
-  await tabTo(page, /^New folder$/, 'ArrowDown');
+  await tabTo(page, /^New folder…$/, 'ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toBeFocused();

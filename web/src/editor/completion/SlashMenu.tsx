@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rankOf } from '../insert/insertItems.ts';
+import { labelOf, rankOf } from '../insert/insertItems.ts';
 import { useSurface } from '../kit/surface.ts';
 import { chooseFiles } from '../uploads/chooseFiles.ts';
 import { QueryMenu, useQueryIn } from './QueryMenu.tsx';
@@ -42,7 +42,7 @@ export function SlashMenu({ editor, onImage, onFiles }: SlashMenuProps) {
       draw={(item) => (
         <>
           <item.icon size={17} />
-          {titleOf(item)}
+          {labelOf(titleOf(item), item.run)}
         </>
       )}
       onChoose={choose}

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { ChevronDown, TextCursorInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { InsertItem } from '../insert/insertItems.ts';
+import { type InsertItem, labelOf } from '../insert/insertItems.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { useSurface } from '../kit/surface.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
@@ -21,7 +21,7 @@ export function ControlMenu({ editor, disabled }: { editor: Editor; disabled: bo
         else if (typeof run === 'object') openDialog(run.dialog);
       }}
     >
-      {title()}
+      {labelOf(title(), run)}
     </Menu.Item>
   );
   return (

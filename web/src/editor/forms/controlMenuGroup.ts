@@ -1,6 +1,7 @@
 import { deleteSelection } from '@tiptap/pm/commands';
 import { NodeSelection } from '@tiptap/pm/state';
 import { Settings2, Trash2 } from 'lucide-react';
+import { opensDialog } from '../../ui/opensDialog.ts';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
 
@@ -14,7 +15,7 @@ export const controlGroup: MenuGroup = {
     const isControl = first?.node.type.name === 'control';
     return [
       {
-        label: (t) => t(isControl ? 'forms.properties' : 'forms.lineTitle'),
+        label: (t) => opensDialog(t(isControl ? 'forms.properties' : 'forms.lineTitle')),
         icon: Settings2,
         keys: 'Enter',
         run: ({ openDialog }) => openDialog(isControl ? 'control' : 'signature', first?.pos),

@@ -8,7 +8,7 @@ import { useSurface } from '../kit/surface.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import classes from '../kit/tools.module.css';
 import { chooseFiles } from '../uploads/chooseFiles.ts';
-import { type InsertItem, insertGroups, rankOf } from './insertItems.ts';
+import { type InsertItem, insertGroups, labelOf, rankOf } from './insertItems.ts';
 
 interface InsertMenuProps {
   editor: Editor;
@@ -75,7 +75,7 @@ export function InsertMenu({ editor, disabled, onFiles }: InsertMenuProps) {
                   leftSection={<item.icon size={16} />}
                   onClick={() => run(item)}
                 >
-                  {item.title()}
+                  {labelOf(item.title(), item.run)}
                 </Menu.Item>
               ))}
             </Fragment>

@@ -24,6 +24,7 @@ import {
   TriangleAlert,
   Workflow,
 } from 'lucide-react';
+import { opensDialog } from '../../ui/opensDialog.ts';
 import { openCompletion } from '../completion/completionQuery.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';
 import { breakItems } from '../pageSetup/breakItems.ts';
@@ -38,6 +39,10 @@ export interface InsertItem {
   /** A command, or what it opens. */
   run: Command | 'file' | { dialog: EditorDialogName };
 }
+
+/** The label of an item in a menu. */
+export const labelOf = (title: string, run: InsertItem['run'] | 'image'): string =>
+  typeof run === 'function' ? title : opensDialog(title);
 
 const calloutIcons = {
   note: { icon: Info, names: 'callout box info note 提示框 说明 sm' },
@@ -80,7 +85,7 @@ export const insertGroups: { name: InsertGroupName; items: InsertItem[] }[] = [
       {
         word: 'separatorLine',
         icon: Minus,
-        title: () => `${i18next.t('blocks.separator.name')}…`,
+        title: () => i18next.t('blocks.separator.name'),
         names: 'separator dashed dotted double thick 分隔线 线型 fgx',
         run: { dialog: 'separator' },
       },

@@ -34,6 +34,11 @@ export function useDocumentCommands(options: Options): void {
     const run = () => onDialog('correction');
     commands.push({ id: 'correction', label: t('documents.correction'), icon: SpellCheck, run });
   }
-  useFileCommands({ file, onRename: () => onDialog('rename'), onTrashed });
+  useFileCommands({
+    file,
+    onRename: () => onDialog('rename'),
+    renamesInDialog: true,
+    onTrashed,
+  });
   useCommands(commands);
 }

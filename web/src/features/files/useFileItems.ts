@@ -25,6 +25,7 @@ import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../api/errors.ts';
 import { useSession } from '../../session/session.ts';
 import { type PageCommand, useCommands } from '../../ui/commands/commands.ts';
+import { opensDialog } from '../../ui/opensDialog.ts';
 import { openDialog } from './fileDialogs.ts';
 import { useFileSlots } from './fileSlots.ts';
 import { useFileActions } from './files.actions.ts';
@@ -35,8 +36,9 @@ import { useCreateDocument } from './useCreateDocument.ts';
 
 export interface FileItemsOptions {
   file: File;
-  /** Starts inline renaming where the file is shown. */
+  /** Starts renaming where the file is shown. */
   onRename: () => void;
+  renamesInDialog?: boolean;
   /** Whether the file is open already. */
   withoutOpen?: boolean;
   onTrashed?: () => void;
@@ -50,7 +52,13 @@ const groups: FileAction[][] = [
 ];
 
 /** The actions on a file, in the groups of its menu, and links to pages about it. */
-export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }: FileItemsOptions) {
+export function useFileItems({
+  file,
+  onRename,
+  renamesInDialog = false,
+  withoutOpen = false,
+  onTrashed,
+}: FileItemsOptions) {
   const { t } = useTranslation();
   const actions = useFileActions();
   const createDocument = useCreateDocument();
@@ -103,16 +111,20 @@ export function useFileItems({ file, onRename, withoutOpen = false, onTrashed }:
       run: () => void createDocument(file.id),
     },
     'new-folder': {
-      label: t('files.newFolder'),
+      label: opensDialog(t('files.newFolder')),
       icon: FolderPlus,
       run: () => openDialog({ kind: 'create', what: 'folder', parent }),
     },
     upload: {
-      label: t('files.upload'),
+      label: opensDialog(t('files.upload')),
       icon: Upload,
       run: () => chooseFiles(parent, 'attachment'),
     },
-    rename: { label: t('files.rename'), icon: Pencil, run: onRename },
+    rename: {
+      label: renamesInDialog ? opensDialog(t('files.rename')) : t('files.rename'),
+      icon: Pencil,
+      run: onRename,
+    },
     icon: {
       label: t(file.kind === 'folder' ? 'files.details' : 'files.icon'),
       icon: Shapes,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fileOf, maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
+import { opensDialog } from '../../ui/opensDialog.ts';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
 import { fileQuery } from '../files/files.queries.ts';
 import { HistoryView } from './HistoryView.tsx';
@@ -124,7 +125,7 @@ test('a dialog explains why it closes when the right to edit and the shown versi
   );
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: t('history.moreActions') }).click();
-  await page.getByRole('menuitem', { name: t('history.rename') }).click();
+  await page.getByRole('menuitem', { name: opensDialog(t('history.rename')) }).click();
   await expect.element(dialog).toBeVisible();
   level = 'comment';
   await client?.invalidateQueries({ queryKey: ['history'] });

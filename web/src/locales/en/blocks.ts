@@ -8,7 +8,7 @@ export const blocks = {
     structure: 'Structure and breaks',
     science: 'Formulas, diagrams and footnotes',
     files: 'Files and embeds',
-    inline: 'In a line',
+    inline: 'Inline',
   },
   edit: 'Edit',
   save: 'Save',

@@ -114,6 +114,7 @@ export function DocumentMenu(props: Props) {
           file={file}
           withoutOpen
           onRename={() => onDialog('rename')}
+          renamesInDialog
           onTrashed={onTrashed}
         />
       </Menu.Dropdown>

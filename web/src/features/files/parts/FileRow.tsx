@@ -79,7 +79,7 @@ export function FileRow(props: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <FileMenuItems file={file} onRename={onRename} />
+            <FileMenuItems file={file} onRename={onRename} renamesInDialog />
           </Menu.Dropdown>
         </Menu>
       </span>

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { opensDialog } from '../../../ui/opensDialog.ts';
 import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
 import { openDialog } from '../fileDialogs.ts';
 import { chooseFiles } from '../uploads/uploads.ts';
@@ -64,7 +65,7 @@ export function NewMenuItems({ may, parent, children }: Props) {
             leftSection={<FolderPlus size={15} />}
             onClick={() => openDialog({ kind: 'create', what: 'folder', parent })}
           >
-            {t('files.newFolder')}
+            {opensDialog(t('files.newFolder'))}
           </Menu.Item>
         )}
         {may.premortem && parent && (
@@ -81,7 +82,7 @@ export function NewMenuItems({ may, parent, children }: Props) {
               leftSection={<Upload size={15} />}
               onClick={() => chooseFiles(parent, 'attachment')}
             >
-              {t('files.upload')}
+              {opensDialog(t('files.upload'))}
             </Menu.Item>
             <Menu.Item
               leftSection={<FileUp size={15} />}
@@ -96,7 +97,7 @@ export function NewMenuItems({ may, parent, children }: Props) {
             leftSection={<Layers size={15} />}
             onClick={() => openDialog({ kind: 'create', what: 'space', parent: null })}
           >
-            {t('files.newSpace')}
+            {opensDialog(t('files.newSpace'))}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { useSending } from '../../../api/useSending.ts';
+import { opensDialog } from '../../../ui/opensDialog.ts';
 import classes from './ComparisonHeader.module.css';
 
 interface Props {
@@ -49,7 +50,7 @@ export function VersionActions({ version, onRestore, onName }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Bookmark size={15} />} onClick={onName}>
-            {t('history.rename')}
+            {opensDialog(t('history.rename'))}
           </Menu.Item>
           {version.label !== null && (
             <Menu.Item leftSection={<BookmarkX size={15} />} onClick={() => void removeName()}>

@@ -2,6 +2,7 @@ import type { Review } from '@docent/contract/reviews';
 import { ActionIcon, Menu } from '@mantine/core';
 import { CircleOff, Ellipsis, RefreshCw, Settings2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { opensDialog } from '../../../ui/opensDialog.ts';
 
 interface Props {
   review: Review;
@@ -23,7 +24,7 @@ export function ReviewMenu({ review, onSelect }: Props) {
       <Menu.Dropdown>
         {may('renew') && !draftChanged && status === 'open' && (
           <Menu.Item leftSection={<RefreshCw size={15} />} onClick={() => onSelect('renew')}>
-            {t('reviews.renew')}
+            {opensDialog(t('reviews.renew'))}
           </Menu.Item>
         )}
         {may('change') && (
@@ -32,7 +33,7 @@ export function ReviewMenu({ review, onSelect }: Props) {
               {t('reviews.change')}
             </Menu.Item>
             <Menu.Item leftSection={<CircleOff size={15} />} onClick={() => onSelect('withdraw')}>
-              {t('reviews.withdraw')}
+              {opensDialog(t('reviews.withdraw'))}
             </Menu.Item>
           </>
         )}
@@ -42,7 +43,7 @@ export function ReviewMenu({ review, onSelect }: Props) {
             c="var(--docent-danger)"
             onClick={() => onSelect('delete')}
           >
-            {t('reviews.delete')}
+            {opensDialog(t('reviews.delete'))}
           </Menu.Item>
         )}
       </Menu.Dropdown>
