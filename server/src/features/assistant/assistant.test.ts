@@ -507,8 +507,9 @@ describe('suggestions', () => {
   test('come from headings that the person may read', async () => {
     const { list } = await quoting.suggest(reader, 'en');
     expect(list.map(({ question }) => question)).toEqual([
-      'What should I know about “Annual leave”?',
+      'How many days of annual leave do I get?',
     ]);
+    expect(await quoting.suggest(reader, 'zh')).toEqual({ list: [] });
     const stranger = await base.addPerson();
     expect(await quoting.suggest(stranger, 'en')).toEqual({ list: [] });
   });

@@ -1,15 +1,14 @@
 // Suggested questions: those that several people asked recently, and those made from headings, if the assistant can
 // answer them.
-import { isChinese } from '../../language/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Search } from '../search/search.ts';
 import * as store from './assistant.store.ts';
 import {
-  type Heading,
   languageOf,
-  questionFrom,
+  questionsFrom,
+  type Section,
   type SpokenLanguage,
 } from './suggested-questions.ts';
 import { createTrials } from './suggestion-trials.ts';
@@ -31,12 +30,16 @@ export function createSuggesting({ search, database, clock, log }: SuggestNeeds)
 
   async function listFromHeadings(personId: string, language: SpokenLanguage): Promise<string[]> {
     const list = async (limit: number, isWanted: (question: string) => boolean) => {
-      const fits = (heading: Heading) => {
-        const question = languageOf(heading) === language ? questionFrom(heading) : undefined;
-        return question !== undefined && isWanted(question);
-      };
-      const headings = await search.headings(personId, limit, fits);
-      return headings.flatMap((heading) => questionFrom(heading) ?? []);
+      const wantedOf = (section: Section) =>
+        questionsFrom(section).find(
+          (question) => languageOf(question) === language && isWanted(question),
+        );
+      const sections = await search.headings(
+        personId,
+        limit,
+        (section) => wantedOf(section) !== undefined,
+      );
+      return sections.flatMap((section) => wantedOf(section) ?? []);
     };
     const known = await list(maxSuggestions, (question) => trials.isAnswered(question) === true);
     const missing = maxSuggestions - known.length;
@@ -55,15 +58,10 @@ export function createSuggesting({ search, database, clock, log }: SuggestNeeds)
       since,
       maxSuggestions / 2,
     );
-    const isInLanguage = (question: string) => isChinese(question) === (language === 'zh');
-    const preferred = [
-      ...frequent.filter(isInLanguage),
+    const questions = [
+      ...frequent.filter((question) => languageOf(question) === language),
       ...(await listFromHeadings(personId, language)),
     ];
-    const questions =
-      preferred.length > 0
-        ? preferred
-        : [...frequent, ...(await listFromHeadings(personId, language === 'zh' ? 'en' : 'zh'))];
     return [...new Set(questions)].slice(0, maxSuggestions);
   };
 }

@@ -8,10 +8,17 @@ import type { SearchStore } from './search.store.ts';
 
 export interface HeadingOfFile {
   heading: string;
-  fileName: string;
+  /** The first paragraph below it; empty if there is none. */
+  text: string;
 }
 
-/** At most `limit` matching headings that the person may read, in random order. */
+/** A random sample of the headings of one scope. */
+interface ScopeSample {
+  visited: number;
+  headings: { place: IndexedParagraph; heading: HeadingOfFile }[];
+}
+
+/** At most `limit` matching headings that the person may read, in random order, as evenly as possible from all scopes. */
 export async function sampleHeadings(
   store: SearchStore,
   base: Base,
@@ -20,27 +27,53 @@ export async function sampleHeadings(
   fits: (heading: HeadingOfFile) => boolean,
 ): Promise<HeadingOfFile[]> {
   const levels = await readLevels(store, base, personId, highestWithoutDrafts);
-  const sample: IndexedParagraph[] = [];
-  let visited = 0;
+  const samples = new Map<number, ScopeSample>();
   const pause = createPause();
   for (const file of base.files()) {
     if ((levels[file.scope] ?? 0) < readLevel) continue;
-    for (const record of file.records) {
+    for (const [at, record] of file.records.entries()) {
       if (base.kindOf(record) !== 'heading' || base.stageOf(record) === 'draft') continue;
       await pause();
-      const paragraph = base.paragraphOf(record);
-      if (!paragraph || placeInAttachment(paragraph)) continue;
-      if (!fits({ heading: paragraph.text, fileName: file.name })) continue;
-      // Reservoir sampling: each heading has the same chance.
-      const place = Math.floor(Math.random() * ++visited);
-      if (sample.length < limit) sample.push(paragraph);
-      else if (place < limit) sample[place] = paragraph;
+      const place = base.paragraphOf(record);
+      if (!place || placeInAttachment(place)) continue;
+      const heading = { heading: place.text, text: textBelow(base, file.records[at + 1]) };
+      if (!fits(heading)) continue;
+      const sample = samples.get(file.scope) ?? { visited: 0, headings: [] };
+      samples.set(file.scope, sample);
+      // Reservoir sampling: each heading of a scope has the same chance.
+      const slot = Math.floor(Math.random() * ++sample.visited);
+      if (sample.headings.length < limit) sample.headings.push({ place, heading });
+      else if (slot < limit) sample.headings[slot] = { place, heading };
     }
   }
+  const candidates = takeInTurn([...samples.values()].map(({ headings }) => shuffle(headings)));
   const readable = await store.findReadableFiles(personId, [
-    ...new Set(sample.map(({ file }) => file.id)),
+    ...new Set(candidates.map(({ place }) => place.file.id)),
   ]);
-  return sample
-    .filter(({ file }) => readable.has(file.id))
-    .map(({ text, file }) => ({ heading: text, fileName: file.name }));
+  return candidates
+    .filter(({ place }) => readable.has(place.file.id))
+    .slice(0, limit)
+    .map(({ heading }) => heading);
+}
+
+function textBelow(base: Base, record: number | undefined): string {
+  if (record === undefined || base.kindOf(record) === 'heading') return '';
+  if (base.stageOf(record) === 'draft') return '';
+  return base.paragraphOf(record)?.text ?? '';
+}
+
+/** The first of each list, then the second of each, and so on; the lists in random order. */
+function takeInTurn<T>(lists: T[][]): T[] {
+  const inOrder = shuffle(lists);
+  const longest = Math.max(0, ...inOrder.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) =>
+    inOrder.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
+}
+
+function shuffle<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((x, y) => x.at - y.at)
+    .map(({ item }) => item);
 }
