@@ -1,7 +1,7 @@
 import { deleteSelection } from '@tiptap/pm/commands';
 import { NodeSelection } from '@tiptap/pm/state';
 import { Settings2, Trash2 } from 'lucide-react';
-import { opensDialog } from '../../ui/opensDialog.ts';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
 

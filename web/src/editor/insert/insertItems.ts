@@ -24,7 +24,7 @@ import {
   TriangleAlert,
   Workflow,
 } from 'lucide-react';
-import { opensDialog } from '../../ui/opensDialog.ts';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { openCompletion } from '../completion/completionQuery.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';
 import { breakItems } from '../pageSetup/breakItems.ts';

@@ -25,7 +25,7 @@ import { useTranslation } from 'react-i18next';
 import { requireShown } from '../../api/errors.ts';
 import { useSession } from '../../session/session.ts';
 import { type PageCommand, useCommands } from '../../ui/commands/commands.ts';
-import { opensDialog } from '../../ui/opensDialog.ts';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { openDialog } from './fileDialogs.ts';
 import { useFileSlots } from './fileSlots.ts';
 import { useFileActions } from './files.actions.ts';
@@ -52,13 +52,8 @@ const groups: FileAction[][] = [
 ];
 
 /** The actions on a file, in the groups of its menu, and links to pages about it. */
-export function useFileItems({
-  file,
-  onRename,
-  renamesInDialog = false,
-  withoutOpen = false,
-  onTrashed,
-}: FileItemsOptions) {
+export function useFileItems(options: FileItemsOptions) {
+  const { file, onRename, renamesInDialog = false, withoutOpen = false, onTrashed } = options;
   const { t } = useTranslation();
   const actions = useFileActions();
   const createDocument = useCreateDocument();

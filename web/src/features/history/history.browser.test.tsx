@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fileOf, maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
-import { opensDialog } from '../../ui/opensDialog.ts';
+import { opensDialog } from '../../ui/commands/opensDialog.ts';
 import { loadToasts, Toaster } from '../../ui/toasts.ts';
 import { fileQuery } from '../files/files.queries.ts';
 import { HistoryView } from './HistoryView.tsx';

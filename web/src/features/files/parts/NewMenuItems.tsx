@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { opensDialog } from '../../../ui/opensDialog.ts';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
 import { openDialog } from '../fileDialogs.ts';
 import { chooseFiles } from '../uploads/uploads.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { useSending } from '../../../api/useSending.ts';
-import { opensDialog } from '../../../ui/opensDialog.ts';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 import classes from './ComparisonHeader.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Review } from '@docent/contract/reviews';
 import { ActionIcon, Menu } from '@mantine/core';
 import { CircleOff, Ellipsis, RefreshCw, Settings2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { opensDialog } from '../../../ui/opensDialog.ts';
+import { opensDialog } from '../../../ui/commands/opensDialog.ts';
 
 interface Props {
   review: Review;
