@@ -272,16 +272,19 @@ export const premortems = {
   ),
   recurring: get(
     '/premortem/recurring',
-    'Risks that several premortems share, most often foreseen first: in a space or folder, like those of one premortem, or like a text.',
+    'Risks that several premortems share, most often foreseen first: in a space or folder, like those of one premortem, or for a plan. Not complete while their meaning is being compared: a repeated call gets further.',
     {
       withinId: id.optional(),
       fileId: id.optional(),
+      /** A plan: its name in the first line, and what it says. Risks that it mentions, and those of similar plans. */
       text: text(2_000).optional(),
+      /** The document with the plan. */
+      planId: id.optional(),
       /** Only those in at least two premortems; else also one past premortem counts. */
       repeated: flag.optional(),
       ...page,
     },
-    listOf(RecurringRisk),
+    listOf(RecurringRisk).extend({ complete: z.boolean() }),
   ),
   history: get(
     '/premortem/history',

@@ -133,7 +133,12 @@ export function CreatePremortem({ parentId, planId }: Props) {
             )
           }
         />
-        <RecurringOffer like={{ text: [name, form.plan.fileName, form.plan.text].join('\n') }} />
+        <RecurringOffer
+          like={{
+            text: form.plan.kind === 'text' ? `${name}\n${form.plan.text}` : name,
+            planId: form.plan.kind === 'text' ? null : form.plan.fileId,
+          }}
+        />
         <PlaceField path={path} onChange={setPath} isErrorShown={areErrorsShown} />
       </Stack>
       <div className={classes.actions}>

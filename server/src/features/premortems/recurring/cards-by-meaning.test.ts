@@ -75,6 +75,27 @@ test('cards that say the same in other words are proposed as groups', async () =
   });
 });
 
+test('a risk that comes back in other words is one recurring risk, in either language', async () => {
+  const first = await reveal([rope[0] as string, crew[0] as string, 'Fog', 'Hail on the roof']);
+  const second = await reveal([
+    rope[1] as string,
+    crew[1] as string,
+    'Snow',
+    'A late thunderstorm',
+  ]);
+  const grouping = await reveal([rope[1] as string, 'Unforeseen']);
+  for (const fileId of [first, second]) await team.goTo(fileId, 'voting');
+  const listed = async (input: Parameters<typeof t.cleo.premortems.recurring>[0]) => {
+    const { list, complete } = await t.nils.premortems.recurring(input);
+    expect(complete).toBe(true);
+    return list.map(({ places }) => places.map(({ name }) => name).sort()).sort();
+  };
+  const pairs = [rope.toSorted(), crew.toSorted()].sort();
+  expect(await listed({ repeated: true })).toEqual(pairs);
+  expect(await listed({ fileId: grouping })).toEqual([rope.toSorted()]);
+  expect(encoded).not.toContain('A private reason');
+});
+
 test('without the encoder, cards are compared by their words', async () => {
   isAway = true;
   const fileId = await reveal([

@@ -4,22 +4,17 @@ import type { Caller } from '../../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../../platform/database/cursor.ts';
 import { requirePremortem } from '../find-premortem.ts';
 import type { PremortemInput, PremortemOutput, PremortemsNeeds } from '../premortems.needs.ts';
+import type { PremortemCard } from './cards-by-meaning.ts';
 import * as store from './recurring.store.ts';
-import {
-  type ComparedCard,
-  clusterAround,
-  connect,
-  createMentions,
-  findSimilarCards,
-} from './similar-cards.ts';
+import { clusterAround, connect, createMentions, findSimilarCards } from './similar-cards.ts';
 
-type Needs = Pick<PremortemsNeeds, 'database' | 'access'>;
+type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'cardMeanings'>;
 
 const pageSize = 50;
 
 /** By words, and by meaning if there is an encoder. */
 export async function listSimilar(
-  needs: Needs & Pick<PremortemsNeeds, 'cardMeanings'>,
+  needs: Needs,
   caller: Caller,
   fileId: string,
 ): Promise<PremortemOutput<'similar'>> {
@@ -44,53 +39,93 @@ export async function listRecurring(
     withinId,
     fileId,
     text,
+    planId,
     repeated = false,
     limit = pageSize,
     cursor,
   }: PremortemInput<'recurring'>,
 ): Promise<PremortemOutput<'recurring'>> {
-  const { database, access } = needs;
+  const { database, access, cardMeanings } = needs;
   const { after } = readCursor<{ after: number }>(cursor, { after: 'number' }) ?? { after: 0 };
   if (withinId !== undefined) await access.require(caller, 'read', withinId);
   if (fileId !== undefined) await requirePremortem(needs, database, caller, fileId);
+  if (planId !== undefined) await access.require(caller, 'read', planId);
   const risks = await store.listPastRisks(database, caller.id, {
     withinId: withinId ?? null,
     exceptId: fileId ?? null,
   });
   const asked = fileId === undefined ? null : await store.listTexts(database, fileId);
-  const clusters = await clusterRisks(risks, asked, text?.trim() ? text : null);
+  const plan = planId === undefined ? null : await store.readPlan(database, planId);
+  const isOfPlan =
+    text?.trim() || plan ? await createPlanTest(risks, { text, planId, plan }) : null;
+  const { clusters, complete } = await clusterRisks(cardMeanings, risks, asked, isOfPlan);
   const all = clusters
     .filter(({ foreseen }) => foreseen > (repeated ? 1 : 0))
     .sort((a, b) => b.foreseen - a.foreseen || b.happened - a.happened);
   const list = all.slice(after, after + limit);
   const next = after + list.length;
-  return { list, next: next < all.length ? writeCursor({ after: next }) : null };
+  return { list, next: next < all.length ? writeCursor({ after: next }) : null, complete };
 }
 
-/** `asked` and `text` restrict the clusters to those that resemble one of the cards, or that the text mentions. */
+/** Whether a risk belongs to a plan: it mentions the risk, or the risk is one of the same or a similarly named plan. */
+async function createPlanTest(
+  risks: readonly store.PastRisk[],
+  given: {
+    text: string | undefined;
+    planId: string | undefined;
+    plan: { name: string; text: string } | null;
+  },
+): Promise<(risk: store.PastRisk) => boolean> {
+  const { text = '', planId, plan } = given;
+  const isMentioned = createMentions([text, plan?.name, plan?.text].join('\n'));
+  const own = '';
+  const [name = ''] = text.split('\n');
+  const names = [name, plan?.name ?? ''].map((one) => ({ key: own, text: one }));
+  const others = new Map(risks.map(({ file }) => [file.id, file.name]));
+  const similar = await findSimilarCards([
+    ...names,
+    ...[...others].map(([key, other]) => ({ key, text: other })),
+  ]);
+  return ({ file, planFileId, texts }) =>
+    (planId !== undefined && planFileId === planId) ||
+    similar.get(own)?.has(file.id) === true ||
+    texts.some(isMentioned);
+}
+
+/** The risks by word and by meaning, as far as they resemble one of the cards `asked`, or pass `isOfPlan`. */
 async function clusterRisks(
+  cardMeanings: Needs['cardMeanings'],
   risks: readonly store.PastRisk[],
   asked: readonly string[] | null,
-  text: string | null,
-): Promise<RecurringRisk[]> {
+  isOfPlan: ((risk: store.PastRisk) => boolean) | null,
+): Promise<{ clusters: RecurringRisk[]; complete: boolean }> {
   const keyed = new Map(risks.map((risk) => [`${risk.file.id}-${risk.groupId}`, risk]));
-  const cards: ComparedCard[] = [...keyed].flatMap(([key, { texts }]) =>
-    texts.map((one) => ({ key, text: one })),
-  );
   const own = '';
-  for (const one of asked ?? []) cards.push({ key: own, text: one });
+  const cards: PremortemCard[] = [
+    // First, because not all can be compared by meaning.
+    ...(asked ?? []).map((text) => ({ key: own, premortem: own, text })),
+    ...[...keyed].flatMap(([key, { file, texts }]) =>
+      texts.map((text) => ({ key, premortem: file.id, text })),
+    ),
+  ];
   const similar = await findSimilarCards(cards);
-  const isMentioned = text === null ? null : createMentions(text);
-  const isAskedFor = (key: string) =>
-    (asked === null || similar.get(own)?.has(key) === true) &&
-    (isMentioned === null || keyed.get(key)?.texts.some(isMentioned) === true);
-  return clusterAround([...keyed.keys()], similar)
+  const meant = await cardMeanings?.compareAcross(cards);
+  for (const [one, other] of meant?.pairs ?? []) connect(similar, one, other);
+  const isAskedFor = (key: string) => {
+    const risk = keyed.get(key);
+    return (
+      (asked === null || similar.get(own)?.has(key) === true) &&
+      (isOfPlan === null || (risk !== undefined && isOfPlan(risk)))
+    );
+  };
+  const clusters = clusterAround([...keyed.keys()], similar)
     .filter((keys) => keys.some(isAskedFor))
     .flatMap(([center = '', ...others]) => {
       const risk = keyed.get(center);
       const places = [center, ...others].flatMap((key) => keyed.get(key) ?? []);
       return risk ? [recurringOf(center, risk.name, places)] : [];
     });
+  return { clusters, complete: meant?.complete ?? true };
 }
 
 function recurringOf(id: string, name: string, risks: readonly store.PastRisk[]): RecurringRisk {
@@ -101,6 +136,9 @@ function recurringOf(id: string, name: string, risks: readonly store.PastRisk[])
     foreseen: new Set(risks.map(({ file }) => file.id)).size,
     happened: count('happened'),
     averted: count('averted'),
-    places: risks.map(({ texts: _, at, ...risk }) => ({ ...risk, at: at?.toISOString() ?? null })),
+    places: risks.map(({ texts: _texts, planFileId: _planFileId, at, ...risk }) => ({
+      ...risk,
+      at: at?.toISOString() ?? null,
+    })),
   };
 }

@@ -4,6 +4,7 @@ import { type Database, sql } from '../../../platform/database/database.ts';
 
 export interface PastRisk {
   file: { id: string; name: string };
+  planFileId: string | null;
   groupId: string;
   name: string;
   /** The name of the group and its reasons. */
@@ -72,7 +73,7 @@ const listRisks = (
       union all select f.id from files f join below b on f.parent_id = b.id
     ),
     risks as (
-      select m.file_id, f.name as file_name, f.created_at, g.id, g.name, g.position,
+      select m.file_id, m.plan_file_id, f.name as file_name, f.created_at, g.id, g.name, g.position,
         array_agg(r.text order by r.position, r.id) as reasons
       from premortems m
       join files f on f.id = m.file_id and f.trashed_at is null
@@ -82,10 +83,11 @@ const listRisks = (
       where m.stage not in ('brief', 'writing', 'grouping')
         and (${exceptId}::text is null or m.file_id <> ${exceptId})
         and (${withinId}::text is null or m.file_id in (select id from below))
-      group by m.file_id, f.name, f.created_at, g.id, g.name, g.position
+      group by m.file_id, m.plan_file_id, f.name, f.created_at, g.id, g.name, g.position
       order by f.created_at desc, m.file_id, g.position, g.id limit ${maxRisks}
     )
-    select jsonb_build_object('id', x.file_id, 'name', x.file_name) as file, x.id as "groupId",
+    select jsonb_build_object('id', x.file_id, 'name', x.file_name) as file, x.plan_file_id as "planFileId",
+      x.id as "groupId",
       coalesce(nullif(x.name, ''), x.reasons[1]) as name,
       case when x.name = '' then x.reasons else x.name || x.reasons end as texts,
       coalesce(k.prevention, '') as prevention, coalesce(k.contingency, '') as contingency, l.mark, l.at
@@ -115,6 +117,14 @@ export const readSubject = (database: Database, fileId: string) =>
         select string_agg(p.text, ' ') from paragraphs p
         where p.file_id = m.plan_file_id and p.stage = 'published'), '') as plan
     from premortems m join files f on f.id = m.file_id where m.file_id = ${fileId}`);
+
+/** The name and the published text of a plan. The caller has checked the rights. */
+export const readPlan = (database: Database, planId: string) =>
+  database.one<{ name: string; text: string }>(sql`
+    select f.name, coalesce((
+        select string_agg(p.text, ' ') from paragraphs p
+        where p.file_id = f.id and p.stage = 'published'), '') as text
+    from files f where f.id = ${planId}`);
 
 /** In the order of the board. The caller has checked the rights. */
 export const listUngrouped = (database: Database, fileId: string) =>

@@ -111,6 +111,30 @@ test('a risk of several premortems is listed once, for those who may read them',
   expect(rest.next).toBeNull();
 });
 
+test('for a new plan, the risks of the same and of similarly named plans are offered', async () => {
+  const planId = (await t.cleo.files.add({ parentId: space, name: 'Lift works', kind: 'document' }))
+    .id;
+  const secretPlan = (await t.cleo.files.add({ parentId: secret, name: 'Sale', kind: 'document' }))
+    .id;
+  const past = await write('Cabin swap', ['The hoist jams']);
+  await t.cleo.premortems.update({
+    fileId: past,
+    plan: { fileId: planId, paragraphId: null, text: '' },
+  });
+  const similar = await write('Overhaul of gondola 3', ['Bolts are corroded']);
+  const hidden = await write('Overhaul of gondola 4', ['The buyer backs out'], secret);
+  for (const fileId of [past, similar, hidden]) await goTo(fileId, 'voting');
+  const namesFor = async (input: Parameters<typeof t.ana.premortems.recurring>[0]) =>
+    (await t.ana.premortems.recurring(input)).list.map(({ name }) => name);
+  expect(await namesFor({ text: 'Overhaul of gondola 5' })).toEqual(['Bolts are corroded']);
+  expect(await namesFor({ text: '', planId })).toEqual(['The hoist jams']);
+  expect(await namesFor({ text: 'Something else', planId })).toEqual(['The hoist jams']);
+  expect(await namesFor({ text: 'Something else' })).toEqual([]);
+  await expect(namesFor({ planId: secretPlan })).rejects.toMatchObject({
+    reason: 'file/not-found',
+  });
+});
+
 test('a chain of similar cards is not one cluster', () => {
   const similar = new Map([
     ['a', new Set(['b'])],

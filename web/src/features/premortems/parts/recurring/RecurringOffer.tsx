@@ -1,7 +1,7 @@
 // Risks of past premortems that fit, to be reminded of them; nothing without any.
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,11 +11,13 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { RecurringList } from './RecurringList.tsx';
 import classes from './recurring.module.css';
 
-/** Risks like those of this premortem, or that this text mentions. */
-type Like = { fileId: string } | { text: string };
+/** Risks like those of this premortem, or for a plan: its name and text, and the document with it. */
+type Like = { fileId: string } | { text: string; planId: string | null };
 
 /** In milliseconds. */
 const typingPause = 400;
+/** In milliseconds: until the meaning of more risks is compared. */
+const comparing = 1_000;
 
 export function RecurringOffer({ like }: { like: Like }) {
   const { t } = useTranslation();
@@ -80,10 +82,14 @@ function useSimilarRisks(like: Like) {
   const [input] = useDebouncedValue('text' in like ? like.text.trim() : like.fileId, typingPause);
   const recurring = useQuery({
     ...query('premortems', 'recurring', {
-      ...('text' in like ? { text: input.slice(0, 2_000) } : { fileId: input }),
+      ...('text' in like
+        ? { text: input.slice(0, 2_000), ...(like.planId !== null && { planId: like.planId }) }
+        : { fileId: input }),
       limit: 5,
     }),
-    enabled: input !== '',
+    enabled: input !== '' || ('text' in like && like.planId !== null),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.complete === false ? comparing : false),
     meta: { silent: true },
   });
   return recurring.data?.list ?? [];

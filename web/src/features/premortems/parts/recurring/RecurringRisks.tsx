@@ -1,5 +1,5 @@
 // Risks that several premortems share: how often they were foreseen and what became of them.
-import { Select } from '@mantine/core';
+import { Select, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +12,9 @@ import { Paged } from '../../../../ui/Paged.tsx';
 import { spacesQuery } from '../../../files/files.queries.ts';
 import { RecurringList } from './RecurringList.tsx';
 
+/** In milliseconds: until the meaning of more risks is compared. */
+const comparing = 1_000;
+
 export function RecurringRisks() {
   const { t } = useTranslation();
   const [withinId, setWithinId] = useState<string | null>(null);
@@ -21,6 +24,8 @@ export function RecurringRisks() {
       repeated: true,
       ...(withinId !== null && { withinId }),
     }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ complete }) => complete === false) ? comparing : false,
     meta: { silent: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -50,6 +55,7 @@ export function RecurringRisks() {
             text={t('premortemResults.noRecurringText')}
           />
         )}
+        <VisuallyHidden component="h2">{t('premortemResults.recurring')}</VisuallyHidden>
         <RecurringList list={list} />
       </Paged>
     </>
