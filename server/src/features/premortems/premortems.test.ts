@@ -341,6 +341,24 @@ test('a text that somebody else has changed is not overwritten', async () => {
   ).rejects.toMatchObject({ reason: 'premortem/changed', details: { now: 'Winter' } });
 });
 
+test('votes for a group that is gone are free again, and given up by the next vote', async () => {
+  const fileId = await team.start({ votesPerPerson: 2 });
+  await team.goTo(fileId, 'writing');
+  const ids = [await team.write('ana', fileId, 'Ice'), await team.write('rita', fileId, 'Fog')];
+  const [ice = '', fog = ''] = ids;
+  await team.goTo(fileId, 'voting');
+  await t.ana.premortems.vote({ fileId, groupId: ice, votes: 2 });
+  const move = async (groupId: string) => {
+    await team.goTo(fileId, 'grouping');
+    await t.ana.premortems.moveReasons({ fileId, reasonIds: [ice], groupId });
+    await team.goTo(fileId, 'voting');
+    return (await t.ana.premortems.get({ fileId })).own.votes;
+  };
+  expect(await move(fog)).toEqual([]);
+  await t.ana.premortems.vote({ fileId, groupId: fog, votes: 1 });
+  expect(await move(ice)).toEqual([{ groupId: fog, votes: 1 }]);
+});
+
 test('each call has its stage and its people', async () => {
   const fileId = await team.start();
   const refused = async (call: Promise<unknown>) =>

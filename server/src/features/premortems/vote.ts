@@ -20,6 +20,7 @@ export const vote = (
     await requireLiveGroup(tx, fileId, groupId);
     const others = await votes.countOwnVotes(tx, fileId, caller.id, groupId);
     if (count > 0 && others + count > votesPerPerson) throw refuse('premortem/votes-used');
+    await votes.dropVotesOfGoneGroups(tx, fileId, caller.id);
     await votes.saveVotes(tx, fileId, caller.id, { groupId, votes: count });
   });
 

@@ -15,6 +15,7 @@ export async function isLiveGroup(tx: Database, fileId: string, groupId: string)
   return rows.length > 0;
 }
 
+/** Votes for a group that is gone are free again. */
 export async function readOwn(
   database: Database,
   fileId: string,
@@ -26,7 +27,8 @@ export async function readOwn(
       where file_id = ${fileId} and person_id = ${personId}`),
     database.query<{ groupId: string; votes: number }>(sql`
       select group_id as "groupId", votes from premortem_votes
-      where file_id = ${fileId} and person_id = ${personId} and votes > 0`),
+      where file_id = ${fileId} and person_id = ${personId} and votes > 0
+        and group_id in (select g.id from ${liveGroups(fileId)})`),
     database.query<{ groupId: string; likelihood: number; impact: number }>(sql`
       select group_id as "groupId", likelihood, impact from premortem_scores
       where file_id = ${fileId} and person_id = ${personId}`),
@@ -80,6 +82,18 @@ export async function countOwnVotes(
     where file_id = ${fileId} and person_id = ${personId} and group_id <> ${exceptGroupId}
       and group_id in (select g.id from ${liveGroups(fileId)})`);
   return used;
+}
+
+/** Gives up votes for groups that are gone, which would be too many if the groups returned after others were voted for. */
+export async function dropVotesOfGoneGroups(
+  tx: Database,
+  fileId: string,
+  personId: string,
+): Promise<void> {
+  await tx.query(sql`
+    delete from premortem_votes
+    where file_id = ${fileId} and person_id = ${personId}
+      and group_id not in (select g.id from ${liveGroups(fileId)})`);
 }
 
 export async function saveVotes(
