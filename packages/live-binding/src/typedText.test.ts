@@ -5,6 +5,7 @@ import {
   deliver,
   openPeers,
   type Peer,
+  paragraph,
   putCaret,
   sectionsOf,
   storedSection,
@@ -34,3 +35,26 @@ test('a letter deleted among identical letters is deleted at the caret', () => {
   expect(textsOf(ann)).toEqual([['aa']]);
   expect(Y.createAbsolutePositionFromRelativePosition(lastLetter, ann.ydoc)?.index).toBe(1);
 });
+
+test.each(['at the end of a line', 'before a line break'])(
+  'letters typed %s before deleted ones follow the letter that their author sees',
+  (place) => {
+    const rest = place === 'before a line break' ? [{ type: 'hardBreak' }] : [];
+    const line = {
+      ...paragraph('a', 'one two'),
+      content: [{ type: 'text', text: 'one two' }, ...rest],
+    };
+    const [ann] = openPeers(
+      { type: 'doc', content: [{ type: 'section', content: [line] }] },
+      1,
+    ) as [Peer];
+    const text = (storedSection(ann, 0).get(0) as Y.XmlElement).get(0) as Y.XmlText;
+    const seen = Y.createRelativePositionFromTypeIndex(text, 2).item;
+    putCaret(ann, 0, 3, 7);
+    ann.view.dispatch(ann.view.state.tr.deleteSelection());
+    typeText(ann, 's');
+    const items = [];
+    for (let item = text._start; item; item = item.right) if (!item.deleted) items.push(item);
+    expect(items.at(-1)?.origin).toEqual(seen);
+  },
+);

@@ -4,7 +4,8 @@
 
 import * as Y from 'yjs';
 import { fitContent, type ItemInserter, type ItemPlace } from './fitContent.ts';
-import { forgetPlaces, type ItemContent, type SharedType, typeOf } from './lines.ts';
+import { insertItem } from './insertItem.ts';
+import { forgetPlaces, type SharedType, typeOf } from './lines.ts';
 import {
   idsOf,
   itemAt,
@@ -174,24 +175,6 @@ function blocksOfMoved(strays: readonly Stray[], relocations: Relocations): Set<
 
 function lengthOf(strays: readonly Stray[]): number {
   return strays.reduce((sum, { length }) => sum + length, 0);
-}
-
-/** Inserts an item as Yjs itself does: after `left`, or as the attribute `sub`. */
-function insertItem(
-  transaction: Y.Transaction,
-  { parent, left }: ItemPlace,
-  content: ItemContent,
-  sub: string | null,
-): Y.Item {
-  const { clientID, store } = transaction.doc;
-  const id = Y.createID(clientID, Y.getState(store, clientID));
-  const right = sub === null ? (left ? left.right : parent._start) : null;
-  const before = sub === null ? left : (parent._map.get(sub) ?? null);
-  const [origin, rightOrigin] = [before?.lastId ?? null, right?.id ?? null];
-  const item = new Y.Item(id, before, origin, right, rightOrigin, parent, sub, content);
-  item.integrate(transaction, 0);
-  forgetPlaces(parent);
-  return item;
 }
 
 /**

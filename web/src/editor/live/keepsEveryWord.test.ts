@@ -138,6 +138,54 @@ test.each(actions)('text that Ben typed offline is kept when Ann %s', (_, act, e
   expect(server.homeless).toEqual([]);
 });
 
+test.each<[string, (ann: SimulatedClient) => void, offset: number, expected: string[]]>([
+  [
+    'at the end of a line that had been split',
+    (ann) => {
+      putCaret(ann, 0, 7);
+      run(ann, enter);
+    },
+    7,
+    ['heading: one two now', 'paragraph:  three', 'paragraph: four'],
+  ],
+  [
+    'in a line that had been emptied',
+    (ann) => {
+      select(ann, 0, 0, 13);
+      run(ann, () => ann.editor.commands.deleteSelection());
+    },
+    0,
+    ['heading:  now', 'paragraph: four'],
+  ],
+  [
+    'before a bold word',
+    (ann) => {
+      select(ann, 0, 0, 3);
+      run(ann, toggle('bold'));
+    },
+    0,
+    ['heading:  nowone two three', 'paragraph: four'],
+  ],
+])(
+  'text that Ben typed offline %s stays there when it becomes a heading',
+  (_, prepare, offset, expected) => {
+    const { server, ann, ben } = open(['one two three', 'four']);
+    prepare(ann);
+    server.settle();
+    server.leave(ben);
+    putCaret(ben, 0, offset);
+    typeText(ben, ' now');
+    putCaret(ann, 0, 0);
+    run(ann, setKind('heading2'));
+    server.settle();
+    server.comeBack(ben);
+    server.settle();
+    expect(lines(ann)).toEqual(expected);
+    expect(lines(ben)).toEqual(expected);
+    expect(lettersOf(server)).toBe('');
+  },
+);
+
 const orders = ['text first', 'move first'] as const;
 test.each(
   actions.flatMap(([what, act, expected]) =>
