@@ -110,6 +110,7 @@ export const ImportLoss = z.object({
     'page-setups',
     'comments',
     'formulas',
+    'uncalculated',
     'sheets',
   ]),
   count: z.number().int(),

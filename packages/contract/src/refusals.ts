@@ -137,7 +137,23 @@ export const refusals = {
   'export/too-large': [413, 'This is too large to download in one piece.'],
   'export/failed': [500, "Couldn't export this document. Try again, or choose another format."],
 
-  'upload/unreadable': [422, "Couldn't read this file. It may be damaged or have a password."],
+  'upload/unreadable': [
+    422,
+    "Couldn't read this file. It's damaged, or its content isn't what its name says.",
+  ],
+  'upload/protected': [
+    422,
+    'This file has a password or is in the format of Office 97–2003. Save it without a password as .docx or .xlsx and try again.',
+  ],
+  'upload/unknown-format': [422, "This kind of file can't be imported. Attach it instead."],
+  'upload/unknown-encoding': [
+    422,
+    'The characters of this file are in an unknown encoding. Save it as UTF-8 and try again.',
+  ],
+  'upload/table-too-large': [
+    422,
+    'This file is too large to import: a sheet can have up to 2,000 rows and 100 columns, a file up to 40,000 cells. Attach it instead.',
+  ],
   'upload/too-complex': [
     422,
     'This file is too large or complex to read. Split it into smaller files, or save it as plain text.',

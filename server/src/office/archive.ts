@@ -23,6 +23,7 @@ export function openArchive(bytes: Uint8Array, isRead: (name: string) => boolean
   if (compoundFile.every((byte, i) => bytes[i] === byte)) {
     throw new Unreadable(
       'It is protected by a password or in the old format of Office 97–2003. Save it without password in the current format.',
+      'upload/protected',
     );
   }
   const names: string[] = [];

@@ -142,7 +142,6 @@ async function readUpload(
     if (error instanceof WorkerStopped) throw refuse('upload/too-complex', { name });
     throw error;
   });
-  if ('tooMuch' in upload) throw refuse('upload/too-complex', { name });
-  if ('why' in upload) throw refuse('upload/unreadable', { name, why: upload.why });
+  if ('why' in upload) throw refuse(upload.reason, { name, why: upload.why });
   return { upload, size };
 }

@@ -1,7 +1,7 @@
 // Worker thread that reads uploaded texts, one after the other: a malicious one stops only this thread.
 import { parentPort } from 'node:worker_threads';
 import type { ImportLoss } from '@docent/contract/files';
-import { TooMuch, Unreadable } from '../../office/unreadable.ts';
+import { Unreadable } from '../../office/unreadable.ts';
 import type { WordThread } from '../../office/word/comments.ts';
 import { createPictureTaker, type NamedPicture, namePictures, wholeOnes } from './pictures.ts';
 import { readDocument } from './reading.ts';
@@ -22,7 +22,7 @@ export interface ReadUpload {
 }
 
 /** Errors lose their class when they are posted, so this is a plain object. */
-export type ReadRefusal = { why: string } | { tooMuch: true };
+export type ReadRefusal = { reason: Unreadable['reason']; why: string };
 
 parentPort?.on('message', async ({ name, bytes }: ForeignText) => {
   parentPort?.postMessage(await answer(name, bytes));
@@ -42,8 +42,7 @@ async function answer(name: string, bytes: Uint8Array): Promise<ReadUpload | Rea
     const json = JSON.stringify(content);
     return { name: title, content: json, pictures, picturesLeftOut, comments, losses };
   } catch (error) {
-    if (error instanceof TooMuch) return { tooMuch: true };
-    if (error instanceof Unreadable) return { why: error.message };
+    if (error instanceof Unreadable) return { reason: error.reason, why: error.message };
     throw error;
   }
 }

@@ -46,9 +46,10 @@ export function readDocument(
   if (format === null) {
     throw new Unreadable(
       'Only Word (.docx), Excel (.xlsx), CSV, Markdown, HTML and plain text can be read.',
+      'upload/unknown-format',
     );
   }
-  if (bytes.length === 0) throw new Unreadable('It is empty.');
+  if (bytes.length === 0) throw new Unreadable('It is empty.', 'upload/empty');
   const { title, content, comments, losses } =
     format === 'word' || format === 'excel'
       ? readOffice(format, bytes, options)
@@ -71,7 +72,7 @@ function readOffice(
 
 function readText(format: TextFormat, bytes: Uint8Array, options: MarkdownOptions) {
   const text = decode(bytes);
-  if (text.trim() === '') throw new Unreadable('It is empty.');
+  if (text.trim() === '') throw new Unreadable('It is empty.', 'upload/empty');
   const content = parse(format, text, options);
   const title = firstTitle(content) ?? statedTitle(format, text) ?? openingHeading(content);
   return { title, content, comments: [], losses: [] };
@@ -145,8 +146,12 @@ function parseAs(format: TextFormat, text: string, options: MarkdownOptions): Do
 function decode(bytes: Uint8Array): string {
   const read = decodeText(bytes);
   if (read === 'no-text') throw new Unreadable('It is not a text.');
-  if (read === 'unknown')
-    throw new Unreadable('Its characters are in an unknown encoding; save it as UTF-8.');
+  if (read === 'unknown') {
+    throw new Unreadable(
+      'Its characters are in an unknown encoding; save it as UTF-8.',
+      'upload/unknown-encoding',
+    );
+  }
   return read.text;
 }
 

@@ -304,7 +304,7 @@ test('one unreadable file cancels the whole upload', async () => {
     t.ana.files.upload({ parentId: folder, import: 'document', files }),
   ).rejects.toMatchObject({
     status: 422,
-    reason: 'upload/unreadable',
+    reason: 'upload/unknown-format',
     details: { name: 'bad.doc', why: expect.stringContaining('Markdown') },
   });
   expect(await tree(folder)).toEqual(before);
@@ -376,7 +376,7 @@ test('an import says what it could not keep', async () => {
 });
 
 test.each([
-  ['an encrypted file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'upload/unreadable'],
+  ['an encrypted file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'upload/protected'],
   ['another archive', zipSync({ 'a.txt': strToU8('text') }), 'upload/unreadable'],
   ['half a file', wordFile('').slice(0, 200), 'upload/unreadable'],
   [
@@ -395,6 +395,13 @@ test.each([
   await expect(
     t.ana.files.upload({ parentId: folder, import: 'document', files }),
   ).rejects.toMatchObject({ status: 422, reason, details: { name: 'x.docx' } });
+});
+
+test('a table that is too large is refused because of its size', async () => {
+  const files = [{ name: 'x.csv', content: 'a\n'.repeat(2_001) }];
+  await expect(
+    t.ana.files.upload({ parentId: folder, import: 'document', files }),
+  ).rejects.toMatchObject({ reason: 'upload/table-too-large', details: { name: 'x.csv' } });
 });
 
 test.each([

@@ -8,22 +8,36 @@ import { requireCellCount, requireExtent, type SheetRow, tableOf, trimRows } fro
 /** The first row becomes the header. Throws `Unreadable`. */
 export function readCsv(text: string): DocumentJSON {
   const bare = text.replace(/^\ufeff/, '');
-  const rows = rowsOf(bare, delimiterOf(bare));
+  const [declaration, stated] = /^sep=([,;\t|])(?:\r\n?|\n|$)/i.exec(bare) ?? [''];
+  const values = bare.slice(declaration.length);
+  const rows = rowsOf(values, stated ?? delimiterOf(values));
   const table = trimRows(rows.map((row): SheetRow => row.map((value) => ({ text: value }))));
-  if (!table) throw new Unreadable('It is empty.');
+  if (!table) throw new Unreadable('It is empty.', 'upload/empty');
   requireExtent('', table.rows.length, table.columns);
   requireCellCount(table.rows.length * table.columns);
   return repairContent(intoSections([tableOf(table, table.rows.length > 1 ? 1 : 0)]));
 }
 
-/** The most frequent candidate in the first line, outside quotes. */
+/**
+ * The candidate that divides the most rows alike, as a title may stand above the table. The comma comes last, since
+ * it also stands in numbers and sentences.
+ */
 function delimiterOf(text: string): string {
-  const [line = ''] = text
+  const lines = text
     .slice(0, 20_000)
     .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1);
-  const count = (candidate: string) => line.split(candidate).length;
-  return [',', ';', '\t', '|'].reduce((best, one) => (count(one) > count(best) ? one : best));
+    .split(/\r\n?|\n/, 50);
+  const rowsAlike = (candidate: string): number => {
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const columns = line.split(candidate).length;
+      if (columns > 1) counts.set(columns, (counts.get(columns) ?? 0) + 1);
+    }
+    return Math.max(0, ...counts.values());
+  };
+  return ['\t', ';', '|', ','].reduce((best, one) =>
+    rowsAlike(one) > rowsAlike(best) ? one : best,
+  );
 }
 
 function rowsOf(text: string, delimiter: string): string[][] {

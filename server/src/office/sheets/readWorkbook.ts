@@ -5,7 +5,7 @@ import { repairContent } from '@docent/document-model/repair';
 import { intoSections } from '@docent/document-model/sections';
 import { createLosses, type Losses } from '../losses.ts';
 import { openOffice, type PackagePart, rootOf } from '../parts.ts';
-import { Unreadable } from '../unreadable.ts';
+import { TooMuch, Unreadable } from '../unreadable.ts';
 import {
   childOf,
   childrenOf,
@@ -32,6 +32,11 @@ interface Workbook {
   strings: string[];
   styles: { format: string; isBold: boolean }[];
   startsIn1904: boolean;
+}
+
+interface CellPlace {
+  x: number;
+  y: number;
 }
 
 /**
@@ -72,7 +77,7 @@ export function readWorkbook(
     blocks.push({ type: 'heading', attrs: { level: 2 }, content: text }, tableOf(sheet, headers));
     if (cells > maxCells) break;
   }
-  if (blocks.length === 0) throw new Unreadable('It is empty.');
+  if (blocks.length === 0) throw new Unreadable('It is empty.', 'upload/empty');
   return { content: repairContent(intoSections(blocks)), losses: losses.list() };
 }
 
@@ -118,7 +123,7 @@ function readSheet(
   mayShorten: boolean,
 ): ReturnType<typeof trimRows> {
   const rows: SheetRow[] = [];
-  let formulas = 0;
+  const formulas = { calculated: 0, uncalculated: 0 };
   visitChildren(part.xml, 'x:sheetData', (row) => {
     const y = Number(row.attributes.r ?? rows.length + 1) - 1;
     if (!(y >= 0)) return;
@@ -127,7 +132,7 @@ function readSheet(
       const x = placeOf(cell.attributes.r)?.x ?? cells.length;
       const style = workbook.styles[Number(cell.attributes.s ?? 0)];
       const text = shownValue(cell, style?.format ?? 'General', workbook);
-      if (childOf(cell, 'x:f')) formulas++;
+      if (childOf(cell, 'x:f')) formulas[childOf(cell, 'x:v') ? 'calculated' : 'uncalculated']++;
       if (text === '') continue;
       if (mayShorten && (y >= maxRows || x >= maxColumns)) continue;
       requireExtent(name, y + 1, x + 1);
@@ -136,8 +141,9 @@ function readSheet(
     if (cells.length === 0) return;
     rows[y] = cells;
   });
-  visitChildren(part.xml, 'x:mergeCells', ({ attributes }) => merge(rows, attributes.ref ?? ''));
-  if (formulas > 0) losses.add('formulas', formulas);
+  mergeAreas(rows, part.xml, name, mayShorten);
+  if (formulas.calculated > 0) losses.add('formulas', formulas.calculated);
+  if (formulas.uncalculated > 0) losses.add('uncalculated', formulas.uncalculated);
   const drawings = part.related('drawing');
   if (drawings) losses.add('drawings', Math.max(1, anchorsIn(drawings)));
   return trimRows(rows);
@@ -178,7 +184,7 @@ function shownValue(cell: Element, format: string, { strings, startsIn1904 }: Wo
 }
 
 /** The position that a reference such as `AB12` names. */
-function placeOf(reference: string | undefined): { x: number; y: number } | null {
+function placeOf(reference: string | undefined): CellPlace | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];
   if (!letters || !digits) return null;
   let x = 0;
@@ -186,17 +192,40 @@ function placeOf(reference: string | undefined): { x: number; y: number } | null
   return { x: x - 1, y: Number(digits) - 1 };
 }
 
-function merge(rows: SheetRow[], range: string): void {
-  const [from, to] = range.split(':').map(placeOf);
-  const cell = from && rows[from.y]?.[from.x];
-  if (!from || !to || !cell || cell === 'covered') return;
-  const right = Math.min(to.x, maxColumns - 1);
-  const bottom = Math.min(to.y, maxRows - 1);
-  for (let y = from.y; y <= bottom; y++) {
+/** Areas that end before they start or overlap others, which Excel never writes, are left out. */
+function mergeAreas(rows: SheetRow[], xml: string, sheet: string, mayShorten: boolean): void {
+  let cells = 0;
+  visitChildren(xml, 'x:mergeCells', ({ attributes }) => {
+    const [from, to] = (attributes.ref ?? '').split(':').map(placeOf);
+    if (!from || !to || to.x < from.x || to.y < from.y) return;
+    const right = Math.min(to.x, maxColumns - 1);
+    const bottom = Math.min(to.y, maxRows - 1);
+    cells += Math.max(1, right - from.x + 1) * Math.max(1, bottom - from.y + 1);
+    if (cells > maxRows * maxColumns) {
+      if (mayShorten) return;
+      throw new TooMuch(`The merged areas of the sheet “${sheet}” overlap or are too many.`);
+    }
+    merge(rows, from, { x: right, y: bottom });
+  });
+}
+
+function merge(rows: SheetRow[], from: CellPlace, to: CellPlace): void {
+  const cell = rows[from.y]?.[from.x];
+  if (!cell || cell === 'covered') return;
+  for (let y = from.y; y <= to.y; y++) {
+    for (let x = from.x; x <= to.x; x++) {
+      const other = rows[y]?.[x];
+      if (other === 'covered' || other?.across) return;
+    }
+  }
+  for (let y = from.y; y <= to.y; y++) {
     const row = rows[y] ?? [];
     rows[y] = row;
-    for (let x = from.x; x <= right; x++) if (x !== from.x || y !== from.y) row[x] = 'covered';
+    for (let x = from.x; x <= to.x; x++) row[x] = 'covered';
   }
-  cell.across = right - from.x + 1;
-  cell.down = bottom - from.y + 1;
+  (rows[from.y] as SheetRow)[from.x] = {
+    ...cell,
+    across: to.x - from.x + 1,
+    down: to.y - from.y + 1,
+  };
 }

@@ -21,13 +21,15 @@ export const maxCells = 40_000;
 /** Throws `Unreadable` before a table is made that the editor can't show. `sheet` is empty for a file without sheets. */
 export function requireExtent(sheet: string, rows: number, columns: number): void {
   const subject = sheet === '' ? 'It' : `The sheet “${sheet}”`;
-  if (rows > maxRows) throw new Unreadable(`${subject} has more than 2,000 rows.`);
-  if (columns > maxColumns) throw new Unreadable(`${subject} has more than 100 columns.`);
+  if (rows > maxRows) throw tooLarge(`${subject} has more than 2,000 rows.`);
+  if (columns > maxColumns) throw tooLarge(`${subject} has more than 100 columns.`);
 }
 
 export function requireCellCount(cells: number): void {
-  if (cells > maxCells) throw new Unreadable('It has more than 40,000 cells.');
+  if (cells > maxCells) throw tooLarge('It has more than 40,000 cells.');
 }
+
+const tooLarge = (why: string) => new Unreadable(why, 'upload/table-too-large');
 
 /** Rows and columns without text at the end are left out; null if nothing remains. */
 export function trimRows(

@@ -58,6 +58,25 @@ test.each([
     ],
   ],
   [
+    'semicolons, as the first line says',
+    'sep=;\r\na,b;c\r\n1,5;2',
+    [
+      ['a,b', 'c'],
+      ['1,5', '2'],
+    ],
+  ],
+  [
+    'semicolons below a title',
+    'Stock, by site\n\nsite;pumps\nnorth;1,5\nsouth;2,5',
+    [
+      ['Stock, by site', ''],
+      ['', ''],
+      ['site', 'pumps'],
+      ['north', '1,5'],
+      ['south', '2,5'],
+    ],
+  ],
+  [
     'a quote without an end',
     'a,b\n"x,y',
     [
@@ -136,6 +155,33 @@ test('values are shown by the format of their cell, texts too', () => {
   const { content } = readWorkbook(workbookFile([{ name: 'A', xml }], { styles }));
   expect(cellsOf(tablesIn(content)[0])).toEqual([
     ['12345678901234', '-3', '138-0013-8000', 'about five', 'about  two'],
+  ]);
+});
+
+test.each([
+  ['ends before it starts', '<mergeCell ref="B2:A1"/>'],
+  ['overlaps another', '<mergeCell ref="C1:C2"/><mergeCell ref="B2:C2"/>'],
+  ['covers another', '<mergeCell ref="C1:C2"/><mergeCell ref="B1:C2"/>'],
+])('a merged area that %s keeps its value', (_, areas) => {
+  const xml = `<sheetData><row><c r="B1"><v>1</v></c><c r="C1"><v>2</v></c></row><row><c r="B2"><v>3</v></c></row></sheetData><mergeCells>${areas}</mergeCells>`;
+  const [table] = tablesIn(readWorkbook(workbookFile([{ name: 'A', xml }])).content);
+  expect(cellsOf(table).flat().filter(Boolean)).toEqual(['1', '2', '3']);
+});
+
+test('400,000 merged areas are refused early, and cut for the search', () => {
+  const areas = '<mergeCell ref="A1:CV2000"/>'.repeat(400_000);
+  const xml = `<sheetData><row><c><v>1</v></c></row></sheetData><mergeCells>${areas}</mergeCells>`;
+  const file = workbookFile([{ name: 'A', xml }]);
+  expect(() => readWorkbook(file)).toThrow('merged areas');
+  expect(cellsOf(tablesIn(readWorkbook(file, { mayShorten: true }).content)[0])[0]).toEqual(['1']);
+});
+
+test('a formula without a stored result is reported', () => {
+  const xml =
+    '<sheetData><row><c><f>1+1</f></c><c t="str"><f>A1</f><v></v></c><c><v>1</v></c></row></sheetData>';
+  expect(readWorkbook(workbookFile([{ name: 'A', xml }])).losses).toEqual([
+    { kind: 'formulas', count: 1 },
+    { kind: 'uncalculated', count: 1 },
   ]);
 });
 

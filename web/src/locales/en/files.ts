@@ -97,6 +97,8 @@ export const files = {
   lostEndnotes_other: '{{count}} endnotes became footnotes.',
   lostFormulas_one: '{{count}} formula became its result.',
   lostFormulas_other: '{{count}} formulas became their results.',
+  lostUncalculated_one: '{{count}} formula has no stored result, so its cell is empty.',
+  lostUncalculated_other: '{{count}} formulas have no stored results, so their cells are empty.',
   lostSheets_one: '{{count}} hidden sheet was left out.',
   lostSheets_other: '{{count}} hidden sheets were left out.',
   lostHiddenText_one: '{{count}} piece of hidden text was left out.',

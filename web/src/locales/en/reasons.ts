@@ -93,7 +93,15 @@ export const reasons = {
   'export/no-documents': 'There are no documents in this folder.',
   'export/too-large': 'This is too large to download in one piece.',
   'export/failed': "Couldn't export this document. Try again, or choose another format.",
-  'upload/unreadable': "Couldn't read this file. It may be damaged or have a password.",
+  'upload/unreadable':
+    "Couldn't read this file. It's damaged, or its content isn't what its name says.",
+  'upload/protected':
+    'This file has a password or is in the format of Office 97–2003. Save it without a password as .docx or .xlsx and try again.',
+  'upload/unknown-format': "This kind of file can't be imported. Attach it instead.",
+  'upload/unknown-encoding':
+    'The characters of this file are in an unknown encoding. Save it as UTF-8 and try again.',
+  'upload/table-too-large':
+    'This file is too large to import: a sheet can have up to 2,000 rows and 100 columns, a file up to 40,000 cells. Attach it instead.',
   'upload/too-complex':
     'This file is too large or complex to read. Split it into smaller files, or save it as plain text.',
   'upload/not-a-picture':

@@ -96,6 +96,8 @@ export const files = {
   lostEndnotes_other: '{{count}} 条尾注已转为脚注。',
   lostFormulas_one: '{{count}} 个公式已转为计算结果。',
   lostFormulas_other: '{{count}} 个公式已转为计算结果。',
+  lostUncalculated_one: '{{count}} 个公式没有保存的结果，单元格为空。',
+  lostUncalculated_other: '{{count}} 个公式没有保存的结果，单元格为空。',
   lostSheets_one: '已略去 {{count}} 个隐藏的工作表。',
   lostSheets_other: '已略去 {{count}} 个隐藏的工作表。',
   lostHiddenText_one: '已略去 {{count}} 处隐藏文字。',

@@ -84,7 +84,13 @@ export const reasons = {
   'export/no-documents': '此文件夹中没有文档。',
   'export/too-large': '内容过大，无法一次下载。',
   'export/failed': '无法导出此文档。请重试，或选择其他格式。',
-  'upload/unreadable': '无法读取此文件，文件可能已损坏或设有密码。',
+  'upload/unreadable': '无法读取此文件，文件已损坏，或内容与文件名不符。',
+  'upload/protected':
+    '此文件设有密码，或是 Office 97–2003 的旧格式。请取消密码，另存为 .docx 或 .xlsx 后重试。',
+  'upload/unknown-format': '无法导入此类文件，请改为作为附件上传。',
+  'upload/unknown-encoding': '无法识别此文件的字符编码，请另存为 UTF-8 后重试。',
+  'upload/table-too-large':
+    '此文件过大，无法导入：每个工作表最多 2,000 行、100 列，每个文件最多 40,000 个单元格。请改为作为附件上传。',
   'upload/too-complex': '此文件过大或过于复杂，无法读取。请拆分成较小的文件，或另存为纯文本。',
   'upload/not-a-picture':
     '此文件不是支持的图片格式，或已损坏。请另存为 PNG、JPEG、GIF 或 WebP 后重试。',

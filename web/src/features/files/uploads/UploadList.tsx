@@ -146,5 +146,6 @@ const lossTexts = {
   'page-setups': 'lostPageSetups',
   comments: 'lostComments',
   formulas: 'lostFormulas',
+  uncalculated: 'lostUncalculated',
   sheets: 'lostSheets',
 } as const satisfies Record<ImportLoss['kind'], string>;
