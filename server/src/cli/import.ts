@@ -6,12 +6,11 @@ import { isMissing } from '../platform/data-folder/read.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { type Command, parseWords } from './command.ts';
 
-const usage = 'import FOLDER|ZIP --space NAME [--department NAME]';
+const usage = 'import FOLDER|ZIP|XML --space NAME [--department NAME]';
 
 export const importFolder: Command = {
   usage,
-  meaning:
-    'import a folder or zip file of Word, Excel, CSV, Markdown, HTML and text files as a new space',
+  meaning: "import a folder or zip file of documents, or another wiki's export, as a new space",
   async run(infrastructure, words) {
     const { target, options } = parseWords(words, usage, ['space', 'department']);
     const folder = resolve(target);

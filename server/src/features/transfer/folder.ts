@@ -54,11 +54,16 @@ const maxTextBytes = 32 * 1024 * 1024;
 
 /** Reads all roots, and resolves links across them. Symbolic links are not followed. */
 export async function planImport(roots: readonly Root[]): Promise<Plan> {
+  const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [] };
   const foundFiles: FoundFile[] = [];
   for (const { folder, path } of roots) {
-    const pages = await listWiki(folder);
-    if (pages) foundFiles.push(...pages.map((one) => ({ ...one, path: `${path}/${one.path}` })));
-    else await walk(folder, path, foundFiles);
+    const entries = await listWiki(folder);
+    if (!entries) await walk(folder, path, foundFiles);
+    for (const entry of entries ?? []) {
+      const inner = `${path}/${entry.path}`;
+      if (entry.why) plan.skipped.push({ path: inner, why: entry.why });
+      else foundFiles.push({ ...entry, path: inner });
+    }
   }
   const paths = new Set(foundFiles.map(({ path }) => path));
   const names = pathsByName(paths);
@@ -69,7 +74,6 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
     return folders.has(bare) ? bare : posix.dirname(path);
   };
   const files = new Map(foundFiles.map(({ path, file }) => [path, file]));
-  const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [] };
   const attachmentParents = new Map<string, string>();
   const pictures: PlannedAttachment[] = [];
 
@@ -154,6 +158,7 @@ function rootOf(roots: readonly Root[], path: string): string {
 }
 
 async function walk(folder: string, path: string, foundFiles: FoundFile[]): Promise<void> {
+  if (!(await lstat(folder)).isDirectory()) throw new Unreadable('It is no dump of MediaWiki.');
   const entries = await readdir(folder, { withFileTypes: true });
   entries.sort(
     (a, b) =>

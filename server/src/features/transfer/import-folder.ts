@@ -15,14 +15,16 @@ interface ImportOptions {
   department?: string;
 }
 
-/** `folder` may be a zip archive of one. Null if there is another space of that name. Throws `Unreadable`. */
+/** `folder` may be a zip archive of one, or a dump of MediaWiki. Null if there is another space of that name. Throws `Unreadable`. */
 export async function importFolder(
   needs: ImportNeeds,
   folder: string,
   options: ImportOptions,
 ): Promise<Imported | null> {
   const path = resolve(folder);
-  if ((await stat(path)).isDirectory()) return importFiles(needs, path, options);
+  if (/\.xml$/i.test(path) || (await stat(path)).isDirectory()) {
+    return importFiles(needs, path, options);
+  }
   return withUnpacked(path, (unpacked) => importFiles(needs, unpacked, options));
 }
 

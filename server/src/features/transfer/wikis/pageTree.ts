@@ -8,6 +8,8 @@ export interface FoundFile {
   file: string;
   /** What is read in place of the file's bytes, for pages that are converted. */
   read?(): Promise<Uint8Array>;
+  /** Why it is not imported. */
+  why?: string;
 }
 
 /** Gives pages and files paths by their titles; equal ones get a number. */

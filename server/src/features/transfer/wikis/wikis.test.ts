@@ -143,3 +143,49 @@ test.each([
   const read = await plan({ ...files, 'a/b.md': '# B\n' });
   expect(placesIn(read)).toContain('s/a > B');
 });
+
+const wikiPage = (title: string, text: string, more = '') =>
+  `<page><title>${title}</title><ns>${/^Talk:/.test(title) ? 1 : /^帮助:/.test(title) ? 12 : 0}</ns>${more}<revision><text>an older text</text></revision><revision><text xml:space="preserve">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text></revision></page>`;
+
+const dump = (pages: string) =>
+  `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en"><siteinfo><sitename>Plant</sitename><namespaces><namespace key="0" case="first-letter" /><namespace key="1">Talk</namespace><namespace key="6">文件</namespace><namespace key="12">帮助</namespace><namespace key="14">Category</namespace></namespaces></siteinfo>${pages}</mediawiki>`;
+
+test('a dump of MediaWiki keeps its pages, subpages, redirects, links and pictures', async () => {
+  const read = await plan({
+    'dump.xml': dump(
+      [
+        wikiPage(
+          'Ropes',
+          "'''Ropes''' need [[rope care|care]], see [[Ropes/Old]] and [[Nowhere]].\n\n[[文件:rope_one.png|thumb|200px|A ''new'' rope]]\n[[Category:Tools]]",
+        ),
+        wikiPage('Ropes/Old', 'Back to [[Ropes#Use]].'),
+        wikiPage('Rope care', '#REDIRECT [[Care of ropes]]', '<redirect title="Care of ropes" />'),
+        wikiPage('Care of ropes', 'Dry them. See [[帮助:TCP/IP]].'),
+        wikiPage('帮助:TCP/IP', '正文。'),
+        wikiPage('Talk:Ropes', 'I disagree.'),
+      ].join(''),
+    ),
+    'images/a/ab/Rope_one.png': png,
+    'images/thumb/a/ab/Rope_one.png/200px-Rope_one.png': png,
+    'images/Old_plan.png': png,
+  });
+  expect(placesIn(read)).toEqual([
+    's > Care of ropes',
+    's/Ropes > Ropes',
+    's/Ropes > Old',
+    's/帮助 > TCP-IP',
+  ]);
+  expect(textOf(read, 'Ropes')).toBe(
+    '**Ropes** need [care](s/Care of ropes.html), see [Ropes/Old](s/Ropes/Old.html) and Nowhere.\n\n<figure><img src="s/files/Rope_one.png" alt=""><figcaption>A new rope</figcaption></figure>\n\n*Category:Tools*',
+  );
+  expect(textOf(read, 'Care of ropes')).toContain('[帮助:TCP/IP](s/帮助/TCP-IP.html)');
+  expect(textOf(read, 'Old')).toBe('Back to [Ropes#Use](s/Ropes.html).');
+  expect(read.skipped.map(({ path }) => path)).toEqual(['s/Talk:Ropes', 's/files/Old_plan.png']);
+});
+
+test.each([
+  ['cut off', dump(wikiPage('A', 'text')).slice(0, -30), /damaged/],
+  ['with a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${dump('')}`, /damaged/],
+])('a dump that is %s is refused', async (_, xml, why) => {
+  await expect(plan({ 'dump.xml': xml })).rejects.toThrow(why);
+});

@@ -1,9 +1,10 @@
 // Exports of other wikis whose files are not laid out as their pages are.
 import { listBookStack } from './bookStack.ts';
 import { listConfluence } from './confluence.ts';
+import { listMediaWiki } from './mediaWiki.ts';
 import type { FoundFile } from './pageTree.ts';
 
-/** The pages and files of an export at the places that they had in the wiki; null for any other folder. */
-export async function listWiki(folder: string): Promise<FoundFile[] | null> {
-  return (await listConfluence(folder)) ?? (await listBookStack(folder));
+/** `path` is a folder, or a dump of MediaWiki. The pages and files of an export at the places that they had in the wiki; null for any other folder. */
+export async function listWiki(path: string): Promise<FoundFile[] | null> {
+  return (await listConfluence(path)) ?? (await listBookStack(path)) ?? (await listMediaWiki(path));
 }
