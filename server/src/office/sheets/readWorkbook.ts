@@ -95,7 +95,10 @@ function stringOf(item: Element): string {
   return runs
     .map((run) => textIn(run.name === 'x:r' ? (childOf(run, 'x:t') ?? '') : run))
     .join('')
-    .replaceAll(/_x000D_/g, '');
+    .replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => {
+      const character = String.fromCharCode(Number.parseInt(code, 16));
+      return /[\t\n\P{Cc}]/u.test(character) ? character : '';
+    });
 }
 
 function readStyles(root: Element | null): Workbook['styles'] {

@@ -148,13 +148,13 @@ test('a sheet that is too large is shortened for the search', () => {
 
 test('values are shown by the format of their cell, texts too', () => {
   const xml = `<sheetData><row><c s="1"><v>12345678901234</v></c><c s="2"><v>-3</v></c><c s="3"><v>13800138000</v></c>
-    <c s="4" t="str"><f>A1</f><v>five</v></c><c s="4" t="inlineStr"><is><t> two </t></is></c></row></sheetData>`;
+    <c s="4" t="str"><f>A1</f><v>five</v></c><c s="4" t="inlineStr"><is><t> t_x0077_o_x000D__x005F_x0041_ </t></is></c></row></sheetData>`;
   const codes = ['General', '[&gt;=100]0.0;0', '000-0000-0000', '0;0;0;&quot;about &quot;@'];
   const styles = `<numFmts>${codes.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code}"/>`).join('')}</numFmts>
     <cellXfs><xf/>${codes.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs>`;
   const { content } = readWorkbook(workbookFile([{ name: 'A', xml }], { styles }));
   expect(cellsOf(tablesIn(content)[0])).toEqual([
-    ['12345678901234', '-3', '138-0013-8000', 'about five', 'about  two'],
+    ['12345678901234', '-3', '138-0013-8000', 'about five', 'about  two_x0041_'],
   ]);
 });
 

@@ -80,12 +80,22 @@ test('XLSX has numbers, header cells, merged cells and widths', () => {
   const sheetOf = (content: object) =>
     strFromU8(unzipSync(writeXlsx(tableOf(content)))['xl/worksheets/sheet1.xml'] as Uint8Array);
   const plain = sheetOf(
-    markdownToContent('| Part | Number |\n|-|-|\n| Pump | 12.50 |\n| 007 | -3 |\n'),
+    markdownToContent(
+      '| Part | Number |\n|-|-|\n| Pump | 12.50 |\n| 007 | -3 |\n| `_x0041_` | -0 |\n',
+    ),
   );
   expect(plain).toContain('<c r="A1" s="2" t="inlineStr"><is><t xml:space="preserve">Part</t>');
-  expect(plain).toContain('<c r="B2" s="1"><v>12.50</v></c>');
+  const file = unzipSync(writeXlsx(tableOf(merged)));
+  const formats = strFromU8(file['xl/styles.xml'] as Uint8Array).match(/<xf .*?\/xf>/g);
+  expect(plain).toContain('<c r="B2" s="5"><v>12.50</v></c>');
+  expect(formats?.[4]).toContain('numFmtId="165" fontId="0"');
+  expect(strFromU8(file['xl/styles.xml'] as Uint8Array)).toContain(
+    '<numFmt numFmtId="165" formatCode="0.00"/>',
+  );
   expect(plain).toContain('<c r="A3" s="1" t="inlineStr"><is><t xml:space="preserve">007</t>');
   expect(plain).toContain('<c r="B3" s="1"><v>-3</v></c>');
+  expect(plain).toContain('>_x005F_x0041_</t>');
+  expect(plain).toContain('>-0</t>');
   const other = sheetOf(merged);
   expect(other).toContain('<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="C1:C2"/>');
   expect(other).toContain('<col min="2" max="2" width="20" customWidth="1"/>');
