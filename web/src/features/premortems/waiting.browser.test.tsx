@@ -65,6 +65,7 @@ test('risks of past premortems say how often they happened, and what worked', as
     }),
   });
   await expect.element(page.getByText(t('premortemResults.foreseen', { count: 3 }))).toBeVisible();
+  await expect.element(page.getByText(t('premortemResults.places', { count: 3 }))).toBeVisible();
   await expect.element(page.getByText('Order by 15 January')).toBeVisible();
   await expect.element(page.getByText('Hope')).not.toBeInTheDocument();
 });

@@ -45,7 +45,7 @@ function Recurring({ risk }: { risk: RecurringRisk }) {
         </div>
       )}
       <details>
-        <summary>{t('premortemResults.places', { count: places.length })}</summary>
+        <summary>{t('premortemResults.places', { count: foreseen })}</summary>
         <ul className={classes.places}>
           {places.map(({ file, groupId, name: called, mark, at }) => (
             <li key={groupId}>
