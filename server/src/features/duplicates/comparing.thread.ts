@@ -20,6 +20,9 @@ import type {
 const { floor, joined } = workerData as ComparingThreadData;
 const engine = createDuplicateEngine(floor, true);
 
+/** Limits the places of a text, such as boilerplate, that are equally near. */
+const maxNearest = 100;
+
 // Lower priority than typing and reading. Only on Linux, because elsewhere this would affect the whole process.
 if (process.platform === 'linux') setPriority(5);
 
@@ -70,7 +73,13 @@ function run(task: ComparingTask): unknown {
         const places = findSimilar({ ...task, do: 'similar', text }).filter(
           ({ record }) => !task.without.includes(task.files[record] as number),
         );
-        return places.find(({ isExact }) => isExact) ?? places[0] ?? null;
+        const best = places.find(({ isExact }) => isExact) ?? places[0];
+        return places
+          .filter(
+            ({ isExact, similarity }) =>
+              isExact === best?.isExact && similarity === best.similarity,
+          )
+          .slice(0, maxNearest);
       });
     case 'disagreeing':
       return listDisagreeing(engine, task.seen, task.records, task.threshold);

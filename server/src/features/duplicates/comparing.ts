@@ -20,7 +20,7 @@ export type ComparingTask =
   | { do: 'list'; request: ListRequest }
   | { do: 'count'; seen: SeenPart; files: Uint32Array[]; threshold: number }
   | { do: 'similar'; text: string; threshold: number; visible: Uint8Array }
-  /** For each text its nearest place outside of some files, by their numbers. */
+  /** For each text its nearest places, equally near, outside of some files, by their numbers. */
   | {
       do: 'nearest';
       texts: string[];
@@ -54,7 +54,7 @@ interface Answers {
   count: { paragraphs: number; repeated: number; diverging: number }[];
   similar: SimilarPlace[];
   places: number[][];
-  nearest: (SimilarPlace | null)[];
+  nearest: SimilarPlace[][];
   diverged: number[][];
   disagreeing: number[][];
   change: null;

@@ -307,6 +307,16 @@ test('finds written text in other documents that the caller may read', async () 
   await expect(existing('rita')).rejects.toMatchObject({ reason: 'file/not-found' });
 });
 
+test('of identical texts, published ones are preferred to drafts', async () => {
+  const own = await write(hall, 'Own', [rule]);
+  for (const name of ['Draft 1', 'Draft 2']) await write(hall, name, [badge]);
+  await publish(hall, 'Published', [badge]);
+  for (const name of ['Draft 3', 'Draft 4']) await write(hall, name, [badge]);
+  await t.settled();
+  const { list: found } = await t.ana.duplicates.existing({ fileId: own, texts: [badge] });
+  expect(found.map(({ place }) => [place.fileName, place.version])).toEqual([['Published', 1]]);
+});
+
 test('rebuilding the search index changes nothing', async () => {
   await publish(hall, 'A', [rule]);
   await publish(hall, 'B', [typo]);

@@ -3,6 +3,7 @@ import type { duplicates as endpoints } from '@docent/contract/duplicates';
 import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import { usualThreshold } from '../../duplicate-engine/similarity.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { SimilarPlace } from './comparing.ts';
 import type { DuplicatesNeeds } from './duplicates.needs.ts';
 import { isComparable } from './duplicates.rules.ts';
 import { listFilesIgnoredWith } from './duplicates.store.ts';
@@ -23,7 +24,7 @@ export async function findExisting(
   await comparing.prepare();
   const ignored = await listFilesIgnoredWith(database, fileId);
   const { visible, files } = await records.seenBy(caller.id);
-  const nearest = await comparing.ask({
+  const places = await comparing.ask({
     do: 'nearest',
     texts: compared.map(({ text }) => text),
     threshold: usualThreshold,
@@ -31,6 +32,9 @@ export async function findExisting(
     files,
     without: [fileId, ...ignored].flatMap((id) => records.numberOf(id) ?? []),
   });
+  // Only published text can be shown as a synced paragraph, and all readers find it.
+  const isPublished = ({ record }: SimilarPlace) => records.read(record)?.stage !== 'draft';
+  const nearest = places.map((equals) => equals.find(isPublished) ?? equals[0]);
   const refs = await readParagraphRefs(
     needs,
     caller.id,
