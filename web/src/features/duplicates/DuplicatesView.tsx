@@ -5,6 +5,7 @@ import { CircleCheckBig, Files, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
+import { formatNames } from '../../locales/formatNames.ts';
 import board from '../../ui/Board.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazily } from '../../ui/lazily.ts';
@@ -175,8 +176,9 @@ function SharedText({
   return (
     <ul className={classes.shared} aria-label={t('duplicates.sharedTitle')}>
       {shared.map(({ files, paragraphs }) => {
-        const names = new Intl.ListFormat(i18n.language).format(
+        const names = formatNames(
           files.map(({ name }) => t('duplicates.quoted', { name })),
+          i18n.language,
         );
         return (
           <li key={files.map(({ id }) => id).join()}>

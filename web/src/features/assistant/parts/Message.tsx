@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNames } from '../../../locales/formatNames.ts';
 import { useSession } from '../../../session/session.ts';
 import { Face } from '../../people/Face.tsx';
 import { timeOfDay } from '../assistant.rules.ts';
@@ -205,7 +206,7 @@ function isQuotedInContext({ grounded, sources }: ChatMessage): boolean {
 
 function DisagreementNote({ sources }: { sources: readonly number[] }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const list = new Intl.ListFormat(i18n.language).format(sources.map(String));
+  const list = formatNames(sources.map(String), i18n.language);
   return (
     <p className={classes.note} data-warning>
       <TriangleAlert size={13} aria-hidden />{' '}

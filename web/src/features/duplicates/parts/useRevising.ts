@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { sentenceOfReason } from '../../../api/reasons.ts';
+import { formatNames } from '../../../locales/formatNames.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { endsWith, fileNameOf } from '../duplicates.rules.ts';
 import { revisionSummary } from './revisionSummary.ts';
@@ -73,7 +74,7 @@ export function useRevising(duplicate: Duplicate, onLeave: () => void, onReturn:
     showToast({
       type: 'warning',
       message: t('duplicates.notUndone', {
-        names: new Intl.ListFormat(i18n.language).format(new Set(names)),
+        names: formatNames(new Set(names), i18n.language),
         reason: sentenceOfReason(first.reason, t),
       }),
       duration: 0,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { FileText, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNames } from '../../../locales/formatNames.ts';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import classes from './GapCard.module.css';
@@ -47,9 +48,7 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
           </Badge>
         )}
         {names.length > 0 && (
-          <span>
-            {t('gaps.askedBy', { names: new Intl.ListFormat(i18n.language).format(names) })}
-          </span>
+          <span>{t('gaps.askedBy', { names: formatNames(names, i18n.language) })}</span>
         )}
         <time dateTime={lastAt} title={fullTime(lastAt, i18n.language)}>
           {t('gaps.last', { when: sinceThen(lastAt, i18n.language) })}

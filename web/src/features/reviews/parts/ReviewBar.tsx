@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Lock, OctagonAlert, Pencil, RefreshCw, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNames } from '../../../locales/formatNames.ts';
 import { sinceThen } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import { waitingFor } from '../reviews.rules.ts';
@@ -120,13 +121,7 @@ function Standing({ review, own, personId }: StandingProps) {
   const waiting = waitingFor(review).map(({ person }) =>
     person.id === personId ? t('reviews.you') : person.username,
   );
-  const names = new Intl.ListFormat(i18n.language)
-    .format(waiting)
-    // Chinese text has spaces around Latin names.
-    .replace(
-      /(?<=\p{Script=Latin})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\p{Script=Latin})/gu,
-      ' ',
-    );
+  const names = formatNames(waiting, i18n.language);
   return (
     <p className={classes.standing} role="status">
       {status === 'open' ? (

@@ -1,6 +1,7 @@
 import { pageOf } from '@docent/contract/pages';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatNames } from '../../../locales/formatNames.ts';
 import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { FileIcon } from '../../files/FileIcon.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
@@ -78,7 +79,7 @@ function namesOf(others: readonly { name: string }[], t: TFunction, language: st
   const names = others.slice(0, namesShown).map(({ name }) => name);
   const count = others.length - names.length;
   if (count > 0) names.push(t('search.alsoInMore', { count }));
-  return new Intl.ListFormat(language).format(names);
+  return formatNames(names, language);
 }
 
 function Highlighted({ hit: { text, highlights } }: { hit: SearchEntry }) {
