@@ -44,6 +44,7 @@ test.each([
   ["<nowiki>[[Page]] ''x''</nowiki>", "\\[\\[Page\\]\\] ''x''"],
   ['<pre>\n== a ==\n</pre>', '```\n== a ==\n\n```'],
   ['<syntaxhighlight lang="bash" line>\nls -l\n</syntaxhighlight>', '```bash\nls -l\n```'],
+  ['    deeper\n  code', '```\n   deeper\n code\n```'],
   [' code\n more', '```\ncode\nmore\n```'],
   ['x <math>a^2</math>\n\n<math display="block">b</math>', 'x $a^2$\n\n$$\nb\n$$'],
   [

@@ -41,7 +41,7 @@ export function blocksIn(text: string, line: ReadLine, depth = 0): string {
       const end = endOfTable(lines, i);
       html.push(tableOf(lines.slice(i, end), line, depth));
       i = end;
-    } else if (/^ \S/.test(current) && paragraph.length === 0) {
+    } else if (/^ .*\S/.test(current) && paragraph.length === 0) {
       let end = i + 1;
       while (/^ /.test(lines[end] ?? '')) end++;
       const code = lines.slice(i, end).map((one) => line(one.slice(1)));
