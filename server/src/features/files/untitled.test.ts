@@ -118,12 +118,12 @@ describe('whose page was closed', () => {
   };
 });
 
-test('untouched documents that nobody has opened for a week are deleted, and others stay', async () => {
+test('untouched documents that nobody has opened for a month are deleted, and others stay', async () => {
   const forgotten = await add();
   const written = await add();
   await write(written, 'A rope.');
   const named = await add({ name: 'Ropes' });
-  t.clock.advance(6 * day);
+  t.clock.advance(29 * day);
   await t.app.files.discardForgotten();
   expect(await isStored(forgotten)).toBe(true);
   t.clock.advance(day + 1_000);

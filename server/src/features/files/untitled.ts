@@ -17,8 +17,11 @@ type Needs = Pick<FilesNeeds, 'database' | 'access' | 'audit' | 'events'>;
 
 /** In milliseconds. A page that is reloaded is closed, too; until then it has opened its document again. */
 const closedFor = 60_000;
-/** In milliseconds, for documents whose page disappeared with its browser. Texts typed offline may still arrive. */
-const forgottenFor = 7 * 86_400_000;
+/**
+ * In milliseconds, for documents whose page disappeared with its browser. What was typed offline may still arrive, also
+ * after weeks.
+ */
+const forgottenFor = 30 * 86_400_000;
 
 /** Returns whether the document was deleted. */
 export async function discardUntitled(
