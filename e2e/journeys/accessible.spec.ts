@@ -177,7 +177,7 @@ function overlaysOf(id: string): Screens {
       },
     },
     share: { path: document, open: pressed((words) => words.files.share) },
-    rename: ofDocument((words) => words.files.rename),
+    rename: ofDocument((words) => `${words.files.rename}…`),
     'ask for a review': ofDocument((words) => words.documents.askReview),
     'review period': ofDocument((words) => words.documents.reviewPeriod),
     template: ofDocument((words) => words.files.useAsTemplate),
@@ -186,7 +186,7 @@ function overlaysOf(id: string): Screens {
       path: folder,
       open: chosen(
         (words) => words.files.new,
-        (words) => words.files.newFolder,
+        (words) => `${words.files.newFolder}…`,
       ),
       isLikeOthers: true,
     },
