@@ -1,6 +1,6 @@
 // Plans the import of a folder on disk: which file becomes what, before anything is written.
 import { createReadStream } from 'node:fs';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -58,8 +58,12 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const foundFiles: FoundFile[] = [];
   for (const { folder, path } of roots) {
     const entries = await listWiki(folder);
-    if (!entries) await walk(folder, path, foundFiles);
-    for (const entry of entries ?? []) {
+    if (!entries) {
+      if (!(await stat(folder)).isDirectory()) throw new Unreadable('It is no dump of MediaWiki.');
+      await walk(folder, path, foundFiles);
+      continue;
+    }
+    for (const entry of entries) {
       const inner = `${path}/${entry.path}`;
       if (entry.why) plan.skipped.push({ path: inner, why: entry.why });
       else foundFiles.push({ ...entry, path: inner });
@@ -128,14 +132,10 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
 }
 
 async function readWhole({ file, read }: FoundFile): Promise<Uint8Array> {
-  const bytes = read
-    ? await read()
-    : (await lstat(file)).size > maxTextBytes
-      ? null
-      : await readFile(file);
-  if (!bytes || bytes.length > maxTextBytes)
-    throw new Unreadable('It is too large for a document.');
-  return bytes;
+  const converted = await read?.();
+  const size = converted ? converted.length : (await lstat(file)).size;
+  if (size > maxTextBytes) throw new Unreadable('It is too large for a document.');
+  return converted ?? readFile(file);
 }
 
 /** How many bytes of a picture are read to find its size. */
@@ -158,7 +158,6 @@ function rootOf(roots: readonly Root[], path: string): string {
 }
 
 async function walk(folder: string, path: string, foundFiles: FoundFile[]): Promise<void> {
-  if (!(await lstat(folder)).isDirectory()) throw new Unreadable('It is no dump of MediaWiki.');
   const entries = await readdir(folder, { withFileTypes: true });
   entries.sort(
     (a, b) =>

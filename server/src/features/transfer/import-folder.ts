@@ -15,7 +15,10 @@ interface ImportOptions {
   department?: string;
 }
 
-/** `folder` may be a zip archive of one, or a dump of MediaWiki. Null if there is another space of that name. Throws `Unreadable`. */
+/**
+ * `folder` may be a zip archive of one, or a dump of MediaWiki. Null if there is another space of that name. Throws
+ * `Unreadable`.
+ */
 export async function importFolder(
   needs: ImportNeeds,
   folder: string,

@@ -18,14 +18,18 @@ export function resolveTarget(
 ): string | null {
   const address = href.split(/[?#]/)[0] ?? '';
   if (address === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return null;
-  let plain = address;
+  const candidates = basesOf(from, root, decodeAddress(address)).flatMap(pagesAt);
+  return candidates.find((candidate) => paths.has(candidate)) ?? null;
+}
+
+/** The address with its percent-encoding decoded. */
+export function decodeAddress(address: string): string {
   try {
-    plain = decodeURIComponent(address);
+    return decodeURIComponent(address);
   } catch {
     // A stray percent sign is taken literally.
+    return address;
   }
-  const candidates = basesOf(from, root, plain).flatMap(pagesAt);
-  return candidates.find((candidate) => paths.has(candidate)) ?? null;
 }
 
 /** Paths by their last part in lower case, of documents also without extension; the shortest first. */

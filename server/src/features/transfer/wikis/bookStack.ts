@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { escapeHtml } from '@docent/document-model/formats/html';
 import { z } from 'zod';
-import { addressOf, createPaths, escapeHtml, type FoundFile, htmlPage } from './pageTree.ts';
+import { addressOf, createPaths, type FoundFile, htmlPage } from './pageTree.ts';
 
 const Named = z.object({ id: z.number(), name: z.string() });
 const InOrder = Named.extend({ priority: z.number().nullish() });

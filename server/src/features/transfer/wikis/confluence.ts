@@ -3,7 +3,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
+import { escapeHtml } from '@docent/document-model/formats/html';
 import { parseHTML } from 'linkedom';
+import { decodeAddress } from '../targets.ts';
 import { addressOf, createPaths, type FoundFile, htmlPage } from './pageTree.ts';
 
 type PathOf = ReturnType<typeof createPaths>;
@@ -65,7 +67,7 @@ function pagesIn(index: string, pathOf: PathOf): Page[] {
     const isSingle = isTop && list.children.length === 1;
     for (const item of list.children) {
       const link = [...item.children].find(({ localName }) => localName === 'a');
-      const href = decode(link?.getAttribute('href') ?? '');
+      const href = decodeAddress(link?.getAttribute('href') ?? '');
       const title = link?.textContent?.trim() || href;
       let inner = folder;
       // A name that leads elsewhere is no page of the export.
@@ -119,7 +121,7 @@ function convertPage(html: string, addresses: ReadonlyMap<string, string>): stri
       replaceAddress(picture, 'src', addresses);
     return part.innerHTML;
   });
-  if (author) parts.push(`<p><em>${author.replaceAll('<', '&lt;')}</em></p>`);
+  if (author) parts.push(`<p><em>${escapeHtml(author)}</em></p>`);
   return parts.join('');
 }
 
@@ -129,20 +131,11 @@ function replaceAddress(
   addresses: ReadonlyMap<string, string>,
 ): void {
   const [address = '', hash] = (element.getAttribute(name) ?? '').split('#');
-  const plain = decode(address.replace(/\?.*$/, '')).replace(
+  const plain = decodeAddress(address.replace(/\?.*$/, '')).replace(
     'attachments/thumbnails/',
     'attachments/',
   );
   const [, id] = /\/pages\/(?:viewpage\.action\?pageId=)?(\d+)/.exec(address) ?? [];
   const target = addresses.get(plain) ?? (id && addresses.get(id));
   if (target) element.setAttribute(name, hash ? `${target}#${hash}` : target);
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    // A stray percent sign is taken literally.
-    return address;
-  }
 }

@@ -1,4 +1,5 @@
 // Where the pages of a wiki stand in the folder that is imported.
+import { escapeHtml } from '@docent/document-model/formats/html';
 import { asName } from '../reading.ts';
 
 /** A file of an import: its path below the root, and where its bytes are. */
@@ -30,9 +31,6 @@ export function createPaths() {
 
 /** The address of a file in the import, from its root. */
 export const addressOf = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
-
-export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const encoder = new TextEncoder();
 

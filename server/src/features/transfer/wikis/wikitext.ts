@@ -1,5 +1,6 @@
 // Turns wikitext, the markup of MediaWiki, into HTML, line by line as MediaWiki does. What only its server could
 // expand, such as templates, stays as code.
+import { escapeHtml } from '@docent/document-model/formats/html';
 import { blocksIn } from './wikitextBlocks.ts';
 import { lineIn, type WikiAddresses } from './wikitextLine.ts';
 import { createStash, type Stash } from './wikitextStash.ts';
@@ -83,7 +84,7 @@ function textOfNote(html: string): string {
     .replace(/<a href="(\w+:[^"]*)">(.*?)<\/a>/gs, (_, href, words) =>
       words === href ? words : `${words} (${href})`,
     );
-  return unescapeText(withAddresses.replace(/<[^>]*>/g, '')).trim();
+  return unescapeHtml(withAddresses.replace(/<[^>]*>/g, '')).trim();
 }
 
 interface TagHtml {
@@ -102,20 +103,20 @@ function tagAsHtml(
   const block = (html: string): TagHtml => ({ html, isBlock: true });
   switch (name) {
     case 'nowiki':
-      return inLine(escapeText(inner));
+      return inLine(escapeHtml(inner));
     case 'pre':
-      return block(`<pre>${escapeText(inner.replace(/^\n/, ''))}</pre>`);
+      return block(`<pre>${escapeHtml(inner.replace(/^\n/, ''))}</pre>`);
     case 'syntaxhighlight':
     case 'source': {
       const [, language = ''] = /lang\s*=\s*"?([\w+#.-]+)/i.exec(attributes) ?? [];
-      const code = escapeText(inner.replace(/^\n|\n$/g, ''));
+      const code = escapeHtml(inner.replace(/^\n|\n$/g, ''));
       if (/\binline\b/i.test(attributes)) return inLine(`<code>${code}</code>`);
       return block(`<pre class="language-${language}">${code}</pre>`);
     }
     case 'math': {
       const latex = inner.trim();
       if (latex === '') return inLine('');
-      const data = escapeText(JSON.stringify({ latex }));
+      const data = escapeHtml(JSON.stringify({ latex }));
       return /display\s*=\s*"?block/i.test(attributes)
         ? block(`<div data-type="formula" data-attrs="${data}"></div>`)
         : inLine(`<span data-type="inlineFormula" data-attrs="${data}"></span>`);
@@ -126,7 +127,7 @@ function tagAsHtml(
       if (label && words) named.set(label, words);
       const text = words || (named.get(label) ?? '');
       if (text === '') return inLine('');
-      const data = escapeText(JSON.stringify({ text }));
+      const data = escapeHtml(JSON.stringify({ text }));
       return inLine(`<span data-type="footnote" data-attrs="${data}"></span>`);
     }
     case 'gallery': {
@@ -173,13 +174,14 @@ function templateAsHtml(call: string, after: string, stash: Stash, before: strin
   if (call === '{{=}}') return '=';
   if (/^\{\{\s*(?:DISPLAYTITLE|DEFAULTSORT)\s*:/i.test(call)) return '';
   const isBlock = before === '\n' && after === '\n' && call.includes('\n');
-  const code = escapeText(stash.source(call));
+  const code = escapeHtml(stash.source(call));
   const html = isBlock ? `<pre>${code}</pre>` : `<code>${code}</code>`;
   return stash.keep(html, { isBlock, source: call });
 }
 
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-const unescapeText = (text: string) =>
-  text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const unescapeHtml = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');

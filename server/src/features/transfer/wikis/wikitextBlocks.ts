@@ -3,7 +3,7 @@ import { blockSign } from './wikitextStash.ts';
 
 type ReadLine = (text: string) => string;
 
-/** Tables in cells of tables, as deep as anybody writes them. */
+/** Tables within cells are read to this depth; deeper ones stay text, so that nesting can't overflow the stack. */
 const maxDepth = 6;
 
 export function blocksIn(text: string, line: ReadLine, depth = 0): string {
