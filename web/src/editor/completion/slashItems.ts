@@ -22,7 +22,7 @@ import { insertSeparator } from '../formatting/insertBlock.ts';
 import { controlItems, signatureItem } from '../forms/controlItems.ts';
 import { type InsertItem, insertGroups } from '../insert/insertItems.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';
-import type { ActionName } from '../kit/shortcut.ts';
+import type { ActionName } from '../kit/shortcutKeys.ts';
 import { toggleList } from '../lists/listCommands.ts';
 import { insertTable } from '../tables/tableCommands.ts';
 

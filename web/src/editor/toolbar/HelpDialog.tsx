@@ -6,9 +6,9 @@ import { type SingleKey, singleKeys } from '../../ui/commands/singleKeys.ts';
 import { useReturnedFocus } from '../../ui/focus.ts';
 import { searchKeys } from '../../ui/keys.ts';
 import { keyName } from '../kit/keyNames.ts';
+import type { Mode } from '../kit/mode.ts';
+import { modeLetters, type ShortcutName, shortcutKeys } from '../kit/shortcutKeys.ts';
 import classes from '../kit/tools.module.css';
-import { shortcuts } from '../typing/shortcuts.ts';
-import { modeKeys } from './ModeMenu.tsx';
 
 const typingRows = [
   ['# … ######', 'heading'],
@@ -59,8 +59,6 @@ const beside = [
   ['ArrowRight', 'helpUnfold'],
 ] as const;
 
-const nothing = () => {};
-
 interface Row {
   keys: string[];
   words: string;
@@ -77,13 +75,6 @@ export function HelpDialog({ children, onClose }: Props) {
   const { t } = useTranslation();
   useReturnedFocus();
   const [query, setQuery] = useState('');
-  const shortcutRows = shortcuts({
-    openLink: nothing,
-    comment: nothing,
-    openDialog: nothing,
-    person: () => ({ id: '', username: '' }),
-    mayEdit: () => false,
-  });
   const singleKeyRows = (ofDuplicates: boolean): Row[] =>
     (Object.keys(singleKeys) as SingleKey[])
       .filter((key) => key.startsWith('duplicate') === ofDuplicates)
@@ -100,13 +91,13 @@ export function HelpDialog({ children, onClose }: Props) {
     {
       title: t('editor.helpKeys'),
       rows: [
-        ...shortcutRows.map(({ keys, action }) => ({
-          keys: keys.map(shownKey).filter(Boolean),
-          words: t(`editor.action.${action}`),
+        ...(Object.keys(shortcutKeys) as ShortcutName[]).map((name) => ({
+          keys: shortcutKeys[name].map(shownKey).filter(Boolean),
+          words: t(`editor.action.${name}`),
         })),
         ...others.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
-        ...modeKeys.map(([mode, keys]) => ({
-          keys: [keys],
+        ...(Object.keys(modeLetters) as Mode[]).map((mode) => ({
+          keys: [keyName(`Mod-Alt-Shift-${modeLetters[mode]}`)],
           words: t('shell.named', {
             what: t('editor.mode'),
             which: t(`editor.modes.${mode}.name`),

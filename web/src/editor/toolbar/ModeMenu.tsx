@@ -13,6 +13,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyName } from '../kit/keyNames.ts';
 import { isWriting, type Mode, modesFor, setMode } from '../kit/mode.ts';
+import { modeLetters } from '../kit/shortcutKeys.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import classes from '../kit/tools.module.css';
 
@@ -24,14 +25,6 @@ const icons = {
   form: TextCursorInput,
   print: Printer,
 } satisfies Record<Mode, unknown>;
-
-/** With Ctrl, Alt and Shift (or equivalents). Compared by key code, because Alt changes the character. */
-const letters: Partial<Record<Mode, string>> = { edit: 'Z', suggest: 'X', clean: 'C' };
-
-/** The modes with a shortcut, and the name of the shortcut. */
-export const modeKeys = Object.entries(letters).map(
-  ([mode, letter]) => [mode as Mode, keyName(`Mod-Alt-Shift-${letter}`)] as const,
-);
 
 interface ModeMenuProps {
   editor: Editor;
@@ -70,7 +63,7 @@ export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
       <Menu.Dropdown data-tools>
         {modesFor(mayEdit).map((each) => {
           const Each = icons[each];
-          const letter = letters[each];
+          const letter = modeLetters[each];
           return (
             <Menu.Item
               key={each}
@@ -100,9 +93,10 @@ export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
 /** Listens on the page, because the shortcuts also work while the text is read-only. */
 function useModeKeys(editor: Editor, mayEdit: boolean): void {
   useEffect(() => {
+    // By key code, because Alt changes the character.
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !event.altKey || !event.shiftKey) return;
-      const next = modesFor(mayEdit).find((each) => event.code === `Key${letters[each]}`);
+      const next = modesFor(mayEdit).find((each) => event.code === `Key${modeLetters[each]}`);
       // A page that is kept in the background has its own text, which must not react.
       if (next === undefined || !editor.view.dom.checkVisibility()) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-// Keyboard shortcuts. `shortcuts` is the only list: the keymap is built from it and the help page shows it.
+// What the keyboard shortcuts do; their keys are in kit/shortcutKeys.ts.
 
 import { chainCommands, createParagraphNear, exitCode, selectAll } from '@tiptap/pm/commands';
 import { undoInputRule } from '@tiptap/pm/inputrules';
@@ -6,7 +6,7 @@ import { keymap } from '@tiptap/pm/keymap';
 import type { Command, Plugin } from '@tiptap/pm/state';
 import { redoCommand, undoCommand } from 'y-prosemirror';
 import { showKeyboardHelp } from '../../ui/commands/keyboardHelp.ts';
-import { findingShortcuts } from '../find/keys.ts';
+import { findingCommands } from '../find/keys.ts';
 import {
   clearFormat,
   moveBlock,
@@ -18,7 +18,7 @@ import {
 import { copyFormat, pasteFormat } from '../formatting/formatPainter.ts';
 import { changeSize } from '../formatting/markCommands.ts';
 import { changeIndent } from '../formatting/paragraphCommands.ts';
-import type { ActionName, Shortcut } from '../kit/shortcut.ts';
+import { byKey, type ShortcutName } from '../kit/shortcutKeys.ts';
 import type { SurfaceActions, Surroundings } from '../kit/surroundings.ts';
 import { blocksInStep, patiently } from '../large/longWork.ts';
 import { toggleChecked, toggleList } from '../lists/listCommands.ts';
@@ -31,7 +31,7 @@ import { shiftTab, tab } from './tabs.ts';
 import { goToEnd } from './textEnds.ts';
 
 /** Actions that do not take longer for large selections; undo and redo measure their own step. */
-const constantTimeActions: ReadonlySet<ActionName> = new Set<ActionName>([
+const constantTimeActions: ReadonlySet<ShortcutName> = new Set<ShortcutName>([
   'copyFormat',
   'link',
   'comment',
@@ -60,18 +60,10 @@ const alwaysHandled =
     return true;
   };
 
-export const stepShortcuts: Shortcut[] = [
-  {
-    keys: ['Mod-z'],
-    action: 'undo',
-    run: alwaysHandled(patiently(undoCommand, blocksInStep('undoStack'))),
-  },
-  {
-    keys: ['Mod-Shift-z', 'Mod-y'],
-    action: 'redo',
-    run: alwaysHandled(patiently(redoCommand, blocksInStep('redoStack'))),
-  },
-];
+export const stepCommands = {
+  undo: alwaysHandled(patiently(undoCommand, blocksInStep('undoStack'))),
+  redo: alwaysHandled(patiently(redoCommand, blocksInStep('redoStack'))),
+};
 
 /** Some shortcuts depend on the person's rights, such as accepting a suggestion. */
 export type KeySurroundings = SurfaceActions & Pick<Surroundings, 'person' | 'mayEdit'>;
@@ -84,7 +76,7 @@ const insertHardBreak: Command = (state, dispatch) => {
   return true;
 };
 
-export function shortcuts(around: KeySurroundings): Shortcut[] {
+function shortcuts(around: KeySurroundings): Record<ShortcutName, Command> {
   const { openLink, openDialog, comment, person, mayEdit } = around;
   const surface =
     (open: () => void): Command =>
@@ -92,69 +84,54 @@ export function shortcuts(around: KeySurroundings): Shortcut[] {
       open();
       return true;
     };
-  return [
-    { keys: ['Mod-b'], action: 'bold', run: toggle('bold') },
-    { keys: ['Mod-i'], action: 'italic', run: toggle('italic') },
-    { keys: ['Mod-u'], action: 'underline', run: toggle('underline') },
-    { keys: ['Mod-Shift-x', 'Mod-Shift-s'], action: 'strike', run: toggle('strike') },
-    { keys: ['Mod-.'], action: 'superscript', run: toggle('superscript') },
-    { keys: ['Mod-,'], action: 'subscript', run: toggle('subscript') },
-    { keys: ['Mod-e'], action: 'code', run: toggle('code') },
-    { keys: ['Mod-Shift-.', 'Mod-Shift->'], action: 'larger', run: changeSize(1) },
-    { keys: ['Mod-Shift-,', 'Mod-Shift-<'], action: 'smaller', run: changeSize(-1) },
-    { keys: ['Mod-Alt-c'], action: 'copyFormat', run: copyFormat },
-    { keys: ['Mod-Alt-v'], action: 'pasteFormat', run: pasteFormat },
-    { keys: ['Mod-k'], action: 'link', run: surface(openLink) },
-    { keys: ['Mod-Alt-m'], action: 'comment', run: surface(comment) },
-    { keys: ['Mod-\\'], action: 'clearFormat', run: clearFormat },
-    { keys: ['Mod-Alt-0'], action: 'paragraph', run: setKind('paragraph') },
-    { keys: ['Mod-Alt-1'], action: 'heading1', run: setKind('heading1') },
-    { keys: ['Mod-Alt-2'], action: 'heading2', run: setKind('heading2') },
-    { keys: ['Mod-Alt-3'], action: 'heading3', run: setKind('heading3') },
-    { keys: ['Mod-Alt-4'], action: 'heading4', run: setKind('heading4') },
-    { keys: ['Mod-Alt-5'], action: 'heading5', run: setKind('heading5') },
-    { keys: ['Mod-Alt-6'], action: 'heading6', run: setKind('heading6') },
-    { keys: ['Mod-Alt-8'], action: 'codeBlock', run: setKind('codeBlock') },
-    { keys: ['Mod-Shift-7', 'Mod-Shift-&'], action: 'orderedList', run: toggleList('orderedList') },
-    { keys: ['Mod-Shift-8', 'Mod-Shift-*'], action: 'bulletList', run: toggleList('bulletList') },
-    { keys: ['Mod-Shift-9', 'Mod-Shift-('], action: 'checkList', run: toggleList('checkList') },
-    {
-      keys: ['Mod-Enter'],
-      action: 'toggleChecked',
-      run: chainCommands(toggleChecked, exitCode, insertPageBreak),
-    },
-    { keys: ['Mod-Shift-b'], action: 'quote', run: toggleQuote },
-    { keys: ['Mod-Shift-l'], action: 'alignLeft', run: setAlign(null) },
-    { keys: ['Mod-Shift-e'], action: 'alignCenter', run: setAlign('center') },
-    { keys: ['Mod-Shift-r'], action: 'alignRight', run: setAlign('right') },
-    { keys: ['Mod-Shift-j'], action: 'alignJustify', run: setAlign('justify') },
-    { keys: ['Mod-Alt-j'], action: 'alignDistribute', run: setAlign('distribute') },
-    { keys: ['Mod-]'], action: 'indent', run: changeIndent(1) },
-    { keys: ['Mod-['], action: 'outdent', run: changeIndent(-1) },
-    {
-      keys: ['Mod-Alt-p'],
-      action: 'paragraphDialog',
-      run: surface(() => openDialog('paragraph')),
-    },
-    { keys: ['Alt-ArrowUp'], action: 'moveUp', run: moveBlock(-1) },
-    { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
-    { keys: ['Mod-a'], action: 'selectAll', run: selectAll },
-    ...findingShortcuts,
-    ...stepShortcuts,
-    { keys: ['F8'], action: 'nextSuggestion', run: goToSuggestion(1) },
-    { keys: ['Shift-F8'], action: 'previousSuggestion', run: goToSuggestion(-1) },
-    {
-      keys: ['Mod-Alt-Enter'],
-      action: 'acceptSuggestion',
-      run: (...args) => mayEdit() && settleSelected('accept', null)(...args),
-    },
-    {
-      keys: ['Mod-Alt-Shift-Enter'],
-      action: 'refuseSuggestion',
-      run: (...args) => settleSelected('refuse', mayEdit() ? null : person().id)(...args),
-    },
-    { keys: ['Mod-/'], action: 'help', run: surface(() => showKeyboardHelp(true)) },
-  ];
+  return {
+    bold: toggle('bold'),
+    italic: toggle('italic'),
+    underline: toggle('underline'),
+    strike: toggle('strike'),
+    superscript: toggle('superscript'),
+    subscript: toggle('subscript'),
+    code: toggle('code'),
+    larger: changeSize(1),
+    smaller: changeSize(-1),
+    copyFormat,
+    pasteFormat,
+    link: surface(openLink),
+    comment: surface(comment),
+    clearFormat,
+    paragraph: setKind('paragraph'),
+    heading1: setKind('heading1'),
+    heading2: setKind('heading2'),
+    heading3: setKind('heading3'),
+    heading4: setKind('heading4'),
+    heading5: setKind('heading5'),
+    heading6: setKind('heading6'),
+    codeBlock: setKind('codeBlock'),
+    orderedList: toggleList('orderedList'),
+    bulletList: toggleList('bulletList'),
+    checkList: toggleList('checkList'),
+    toggleChecked: chainCommands(toggleChecked, exitCode, insertPageBreak),
+    quote: toggleQuote,
+    alignLeft: setAlign(null),
+    alignCenter: setAlign('center'),
+    alignRight: setAlign('right'),
+    alignJustify: setAlign('justify'),
+    alignDistribute: setAlign('distribute'),
+    indent: changeIndent(1),
+    outdent: changeIndent(-1),
+    paragraphDialog: surface(() => openDialog('paragraph')),
+    moveUp: moveBlock(-1),
+    moveDown: moveBlock(1),
+    selectAll,
+    ...findingCommands,
+    ...stepCommands,
+    nextSuggestion: goToSuggestion(1),
+    previousSuggestion: goToSuggestion(-1),
+    acceptSuggestion: (...args) => mayEdit() && settleSelected('accept', null)(...args),
+    refuseSuggestion: (...args) =>
+      settleSelected('refuse', mayEdit() ? null : person().id)(...args),
+    help: surface(() => showKeyboardHelp(true)),
+  };
 }
 
 const editing: Record<string, Command> = {
@@ -187,13 +164,13 @@ const besideTheBrowser: Record<string, Command> = {
 };
 
 export function keys(actions: KeySurroundings): Plugin[] {
-  const actionKeys = shortcuts(actions).flatMap(({ keys: list, action, run }) => {
-    const command = alwaysHandled(constantTimeActions.has(action) ? run : patiently(run));
-    return list.map((key): [string, Command] => [key, command]);
-  });
+  const commands = Object.entries(shortcuts(actions)).map(([name, run]) => [
+    name,
+    alwaysHandled(constantTimeActions.has(name as ShortcutName) ? run : patiently(run)),
+  ]);
   const others = Object.entries(editing).map(([key, run]) => [key, patiently(run)] as const);
   return [
-    keymap(Object.fromEntries(actionKeys)),
+    keymap(byKey(Object.fromEntries(commands))),
     keymap(Object.fromEntries(others)),
     keymap(besideTheBrowser),
   ];

@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { keydownHandler } from '@tiptap/pm/keymap';
 import { useEffect } from 'react';
-import { stepShortcuts } from './shortcuts.ts';
+import { byKey } from '../kit/shortcutKeys.ts';
+import { stepCommands } from './shortcuts.ts';
 
-const stepKeys = keydownHandler(
-  Object.fromEntries(stepShortcuts.flatMap(({ keys, run }) => keys.map((key) => [key, run]))),
-);
+const stepKeys = keydownHandler(byKey(stepCommands));
 
 const isOffered = ({ isEditable, view }: Editor) => isEditable && view.dom.isConnected;
 
