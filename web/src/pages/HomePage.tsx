@@ -19,8 +19,8 @@ const TrashView = lazily(() =>
   import('../features/files/TrashView.tsx').then((module) => module.TrashView),
 );
 
-// Preloaded, so that a folder opened offline can show its own message.
-void whenIdle().then(FolderView.preload);
+// Preloaded, so that a folder opened offline can show its own message; later than what the first screen needs.
+setTimeout(() => void whenIdle().then(FolderView.preload), 2_000);
 
 interface Props {
   folder: string | null;
