@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedTwins } from './vite/compress.ts';
 import { contractCalls } from './vite/contract.ts';
+import { neededBy } from './vite/neededBy.ts';
 import { pageParts } from './vite/pageParts.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -26,6 +27,11 @@ const screen = [
 
 /** What the page of a document needs besides: it would be some seventy small files. */
 const page = sourcePath('pages/DetailPage.tsx');
+
+const neededByEditor = neededBy(
+  sourcePath('features/documents/parts/LiveText.tsx'),
+  sourcePath('main.tsx'),
+);
 
 function sourcePath(name: string): string {
   const path = join(import.meta.dirname, 'src', name);
@@ -54,6 +60,16 @@ export default defineConfig({
             { name: 'ground', test: ground, includeDependenciesRecursively: false, priority: 1 },
             { name: 'screen', test: (id) => screen.includes(id) },
             { name: 'document', test: (id) => id === page },
+            { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2 },
+            {
+              name: (id, context) => (neededByEditor(id, context) === 'alone' ? 'editor' : null),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: (id, context) => (neededByEditor(id, context) === 'shared' ? 'shared' : null),
+              includeDependenciesRecursively: false,
+              entriesAware: true,
+            },
           ],
         },
       },
