@@ -85,8 +85,8 @@ export function learn(
   for (let turn = 0; turn < epochs * useful.length; turn++) {
     const { features, right } = useful[Math.floor(random() * useful.length)] as Example;
     const scores = features.map((one) => dot(weights, one));
-    const most = Math.max(...scores);
-    const shares = scores.map((score) => Math.exp(score - most));
+    const maxScore = Math.max(...scores);
+    const shares = scores.map((score) => Math.exp(score - maxScore));
     const all = shares.reduce((sum, share) => sum + share, 0);
     const good = right.reduce((sum, i) => sum + (shares[i] as number), 0);
     const gradient = new Array<number>(size).fill(0);

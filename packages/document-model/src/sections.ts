@@ -3,7 +3,7 @@
 import type { DocumentJSON, NodeJSON } from './content.ts';
 
 const usual = 50;
-const most = 120;
+const maxBlocks = 120;
 const least = 10;
 
 /**
@@ -44,12 +44,12 @@ export function decideResectioning(childCounts: number[]): Resectioning[] {
     }
   });
   return groups
-    .filter(({ from, to, count }) => to - from > 1 || count > most)
+    .filter(({ from, to, count }) => to - from > 1 || count > maxBlocks)
     .map(({ from, to, count }) => ({ from, to, sizes: evenParts(count) }));
 }
 
 function evenParts(count: number): number[] {
-  if (count <= most) return [count];
+  if (count <= maxBlocks) return [count];
   const parts = Math.ceil(count / usual);
   return Array.from(
     { length: parts },

@@ -236,8 +236,8 @@ export function setLine(element: Y.XmlElement, line: NodeJSON[]): void {
   let start = 0;
   while (start < current.length && start < next.length && same(start, start)) start++;
   let end = 0;
-  const most = Math.min(current.length, next.length) - start;
-  while (end < most && same(current.length - 1 - end, next.length - 1 - end)) end++;
+  const maxEnd = Math.min(current.length, next.length) - start;
+  while (end < maxEnd && same(current.length - 1 - end, next.length - 1 - end)) end++;
   const oldRuns = current.slice(start, current.length - end);
   const newRuns = next.slice(start, next.length - end);
   const [oldRun] = oldRuns;
@@ -276,8 +276,8 @@ function setText(type: Y.XmlText, texts: NodeJSON[]): void {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  const maxEnd = Math.min(before.length, after.length) - start;
+  while (end < maxEnd && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
   // Never splits a surrogate pair.
   if (isLowSurrogate(before, start) || isLowSurrogate(after, start)) start--;
   if (

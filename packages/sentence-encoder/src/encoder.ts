@@ -100,10 +100,10 @@ export async function openEncoder(
       ...tokenizer.tokenize(prefixes.passage + passage.heading, limits.heading),
     ];
     const spans: { from: number; to: number }[] = [];
-    const most = tokens.length + limits.window;
+    const maxPassageTokens = tokens.length + limits.window;
     for (const sentence of passage.sentences.slice(start)) {
       const own = tokenizer.tokenize(sentence, limits.sentence);
-      if (spans.length > 0 && tokens.length + own.length > most) break;
+      if (spans.length > 0 && tokens.length + own.length > maxPassageTokens) break;
       spans.push({ from: tokens.length, to: tokens.length + own.length });
       tokens.push(...own);
     }

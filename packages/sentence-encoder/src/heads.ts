@@ -42,8 +42,9 @@ export function readHeads(floats: Weights['floats'], size: number) {
         const own = meanOf(passage.subarray(from * size, to * size), size);
         return tripleProduct(direction, toUnit(own), sentence.product) + dot(own, sentence.own);
       });
-      const most = Math.max(...scores);
-      const total = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - most), 0)) + most;
+      const maxScore = Math.max(...scores);
+      const total =
+        Math.log(scores.reduce((sum, score) => sum + Math.exp(score - maxScore), 0)) + maxScore;
       return { relevance: odds, sentences: scores.map((score) => odds + score - total) };
     },
   };

@@ -21,14 +21,14 @@ const spaceMark = '▁';
 
 export function createTokenizer({ pieces, scores, unknown }: PieceVocabulary): Tokenizer {
   const numbers = new Map(pieces.map((piece, number) => [piece, number]));
-  const longest = pieces.reduce((most, piece) => Math.max(most, piece.length), 1);
+  const maxLength = pieces.reduce((most, piece) => Math.max(most, piece.length), 1);
   const unknownScore = scores.reduce((least, score) => Math.min(least, score), 0) - unknownPenalty;
 
   return {
     tokenize(text, max) {
       const words = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
       // Far more than fills the room, so that a megabyte in one paragraph costs no more.
-      const markedText = spaceMark + words.slice(0, max * longest).replaceAll(' ', spaceMark);
+      const markedText = spaceMark + words.slice(0, max * maxLength).replaceAll(' ', spaceMark);
       const length = markedText.length;
       const best = new Float64Array(length + 1).fill(Number.NEGATIVE_INFINITY);
       const from = new Int32Array(length + 1);
@@ -43,7 +43,7 @@ export function createTokenizer({ pieces, scores, unknown }: PieceVocabulary): T
           from[end] = start;
           by[end] = piece;
         };
-        const last = Math.min(length, start + longest);
+        const last = Math.min(length, start + maxLength);
         for (let end = start + 1; end <= last; end++) {
           const piece = numbers.get(markedText.slice(start, end));
           if (piece !== undefined) reach(end, scores[piece] as number, piece);

@@ -40,7 +40,7 @@ function readFamilies(): ReadonlyMap<string, readonly number[]> {
   return familiesByStem;
 }
 
-const shortest = 5;
+const minLength = 5;
 const leastShared = 4;
 const leastShareOfLonger = 0.6;
 
@@ -48,7 +48,7 @@ const leastShareOfLonger = 0.6;
 export function hasIrregularForm(term: string, terms: Iterable<string>): boolean {
   familiesOf ??= readFamilies();
   const own = familiesOf.get(term);
-  const isWord = term.length >= shortest && /^\p{Ll}+$/u.test(term);
+  const isWord = term.length >= minLength && /^\p{Ll}+$/u.test(term);
   if (!own && !isWord) return false;
   for (const other of terms) {
     if (own && familiesOf.get(other)?.some((family) => own.includes(family))) return true;

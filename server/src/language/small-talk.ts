@@ -57,11 +57,11 @@ const order = new RegExp(
 );
 const asks = /\b(how|what|when|where|who|why|which)\b|怎|如何|什么|吗|谁|哪|几|多少/iu;
 
-const longest = 120;
+const maxLength = 120;
 
 /** The kind of message that must not be answered by a quotation; null for a question to the base. */
 export function decideAside(text: string): 'small-talk' | 'order' | null {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   const plain = simplify(text.normalize('NFKC')).replaceAll('’', "'").trim();
   if (smallTalk.test(plain) || sum.test(plain)) return 'small-talk';
   return order.test(plain.replace(/[\s.!。！]+$/u, '')) && !asks.test(plain) ? 'order' : null;

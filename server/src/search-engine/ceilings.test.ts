@@ -5,7 +5,7 @@ import { createPostings, quarters } from './postings.ts';
 
 const norm = { k1: 0.9, b: 0.4, delta: 1 };
 /** The most that one occurrence can add. */
-const mostAdded = norm.k1 + 1 + norm.delta;
+const maxAdded = norm.k1 + 1 + norm.delta;
 
 test('no record in a block exceeds its ceiling, whatever was added since the ceiling was computed', () => {
   const record = fc.record({
@@ -36,7 +36,7 @@ test('no record in a block exceeds its ceiling, whatever was added since the cei
           const share = f / (f + norm.k1 * (1 - norm.b + norm.b * length));
           const ceiling = made?.[number >>> blockBits] as number;
           const added = (norm.k1 + 1) * share + norm.delta;
-          expect((ceiling / ceilingSteps) * mostAdded).toBeGreaterThanOrEqual(added - 1e-9);
+          expect((ceiling / ceilingSteps) * maxAdded).toBeGreaterThanOrEqual(added - 1e-9);
         }
       }
     }),

@@ -52,25 +52,25 @@ export function createCeilings(
   function make({ slab, from, to }: Span, count: number): Uint8Array {
     const ceilings = new Uint8Array(count);
     let block = -1;
-    let most = 0;
+    let maxFrequency = 0;
     let norm = 1;
     for (let at = from; at < to; at++) {
       const posting = slab[at] as number;
       const record = posting >>> 8;
       if (record >>> blockBits !== block) {
-        if (block >= 0) ceilings[block] = ceilingOf(most, norm);
+        if (block >= 0) ceilings[block] = ceilingOf(maxFrequency, norm);
         block = record >>> blockBits;
-        most = 0;
+        maxFrequency = 0;
       }
       const frequency = posting & frequencyBits;
       const its = normOf(lengthOf(record));
       // Compares f / (f + norm) without dividing.
-      if (frequency * norm > most * its || most === 0) {
-        most = frequency;
+      if (frequency * norm > maxFrequency * its || maxFrequency === 0) {
+        maxFrequency = frequency;
         norm = its;
       }
     }
-    if (block >= 0) ceilings[block] = ceilingOf(most, norm);
+    if (block >= 0) ceilings[block] = ceilingOf(maxFrequency, norm);
     return ceilings;
   }
 

@@ -70,7 +70,7 @@ export function findBest(task: Task): RankedHits {
   const few = splitAt(lists, 0);
   let { read, others, rests, density } = many;
   /** The longest of the lists that are read is read last, unless counting finds the records. */
-  let last = counting ? undefined : longestOf(read);
+  let last = counting ? undefined : densestOf(read);
   let knowsBlocks = false;
   /** The score that a record of the window needs from the lists that are read; −1 if all hits are examined. */
   let threshold = -1;
@@ -105,12 +105,15 @@ export function findBest(task: Task): RankedHits {
       let chosenBits = 0;
       bits[i] = 0;
       if (left === 0) continue;
-      const most = knowsBlocks ? (blockRests[i >>> (blockBits - 5)] as number) : rest;
-      if (most <= bar) left &= marks[i] as number;
+      const maxSum = knowsBlocks ? (blockRests[i >>> (blockBits - 5)] as number) : rest;
+      if (maxSum <= bar) left &= marks[i] as number;
       while (left !== 0) {
         const place = (i << 5) | (31 - Math.clz32(left & -left));
         left &= left - 1;
-        if ((sums[place] as number) + most > bar && (isCounted || visibility.sees(start + place))) {
+        if (
+          (sums[place] as number) + maxSum > bar &&
+          (isCounted || visibility.sees(start + place))
+        ) {
           places[count++] = place;
           chosenBits |= 1 << place;
         }
@@ -155,7 +158,7 @@ export function findBest(task: Task): RankedHits {
     if (!counting) {
       const needed = countRequired(lists, read.length, rests[0] as number, best.bar);
       if (needed < read.length) ({ read, others, rests, density } = splitAt(lists, needed));
-      last = longestOf(read);
+      last = densestOf(read);
     }
   }
   const hits = refineBest(best.list(), task);
@@ -174,13 +177,14 @@ function sumBlockRests(others: readonly List[], start: number, { k1, delta }: Fo
     const { bound, steps, weight } = list;
     const scale = (weight * (k1 + 1 + delta) * slack) / ceilingSteps;
     for (let block = 0, at = i * blocks; block < blocks; block++, at++) {
-      const most = steps === null ? bound : (steps[first + block] as number) * scale;
-      blockRests[at] = (blockRests[at + blocks] as number) + most;
+      const maxSum = steps === null ? bound : (steps[first + block] as number) * scale;
+      blockRests[at] = (blockRests[at + blocks] as number) + maxSum;
     }
   }
-  let most = 0;
-  for (let block = 0; block < blocks; block++) most = Math.max(most, blockRests[block] as number);
-  return most;
+  let maxSum = 0;
+  for (let block = 0; block < blocks; block++)
+    maxSum = Math.max(maxSum, blockRests[block] as number);
+  return maxSum;
 }
 
 /**
@@ -191,8 +195,8 @@ function dropHopeless(count: number, bar: number, rest: number, block: number): 
   let candidateCount = 0;
   for (let i = 0; i < count; i++) {
     const place = candidates[i] as number;
-    const most = block < 0 ? rest : (blockRests[block + (place >>> blockBits)] as number);
-    if ((scores[place] as number) + most > bar) candidates[candidateCount++] = place;
+    const maxSum = block < 0 ? rest : (blockRests[block + (place >>> blockBits)] as number);
+    if ((scores[place] as number) + maxSum > bar) candidates[candidateCount++] = place;
   }
   return candidateCount;
 }
@@ -379,8 +383,8 @@ function restsOf(lists: readonly List[]): number[] {
   return rests;
 }
 
-function longestOf(lists: readonly List[]): List | undefined {
-  let longest = lists[0];
-  for (const list of lists) if (longest && list.density > longest.density) longest = list;
-  return longest;
+function densestOf(lists: readonly List[]): List | undefined {
+  let densest = lists[0];
+  for (const list of lists) if (densest && list.density > densest.density) densest = list;
+  return densest;
 }

@@ -160,8 +160,8 @@ function mergeInOrder(
 
 /** Compares words from their last letters on. */
 function compareEndings(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  for (let i = 1; i <= most; i++) {
+  const length = Math.min(one.length, other.length);
+  for (let i = 1; i <= length; i++) {
     const difference = one.charCodeAt(one.length - i) - other.charCodeAt(other.length - i);
     if (difference !== 0) return difference;
   }

@@ -8,12 +8,12 @@ export function editsForgiven(length: number): number {
   return length < 5 ? 0 : length < 9 ? 1 : 2;
 }
 
-const shortestHalf = 3;
+const minHalf = 3;
 
 /** The ways to split a word into two. */
 export function halvesOf(word: string): [string, string][] {
   const ways: [string, string][] = [];
-  for (let at = shortestHalf; at <= word.length - shortestHalf; at++) {
+  for (let at = minHalf; at <= word.length - minHalf; at++) {
     ways.push([word.slice(0, at), word.slice(at)]);
   }
   return ways;

@@ -32,9 +32,11 @@ export interface Vectors {
 
 /** Scales the vector to bytes; only its direction matters. */
 export function quantise(vector: Float32Array): Int8Array {
-  let most = 0;
-  for (const number of vector) most = Math.max(most, Math.abs(number));
-  return Int8Array.from(vector, (number) => (most > 0 ? Math.round((number / most) * 127) : 0));
+  let maxNumber = 0;
+  for (const number of vector) maxNumber = Math.max(maxNumber, Math.abs(number));
+  return Int8Array.from(vector, (number) =>
+    maxNumber > 0 ? Math.round((number / maxNumber) * 127) : 0,
+  );
 }
 
 export function createVectors(): Vectors {

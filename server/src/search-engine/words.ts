@@ -28,10 +28,10 @@ export interface ReadingOptions {
 
 /** The parts of an index that are needed to read a query. */
 export interface Lexicon {
-  /** The number of visible records with the term, counted up to `most`. */
-  countSeen(term: string, most: number): number;
-  /** The `most` most common terms of words with this prefix. */
-  startingWith(prefix: string, most: number): string[];
+  /** The number of visible records with the term, counted up to `limit`. */
+  countSeen(term: string, limit: number): number;
+  /** The `limit` most common terms of words with this prefix. */
+  startingWith(prefix: string, limit: number): string[];
   /** Terms of similar words: nearest first, then most common first. */
   near(word: string, edits: number): { term: string; edits: number }[];
 }
@@ -108,10 +108,10 @@ export function readWords(
     const edits = isWord ? editsForgiven(typedWord.length) : 0;
     if (literal || edits === 0) return { terms: expansions, typedWord };
     let least = 1;
-    const most = doubting ? maxDoubted + 1 : 1;
+    const limit = doubting ? maxDoubted + 1 : 1;
     for (const one of expansions) {
-      const seen = lexicon.countSeen(one.term, most);
-      if (seen >= most) return { terms: expansions, typedWord, occurs: true };
+      const seen = lexicon.countSeen(one.term, limit);
+      if (seen >= limit) return { terms: expansions, typedWord, occurs: true };
       least = Math.max(least, seen * timesAsOften);
     }
     const near = lexicon
@@ -186,21 +186,21 @@ export function createLexicon(
   const weigh = (term: number) => postings.count(term);
 
   return {
-    countSeen(term, most) {
+    countSeen(term, limit) {
       const number = dictionary.find(term);
       if (number < 0) return 0;
-      if (open === undefined) return Math.min(most, postings.count(number));
+      if (open === undefined) return Math.min(limit, postings.count(number));
       const { slab, from, to } = postings.span(number);
       let count = 0;
-      for (let i = from; i < to && count < most; i++) {
+      for (let i = from; i < to && count < limit; i++) {
         count += open[places[(slab[i] as number) >>> 8] as number] as number;
       }
       return count;
     },
 
-    startingWith: (prefix, most) =>
-      chooseAffordable(postings, prefix, vocabulary.startingWith(prefix, most, weigh)).map((term) =>
-        dictionary.term(term),
+    startingWith: (prefix, limit) =>
+      chooseAffordable(postings, prefix, vocabulary.startingWith(prefix, limit, weigh)).map(
+        (term) => dictionary.term(term),
       ),
 
     near: (word, edits) =>

@@ -27,7 +27,7 @@ export async function startScriptedEmbeddings(
     meanings.flatMap((words) => words.map((word) => [word, words[0] as string] as const)),
   );
   let failure: { status: number; headers?: Record<string, string>; body?: string } | null = null;
-  let longest = Number.POSITIVE_INFINITY;
+  let maxLength = Number.POSITIVE_INFINITY;
   let held: { after: number; free: Promise<void> } | null = null;
 
   function embed(text: string): number[] {
@@ -54,7 +54,7 @@ export async function startScriptedEmbeddings(
     if (failure) {
       return response.writeHead(failure.status, failure.headers).end(failure.body ?? '{}');
     }
-    if (input.some((text) => text.length > longest)) return response.writeHead(400).end('{}');
+    if (input.some((text) => text.length > maxLength)) return response.writeHead(400).end('{}');
     response.writeHead(200, { 'content-type': 'application/json' });
     const data = input.map((text, index) => ({
       object: 'embedding',
@@ -81,7 +81,7 @@ export async function startScriptedEmbeddings(
       };
     },
     refuseLongerThan(characters) {
-      longest = characters;
+      maxLength = characters;
     },
     async close() {
       server.closeAllConnections();

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 
 /** In milliseconds. A hidden page is never painted, but must still be complete when it is shown. */
-const longest = 500;
+const timeout = 500;
 
 /** Resolves after the browser has painted the current content. */
 export const afterPaint = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, longest);
+    setTimeout(done, timeout);
   });
 
 /** False until the browser has painted the content at the time `isEnabled` became true. */

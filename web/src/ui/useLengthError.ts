@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 /**
  * In UTF-16 units; somewhat less than the server's limit, because mentions get longer when they are sent.
  */
-const longest = 9_000;
+const maxLength = 9_000;
 
 /**
  * Error message for a text that is too long; null if it can be sent. A maximum length on the field would
@@ -11,5 +11,5 @@ const longest = 9_000;
  */
 export function useLengthError(text: string): string | null {
   const { t } = useTranslation();
-  return text.length > longest ? t('shell.tooLong', { count: text.length - longest }) : null;
+  return text.length > maxLength ? t('shell.tooLong', { count: text.length - maxLength }) : null;
 }

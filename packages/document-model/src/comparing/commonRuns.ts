@@ -13,7 +13,7 @@ export interface CommonRun {
  * Beyond these lengths only exact text matches, because the time grows with the product of the
  * lengths.
  */
-const longest = { quote: 8_000, text: 20_000 };
+const maxLengths = { quote: 8_000, text: 20_000 };
 /** A short run counts only if it is at most this far from its neighbour. */
 const near = 2;
 
@@ -22,7 +22,7 @@ const near = 2;
  * as a person would match them. Single letters do not count; a Chinese character counts as a word.
  */
 export function longestCommonRuns(quote: string, text: string): CommonRun[] {
-  if (quote.length > longest.quote || text.length > longest.text) return [];
+  if (quote.length > maxLengths.quote || text.length > maxLengths.text) return [];
   const runs: CommonRun[] = [];
   const search = (q0: number, q1: number, t0: number, t1: number, depth: number) => {
     if (q0 >= q1 || t0 >= t1 || depth > 60) return;

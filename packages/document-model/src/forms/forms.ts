@@ -154,8 +154,8 @@ function isEmptyList(value: unknown): boolean {
 
 function checkText({ shortest, longest, pattern }: Control, value: string): ValueProblem | null {
   const length = [...value].length;
-  const most = Math.min(longest ?? maxValueLength, maxValueLength);
-  if (length > most) return { reason: 'longest', bound: most };
+  const maxLength = Math.min(longest ?? maxValueLength, maxValueLength);
+  if (length > maxLength) return { reason: 'longest', bound: maxLength };
   if (shortest !== null && length < shortest) return { reason: 'shortest', bound: shortest };
   // A pattern that cannot be run is ignored, because no value could match it.
   if (pattern !== null && patternOf(pattern)?.fits(value) === false) return { reason: 'pattern' };

@@ -133,16 +133,16 @@ function matchEnds(piece: LinePiece, open: readonly LinePiece[], pair: Pair): Li
 }
 
 function commonStart(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
+  const maxLength = Math.min(a.length, b.length);
   let length = 0;
-  while (length < most && a[length] === b[length]) length++;
+  while (length < maxLength && a[length] === b[length]) length++;
   return length;
 }
 
 function commonEnd(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
+  const maxLength = Math.min(a.length, b.length);
   let length = 0;
-  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
+  while (length < maxLength && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
   return length;
 }
 

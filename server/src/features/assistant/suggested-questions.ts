@@ -17,7 +17,7 @@ type Form = readonly [
   question: (parts: Record<string, string>) => string | undefined,
 ];
 
-const longest = 80;
+const maxLength = 80;
 
 const verbs =
   'add apply ask attach back book borrow cancel change check choose clean clear close compare copy create delete download edit ' +
@@ -223,7 +223,7 @@ function questionFromHeading(heading: string): string | undefined {
     .trim()
     .replace(/^[\d.、\s]+/, '')
     .replace(/[:：.。]+$/, '');
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   if (/[?？]$/.test(text)) {
     const isWhole = isChinese(text) || (text.split(/\s+/).length > 2 && !/^what about/i.test(text));
     return isWhole ? text : undefined;
@@ -251,7 +251,7 @@ function questionFromSentence(sentence: string): string | undefined {
   const text = sentence.trim();
   const question = isChinese(text) ? askedOf(text, chinese) : askedOf(text, english);
   const refers = isChinese(text) ? chineseReference : reference;
-  if (question === undefined || question.length > longest || refers.test(question))
+  if (question === undefined || question.length > maxLength || refers.test(question))
     return undefined;
   return question;
 }

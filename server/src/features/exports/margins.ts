@@ -15,7 +15,7 @@ export function fittingMargins(page: PageSetup): PageSetup['margins'] {
 }
 
 function fit(one: number, other: number, length: number): [number, number] {
-  const most = length - Math.min(leastText, length * leastShare);
-  const factor = one + other > most ? most / (one + other) : 1;
+  const available = length - Math.min(leastText, length * leastShare);
+  const factor = one + other > available ? available / (one + other) : 1;
   return [one * factor, other * factor];
 }

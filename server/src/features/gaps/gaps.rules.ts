@@ -68,11 +68,11 @@ function groupByWords<T>(questions: readonly T[], wordsOf: (question: T) => stri
       }
     }
     let best = -1;
-    let most = alike;
+    let maxShare = alike;
     for (const [group, common] of shared) {
       const all = sum(own, weigh) + sum((groups[group] as Group<T>).terms, weigh) - common;
-      if (common / all >= most) {
-        most = common / all;
+      if (common / all >= maxShare) {
+        maxShare = common / all;
         best = group;
       }
     }

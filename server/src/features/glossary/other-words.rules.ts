@@ -50,11 +50,11 @@ function expressionOf(
 }
 
 function otherCharacters(declined: string, answered: string): OtherWords | null {
-  const shortest = Math.min(declined.length, answered.length);
+  const minLength = Math.min(declined.length, answered.length);
   let start = 0;
-  while (start < shortest && declined[start] === answered[start]) start++;
+  while (start < minLength && declined[start] === answered[start]) start++;
   let end = 0;
-  while (end < shortest - start && declined.at(-1 - end) === answered.at(-1 - end)) end++;
+  while (end < minLength - start && declined.at(-1 - end) === answered.at(-1 - end)) end++;
   const synonym = declined.slice(start, declined.length - end);
   const term = answered.slice(start, answered.length - end);
   const isExpression = (text: string) =>

@@ -65,8 +65,8 @@ function textBelow(base: Base, record: number | undefined): string {
 /** The first of each list, then the second of each, and so on; the lists in random order. */
 function takeInTurn<T>(lists: T[][]): T[] {
   const inOrder = shuffle(lists);
-  const longest = Math.max(0, ...inOrder.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) =>
+  const maxLength = Math.max(0, ...inOrder.map(({ length }) => length));
+  return Array.from({ length: maxLength }, (_, at) =>
     inOrder.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
 }

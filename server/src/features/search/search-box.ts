@@ -53,7 +53,7 @@ export interface SearchBoxNeeds {
 const deepest = 1_000;
 const usualLimit = 20;
 /** Other documents named with a hit. */
-const mostOthers = 20;
+const maxOthers = 20;
 /** With at most so many hits, another spelling may be suggested. */
 const fewHits = 3;
 
@@ -228,7 +228,7 @@ function listOthers(
   return [...names]
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name))
-    .slice(0, mostOthers);
+    .slice(0, maxOthers);
 }
 
 function locateHit(base: Base, ranked: RankedRecord, place: number): LocatedHit[] {

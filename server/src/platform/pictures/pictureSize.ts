@@ -6,14 +6,14 @@ import type { Blobs } from '../blobs/blobs.ts';
 export type PictureSize = [width: number, height: number];
 
 /** No browser displays more, whatever a file claims. */
-const most = 1_000_000;
+const maxPixels = 1_000_000;
 
 /** In whole pixels, as browsers display it; null if the header does not contain it. */
 export function pictureSize(beginning: Uint8Array): PictureSize | null {
   const bytes = new DataView(beginning.buffer, beginning.byteOffset, beginning.byteLength);
   try {
     const size = sizeIn(bytes) ?? svgSize(beginning);
-    return size?.every((side) => side > 0 && side <= most) ? size : null;
+    return size?.every((side) => side > 0 && side <= maxPixels) ? size : null;
   } catch (error) {
     // The bytes end before the size.
     if (error instanceof RangeError) return null;

@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 
 const kB = 1_000;
-const most = Number.MAX_SAFE_INTEGER;
+const noLimit = Number.MAX_SAFE_INTEGER;
 const unlimited: FlowLimits = {
-  bytes: { burst: most, perSecond: most },
-  messages: { burst: most, perSecond: most },
-  heldBytes: most,
-  unreadBytes: { pauses: most, closes: most },
-  sockets: most,
+  bytes: { burst: noLimit, perSecond: noLimit },
+  messages: { burst: noLimit, perSecond: noLimit },
+  heldBytes: noLimit,
+  unreadBytes: { pauses: noLimit, closes: noLimit },
+  sockets: noLimit,
 };
 
 /** The first message of a socket is the name of its person; later ones wait until the test releases them. */
@@ -178,7 +178,7 @@ test('a person with too many sockets is refused, and others can still connect', 
 });
 
 test('pages that leave too much unread together are closed', async () => {
-  await serve({ unreadBytes: { pauses: most, closes: 20_000 * kB } }, 300);
+  await serve({ unreadBytes: { pauses: noLimit, closes: 20_000 * kB } }, 300);
   const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
   const ben = await join('ben');
   let closed = 0;

@@ -225,9 +225,9 @@ function dropSlowReaders({ lines }: Person, maxUnread: number): void {
 }
 
 function fullest(lines: Iterable<Line>): Line | undefined {
-  let most: Line | undefined;
-  for (const line of lines) if (line.partial > (most?.partial ?? -1)) most = line;
-  return most;
+  let fullestLine: Line | undefined;
+  for (const line of lines) if (line.partial > (fullestLine?.partial ?? -1)) fullestLine = line;
+  return fullestLine;
 }
 
 function setPaused(socket: WebSocket, isPaused: boolean): void {

@@ -27,7 +27,7 @@ interface PaintedBlock {
 }
 
 /** Longer code stays plain, because highlighting it would slow down typing. */
-const longest = 20_000;
+const maxLength = 20_000;
 
 type Lowlight = ReturnType<typeof import('lowlight')['createLowlight']>;
 type Tree = ReturnType<Lowlight['highlight']>;
@@ -77,7 +77,7 @@ export function codeHighlight(): Highlighter {
       const isKnownLanguage = typeof language === 'string' && lowlight.registered(language);
       const code = node.textContent;
       const decorations =
-        isKnownLanguage && code.length <= longest
+        isKnownLanguage && code.length <= maxLength
           ? paintTree(lowlight.highlight(language, code), pos + 1)
           : [];
       paintedBlocks.push({ from: pos, to: pos + node.nodeSize, decorations });

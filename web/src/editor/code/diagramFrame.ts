@@ -4,7 +4,7 @@
 import mermaid from 'mermaid';
 import type { DiagramAnswer, DiagramTask } from './diagrams.ts';
 
-const most = { text: 50_000, edges: 2_000 };
+const limits = { text: 50_000, edges: 2_000 };
 
 let isReady = false;
 
@@ -19,8 +19,8 @@ addEventListener('message', async ({ data, source }: MessageEvent<DiagramTask>) 
       // Otherwise, Mermaid draws a bomb for a syntax error.
       suppressErrorRendering: true,
       theme: 'neutral',
-      maxTextSize: most.text,
-      maxEdges: most.edges,
+      maxTextSize: limits.text,
+      maxEdges: limits.edges,
       // Plain SVG text, which the styles of the document do not reach.
       htmlLabels: false,
       flowchart: { htmlLabels: false },

@@ -12,7 +12,7 @@ interface CompletionTrigger {
 
 const triggers: Record<CompletionKind, RegExp> = { mention: /^[@＠]/, fileLink: /^(?:\[\[|【【)/ };
 /** A longer query is a sentence. */
-const longest = 60;
+const maxLength = 60;
 
 export const completions = typedQueries<CompletionTrigger>('completing', {
   triggerOf(text, from, $from) {
@@ -23,7 +23,7 @@ export const completions = typedQueries<CompletionTrigger>('completing', {
     const triggerText = triggers[kind].exec(text)?.[0];
     if (!triggerText) return null;
     const query = text.slice(triggerText.length);
-    return query.length <= longest && !/[\n\ufffc\]】]|\s{2}|^\s/.test(query) ? query : null;
+    return query.length <= maxLength && !/[\n\ufffc\]】]|\s{2}|^\s/.test(query) ? query : null;
   },
 });
 

@@ -11,7 +11,7 @@ export interface Choice {
   hint: string;
 }
 
-const most = 8;
+const maxCompletions = 8;
 
 export async function choicesFor(
   kind: CompletionKind,
@@ -22,7 +22,7 @@ export async function choicesFor(
   if (kind === 'mention') {
     const search = query.trim();
     const { list } = await api.people.getUserList(
-      { limit: most, ...(search && { search }) },
+      { limit: maxCompletions, ...(search && { search }) },
       requestOptions,
     );
     return list.map(({ id, username, deptName }) => ({
@@ -35,14 +35,16 @@ export async function choicesFor(
     ? (await api.search.search({ q: query, limit: 40 }, requestOptions)).list.map(
         ({ file }) => file,
       )
-    : (await api.files.recent({ limit: most }, requestOptions)).list.map(({ file }) => file);
+    : (await api.files.recent({ limit: maxCompletions }, requestOptions)).list.map(
+        ({ file }) => file,
+      );
   const byId = new Map(files.map((file) => [file.id, file]));
   const lower = query.trim().toLowerCase();
   return (
     [...byId.values()]
       // Files that only match by content come after those that match by name.
       .sort((a, b) => Number(matchesName(b, lower)) - Number(matchesName(a, lower)))
-      .slice(0, most)
+      .slice(0, maxCompletions)
       .map(({ id, name, path }) => ({
         id,
         title: name,

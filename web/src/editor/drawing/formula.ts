@@ -6,7 +6,7 @@ import { element } from './element.ts';
 type Katex = typeof import('katex')['default'];
 
 /** Longer ones stay source: nobody writes one by hand, and rendering would be slow. */
-const longest = 10_000;
+const maxLength = 10_000;
 
 let katex: Katex | undefined;
 let loading: Promise<Katex> | undefined;
@@ -47,7 +47,7 @@ export function drawFormula(target: HTMLElement, latex: string, isBlock: boolean
 
 function write(katex: Katex, target: HTMLElement, latex: string, isBlock: boolean): void {
   try {
-    if (latex.length > longest) throw new Error(`> ${longest}`);
+    if (latex.length > maxLength) throw new Error(`> ${maxLength}`);
     const html = katex.renderToString(latex, {
       displayMode: isBlock,
       throwOnError: true,

@@ -13,8 +13,8 @@ export function changeOf(doc: Node, { from, to, words }: Replacement) {
   let left = 0;
   while (left < old.length && left < words.length && old[left] === words[left]) left++;
   let right = 0;
-  const most = Math.min(old.length, words.length) - left;
-  while (right < most && old.at(-1 - right) === words.at(-1 - right)) right++;
+  const maxRight = Math.min(old.length, words.length) - left;
+  while (right < maxRight && old.at(-1 - right) === words.at(-1 - right)) right++;
   if (left === old.length && left === words.length) return null;
   return { from: from + left, to: to - right, letters: words.slice(left, words.length - right) };
 }

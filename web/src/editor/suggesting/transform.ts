@@ -121,8 +121,8 @@ function merge(before: Node, after: Node, from: number, author: Author): Suggest
   let left = 0;
   while (left < old.length && left < now.length && old[left] === now[left]) left++;
   let right = 0;
-  const most = Math.min(old.length, now.length) - left;
-  while (right < most && old.at(-1 - right) === now.at(-1 - right)) right++;
+  const maxRight = Math.min(old.length, now.length) - left;
+  while (right < maxRight && old.at(-1 - right) === now.at(-1 - right)) right++;
   const removedSections = old.slice(left, old.length - right);
   const addedSections = now.slice(left, now.length - right);
 

@@ -8,7 +8,7 @@ import { ToolButton } from '../kit/ToolButton.tsx';
 import classes from '../kit/tools.module.css';
 import { insertTable } from './tableCommands.ts';
 
-const most = 8;
+const maxSize = 8;
 const steps: Record<string, [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -31,7 +31,7 @@ export function TableGrid({ editor, disabled }: { editor: Editor; disabled: bool
     const step = steps[event.key];
     if (event.key === 'Enter') insert(size);
     else if (step) {
-      const within = (n: number) => Math.max(1, Math.min(most, n));
+      const within = (n: number) => Math.max(1, Math.min(maxSize, n));
       setSize({ rows: within(size.rows + step[0]), columns: within(size.columns + step[1]) });
     } else return;
     event.preventDefault();
@@ -59,8 +59,8 @@ export function TableGrid({ editor, disabled }: { editor: Editor; disabled: bool
           className={classes.grid}
           onKeyDown={onKeyDown}
         >
-          {Array.from({ length: most * most }, (_, i) => {
-            const [row, column] = [Math.floor(i / most) + 1, (i % most) + 1];
+          {Array.from({ length: maxSize * maxSize }, (_, i) => {
+            const [row, column] = [Math.floor(i / maxSize) + 1, (i % maxSize) + 1];
             return (
               <span
                 key={`${row}-${column}`}

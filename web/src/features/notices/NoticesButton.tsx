@@ -14,7 +14,7 @@ const NoticesDrawer = lazily(async () => {
   return module.NoticesDrawer;
 });
 
-const most = 99;
+const maxCount = 99;
 
 export function NoticesButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function NoticesButton({ className }: { className: string | undefined }) 
         <span style={{ flex: 1 }}>{t('shell.notices')}</span>
         {unread > 0 && (
           <Badge size="sm" circle={unread < 10}>
-            {unread > most ? `${most}+` : unread}
+            {unread > maxCount ? `${maxCount}+` : unread}
             <VisuallyHidden> {t('shell.unread')}</VisuallyHidden>
           </Badge>
         )}

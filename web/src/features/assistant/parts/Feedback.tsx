@@ -9,7 +9,7 @@ import classes from './Feedback.module.css';
 
 const reasons = ['wrong', 'incomplete', 'outdated', 'source', 'other'] as const satisfies Why[];
 /** The server's limit, in UTF-16 units. */
-const longest = 2000;
+const maxLength = 2000;
 
 export type RateAnswer = (
   id: string,
@@ -92,7 +92,7 @@ export function WhyDisliked({ id, onRate, onClose }: WhyProps) {
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={longest}
+          maxLength={maxLength}
           value={text}
           aria-label={t('whyText')}
           placeholder={t('whyText')}

@@ -7,7 +7,7 @@ import { canSend, isSendKey } from '../assistant.rules.ts';
 import classes from './ChatPanel.module.css';
 
 /** The server's limit for a question, in UTF-16 units. */
-const longest = 4000;
+const maxLength = 4000;
 
 interface Props {
   question: string;
@@ -48,7 +48,7 @@ export function QuestionInput({ question, pending, confirming, onChange, onSend,
         ref={input}
         data-autofocus
         rows={3}
-        maxLength={longest}
+        maxLength={maxLength}
         value={question}
         aria-label={t('input')}
         placeholder={t('placeholder')}

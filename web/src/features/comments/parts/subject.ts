@@ -5,12 +5,12 @@ interface Quoting {
   further?: readonly Quoting[] | undefined;
 }
 
-const longest = 80;
+const maxLength = 80;
 
 /** The subject of a thread, for its title. */
 export function subjectOf({ quote, further = [] }: Quoting, t: TFunction): string {
   const words = [quote, ...further.map((part) => part.quote)].filter(Boolean).join(' ');
-  const quoteText = words.length > longest ? `${words.slice(0, longest)}…` : words;
+  const quoteText = words.length > maxLength ? `${words.slice(0, maxLength)}…` : words;
   return further.length > 0
     ? t('comments.onParagraphs', { count: further.length + 1, quote: quoteText })
     : t('comments.onText', { quote: quoteText });

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-const longest = 200;
+const maxLength = 200;
 
 export function KeepDialog({ file, version, onKept, onClose }: Props) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function KeepDialog({ file, version, onKept, onClose }: Props) {
         data-autofocus
         label={t('history.name')}
         value={label}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="off"
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Longer text, in characters, is folded. */
-const longest = 400;
+const maxLength = 400;
 
 export function RecoveredPiece({ piece, mayInsert, onInsert, onDismiss }: Props) {
   const { t, i18n } = useTranslation();
@@ -24,7 +24,7 @@ export function RecoveredPiece({ piece, mayInsert, onInsert, onDismiss }: Props)
   const blocks = useMemo(() => piece.content as NodeJSON[], [piece.content]);
   const [isFolded, setFolded] = useState(true);
   const body = useRef<HTMLDivElement>(null);
-  const isLong = text.length > longest;
+  const isLong = text.length > maxLength;
 
   async function copy() {
     try {

@@ -9,7 +9,7 @@ export function SignalTable({ signs, sum }: { signs: readonly RankingSignal[]; s
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { nameOf, number } = useExplainFormat();
   const rows = heaviest(signs);
-  const most = Math.max(0.001, ...rows.map((signal) => Math.abs(worth(signal))));
+  const maxWorth = Math.max(0.001, ...rows.map((signal) => Math.abs(worth(signal))));
   return (
     <div className={classes.wideTable}>
       <table className={classes.table}>
@@ -38,7 +38,7 @@ export function SignalTable({ signs, sum }: { signs: readonly RankingSignal[]; s
               <td className={classes.worth} aria-hidden>
                 <span
                   data-took={worth(signal) < 0 || undefined}
-                  style={{ width: `${(Math.abs(worth(signal)) / most) * 50}%` }}
+                  style={{ width: `${(Math.abs(worth(signal)) / maxWorth) * 50}%` }}
                 />
               </td>
             </tr>
