@@ -17,7 +17,7 @@ export interface NewsListener {
 type Listeners = readonly NewsListener[];
 
 /** Features that show content of several documents, in places unrelated to these. */
-const quotingFeatures = ['reviews', 'notices', 'search', 'assistant'];
+const quotingFeatures = ['reviews', 'notices', 'search', 'assistant', 'premortems'];
 
 /** Features whose lists contain only what a person may read. */
 const featuresUnderRights = [

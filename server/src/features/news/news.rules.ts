@@ -39,7 +39,7 @@ export const audiences: Record<FileEventKind, Audience> = {
   'version.added': { features: ['history'], level: 3 },
   'file.added': { features: ['files'], level: 1 },
   'file.renamed': {
-    features: ['files', 'documents', 'comments', 'reviews', 'notices', 'priorities'],
+    features: ['files', 'documents', 'comments', 'reviews', 'notices', 'priorities', 'premortems'],
     level: 1,
   },
   'file.moved': { features: ['files', 'comments'], level: 1 },

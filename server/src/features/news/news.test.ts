@@ -182,7 +182,7 @@ test('a person whose rights change reloads everything affected, and nobody else 
   const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
   const subject = { kind: 'person', id: app.ids.rita } as const;
   await app.ada.access.grant({ fileId: space, subject, level: 'none' });
-  for (const feature of ['files', 'comments', 'reviews', 'notices', 'search', 'assistant'])
+  for (const feature of ['files', 'comments', 'reviews', 'notices', 'search', 'premortems'])
     await rita.about(feature, null);
   await app.settled();
   expect(otto.heard).toEqual([]);
@@ -215,7 +215,7 @@ test("every list with a document's name is notified when it is renamed", async (
   await app.settled();
   const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
   await app.ana.files.update({ fileId: id, name: 'Valves' });
-  for (const feature of ['files', 'comments', 'reviews', 'notices', 'priorities'])
+  for (const feature of ['files', 'comments', 'reviews', 'notices', 'priorities', 'premortems'])
     await rita.about(feature, id);
   await app.settled();
   expect(otto.heard).toEqual([]);
@@ -245,7 +245,7 @@ test('everybody who could read a trashed file reloads lists that may quote it, a
     rita.heard.length = 0;
     await move({ fileId: id });
     await rita.about('files', id);
-    for (const feature of ['reviews', 'notices', 'search', 'assistant'])
+    for (const feature of ['reviews', 'notices', 'search', 'assistant', 'premortems'])
       await rita.about(feature, null);
   }
   await app.settled();
