@@ -1,5 +1,6 @@
 // Notifications, shown in the application at once and sent by mail.
 import { z } from 'zod';
+import { premortemStages } from './constants.ts';
 import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
@@ -28,6 +29,7 @@ export const NoticeKind = z.enum([
   'premortem-asked',
   'premortem-facilitator',
   'premortem-due',
+  'premortem-over',
   'premortem-check',
   'premortem-decided',
   'premortem-mitigation',
@@ -45,6 +47,8 @@ export const NoticeRef = z.strictObject({
   /** A risk of a premortem. */
   groupId: id.optional(),
   conditionId: id.optional(),
+  /** Of a premortem. */
+  stage: z.enum(premortemStages).optional(),
   version: z.number().int().optional(),
 });
 export type NoticeRef = z.infer<typeof NoticeRef>;

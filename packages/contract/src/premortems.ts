@@ -88,7 +88,7 @@ export const premortems = {
   ),
   setTimer: post(
     '/premortem/set_timer',
-    'Sets when the current stage should end; null stops the timer.',
+    'Sets when the current stage should end; null for no end. Where stages have due dates, it is that of the stage.',
     { fileId: id, endsAt: instant.nullable() },
     Premortem,
   ),
@@ -105,7 +105,7 @@ export const premortems = {
   ),
   deleteReason: post(
     '/premortem/delete_reason',
-    'Deletes a reason of the own, or restores one that was deleted.',
+    'Deletes a reason of the own, or restores one that was deleted; the facilitator also those of the assistant.',
     { fileId: id, id, undo: z.boolean().optional() },
     z.object({ id }),
   ),
@@ -219,7 +219,7 @@ export const premortems = {
   ),
   markRisk: post(
     '/premortem/mark_risk',
-    'Marks a risk in the current round, with evidence; `checkAt` sets its next check date.',
+    'Marks a risk in the current round, with evidence. `checkAt` sets its next check date; without it, one that is due within a week is done.',
     {
       fileId: id,
       groupId: id,
@@ -253,14 +253,15 @@ export const premortems = {
   ),
   mine: get(
     '/premortem/mine',
-    'What waits for the caller: stages in which they have not done their part, risks and conditions of theirs that are due.',
+    'What waits for the caller: stages in which they have not done their part, or from which they can move on, risks and conditions of theirs that are due.',
     {},
     z.object({
       list: z.array(
         z.object({
           file: File,
           stage: PremortemStage,
-          kind: z.enum(['stage', 'check', 'condition', 'decide', 'mitigation']),
+          /** `lead`: all have done their part of the stage, or its time is up. */
+          kind: z.enum(['stage', 'lead', 'check', 'condition', 'decide', 'mitigation']),
           /** The risk or condition; empty for a stage. */
           text: z.string(),
           groupId: id.nullable(),

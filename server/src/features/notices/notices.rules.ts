@@ -42,6 +42,7 @@ export const natures: Record<NoticeKind, Nature> = {
   'premortem-asked': { inApp: true, mail: 'soon', level: 1, asks: true },
   'premortem-facilitator': { inApp: true, mail: 'none', level: 1 },
   'premortem-due': { inApp: true, mail: 'daily', level: 1, asks: true },
+  'premortem-over': { inApp: true, mail: 'soon', level: 1, asks: true },
   'premortem-check': { inApp: true, mail: 'daily', level: 1, asks: true },
   'premortem-decided': { inApp: true, mail: 'soon', level: 1, asks: true },
   'premortem-mitigation': { inApp: true, mail: 'soon', level: 1, asks: true },

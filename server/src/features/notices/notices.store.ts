@@ -125,7 +125,7 @@ const isAsked = (personId: string) => sql`case
   when n.kind = 'approval-asked' then exists (
     select from comment_approvers a
     where a.comment_id = n.ref->>'commentId' and a.person_id = n.person_id and a.checked_at is null)
-  when n.kind in ('premortem-asked', 'premortem-due', 'premortem-check') then ${isPremortemAsked}
+  when n.kind in ('premortem-asked', 'premortem-due', 'premortem-over', 'premortem-check') then ${isPremortemAsked}
   else true end`;
 
 /** A request that is no longer open does not count as unread. */

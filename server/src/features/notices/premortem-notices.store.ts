@@ -17,6 +17,7 @@ export const premortemSubject = sql`case
     (select c.text from premortem_conditions c where c.id = n.ref->>'conditionId')
   when ${about('asked')} or ${about('due')} then
     (select m.stage from premortems m where m.file_id = n.file_id)
+  when ${about('over')} then n.ref->>'stage'
   when ${about('decided')} then
     (select v.verdict from premortem_verdicts v where v.file_id = n.file_id order by v.at desc, v.id desc limit 1)
   when ${about('facilitator')} then
@@ -50,6 +51,9 @@ export const premortemDueAt = sql`case
 export const isPremortemAsked = sql`case
   when n.ref ? 'conditionId' then exists (
     select from premortem_conditions c where c.id = n.ref->>'conditionId' and c.met_at is null)
+  when ${about('over')} then exists (
+    select from premortems m
+    where m.file_id = n.file_id and m.stage = n.ref->>'stage' and m.facilitator_id = n.person_id)
   when ${about('check')} then exists (
     select from premortem_risks k where k.file_id = n.file_id and k.group_id = n.ref->>'groupId'
       and not exists (select from premortem_marks o

@@ -51,6 +51,8 @@ export const premortemSentences: Record<'en' | 'zh', Record<PremortemKind, Words
       `${who} made ${name ?? 'someone'} the facilitator of the premortem “${file}”`,
     'premortem-due': (_, file, __, ___, subject) =>
       `Reminder: “${file}” is waiting for you${subject ? `: ${stageOf(subject, 'en')}` : ''}`,
+    'premortem-over': (_, file, __, ___, stage) =>
+      `${stageOf(stage, 'en')} in “${file}” was due. You can move on to the next stage`,
     'premortem-check': (_, file, __, ___, risk) =>
       `Reminder: check ${risk ? `the risk “${risk}”` : 'a risk'} in “${file}”`,
     'premortem-decided': (_, file, __, ___, verdict) =>
@@ -65,6 +67,8 @@ export const premortemSentences: Record<'en' | 'zh', Record<PremortemKind, Words
       `${who}将失败预演“${file}”的主持人改为 ${name ?? '他人'}`,
     'premortem-due': (_, file, __, ___, subject) =>
       `提醒：“${file}”在等您${subject ? `：${stageOf(subject, 'zh')}` : ''}`,
+    'premortem-over': (_, file, __, ___, stage) =>
+      `“${file}”的“${stageOf(stage, 'zh')}”阶段已到截止日期，您可以进入下一阶段`,
     'premortem-check': (_, file, __, ___, risk) =>
       `提醒：请检查“${file}”中的${risk ? `风险“${risk}”` : '一项风险'}`,
     'premortem-decided': (_, file, __, ___, verdict) =>

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { lockPremortem, recordChange, standingOf } from './find-premortem.ts';
 import type { NewEvent } from './history.store.ts';
 import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
-import { decideAction } from './premortems.rules.ts';
+import { decideAction, decideRescheduledEnd } from './premortems.rules.ts';
 import type { PremortemRow, PremortemSettings } from './premortems.store.ts';
 import * as store from './premortems.store.ts';
 import { requireReader, requireReaders } from './require-readers.ts';
@@ -98,6 +98,8 @@ async function applySettings(
     const names = await requireReader(needs, tx, fileId, after[field]);
     note(field, { before: was.username, after: names.map(({ username }) => username).join() });
   }
+  const { stage, stageEndsAt, schedule } = premortem;
+  after.stageEndsAt = decideRescheduledEnd(stage, stageEndsAt, schedule, after.schedule);
   await store.saveSettings(tx, fileId, after);
   if (input.participants) {
     const was = await store.listParticipants(tx, fileId);
@@ -163,6 +165,7 @@ const settingsOf = (row: PremortemRow): PremortemSettings => ({
   votesPerPerson: row.votesPerPerson,
   prompts: row.prompts,
   schedule: row.schedule,
+  stageEndsAt: row.stageEndsAt,
 });
 
 /** Settings that are not given stay as they are. */

@@ -5,7 +5,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { lockPremortem, recordChange, recordPlanChange } from './find-premortem.ts';
 import type { NewEvent } from './history.store.ts';
 import type { PremortemInput, PremortemsNeeds } from './premortems.needs.ts';
-import { decideStageEnd, isBefore, isPrivateStage, spreadOf } from './premortems.rules.ts';
+import {
+  decideStageEnd,
+  isBefore,
+  isPrivateStage,
+  spreadOf,
+  withStageEnd,
+} from './premortems.rules.ts';
 import * as store from './premortems.store.ts';
 import * as reasons from './reasons.store.ts';
 import { notifyOfStage } from './telling/notify-team.ts';
@@ -39,7 +45,8 @@ export async function changeStage(
     if (round !== premortem.round) history.push({ kind: 'round', after: String(round) });
     const end =
       endsAt === undefined ? decideStageEnd(premortem.schedule, to, clock.now()) : dateOf(endsAt);
-    await store.setStage(tx, fileId, { stage: to, endsAt: end, round });
+    const schedule = withStageEnd(premortem.schedule, to, end);
+    await store.setStage(tx, fileId, { stage: to, endsAt: end, round, schedule });
     await audit.record(tx, caller, 'premortem.staged', fileId, { from, to });
     await recordChange(needs, tx, caller, fileId, history);
     await recordPlanChange(needs, tx, premortem);
@@ -67,8 +74,10 @@ export async function setTimer(
   { fileId, endsAt }: PremortemInput<'setTimer'>,
 ): Promise<void> {
   await needs.database.transaction(async (tx) => {
-    await lockPremortem(needs, tx, caller, fileId, 'lead');
-    await store.setStageEnd(tx, fileId, dateOf(endsAt));
+    const { stage, round, schedule } = await lockPremortem(needs, tx, caller, fileId, 'lead');
+    const end = dateOf(endsAt);
+    const planned = withStageEnd(schedule, stage, end);
+    await store.setStage(tx, fileId, { stage, endsAt: end, round, schedule: planned });
     await recordChange(needs, tx, caller, fileId, []);
   });
 }

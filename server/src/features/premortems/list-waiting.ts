@@ -1,11 +1,8 @@
 // What waits for the caller in all premortems.
 import type { Caller } from '../../platform/caller.ts';
 import type { PremortemOutput, PremortemsNeeds } from './premortems.needs.ts';
-import { decideMitigation } from './premortems.rules.ts';
+import { checkNotice, decideMitigation } from './premortems.rules.ts';
 import * as store from './waiting.store.ts';
-
-/** In milliseconds: checks are listed so long before their date. */
-const checkNotice = 7 * 86_400_000;
 
 /** What is due first comes first. */
 export async function listWaiting(

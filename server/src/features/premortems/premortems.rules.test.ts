@@ -4,6 +4,8 @@ import {
   confidenceOf,
   decideAction,
   decideMitigation,
+  decideNextCheck,
+  decideRescheduledEnd,
   decideResults,
   decideStage,
   decideStageEnd,
@@ -11,6 +13,7 @@ import {
   isCheckOverdue,
   isPrivateStage,
   spreadOf,
+  withStageEnd,
 } from './premortems.rules.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
@@ -96,6 +99,36 @@ test('a stage ends at its due date, or after its minutes', () => {
     later,
   );
   expect(decideStageEnd([{ stage: 'voting', minutes: 1, dueAt: null }], 'scoring', now)).toBeNull();
+  const passed = now.toISOString();
+  expect(
+    decideStageEnd([{ stage: 'voting', minutes: null, dueAt: passed }], 'voting', now),
+  ).toBeNull();
+});
+
+test('a new end of a stage is its due date where stages have due dates', () => {
+  const due = (stage: PremortemStage, at: Date) => ({
+    stage,
+    minutes: null,
+    dueAt: at.toISOString(),
+  });
+  const meeting = [{ stage: 'voting' as const, minutes: 5, dueAt: null }];
+  expect(withStageEnd(meeting, 'voting', later)).toEqual(meeting);
+  const planned = [due('voting', now), due('scoring', later)];
+  expect(withStageEnd(planned, 'voting', null)).toEqual(planned);
+  const moved = [due('scoring', later), due('voting', later)];
+  expect(withStageEnd(planned, 'voting', later)).toEqual(moved);
+
+  expect(decideRescheduledEnd('voting', now, planned, moved)).toEqual(later);
+  expect(decideRescheduledEnd('voting', now, planned, [])).toBeNull();
+  expect(decideRescheduledEnd('brief', now, planned, moved)).toEqual(now);
+});
+
+test('a mark is the check of a date within a week', () => {
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  expect(decideNextCheck(inDays(-3), now)).toBeNull();
+  expect(decideNextCheck(inDays(6), now)).toBeNull();
+  expect(decideNextCheck(inDays(8), now)).toEqual(inDays(8));
+  expect(decideNextCheck(null, now)).toBeNull();
 });
 
 test.each([

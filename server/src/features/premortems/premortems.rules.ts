@@ -101,15 +101,45 @@ export interface StagePlan {
   dueAt: string | null;
 }
 
-/** When a stage that starts now should end, if nobody says so. */
+const dueDateOf = (schedule: readonly StagePlan[], stage: PremortemStage): string | null =>
+  schedule.find((one) => one.stage === stage)?.dueAt ?? null;
+
+/**
+ * When a stage that starts now should end, if nobody says so. A due date that has passed is none: votes and scores
+ * would be shown before anybody has given theirs.
+ */
 export function decideStageEnd(
   schedule: readonly StagePlan[],
   stage: PremortemStage,
   now: Date,
 ): Date | null {
-  const planned = schedule.find((one) => one.stage === stage);
-  if (planned?.dueAt) return new Date(planned.dueAt);
-  return planned?.minutes ? new Date(now.getTime() + planned.minutes * 60_000) : null;
+  const dueAt = dueDateOf(schedule, stage);
+  if (dueAt !== null) return new Date(dueAt) > now ? new Date(dueAt) : null;
+  const minutes = schedule.find((one) => one.stage === stage)?.minutes;
+  return minutes ? new Date(now.getTime() + minutes * 60_000) : null;
+}
+
+/** The schedule after a new end of a stage: where stages have due dates, this is one of them. */
+export function withStageEnd(
+  schedule: readonly StagePlan[],
+  stage: PremortemStage,
+  endsAt: Date | null,
+): readonly StagePlan[] {
+  if (endsAt === null || schedule.every(({ dueAt }) => dueAt === null)) return schedule;
+  const others = schedule.filter((one) => one.stage !== stage);
+  return [...others, { stage, minutes: null, dueAt: endsAt.toISOString() }];
+}
+
+/** The end of the current stage after a change of the schedule: it follows the due date of the stage. */
+export function decideRescheduledEnd(
+  stage: PremortemStage,
+  stageEndsAt: Date | null,
+  before: readonly StagePlan[],
+  after: readonly StagePlan[],
+): Date | null {
+  const dueAt = dueDateOf(after, stage);
+  if (dueAt === dueDateOf(before, stage)) return stageEndsAt;
+  return dueAt === null ? null : new Date(dueAt);
 }
 
 /** Whether a text that two people may edit at once is written, already written, or changed by somebody else. */
@@ -153,6 +183,13 @@ export function decideMitigation(row: MitigationRow): Mitigation {
   const now = state === 'changed' ? current : null;
   return { fileId, paragraphId, fileName, text, state, now };
 }
+
+/** In milliseconds: checks are listed so long before their date, and a mark in this time is the check. */
+export const checkNotice = 7 * 86_400_000;
+
+/** The check date after a mark that sets no other: one that was due is done. */
+export const decideNextCheck = (checkAt: Date | null, now: Date): Date | null =>
+  checkAt !== null && checkAt.getTime() - now.getTime() > checkNotice ? checkAt : null;
 
 /** Whether the check date has passed without a mark since. */
 export function isCheckOverdue(

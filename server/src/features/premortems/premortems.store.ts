@@ -40,6 +40,8 @@ export interface PremortemSettings {
   votesPerPerson: number;
   prompts: readonly string[];
   schedule: readonly StagePlan[];
+  /** When the current stage should end. */
+  stageEndsAt: Date | null;
 }
 
 /** Null if the person may not read it, or it is in the trash. */
@@ -96,6 +98,13 @@ export const isUndone = sql.join(
   ),
   sql` or `,
 );
+
+/** Whether the time of the current stage of `m` is up, or all of its participants have done their part. */
+export const isOver = (now: Date): Fragment => sql`(
+  m.stage <> 'checks' and m.stage_ends_at <= ${now}
+  or m.stage = any(${Object.keys(hasDone)}) and not exists (
+    select from premortem_participants w join people p on p.id = w.person_id
+    where w.file_id = m.file_id and (${isUndone}) and (p.disabled_at is null or m.stage = 'writing')))`;
 
 /**
  * How many participants have finished their part of the stage; of 0 where nobody has a part of their own. During
@@ -172,7 +181,8 @@ export async function saveSettings(
       question = ${settings.question}, horizon_at = ${settings.horizonAt},
       facilitator_id = ${settings.facilitatorId}, decider_id = ${settings.deciderId},
       anonymous = ${settings.anonymous}, votes_per_person = ${settings.votesPerPerson},
-      prompts = ${sql.json(settings.prompts)}, schedule = ${sql.json(settings.schedule)}
+      prompts = ${sql.json(settings.prompts)}, schedule = ${sql.json(settings.schedule)},
+      stage_ends_at = ${settings.stageEndsAt}
     where file_id = ${fileId}`);
 }
 
@@ -195,19 +205,22 @@ export async function setParticipants(
 export async function setStage(
   tx: Database,
   fileId: string,
-  { stage, endsAt, round }: { stage: PremortemStage; endsAt: Date | null; round: number },
+  {
+    stage,
+    endsAt,
+    round,
+    schedule,
+  }: {
+    stage: PremortemStage;
+    endsAt: Date | null;
+    round: number;
+    schedule: readonly StagePlan[];
+  },
 ): Promise<void> {
   await tx.query(sql`
-    update premortems set stage = ${stage}, stage_ends_at = ${endsAt}, round = ${round}
+    update premortems set stage = ${stage}, stage_ends_at = ${endsAt}, round = ${round},
+      schedule = ${sql.json(schedule)}
     where file_id = ${fileId}`);
-}
-
-export async function setStageEnd(
-  tx: Database,
-  fileId: string,
-  endsAt: Date | null,
-): Promise<void> {
-  await tx.query(sql`update premortems set stage_ends_at = ${endsAt} where file_id = ${fileId}`);
 }
 
 export async function nextRevision(tx: Database, fileId: string): Promise<number> {

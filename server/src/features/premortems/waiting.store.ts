@@ -1,13 +1,13 @@
 // SQL for lists across premortems: those about a plan, and what waits for a person.
 import type { Premortem, PremortemStage } from '@docent/contract/premortem-data';
 import { type Database, sql } from '../../platform/database/database.ts';
-import { isUndone } from './premortems.store.ts';
+import { isOver, isUndone } from './premortems.store.ts';
 import { type MitigationRow, mitigationOf } from './responding/mitigations.store.ts';
 
 export interface WaitingRow {
   fileId: string;
   stage: PremortemStage;
-  kind: 'stage' | 'check' | 'condition' | 'decide' | 'mitigation';
+  kind: 'stage' | 'lead' | 'check' | 'condition' | 'decide' | 'mitigation';
   text: string;
   groupId: string | null;
   dueAt: Date | null;
@@ -61,6 +61,10 @@ export const listWaiting = (
     from ${readable}
     join premortem_participants w on w.file_id = m.file_id and w.person_id = ${personId}
     where ${isUndone}
+    union all
+    select m.file_id, m.stage, 'lead', '', null, m.stage_ends_at
+    from ${readable}
+    where m.facilitator_id = ${personId} and ${isOver(now)}
     union all
     select m.file_id, m.stage, 'decide', '', null, m.stage_ends_at
     from ${readable}

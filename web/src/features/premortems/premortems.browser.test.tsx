@@ -97,6 +97,64 @@ test('before moving on, the facilitator is told how many have not finished', asy
     .toMatchTextContent(t('premortems.moveMissing', { count: 3 }));
 });
 
+test('where stages have due dates, moving on sets that of the next stage, and the timer changes it', async () => {
+  const sent: unknown[] = [];
+  const due = (stage: 'brief' | 'writing', dueAt: string) => ({ stage, minutes: null, dueAt });
+  const schedule = [
+    due('brief', '2026-01-05T12:00:00.000Z'),
+    due('writing', '2026-01-09T12:00:00.000Z'),
+  ];
+  const brief = premortemOf({ stage: 'brief', schedule, stageEndsAt: schedule[0]?.dueAt ?? null });
+  const answer = (input: unknown) => {
+    sent.push(input);
+    return brief;
+  };
+  await showRoom(brief, { '/premortem/set_stage': answer, '/premortem/set_timer': answer });
+  const field = page.getByRole('dialog').getByLabelText(t('premortems.dueDate'));
+  await page.getByRole('button', { name: /Overdue since/ }).click();
+  await page.getByRole('menuitem', { name: t('premortems.dueSet') }).click();
+  await field.fill('2031-05-06');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toMatchObject([{ endsAt: expect.stringMatching(/^2031-05-0/) }]);
+  await button(t('premortems.next', { stage: t('premortems.stage_writing') })).click();
+  // The planned one has passed.
+  await expect.element(field).toHaveValue('');
+  await field.fill('2031-06-07');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent[1]).toMatchObject({ endsAt: expect.stringMatching(/^2031-06-0/) });
+});
+
+test('before the checks, the facilitator is told that there is no verdict', async () => {
+  await showRoom(premortemOf({ stage: 'review' }), boardAnswers([]).answers);
+  await button(t('premortems.next', { stage: t('premortems.stage_checks') })).click();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(t('premortems.moveWithoutVerdict'));
+});
+
+test('a date that is being typed when the stage ends is saved', async () => {
+  const sent: unknown[] = [];
+  const responding = premortemOf({ stage: 'responding' });
+  const state = await showRoom(responding, {
+    ...twoGroups(),
+    '/premortem/recurring': () => ({ list: [], next: null, complete: true }),
+    '/premortem/respond': (input) => {
+      sent.push(input);
+      return state.premortem;
+    },
+  });
+  await page.getByLabelText(t('premortemResults.checkAt')).fill('2031-05-06');
+  state.premortem = { ...responding, stage: 'confidence' };
+  await state.refresh();
+  await expect.poll(() => sent).toMatchObject([{ groupId: 'g', checkAt: expect.any(String) }]);
+});
+
+test('whoever missed the brief states their confidence while writing', async () => {
+  const missed = premortemOf();
+  await showRoom(missed, boardAnswers([]).answers);
+  await expect.element(page.getByRole('slider')).toBeVisible();
+});
+
 test('during silent writing, the settings only add participants', async () => {
   await showPart(<SettingsDialog premortem={premortemOf()} onClose={() => {}} />, {});
   const dialog = page.getByRole('dialog');
@@ -224,6 +282,33 @@ const twoGroups = () =>
       { id: 'h', name: 'Crane', position: 1 },
     ],
   ).answers;
+
+test('a reason of the assistant is marked as its own where people vote, and the facilitator removes it', async () => {
+  const reason = reasonOf('a', { byAssistant: true, removable: true });
+  const sent: unknown[] = [];
+  const state = await showRoom(grouping, {
+    ...boardAnswers([reason], [{ id: 'a', name: '', position: 0 }]).answers,
+    '/premortem/delete_reason': (input) => {
+      sent.push(input);
+      return { id: 'a' };
+    },
+  });
+  await page.getByText(t('premortems.byAssistant')).hover();
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: t('premortems.menu') })
+    .click();
+  await expect
+    .element(page.getByRole('menuitem', { name: t('premortems.editReason') }))
+    .not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => sent).toEqual([{ fileId: 'pm', id: 'a' }]);
+  reason.groupId = 'a';
+  state.premortem = premortemOf({ stage: 'voting' });
+  await state.refresh();
+  await expect.element(page.getByText(t('premortems.votesHidden'))).toBeVisible();
+  await expect.element(page.getByText(t('premortems.byAssistant'))).toBeVisible();
+});
 
 test('no more votes than one has, and the focus stays with the last one', async () => {
   const voting = premortemOf({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   clockOf,
   clockText,
+  hasDueDates,
   nextStage,
   plannedEnd,
   randomId,
@@ -29,16 +30,24 @@ test('after the last stage there is no next one', () => {
 const minute = 60_000;
 
 test.each([
-  ['no end', null, { kind: 'none' }],
-  ['ten minutes', 10 * minute, { kind: 'timer', seconds: 600 }],
-  ['a part of a second', 1, { kind: 'timer', seconds: 1 }],
-  ['the end', 0, { kind: 'up' }],
-  ['an hour ago', -60 * minute, { kind: 'up' }],
-  ['in three days', 3 * 24 * 60 * minute, { kind: 'due', isOverdue: false }],
-  ['three days ago', -3 * 24 * 60 * minute, { kind: 'due', isOverdue: true }],
-] as const)('a stage with %s left', (_, left, clock) => {
+  ['no end', null, false, { kind: 'none' }],
+  ['ten minutes', 10 * minute, false, { kind: 'timer', seconds: 600 }],
+  ['a part of a second', 1, false, { kind: 'timer', seconds: 1 }],
+  ['the end', 0, false, { kind: 'up' }],
+  ['an hour ago', -60 * minute, false, { kind: 'up' }],
+  ['due in three days', 3 * 24 * 60 * minute, true, { kind: 'due', isOverdue: false }],
+  ['due in an hour', 60 * minute, true, { kind: 'due', isOverdue: false }],
+  ['due an hour ago', -60 * minute, true, { kind: 'due', isOverdue: true }],
+] as const)('a stage with %s left', (_, left, isDueDate, clock) => {
   const now = Date.UTC(2026, 10, 27);
-  expect(clockOf(left === null ? null : now + left, now)).toEqual(clock);
+  expect(clockOf(left === null ? null : now + left, now, isDueDate)).toEqual(clock);
+});
+
+test('stages have due dates if one has', () => {
+  const minutes = { stage: 'brief', minutes: 5, dueAt: null } as const;
+  expect(hasDueDates([minutes])).toBe(false);
+  const due = { stage: 'voting', minutes: null, dueAt: '2026-12-01T00:00:00.000Z' } as const;
+  expect(hasDueDates([minutes, due])).toBe(true);
 });
 
 test('a timer shows minutes and seconds', () => {

@@ -28,14 +28,15 @@ export type StageClock =
   | { kind: 'up' }
   | { kind: 'due'; isOverdue: boolean };
 
-/** Ends further away than this, in milliseconds, are due dates and not timers. */
-const longestTimer = 10 * 3_600_000;
+/** Whether stages have due dates, as people take part at different times. */
+export const hasDueDates = (schedule: StageSchedule) =>
+  schedule.some(({ dueAt }) => dueAt !== null);
 
-/** How the end of a stage is shown at a time, both in milliseconds. */
-export function clockOf(endsAt: number | null, now: number): StageClock {
+/** How the end of a stage, a due date or that of a timer, is shown at a time, both in milliseconds. */
+export function clockOf(endsAt: number | null, now: number, isDueDate: boolean): StageClock {
   if (endsAt === null) return { kind: 'none' };
   const left = endsAt - now;
-  if (Math.abs(left) > longestTimer) return { kind: 'due', isOverdue: left < 0 };
+  if (isDueDate) return { kind: 'due', isOverdue: left <= 0 };
   return left > 0 ? { kind: 'timer', seconds: Math.ceil(left / 1000) } : { kind: 'up' };
 }
 

@@ -161,6 +161,9 @@ test('all marks of a risk stay visible, and two rounds are compared', async () =
   const row = page.getByRole('row', { name: /Spare rope.*Averted/ });
   await expect.element(row).toMatchTextContent(t('premortemResults.mark_moving'));
   await expect.element(row).toMatchTextContent(t('premortemResults.mark_averted'));
+  const unseen = page.getByRole('row', { name: /Half of the crew was ill/ });
+  await expect.element(unseen).toMatchTextContent(t('premortemResults.neverMarked'));
+  await expect.element(unseen).not.toMatchTextContent(t('premortemResults.mark_not-seen'));
   await expect
     .element(
       page.getByRole('img', {

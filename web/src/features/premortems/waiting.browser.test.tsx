@@ -13,12 +13,14 @@ test('the home page lists what waits, and links to the review or the premortem',
     '/premortem/mine': () => ({
       list: [
         { ...task, kind: 'stage', stage: 'voting', text: '' },
+        { ...task, kind: 'lead', stage: 'scoring', text: '' },
         { ...task, kind: 'check', text: 'Rope', overdue: true, dueAt: '2026-11-01T22:00:00.000Z' },
         { ...task, kind: 'decide', text: '' },
       ],
     }),
   });
   await expect.element(page.getByText(t('premortemResults.waits_voting'))).toBeVisible();
+  await expect.element(page.getByText('Move on from “Score” to the next stage')).toBeVisible();
   const check = page.getByRole('link', { name: /Check the risk “Rope”.*Overdue since/ });
   await expect.element(check).toHaveAttribute('href', '/codetetail?id=pm');
   const decide = page.getByRole('link', {

@@ -42,6 +42,7 @@ export const notices = {
     'premortem-asked': 'A premortem asks you to take part',
     'premortem-facilitator': 'A premortem you take part in gets another facilitator',
     'premortem-due': 'Your part of a premortem is due',
+    'premortem-over': 'A stage of a premortem you lead was due',
     'premortem-check': 'A risk you own is due for a check',
     'premortem-decided': 'A premortem you take part in gets its verdict',
     'premortem-mitigation': 'The paragraph that mitigates a risk you own changes',

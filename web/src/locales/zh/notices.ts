@@ -41,6 +41,7 @@ export const notices = {
     'premortem-asked': '失败预演请您参加',
     'premortem-facilitator': '您参加的失败预演更换了主持人',
     'premortem-due': '您在失败预演中的任务即将到期',
+    'premortem-over': '您主持的失败预演有阶段已到期',
     'premortem-check': '您负责的风险需要检查',
     'premortem-decided': '您参加的失败预演有了结论',
     'premortem-mitigation': '您负责的风险的缓解段落有更改',

@@ -5,8 +5,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/ids.ts';
 import { lockPremortem, recordChange } from '../find-premortem.ts';
 import type { PremortemInput, PremortemsNeeds } from '../premortems.needs.ts';
+import { decideNextCheck } from '../premortems.rules.ts';
 import { lockRisk } from './lock-risk.ts';
 import { findParagraph } from './mitigations.store.ts';
+import { changesOf } from './respond.ts';
 import * as store from './risks.store.ts';
 
 type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'audit' | 'clock' | 'events'>;
@@ -48,18 +50,27 @@ export async function markRisk(
       personId: caller.id,
       at: clock.now(),
     });
-    if (checkAt !== undefined) {
-      const next = { ...risk, ownerId: risk.owner?.id ?? null };
-      await store.saveRisk(tx, fileId, {
-        ...next,
-        checkAt: checkAt === null ? null : new Date(checkAt),
-      });
-    }
+    const next = {
+      ...risk,
+      ownerId: risk.owner?.id ?? null,
+      checkAt: nextCheckOf(risk.checkAt, checkAt, clock.now()),
+    };
+    await store.saveRisk(tx, fileId, next);
     await audit.record(tx, caller, 'premortem.checked', fileId, { groupId, round, mark });
     await recordChange(needs, tx, caller, fileId, [
+      ...changesOf(title, risk, { ...next, owner: risk.owner }),
       { kind: 'mark', subject: title, before: last?.mark ?? null, after: mark },
     ]);
   });
+}
+
+function nextCheckOf(
+  before: Date | null,
+  given: string | null | undefined,
+  now: Date,
+): Date | null {
+  if (given === undefined) return decideNextCheck(before, now);
+  return given === null ? null : new Date(given);
 }
 
 async function requireSource(

@@ -83,7 +83,8 @@ type Response = Pick<RiskRow, (typeof textFields)[number] | (typeof dateFields)[
   owner: { username: string } | null;
 };
 
-function changesOf(subject: string, before: Response, after: Response): NewEvent[] {
+/** For the history. */
+export function changesOf(subject: string, before: Response, after: Response): NewEvent[] {
   const fields = [
     ...textFields.map((field) => ({ field, before: before[field], after: after[field] })),
     ...dateFields.map((field) => ({

@@ -177,7 +177,7 @@ test('from the response to the verdict, and through two rounds of checks', async
     { kind: 'mark', subject: 'There is no spare rope', before: 'moving', after: 'averted' },
     { kind: 'round', after: '2' },
     { kind: 'mark', before: null, after: 'moving' },
-    { kind: 'round', after: '1' },
+    { kind: 'response', field: 'checkAt', before: checkAt, after: next },
   ]);
   expect(list.filter(({ kind }) => kind === 'response').map(({ field }) => field)).toContain(
     'contingency',
@@ -201,6 +201,21 @@ test('from the response to the verdict, and through two rounds of checks', async
     ),
     '',
   ]);
+});
+
+test('a risk that is marked on the day of its check is not overdue when the day has passed', async () => {
+  const { fileId, groupId } = await respondTo('The crane is booked twice');
+  const checkAt = new Date(t.clock.now().getTime() + 600 * minute).toISOString();
+  await t.rita.premortems.respond({ fileId, groupId, ownerId: t.ids.nils, checkAt });
+  await team.goTo(fileId, 'checks');
+  const waiting = async () =>
+    (await t.nils.premortems.mine({})).list.filter(({ file }) => file.id === fileId);
+  expect(await waiting()).toMatchObject([{ kind: 'check', overdue: false }]);
+  const { risks } = await t.nils.premortems.markRisk({ fileId, groupId, mark: 'not-seen' });
+  expect(risks).toMatchObject([{ checkAt: null }]);
+  t.clock.advance(700 * minute);
+  expect(await waiting()).toEqual([]);
+  expect(await t.app.premortems.remind()).toBe(0);
 });
 
 test('a changed, deleted or hidden paragraph of the plan is told to those who may read it', async () => {

@@ -5,7 +5,7 @@ import { type Database, sql } from '../../../platform/database/database.ts';
 import { isUndone } from '../premortems.store.ts';
 
 export interface Reminder {
-  kind: 'premortem-due' | 'premortem-check';
+  kind: 'premortem-due' | 'premortem-over' | 'premortem-check';
   fileId: string;
   to: string[];
   ref: NoticeRef;
@@ -13,6 +13,11 @@ export interface Reminder {
 }
 
 const limit = 100;
+
+/** Of a timer, which ends in a meeting, nobody is reminded. */
+const hasDueDate = sql`exists (
+  select from jsonb_array_elements(m.schedule) one
+  where one->>'stage' = m.stage and (one->>'dueAt')::timestamptz = m.stage_ends_at)`;
 
 /** Not yet reminded of; takes the first ones. */
 export const listReminders = (
@@ -26,11 +31,13 @@ export const listReminders = (
       from premortems m
       join premortem_participants w on w.file_id = m.file_id
       join people p on p.id = w.person_id and p.disabled_at is null
-      where m.stage_ends_at > ${now} and m.stage_ends_at <= ${until} and exists (
-          select from jsonb_array_elements(m.schedule) one
-          where one->>'stage' = m.stage and (one->>'dueAt')::timestamptz = m.stage_ends_at)
-        and (${isUndone})
+      where m.stage_ends_at > ${now} and m.stage_ends_at <= ${until} and ${hasDueDate} and (${isUndone})
       group by m.file_id
+      union all
+      select 'premortem-over', m.file_id, array[m.facilitator_id], jsonb_build_object('stage', m.stage),
+        'over ' || m.file_id || ' ' || m.stage || ' ' || m.stage_ends_at
+      from premortems m
+      where m.stage_ends_at <= ${now} and ${hasDueDate}
       union all
       select 'premortem-due', c.file_id, array[c.owner_id], jsonb_build_object('conditionId', c.id),
         'condition ' || c.id || ' ' || c.due_at

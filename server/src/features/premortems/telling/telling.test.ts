@@ -104,6 +104,34 @@ test('nobody is reminded of a stage in which only a disabled person has not done
   expect(await t.app.premortems.remind()).toBe(1);
 });
 
+test('the facilitator is told when a stage was due, and can set another date', async () => {
+  const dueAt = new Date(t.clock.now().getTime() + day).toISOString();
+  const fileId = await start({ schedule: [{ stage: 'brief', minutes: null, dueAt }] });
+  expect((await t.ana.premortems.get({ fileId })).stageEndsAt).toBe(dueAt);
+  const waits = async () =>
+    (await t.cleo.premortems.mine({})).list.filter(({ file }) => file.id === fileId);
+  expect(await waits()).toEqual([]);
+  t.clock.advance(2 * day);
+  await t.app.premortems.remind();
+  const over = 'Brief in “Rope renewal” was due. You can move on to the next stage';
+  expect((await unreadOf('cleo')).filter((text) => text === over)).toHaveLength(1);
+  expect(await waits()).toMatchObject([{ kind: 'lead', stage: 'brief', dueAt, overdue: true }]);
+
+  const later = new Date(t.clock.now().getTime() + 9 * day).toISOString();
+  const moved = await t.cleo.premortems.setTimer({ fileId, endsAt: later });
+  expect(moved).toMatchObject({
+    stageEndsAt: later,
+    schedule: [{ stage: 'brief', minutes: null, dueAt: later }],
+  });
+  expect(await waits()).toEqual([]);
+  for (const who of ['ana', 'rita'] as const)
+    await t[who].premortems.setConfidence({ fileId, when: 'before', percent: 50 });
+  expect(await waits()).toMatchObject([{ kind: 'lead', overdue: false }]);
+  await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });
+  expect(await waits()).toEqual([]);
+  expect(await unreadOf('cleo')).not.toContain(over);
+});
+
 test('a check that is due reminds the owner and the facilitator, until the risk is marked', async () => {
   const fileId = await start();
   await t.cleo.premortems.setStage({ fileId, from: 'brief', to: 'writing' });

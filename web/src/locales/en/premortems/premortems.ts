@@ -60,6 +60,7 @@ export const premortems = {
   participantsPlaceholder: 'People and departments',
   participantsFixed:
     'During silent writing you can only add people. If you could remove somebody, the number of people who have written would tell you whether that person has.',
+  participantsHelp: 'Write, vote and score. Each is notified as soon as they are added.',
   participantsNone: 'Add at least one participant.',
   nobodyFound: 'No matching people or departments',
   departments: 'Departments',
@@ -119,6 +120,7 @@ export const premortems = {
   revealMissing_other: '{{count}} people have not written anything yet.',
   moveMissing_one: '{{count}} person has not finished this stage.',
   moveMissing_other: '{{count}} people have not finished this stage.',
+  moveWithoutVerdict: 'No verdict has been given yet.',
   move: 'Move on',
   back: 'Go back',
   reveal: 'Reveal reasons',
@@ -136,6 +138,11 @@ export const premortems = {
   timerAdd_one: 'Add {{count}} minute',
   timerAdd_other: 'Add {{count}} minutes',
   timerStop: 'Stop timer',
+  dueDate: 'Due date',
+  dueNone: 'No due date',
+  dueSet: 'Set due date…',
+  dueSetTitle: 'Set due date',
+  dueRemove: 'Remove due date',
 
   progress_brief: '{{done}} of {{of}} have stated their confidence',
   progress_writing: '{{done}} of {{of}} have written',

@@ -2,8 +2,10 @@
 import type { Premortem, RiskMark } from '@docent/contract/premortem-data';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
+import { serverNow } from '../../../../api/serverClock.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../../ui/times.ts';
@@ -12,7 +14,7 @@ import { markAt, type RankedRisk } from '../results/results.rules.ts';
 import { useTakeResult } from '../results/useTakeResult.ts';
 import classes from './checks.module.css';
 import { EvidenceFile } from './EvidenceFile.tsx';
-import { sourceOf } from './evidence.rules.ts';
+import { laterCheck, sourceOf } from './evidence.rules.ts';
 import { markIcons, markKinds } from './marks.ts';
 
 interface Props {
@@ -26,13 +28,14 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
   const take = useTakeResult();
   const [isSending, send] = useSending();
   const last = markAt(ranked.risk, premortem.round);
+  const [plannedDay] = useState(() => laterCheck(ranked.risk?.checkAt ?? null, serverNow()));
   const form = useForm({
     initialValues: {
       mark: (last?.mark ?? 'not-seen') as RiskMark,
       evidence: '',
       file: null as SelectedFile | null,
       link: '',
-      day: '',
+      day: plannedDay,
     },
     validate: {
       link: (link) => {
@@ -53,7 +56,7 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
           mark: kind,
           evidence: evidence.trim(),
           source: file ? { fileId: file.id, paragraphId: null } : sourceOf(link, location.origin),
-          ...(day !== '' && { checkAt: endOfDay(day) }),
+          ...(day !== plannedDay && { checkAt: endOfDay(day) }),
         }),
       );
       onClose();
@@ -98,6 +101,7 @@ export function MarkDialog({ premortem, ranked, onClose }: Props) {
       <Textarea
         label={t('premortemResults.evidence')}
         placeholder={t('premortemResults.evidenceExample')}
+        dir="auto"
         autosize
         minRows={2}
         maxRows={10}

@@ -26,7 +26,7 @@ export function RiskCheck({ ranked, round, onMark }: Props) {
     <li className={classes.risk}>
       <div className={classes.riskHead}>
         <span className={classes.rank}>{rank}</span>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         {last && <MarkBadge mark={last.mark} />}
         {onMark && (
           <Button
@@ -78,7 +78,7 @@ function Mark({ mark: { round, mark, evidence, source, person, at } }: { mark: M
           </time>
         </span>
       </span>
-      {evidence !== '' && <p>{evidence}</p>}
+      {evidence !== '' && <p dir="auto">{evidence}</p>}
       {source &&
         (source.fileName === null ? (
           <p className={classes.by}>{t('premortemResults.sourceHidden')}</p>

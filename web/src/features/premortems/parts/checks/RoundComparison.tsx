@@ -1,4 +1,5 @@
 // Two rounds side by side: how each risk was marked.
+import type { MarkedRisk } from '@docent/contract/premortem-data';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +26,10 @@ export function RoundComparison({ risks, round }: Props) {
   }));
   const rows = risks.map((ranked) => ({
     ranked,
-    before: markAt(ranked.risk, from)?.mark ?? 'not-seen',
+    before: markAt(ranked.risk, from),
     after: markAt(ranked.risk, to),
   }));
-  const changedCount = rows.filter(
-    ({ before, after }) => before !== (after?.mark ?? 'not-seen'),
-  ).length;
+  const changedCount = rows.filter(({ before, after }) => before?.mark !== after?.mark).length;
   return (
     <section className={classes.comparison} aria-labelledby="premortem-compare">
       <h2 id="premortem-compare">{t('premortemResults.compareRounds')}</h2>
@@ -66,14 +65,14 @@ export function RoundComparison({ risks, round }: Props) {
             <tr
               key={ranked.group.id}
               className={classes.compared}
-              data-changed={before !== (after?.mark ?? 'not-seen') || undefined}
+              data-changed={before?.mark !== after?.mark || undefined}
             >
               <th scope="row">{`${ranked.rank}. ${ranked.group.title}`}</th>
               <td>
-                <MarkBadge mark={before} />
+                <Marked mark={before} />
               </td>
               <td>
-                <MarkBadge mark={after?.mark ?? 'not-seen'} />
+                <Marked mark={after} />
                 {after && after.round > from && after.evidence !== '' && (
                   <p className={classes.evidence}>{after.evidence}</p>
                 )}
@@ -84,4 +83,10 @@ export function RoundComparison({ risks, round }: Props) {
       </TableScroll>
     </section>
   );
+}
+
+function Marked({ mark }: { mark: MarkedRisk | null }) {
+  const { t } = useTranslation();
+  if (mark !== null) return <MarkBadge mark={mark.mark} />;
+  return <span className={results.note}>{t('premortemResults.neverMarked')}</span>;
 }

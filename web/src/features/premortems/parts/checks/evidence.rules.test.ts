@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOf } from './evidence.rules.ts';
+import { laterCheck, sourceOf } from './evidence.rules.ts';
 
 const origin = 'https://docent.example';
 
@@ -13,4 +13,12 @@ test.each([
   ['', null],
 ])('%j leads to %j', (link, source) => {
   expect(sourceOf(link, origin)).toEqual(source);
+});
+
+test('a mark leaves only a check that is more than a week ahead', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  expect(laterCheck(null, now)).toBe('');
+  expect(laterCheck('2026-11-20T12:00:00Z', now)).toBe('');
+  expect(laterCheck('2026-12-03T12:00:00Z', now)).toBe('');
+  expect(laterCheck('2027-03-01T12:00:00Z', now)).toBe('2027-03-01');
 });

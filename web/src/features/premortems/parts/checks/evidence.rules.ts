@@ -1,3 +1,12 @@
+import { dayOf } from '../../../../ui/times.ts';
+
+/** In milliseconds: the server takes a mark for the check of a date within a week. */
+const checkNotice = 7 * 86_400_000;
+
+/** The day of a check that a mark at this time leaves as it is; empty for none. */
+export const laterCheck = (checkAt: string | null, now: number): string =>
+  checkAt !== null && Date.parse(checkAt) - now > checkNotice ? dayOf(new Date(checkAt)) : '';
+
 export interface EvidenceSource {
   fileId: string;
   paragraphId: string | null;

@@ -52,7 +52,9 @@ export function ParticipantsField({ value, onChange, error, fixed = none }: Prop
   return (
     <MultiSelect
       label={t('premortems.participants')}
-      description={fixed.length > 0 ? t('premortems.participantsFixed') : undefined}
+      description={t(
+        fixed.length > 0 ? 'premortems.participantsFixed' : 'premortems.participantsHelp',
+      )}
       placeholder={value.length === 0 ? t('premortems.participantsPlaceholder') : ''}
       openOnFocus={false}
       selectFirstOptionOnChange={input !== ''}

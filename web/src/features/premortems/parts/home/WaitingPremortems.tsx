@@ -38,7 +38,9 @@ function TaskRow({ task }: { task: Task }) {
   const what =
     kind === 'stage'
       ? t(`premortemResults.waits_${stage}`)
-      : t(`premortemResults.waitsFor_${kind}`, { text });
+      : kind === 'lead'
+        ? t('premortemResults.waitsFor_lead', { stage: t(`premortems.stage_${stage}`) })
+        : t(`premortemResults.waitsFor_${kind}`, { text });
   const isReview = kind === 'decide' || kind === 'condition';
   const content = (
     <>

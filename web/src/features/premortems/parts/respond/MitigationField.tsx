@@ -19,11 +19,13 @@ interface Props {
   groupId: string;
   mitigation: Mitigation | null;
   isReadOnly: boolean;
+  /** The prevention becomes the draft paragraph. */
+  hasPrevention: boolean;
   onChoose: (mitigation: { fileId: string; paragraphId: string } | null) => void;
 }
 
 export function MitigationField(props: Props) {
-  const { premortem, groupId, mitigation, isReadOnly, onChoose } = props;
+  const { premortem, groupId, mitigation, isReadOnly, hasPrevention, onChoose } = props;
   const { t } = useTranslation();
   const take = useTakeResult();
   const [isSending, send] = useSending();
@@ -33,11 +35,16 @@ export function MitigationField(props: Props) {
   const mayPick = !isReadOnly && planId !== null && premortem.plan.fileName !== null;
   if (!mitigation && !mayPick) return null;
 
-  const add = (as: 'comment' | 'paragraph') =>
+  const add = (as: 'comment' | 'paragraph') => {
+    if (as === 'paragraph' && !hasPrevention) {
+      showToast({ type: 'error', message: t('premortemResults.preventionFirst') });
+      return;
+    }
     void send(async () => {
       take(await api.premortems.addMitigation({ fileId, groupId, as }));
       showToast({ type: 'success', message: t(`premortemResults.added_${as}`) });
     });
+  };
   const confirm = () =>
     void send(async () => take(await api.premortems.confirmMitigation({ fileId, groupId })));
 

@@ -115,7 +115,9 @@ function RiskEntry({ ranked, isSelected, onSelect }: EntryProps) {
     >
       <span className={classes.rank}>{rank}</span>
       <span className={classes.entryText}>
-        <span className={classes.entryName}>{group.title}</span>
+        <span className={classes.entryName} dir="auto">
+          {group.title}
+        </span>
         <RiskFigures ranked={ranked} />
         <span className={classes.entryState} data-state={hasChanged ? 'changed' : undefined}>
           <Icon size={13} aria-hidden />

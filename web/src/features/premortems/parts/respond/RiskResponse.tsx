@@ -2,8 +2,9 @@
 import type { InputOf } from '@docent/contract/endpoint';
 import type { Premortem } from '@docent/contract/premortem-data';
 import type { premortems } from '@docent/contract/premortems';
+import { isWritten } from '@docent/contract/written';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
 import { requireShown } from '../../../../api/errors.ts';
@@ -86,6 +87,7 @@ export function RiskResponse({ premortem, ranked, isReadOnly }: Props) {
         groupId={groupId}
         mitigation={risk?.mitigation ?? null}
         isReadOnly={isReadOnly}
+        hasPrevention={isWritten(risk?.prevention ?? '')}
         onChoose={(mitigation) => change({ mitigation })}
       />
     </section>
@@ -99,11 +101,20 @@ interface DayFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A day that is saved when the field is left, because each typed digit may be a valid date. */
+/**
+ * A day that is saved when the field is left, because each typed digit may be a valid date; also if the stage ends
+ * meanwhile.
+ */
 function DayField({ label, value, isReadOnly, onChange }: DayFieldProps) {
   const { i18n } = useTranslation();
   const day = value === null ? '' : dayOf(new Date(value));
   const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null && typed !== day) onChange(typed === '' ? null : endOfDay(typed));
+  };
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => () => latest.current(), []);
   if (isReadOnly) {
     return <Fact label={label} value={value && dayInWords(value, i18n.language)} />;
   }
@@ -114,7 +125,7 @@ function DayField({ label, value, isReadOnly, onChange }: DayFieldProps) {
       value={typed ?? day}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {
-        if (typed !== null && typed !== day) onChange(typed === '' ? null : endOfDay(typed));
+        save();
         setTyped(null);
       }}
     />

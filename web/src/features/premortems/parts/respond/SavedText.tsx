@@ -26,7 +26,9 @@ export function SavedText(props: Props) {
     return saved === '' ? null : (
       <div>
         <div className={classes.label}>{label}</div>
-        <p className={classes.readText}>{saved}</p>
+        <p className={classes.readText} dir="auto">
+          {saved}
+        </p>
       </div>
     );
   }
@@ -37,6 +39,7 @@ export function SavedText(props: Props) {
         label={label}
         placeholder={placeholder}
         autosize
+        dir="auto"
         minRows={minRows}
         maxRows={14}
         value={field.text}

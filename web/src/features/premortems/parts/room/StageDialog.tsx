@@ -1,5 +1,5 @@
 import type { Premortem, PremortemStage } from '@docent/contract/premortem-data';
-import { Checkbox, Group, NumberInput, Text } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,9 @@ import { api } from '../../../../api/client.ts';
 import { serverNow } from '../../../../api/serverClock.ts';
 import { useSending } from '../../../../api/useSending.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { dayOf, endOfDay } from '../../../../ui/times.ts';
 import { showPremortem } from '../../premortems.queries.ts';
-import { hasReached, plannedEnd, revealsReasons } from '../../premortems.rules.ts';
+import { hasDueDates, hasReached, plannedEnd, revealsReasons } from '../../premortems.rules.ts';
 
 interface Props {
   premortem: Premortem;
@@ -16,28 +17,34 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what moving to a stage does, and starts its timer. */
+/** The day of a due date, or none if it has passed. */
+const futureDay = (dueAt: string | null): string =>
+  dueAt === null || Date.parse(dueAt) <= serverNow() ? '' : dayOf(new Date(dueAt));
+
+/** Says what moving to a stage does, and starts its timer or sets its due date. */
 export function StageDialog({ premortem, target, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isSending, send] = useSending();
-  const { file, stage, schedule, anonymous, progress } = premortem;
+  const { file, stage, schedule, anonymous, progress, verdicts } = premortem;
   // The dialog belongs to the stage that the person saw.
   const [from] = useState(stage);
   const isBack = hasReached(from, target);
   const planned = plannedEnd(schedule, target);
   const [hasTimer, setHasTimer] = useState(!isBack && planned.minutes !== null);
   const [minutes, setMinutes] = useState(planned.minutes ?? 10);
+  const byDueDates = hasDueDates(schedule);
+  const [day, setDay] = useState(() => futureDay(planned.dueAt));
   const name = t(`premortems.stage_${target}`);
   const isReveal = revealsReasons(from, target);
   const missing = progress.of - progress.done;
 
   async function move() {
-    const endsAt = hasTimer
-      ? new Date(serverNow() + minutes * 60_000).toISOString()
-      : isBack
-        ? null
-        : planned.dueAt;
+    const endsAt = byDueDates
+      ? endOfDay(day)
+      : hasTimer
+        ? new Date(serverNow() + minutes * 60_000).toISOString()
+        : null;
     await send(async () => {
       const moved = await api.premortems.setStage({ fileId: file.id, from, to: target, endsAt });
       onClose();
@@ -68,7 +75,22 @@ export function StageDialog({ premortem, target, onClose }: Props) {
           {t(isReveal ? 'premortems.revealMissing' : 'premortems.moveMissing', { count: missing })}
         </Text>
       )}
-      {planned.dueAt === null && (
+      {from === 'review' && !isBack && verdicts.length === 0 && (
+        <Text size="sm" fw={600}>
+          {t('premortems.moveWithoutVerdict')}
+        </Text>
+      )}
+      {byDueDates && target !== 'checks' && (
+        <TextInput
+          w={180}
+          type="date"
+          min={dayOf(new Date())}
+          label={t('premortems.dueDate')}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+      )}
+      {!byDueDates && (
         <Group gap="sm" mih={36}>
           <Checkbox
             label={t('premortems.withTimer')}

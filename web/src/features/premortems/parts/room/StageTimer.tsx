@@ -2,7 +2,7 @@
 import type { Premortem } from '@docent/contract/premortem-data';
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, Plus, Timer, TimerOff } from 'lucide-react';
+import { CalendarClock, CalendarOff, Plus, Timer, TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../api/client.ts';
@@ -10,7 +10,14 @@ import { requireShown } from '../../../../api/errors.ts';
 import { serverNow } from '../../../../api/serverClock.ts';
 import { dayInWords } from '../../../../ui/times.ts';
 import { premortemQuery, showPremortem } from '../../premortems.queries.ts';
-import { clockOf, clockText, plannedEnd, type StageClock } from '../../premortems.rules.ts';
+import {
+  clockOf,
+  clockText,
+  hasDueDates,
+  plannedEnd,
+  type StageClock,
+} from '../../premortems.rules.ts';
+import { DueDateDialog } from './DueDateDialog.tsx';
 import classes from './room.module.css';
 
 /** Offered if the schedule plans no minutes. */
@@ -18,26 +25,27 @@ const defaultMinutes = 10;
 
 export function StageTimer({ premortem }: { premortem: Premortem }) {
   const { t, i18n } = useTranslation();
-  const { file, stageEndsAt, actions } = premortem;
-  const clock = useStageClock(stageEndsAt);
+  const { file, schedule, stageEndsAt, actions } = premortem;
+  const byDueDates = hasDueDates(schedule);
+  const clock = useStageClock(stageEndsAt, byDueDates);
   const client = useQueryClient();
-  const isUp = clock.kind === 'up';
+  const [isChangingDate, setChangingDate] = useState(false);
+  const isLate = clock.kind === 'up' || (clock.kind === 'due' && clock.isOverdue);
   useEffect(() => {
     // Votes and scores are no longer hidden.
-    if (isUp) void client.invalidateQueries(premortemQuery(file.id));
-  }, [isUp, client, file.id]);
+    if (isLate) void client.invalidateQueries(premortemQuery(file.id));
+  }, [isLate, client, file.id]);
   const mayLead = actions.includes('lead');
   if (clock.kind === 'none' && !mayLead) return null;
   const day = stageEndsAt === null ? '' : dayInWords(stageEndsAt, i18n.language);
   const text = textOf(clock);
   function textOf(shown: StageClock): string {
-    if (shown.kind === 'none') return t('premortems.timer');
+    if (shown.kind === 'none') return t(byDueDates ? 'premortems.dueNone' : 'premortems.timer');
     if (shown.kind === 'up') return t('premortems.timeUp');
     if (shown.kind === 'timer') return clockText(shown.seconds);
     return t(shown.isOverdue ? 'premortems.overdueSince' : 'premortems.dueOn', { day });
   }
-  const isLate = clock.kind === 'up' || (clock.kind === 'due' && clock.isOverdue);
-  const Icon = clock.kind === 'due' ? CalendarClock : Timer;
+  const Icon = byDueDates ? CalendarClock : Timer;
   const face = (
     <>
       <Icon size={15} aria-hidden />
@@ -56,13 +64,19 @@ export function StageTimer({ premortem }: { premortem: Premortem }) {
               variant="default"
               className={classes.timer}
               data-late={isLate || undefined}
-              aria-label={clock.kind === 'none' ? label : `${t('premortems.timer')}: ${label}`}
+              aria-label={
+                byDueDates || clock.kind === 'none' ? label : `${t('premortems.timer')}: ${label}`
+              }
             >
               {face}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <TimerItems premortem={premortem} clock={clock} />
+            {byDueDates ? (
+              <DueDateItems premortem={premortem} onChange={() => setChangingDate(true)} />
+            ) : (
+              <TimerItems premortem={premortem} clock={clock} />
+            )}
           </Menu.Dropdown>
         </Menu>
       ) : (
@@ -79,23 +93,46 @@ export function StageTimer({ premortem }: { premortem: Premortem }) {
         {clock.kind === 'up' && t('premortems.timeUp')}
         {clock.kind === 'timer' && clock.seconds <= 60 && t('premortems.minuteLeft')}
       </span>
+      {isChangingDate && (
+        <DueDateDialog premortem={premortem} onClose={() => setChangingDate(false)} />
+      )}
+    </>
+  );
+}
+
+function useSetStageEnd({ file }: Premortem) {
+  const client = useQueryClient();
+  return async (endsAt: string | null) => {
+    try {
+      showPremortem(client, await api.premortems.setTimer({ fileId: file.id, endsAt }));
+    } catch (error) {
+      requireShown(error);
+    }
+  };
+}
+
+function DueDateItems({ premortem, onChange }: { premortem: Premortem; onChange: () => void }) {
+  const { t } = useTranslation();
+  const set = useSetStageEnd(premortem);
+  return (
+    <>
+      <Menu.Item leftSection={<CalendarClock size={15} />} onClick={onChange}>
+        {t('premortems.dueSet')}
+      </Menu.Item>
+      {premortem.stageEndsAt !== null && (
+        <Menu.Item leftSection={<CalendarOff size={15} />} onClick={() => void set(null)}>
+          {t('premortems.dueRemove')}
+        </Menu.Item>
+      )}
     </>
   );
 }
 
 function TimerItems({ premortem, clock }: { premortem: Premortem; clock: StageClock }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { file, stage, schedule, stageEndsAt } = premortem;
+  const set = useSetStageEnd(premortem);
+  const { stage, schedule, stageEndsAt } = premortem;
   const minutes = plannedEnd(schedule, stage).minutes ?? defaultMinutes;
-
-  async function set(endsAt: string | null) {
-    try {
-      showPremortem(client, await api.premortems.setTimer({ fileId: file.id, endsAt }));
-    } catch (error) {
-      requireShown(error);
-    }
-  }
 
   const from = (start: number, count: number) => new Date(start + count * 60_000).toISOString();
   return (
@@ -132,15 +169,25 @@ function TimerItems({ premortem, clock }: { premortem: Premortem; clock: StageCl
   );
 }
 
-/** Ticks while a timer runs. */
-function useStageClock(endsAt: string | null): StageClock {
+/** In milliseconds: browsers know no longer timeouts. */
+const longestTimeout = 2_147_483_647;
+
+/** Ticks while a timer runs, and once when a due date has come. */
+function useStageClock(endsAt: string | null, isDueDate: boolean): StageClock {
   const [now, setNow] = useState(() => serverNow());
   const end = endsAt === null ? null : Date.parse(endsAt);
-  const clock = clockOf(end, now);
+  const clock = clockOf(end, now, isDueDate);
   const isRunning = end !== null && clock.kind === 'timer';
   useEffect(() => {
     setNow(serverNow());
-    if (end === null || !isRunning) return;
+    if (end === null) return;
+    if (isDueDate) {
+      const left = end - serverNow();
+      if (left <= 0 || left > longestTimeout) return;
+      const due = setTimeout(() => setNow(serverNow()), left);
+      return () => clearTimeout(due);
+    }
+    if (!isRunning) return;
     // At the full seconds before the end, so that all pages change together.
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
@@ -149,6 +196,6 @@ function useStageClock(endsAt: string | null): StageClock {
     };
     timer = setTimeout(tick, Math.max(0, (end - serverNow()) % 1000));
     return () => clearTimeout(timer);
-  }, [end, isRunning]);
+  }, [end, isRunning, isDueDate]);
   return clock;
 }

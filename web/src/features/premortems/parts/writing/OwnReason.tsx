@@ -77,7 +77,9 @@ export function OwnReason({ fileId, reason, outbox }: Props) {
     <li className={classes.reason} data-unsent={unsent !== null || undefined}>
       {draft === null ? (
         <>
-          <p className={classes.text}>{text}</p>
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
           <div className={classes.tools}>
             <ActionIcon
               ref={opener}
@@ -96,6 +98,7 @@ export function OwnReason({ fileId, reason, outbox }: Props) {
         <Textarea
           autoFocus
           autosize
+          dir="auto"
           className={classes.editor}
           aria-label={t('premortems.editReason')}
           maxLength={2000}

@@ -3,7 +3,7 @@ import type { Premortem } from '@docent/contract/premortem-data';
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Lightbulb, Lock } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../../api/queries.ts';
 import { sentenceOf } from '../../../../api/reasons.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Failed } from '../../../../ui/Failed.tsx';
 import { boardQuery } from '../../premortems.queries.ts';
 import { randomId } from '../../premortems.rules.ts';
+import { ConfidenceField } from '../brief/ConfidenceField.tsx';
 import { OwnReason } from './OwnReason.tsx';
 import { ownReasons } from './ownReasons.rules.ts';
 import { SavedState } from './SavedState.tsx';
@@ -33,6 +34,8 @@ const usualPrompts = [
 export function WritingStage({ premortem }: { premortem: Premortem }) {
   const { t } = useTranslation();
   const fileId = premortem.file.id;
+  // It stays after the answer of somebody who missed the brief, and may be changed.
+  const [isConfidenceAsked] = useState(premortem.own.confidenceBefore === null);
   const prompts =
     premortem.prompts.length > 0
       ? premortem.prompts
@@ -42,8 +45,11 @@ export function WritingStage({ premortem }: { premortem: Premortem }) {
   }
   return (
     <div className={classes.stage}>
-      <p className={classes.question}>{premortem.question}</p>
+      <p className={classes.question} dir="auto">
+        {premortem.question}
+      </p>
       <Reasons fileId={fileId} />
+      {isConfidenceAsked && <ConfidenceField premortem={premortem} when="before" />}
       <details className={classes.prompts}>
         <summary>
           <Lightbulb size={15} aria-hidden />
@@ -93,6 +99,7 @@ function Reasons({ fileId }: { fileId: string }) {
       >
         <Textarea
           ref={field}
+          dir="auto"
           autoFocus
           size="md"
           autosize

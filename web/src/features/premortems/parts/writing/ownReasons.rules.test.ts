@@ -10,6 +10,7 @@ const saved = (id: string, position: number): PremortemReason => ({
   byAssistant: false,
   source: null,
   own: true,
+  removable: true,
   groupId: null,
   position,
 });
