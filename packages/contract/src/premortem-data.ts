@@ -195,8 +195,10 @@ export const PremortemReason = z.object({
   source: z
     .object({ fileId: id, fileName: z.string().nullable(), paragraphId: id.nullable() })
     .nullable(),
-  /** Whether the caller may edit and delete it. */
+  /** Whether the caller may edit it. */
   own: z.boolean(),
+  /** Whether the caller may delete it: an own one or, as the facilitator, one of the assistant. */
+  removable: z.boolean(),
   /** Null for a reason without a group, and before the reveal. */
   groupId: id.nullable(),
   /** Order on the board; random for revealed reasons, so that it does not tell who wrote what. */

@@ -11,6 +11,7 @@ export interface StoredReason {
   groupId: string | null;
   revealed: boolean;
   deleted: boolean;
+  byAssistant: boolean;
 }
 
 export interface ReasonSource {
@@ -54,6 +55,8 @@ function listReasons(
     with mine as materialized (select scope_id, level from person_scopes(${personId}))
     select r.id, r.text, case when p.id is not null then ${personJson()} end as author,
       r.by_assistant as "byAssistant", r.author_id is not distinct from ${personId} as own,
+      r.author_id is not distinct from ${personId} or r.by_assistant and exists (
+        select from premortems m where m.file_id = r.file_id and m.facilitator_id = ${personId}) as removable,
       r.group_id as "groupId", r.position,
       ${sourceJson('r')} as source
     from premortem_reasons r
@@ -75,13 +78,15 @@ export async function getReason(
 /** Deleted ones, too, as their author may restore them. */
 export const findReason = (tx: Database, personId: string, fileId: string, id: string) =>
   tx.maybe<StoredReason>(sql`
-    select r.id, r.text, r.author_id as "authorId", r.group_id as "groupId", r.revealed, r.deleted
+    select r.id, r.text, r.author_id as "authorId", r.group_id as "groupId", r.revealed, r.deleted,
+      r.by_assistant as "byAssistant"
     from premortem_reasons r where ${readable(fileId, personId)} and r.id = ${id}`);
 
 /** Those of the given reasons that are on the shared board, in its order. */
 export const listRevealed = (tx: Database, fileId: string, ids: readonly string[]) =>
   tx.query<StoredReason>(sql`
-    select id, text, author_id as "authorId", group_id as "groupId", revealed, deleted
+    select id, text, author_id as "authorId", group_id as "groupId", revealed, deleted,
+      by_assistant as "byAssistant"
     from premortem_reasons
     where file_id = ${fileId} and revealed and not deleted and id = any(${ids})
     order by position, id`);

@@ -90,8 +90,10 @@ export async function deleteReason(
   { fileId, id, undo = false }: PremortemInput<'deleteReason'>,
 ): Promise<void> {
   await needs.database.transaction(async (tx) => {
-    await lockPremortem(needs, tx, caller, fileId, 'take-part', 'write');
-    const stored = requireOwn(await reasons.findReason(tx, caller.id, fileId, id), caller);
+    const { facilitator } = await lockPremortem(needs, tx, caller, fileId, 'group', 'write');
+    const found = await reasons.findReason(tx, caller.id, fileId, id);
+    const isAssistants = found?.byAssistant === true && facilitator.id === caller.id;
+    const stored = isAssistants ? found : requireOwn(found, caller);
     if (stored.deleted === !undo) return;
     const { text } = stored;
     await writeReason(needs, tx, caller, fileId, stored, { text, deleted: !undo }, [

@@ -46,7 +46,7 @@ export async function addAssistantReasons(
   });
   return database.transaction(async (tx) => {
     await lock(tx);
-    const own = await store.listTexts(tx, fileId);
+    const own = [...(await store.listTexts(tx, fileId)), ...(await store.listRemoved(tx, fileId))];
     const isMentioned = createMentions(`${subject} ${plan}`);
     const risks = (await store.listRisksBeside(tx, fileId))
       .filter(({ mark, texts }) => mark === 'happened' || texts.some(isMentioned))

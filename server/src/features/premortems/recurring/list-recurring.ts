@@ -7,6 +7,7 @@ import type { PremortemInput, PremortemOutput, PremortemsNeeds } from '../premor
 import type { PremortemCard } from './cards-by-meaning.ts';
 import * as store from './recurring.store.ts';
 import { clusterAround, connect, createMentions, findSimilarCards } from './similar-cards.ts';
+import { findSimilarPlans, sentencesOf } from './similar-plans.ts';
 
 type Needs = Pick<PremortemsNeeds, 'database' | 'access' | 'cardMeanings'>;
 
@@ -57,7 +58,9 @@ export async function listRecurring(
   const asked = fileId === undefined ? null : await store.listTexts(database, fileId);
   const plan = planId === undefined ? null : await store.readPlan(database, planId);
   const isOfPlan =
-    text?.trim() || plan ? await createPlanTest(risks, { text, planId, plan }) : null;
+    text?.trim() || plan
+      ? await createPlanTest(needs, caller, risks, { text, planId, plan })
+      : null;
   const { clusters, complete } = await clusterRisks(cardMeanings, risks, asked, isOfPlan);
   const all = clusters
     .filter(({ foreseen }) => foreseen > (repeated ? 1 : 0))
@@ -67,28 +70,33 @@ export async function listRecurring(
   return { list, next: next < all.length ? writeCursor({ after: next }) : null, complete };
 }
 
-/** Whether a risk belongs to a plan: it mentions the risk, or the risk is one of the same or a similarly named plan. */
+/** Whether a risk belongs to a plan: it mentions the risk, or the risk is one of the same or a similar plan. */
 async function createPlanTest(
+  { database }: Pick<Needs, 'database'>,
+  caller: Caller,
   risks: readonly store.PastRisk[],
   given: {
     text: string | undefined;
     planId: string | undefined;
-    plan: { name: string; text: string } | null;
+    plan: { name: string; text: string; paragraphs: string[] } | null;
   },
 ): Promise<(risk: store.PastRisk) => boolean> {
   const { text = '', planId, plan } = given;
   const isMentioned = createMentions([text, plan?.name, plan?.text].join('\n'));
   const own = '';
-  const [name = ''] = text.split('\n');
+  const [name = '', ...description] = text.split('\n');
   const names = [name, plan?.name ?? ''].map((one) => ({ key: own, text: one }));
   const others = new Map(risks.map(({ file }) => [file.id, file.name]));
   const similar = await findSimilarCards([
     ...names,
     ...[...others].map(([key, other]) => ({ key, text: other })),
   ]);
+  const plans = await store.listPlans(database, caller.id, [...others.keys()]);
+  const similarPlans = await findSimilarPlans(plan?.paragraphs ?? sentencesOf(description), plans);
   return ({ file, planFileId, texts }) =>
     (planId !== undefined && planFileId === planId) ||
     similar.get(own)?.has(file.id) === true ||
+    similarPlans.has(file.id) ||
     texts.some(isMentioned);
 }
 

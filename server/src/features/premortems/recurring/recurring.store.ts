@@ -1,6 +1,7 @@
 // SQL for cards and risks that are compared with each other, as far as the person who asks may read them.
 import type { RecurringRisk } from '@docent/contract/premortem-data';
 import { type Database, sql } from '../../../platform/database/database.ts';
+import { type PastPlan, sentencesOf } from './similar-plans.ts';
 
 export interface PastRisk {
   file: { id: string; name: string };
@@ -110,21 +111,56 @@ export async function listTexts(database: Database, fileId: string): Promise<str
   return rows.map(({ text }) => text);
 }
 
-/** What a premortem is about, in words: its name, question and description, and its plan as published. */
+/** Reasons of the assistant that the facilitator has removed. */
+export async function listRemoved(database: Database, fileId: string): Promise<string[]> {
+  const rows = await database.query<{ text: string }>(sql`
+    select text from premortem_reasons where file_id = ${fileId} and by_assistant and deleted`);
+  return rows.map(({ text }) => text);
+}
+
+/**
+ * What a premortem is about, in words: the names of it and of its plan, and its plan as published. The question says
+ * mostly how the plan has failed, which other documents say of other things.
+ */
 export const readSubject = (database: Database, fileId: string) =>
   database.one<{ subject: string; plan: string }>(sql`
-    select concat_ws(' ', f.name, m.question, m.plan_text) as subject, coalesce((
+    select concat_ws(' ', f.name, (select p.name from files p where p.id = m.plan_file_id), (
+        select h.text from paragraphs h
+        where h.file_id = m.plan_file_id and h.id = m.plan_paragraph_id and h.stage = 'published'),
+      case when m.plan_file_id is not null then null when m.plan_text = '' then m.question else m.plan_text end
+      ) as subject, coalesce((
         select string_agg(p.text, ' ') from paragraphs p
         where p.file_id = m.plan_file_id and p.stage = 'published'), '') as plan
     from premortems m join files f on f.id = m.file_id where m.file_id = ${fileId}`);
 
 /** The name and the published text of a plan. The caller has checked the rights. */
 export const readPlan = (database: Database, planId: string) =>
-  database.one<{ name: string; text: string }>(sql`
-    select f.name, coalesce((
-        select string_agg(p.text, ' ') from paragraphs p
-        where p.file_id = f.id and p.stage = 'published'), '') as text
-    from files f where f.id = ${planId}`);
+  database.one<{ name: string; text: string; paragraphs: string[] }>(sql`
+    select f.name, coalesce(string_agg(p.text, ' '), '') as text,
+      coalesce(array_agg(p.text) filter (where p.text is not null), '{}') as paragraphs
+    from files f
+    left join paragraphs p on p.file_id = f.id and p.stage = 'published'
+    where f.id = ${planId} group by f.id, f.name`);
+
+/** The plans of premortems as published, as far as the person may read them, and their descriptions. */
+export async function listPlans(
+  database: Database,
+  personId: string,
+  fileIds: readonly string[],
+): Promise<PastPlan[]> {
+  const rows = await database.query<{ fileId: string; text: string; paragraphs: string[] }>(sql`
+    with mine as materialized (select scope_id, level from person_scopes(${personId}))
+    select m.file_id as "fileId", m.plan_text as text, coalesce((
+        select array_agg(p.text) from files f
+        join mine s on s.scope_id = f.scope_id
+        join paragraphs p on p.file_id = f.id and p.stage = 'published'
+        where f.id = m.plan_file_id and f.trashed_at is null), '{}') as paragraphs
+    from premortems m where m.file_id = any(${fileIds})`);
+  return rows.map(({ fileId, text, paragraphs }) => ({
+    fileId,
+    paragraphs: text === '' ? paragraphs : sentencesOf(text.split('\n')),
+  }));
+}
 
 /** In the order of the board. The caller has checked the rights. */
 export const listUngrouped = (database: Database, fileId: string) =>

@@ -1,8 +1,10 @@
 import type { PremortemStage } from '@docent/contract/premortem-data';
+import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { clusterAround, createMentions } from './similar-cards.ts';
+import { findSimilarPlans } from './similar-plans.ts';
 
 let t: TestApp;
 let space: string;
@@ -135,6 +137,75 @@ test('for a new plan, the risks of the same and of similarly named plans are off
   });
 });
 
+test.each([
+  [
+    'English',
+    [
+      'The haul rope of line 3 is taken off by the crane on Monday.',
+      'Both sheaves of the bullwheel are ground and measured.',
+    ],
+    [
+      'On Monday the crane takes off the haul rope of line 3.',
+      'Both sheaves of the bullwheel are measured and ground.',
+      'The office is painted green.',
+    ],
+    ['The canteen gets another menu on Monday.', 'Both doors of the front office are painted.'],
+  ],
+  [
+    'Chinese',
+    ['周一用吊车拆下三号线的牵引索。', '两个滑轮都要打磨并测量直径。'],
+    ['周一用吊车拆下四号线的旧牵引索。', '两个滑轮都要打磨并测量。'],
+    ['周一食堂更换菜单和餐具。', '办公室的两扇门要重新油漆。'],
+  ],
+])(
+  'a plan in %s is similar to one that says the same under another name',
+  async (_, own, same, other) => {
+    const plans = [
+      { fileId: 'same', paragraphs: ['Plan', ...same] },
+      { fileId: 'other', paragraphs: ['Plan', ...other] },
+    ];
+    expect(await findSimilarPlans(['Plan', ...own], plans)).toEqual(new Set(['same']));
+    expect(await findSimilarPlans(['Plan', own[0] ?? ''], plans)).toEqual(new Set());
+  },
+);
+
+test('risks of a plan that says the same are offered, but not if the person may not read that plan', async () => {
+  const lines = [
+    'The tower crane is rented from Huber for May.',
+    'Two riggers splice the rope at night.',
+  ];
+  const add = async (parentId: string, name: string) => {
+    const content = intoSections(
+      lines.map((text, at) => ({
+        type: 'paragraph',
+        attrs: { id: `paragraphaa${at}` },
+        content: [{ type: 'text', text }],
+      })),
+    );
+    const { id } = await t.cleo.files.add({ parentId, name, kind: 'document', content });
+    await t.cleo.files.update({ fileId: id, state: 'published' });
+    return id;
+  };
+  const [mine, open, closed] = [
+    await add(space, 'Alpha'),
+    await add(space, 'Beta'),
+    await add(secret, 'Gamma'),
+  ];
+  for (const [plan, reason] of [
+    [open, 'Fog'],
+    [closed, 'Strike'],
+  ] as const) {
+    const fileId = await write(`About ${reason}`, [reason]);
+    await t.cleo.premortems.update({ fileId, plan: { fileId: plan, paragraphId: null, text: '' } });
+    await goTo(fileId, 'voting');
+  }
+  await t.settled();
+  const offered = async (input: { planId?: string; text?: string }) =>
+    (await t.ana.premortems.recurring(input)).list.map(({ name }) => name);
+  expect(await offered({ planId: mine })).toEqual(['Fog']);
+  expect(await offered({ text: `Delta\n${lines.join(' ')}` })).toEqual(['Fog']);
+});
+
 test('a chain of similar cards is not one cluster', () => {
   const similar = new Map([
     ['a', new Set(['b'])],
@@ -186,6 +257,18 @@ test('the assistant adds what happened elsewhere, marked as its own, but nothing
     own: false,
     source: { fileId: past, fileName: 'Past' },
   });
-  // What is on the board is not added again.
+  // What is on the board, or was removed from it, is not added again.
+  const [one, other] = own.map(({ id }) => id) as [string, string];
+  await expect(t.ana.premortems.deleteReason({ fileId, id: one })).rejects.toMatchObject({
+    reason: 'premortem/not-participant',
+  });
+  const seen = (await t.cleo.premortems.board({ fileId })).reasons.find(({ id }) => id === one);
+  expect(seen).toMatchObject({ own: false, removable: true });
+  await t.cleo.premortems.deleteReason({ fileId, id: one });
+  expect((await t.ana.premortems.board({ fileId })).reasons.map(({ id }) => id)).not.toContain(one);
   expect(await t.cleo.premortems.addAssistantReasons({ fileId })).toEqual({ added: 0 });
+  await t.cleo.premortems.deleteReason({ fileId, id: one, undo: true });
+  await expect(
+    t.cleo.premortems.saveReason({ fileId, id: other ?? one, text: 'Mine', was: null }),
+  ).rejects.toMatchObject({ reason: 'premortem/not-yours' });
 });

@@ -38,6 +38,7 @@ export const reasonOf = (id: string, part: Partial<PremortemReason> = {}): Premo
   byAssistant: false,
   source: null,
   own: false,
+  removable: false,
   groupId: null,
   position: 0,
   ...part,

@@ -11,6 +11,7 @@ const reasonOf = (id: string, groupId: string, text: string): PremortemReason =>
   byAssistant: false,
   source: null,
   own: false,
+  removable: false,
   groupId,
   position: 1,
 });

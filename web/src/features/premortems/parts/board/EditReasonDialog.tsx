@@ -57,6 +57,7 @@ export function EditReasonDialog({ fileId, reason, onClose }: Props) {
     >
       <Textarea
         data-autofocus
+        dir="auto"
         autosize
         minRows={3}
         maxLength={2000}

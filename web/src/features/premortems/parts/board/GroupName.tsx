@@ -62,7 +62,12 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
   }
 
   if (edited === null) {
-    if (!mayEdit) return <h3 className={classes.groupName}>{group.title}</h3>;
+    if (!mayEdit)
+      return (
+        <h3 className={classes.groupName} dir="auto">
+          {group.title}
+        </h3>
+      );
     return (
       <h3 className={classes.groupName}>
         <button
@@ -73,7 +78,7 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
           data-unnamed={group.name === '' || undefined}
           onClick={() => setEdited({ was: group.name, name: group.name })}
         >
-          {group.name || t('premortems.nameGroup')}
+          <bdi>{group.name || t('premortems.nameGroup')}</bdi>
           <Pencil size={13} aria-hidden />
         </button>
       </h3>
@@ -92,6 +97,7 @@ export function GroupName({ fileId, group, mayEdit }: Props) {
     <div ref={field} className={classes.naming} data-no-drag>
       <TextInput
         autoFocus
+        dir="auto"
         size="xs"
         maxLength={200}
         aria-label={t('premortems.groupName')}

@@ -1,8 +1,9 @@
 import type { PremortemReason } from '@docent/contract/premortem-data';
 import { ActionIcon, Menu } from '@mantine/core';
-import { Bot, CircleCheck, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AssistantSign } from './AssistantSign.tsx';
 import classes from './board.module.css';
 import { useCardState } from './cardStates.ts';
 
@@ -21,7 +22,7 @@ interface Props {
 /** A reason on the board. Clicking it selects it; the board handles its keys and dragging. */
 export const ReasonCard = memo(function ReasonCard(props: Props) {
   const { reason, isDropTarget, mayMove, actions } = props;
-  const { id, text, author, byAssistant, own } = reason;
+  const { id, text, author, byAssistant, removable } = reason;
   const { isSelected, isCarried, isActive } = useCardState(id);
   return (
     <li
@@ -35,41 +36,30 @@ export const ReasonCard = memo(function ReasonCard(props: Props) {
         type="button"
         data-reason={id}
         className={classes.cardText}
+        dir="auto"
         aria-pressed={isSelected}
         aria-describedby="premortem-board-help"
         tabIndex={isActive ? 0 : -1}
       >
         {text}
         {byAssistant ? (
-          <AssistantSign source={reason.source?.fileName ?? null} />
+          <AssistantSign reason={reason} />
         ) : (
           author && <span className={classes.author}>{author.username}</span>
         )}
       </button>
       {isSelected && <CircleCheck size={16} className={classes.check} aria-hidden />}
-      {own && mayMove && <OwnMenu reason={reason} isActive={isActive} actions={actions} />}
+      {removable && mayMove && <CardMenu reason={reason} isActive={isActive} actions={actions} />}
     </li>
   );
 });
 
-function AssistantSign({ source }: { source: string | null }) {
-  const { t } = useTranslation();
-  return (
-    <span className={classes.author}>
-      <Bot size={12} aria-hidden />
-      {source === null
-        ? t('premortems.byAssistant')
-        : t('premortems.byAssistantFrom', { name: source })}
-    </span>
-  );
-}
-
-interface OwnMenuProps extends Pick<Props, 'reason' | 'actions'> {
+interface CardMenuProps extends Pick<Props, 'reason' | 'actions'> {
   /** Whether Tab reaches the card; arrow keys reach the others. */
   isActive: boolean;
 }
 
-function OwnMenu({ reason, isActive, actions }: OwnMenuProps) {
+function CardMenu({ reason, isActive, actions }: CardMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" width={180}>
@@ -85,9 +75,11 @@ function OwnMenu({ reason, isActive, actions }: OwnMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown data-no-drag>
-        <Menu.Item leftSection={<Pencil size={15} />} onClick={() => actions.edit(reason)}>
-          {t('premortems.editReason')}
-        </Menu.Item>
+        {reason.own && (
+          <Menu.Item leftSection={<Pencil size={15} />} onClick={() => actions.edit(reason)}>
+            {t('premortems.editReason')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Trash2 size={15} />} onClick={() => actions.remove(reason)}>
           {t('premortems.deleteReason')}
         </Menu.Item>

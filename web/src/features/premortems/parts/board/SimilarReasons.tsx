@@ -58,7 +58,9 @@ export function SimilarReasons({ fileId, ungrouped, onGroup, onClose }: Props) {
           <li key={ids.join()}>
             <ul>
               {ids.map((id) => (
-                <li key={id}>{texts.get(id)}</li>
+                <li key={id} dir="auto">
+                  {texts.get(id)}
+                </li>
               ))}
             </ul>
             <Button size="compact-xs" onClick={() => onGroup(ids)}>

@@ -16,6 +16,7 @@ const reason = (id: string, part: Partial<PremortemReason> = {}): PremortemReaso
   byAssistant: false,
   source: null,
   own: false,
+  removable: false,
   groupId: null,
   position: 0,
   ...part,
