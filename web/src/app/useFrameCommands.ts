@@ -11,6 +11,7 @@ import {
   Moon,
   ScrollText,
   Search,
+  ShieldQuestion,
   Sun,
   Trash2,
   Users,
@@ -45,6 +46,13 @@ export function useFrameCommands(): void {
       icon: FilePlus2,
       isOffered: buttons.includes('new-document'),
       run: () => void createDocument(),
+    },
+    {
+      id: 'new-premortem',
+      label: t('files.newPremortem'),
+      icon: ShieldQuestion,
+      isOffered: permissions.includes('premortem.add'),
+      run: () => void navigate({ to: '/recodecreate' }),
     },
     { id: 'search', key: 'search', label: t('search.find'), icon: Search, run: openSearch },
     {

@@ -1,4 +1,4 @@
-// The menu to create files in the given folder or, without one, a space.
+// The menu to create files in the given folder or, without one, a space or premortem.
 import { useQuery } from '@tanstack/react-query';
 import { cloneElement, type ReactElement, type Ref, Suspense, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
@@ -34,7 +34,7 @@ export function NewMenu({ folder, children }: Props) {
   const may = {
     document: edits && buttons.includes('new-document'),
     folder: edits && buttons.includes('new-folder'),
-    premortem: edits && mayAddPremortem,
+    premortem: (edits || id === null) && mayAddPremortem,
     upload: edits && buttons.includes('upload'),
     space: buttons.includes('new-space'),
   };

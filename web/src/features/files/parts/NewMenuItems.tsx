@@ -68,10 +68,12 @@ export function NewMenuItems({ may, parent, children }: Props) {
             {opensDialog(t('files.newFolder'))}
           </Menu.Item>
         )}
-        {may.premortem && parent && (
+        {may.premortem && (
           <Menu.Item
             leftSection={<ShieldQuestion size={15} />}
-            onClick={() => void navigate({ to: '/recodecreate', search: { parent: parent.id } })}
+            onClick={() =>
+              void navigate({ to: '/recodecreate', search: parent ? { parent: parent.id } : {} })
+            }
           >
             {t('files.newPremortem')}
           </Menu.Item>

@@ -14,7 +14,9 @@ export function BriefStage({ premortem }: { premortem: Premortem }) {
     <div className={classes.stage}>
       <div className={classes.side}>
         <section className={classes.card}>
-          <p className={classes.question}>{question}</p>
+          <p className={classes.question} dir="auto">
+            {question}
+          </p>
           {horizonAt !== null && (
             <p className={classes.horizon}>
               <CalendarClock size={15} aria-hidden />

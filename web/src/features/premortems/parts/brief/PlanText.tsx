@@ -21,7 +21,7 @@ export function PlanText({ plan }: { plan: PremortemPlan }) {
   if (plan.fileId === null) {
     const isEmpty = plan.text.trim() === '';
     return (
-      <p className={isEmpty ? classes.noPlan : classes.freePlan}>
+      <p className={isEmpty ? classes.noPlan : classes.freePlan} dir="auto">
         {isEmpty ? t('premortems.planEmpty') : plan.text}
       </p>
     );

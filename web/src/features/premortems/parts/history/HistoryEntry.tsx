@@ -26,7 +26,11 @@ export function HistoryEntry({ event }: { event: PremortemEvent }) {
       <div className={classes.what}>
         <span className={classes.who}>{who}</span> {t(`premortemResults.event_${kind}`)}
         {field && <span className={classes.field}>{t(`premortemResults.field_${field}`)}</span>}
-        {subject !== '' && <p className={classes.subject}>{subject}</p>}
+        {subject !== '' && (
+          <p className={classes.subject} dir="auto">
+            {subject}
+          </p>
+        )}
         <Change event={event} />
       </div>
     </li>

@@ -28,7 +28,7 @@ function Recurring({ risk }: { risk: RecurringRisk }) {
   ];
   return (
     <li className={classes.risk}>
-      <h3>{name}</h3>
+      <h3 dir="auto">{name}</h3>
       <p className={classes.counts}>
         <span>{t('premortemResults.foreseen', { count: foreseen })}</span>
         <span>{t('premortemResults.happenedTimes', { count: happened })}</span>

@@ -23,7 +23,7 @@ export function RiskSummary({ ranked }: { ranked: readonly RankedRisk[] }) {
       <ol className={classes.risks}>
         {listed.map((risk) => (
           <li key={risk.group.id}>
-            <h3>
+            <h3 dir="auto">
               <span className={classes.rank}>{risk.rank}</span> {risk.group.title}
             </h3>
             <RiskFigures ranked={risk} />
@@ -56,7 +56,7 @@ function Response({ ranked: { risk } }: { ranked: RankedRisk }) {
           risk[field] !== '' && (
             <div key={field}>
               <dt>{t(`premortemResults.${field}`)}</dt>
-              <dd>{risk[field]}</dd>
+              <dd dir="auto">{risk[field]}</dd>
             </div>
           ),
       )}

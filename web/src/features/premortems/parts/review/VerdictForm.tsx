@@ -65,7 +65,11 @@ export function VerdictForm({ premortem }: { premortem: Premortem }) {
       }}
     >
       <Radio.Group
-        label={t('premortemResults.verdictQuestion')}
+        label={t(
+          premortem.verdicts.length > 0
+            ? 'premortemResults.verdictChange'
+            : 'premortemResults.verdictQuestion',
+        )}
         value={verdict}
         onChange={(value) => setVerdict(options.find((option) => option === value) ?? null)}
       >

@@ -37,7 +37,7 @@ function VerdictText({ verdict: { verdict, note, person, at } }: { verdict: Verd
           {sinceThen(at, i18n.language)}
         </time>
       </span>
-      {note !== '' && <p>{note}</p>}
+      {note !== '' && <p dir="auto">{note}</p>}
     </div>
   );
 }

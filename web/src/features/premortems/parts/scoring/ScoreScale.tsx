@@ -55,7 +55,14 @@ export function ScoreScale({ scale, name, value, onChange }: Props) {
         ))}
       </span>
       <span className={classes.meaning} aria-hidden>
-        {value !== null && t(`premortems.${scale}_${value as (typeof values)[number]}`)}
+        {value === null ? (
+          <>
+            <span>{t(`premortems.${scale}_1`)}</span>
+            <span>{t(`premortems.${scale}_5`)}</span>
+          </>
+        ) : (
+          t(`premortems.${scale}_${value as (typeof values)[number]}`)
+        )}
       </span>
     </fieldset>
   );

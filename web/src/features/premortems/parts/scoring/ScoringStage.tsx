@@ -111,7 +111,7 @@ function Scores({ premortem, groups }: Props) {
           return (
             <li key={group.id} className={classes.group}>
               <div className={classes.text}>
-                <h2>{group.title}</h2>
+                <h2 dir="auto">{group.title}</h2>
                 <GroupReasons group={group} />
               </div>
               {mayScore && (

@@ -78,7 +78,7 @@ function Votes({ premortem, groups }: { premortem: Premortem; groups: readonly B
           return (
             <li key={group.id} className={classes.group} data-voted={count > 0 || undefined}>
               <div className={classes.text}>
-                <h2>{group.title}</h2>
+                <h2 dir="auto">{group.title}</h2>
                 <GroupReasons group={group} />
               </div>
               {total !== null && (
