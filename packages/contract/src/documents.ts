@@ -90,6 +90,8 @@ export const documents = {
             file: z.object({ id, name: z.string() }),
             /** In the JSON of `Content`; null if the document no longer contains the paragraph. */
             block: z.object({ type: z.string() }).loose().nullable(),
+            /** Whether it is from a draft, which readers don't see. */
+            isDraft: z.boolean(),
           })
           .nullable(),
       ),

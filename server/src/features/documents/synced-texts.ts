@@ -24,6 +24,7 @@ interface SyncedRef {
 interface SyncedText {
   file: { id: string; name: string };
   block: ({ [key: string]: unknown } & { type: string }) | null;
+  isDraft: boolean;
 }
 
 /** The time of a published version; refuses with `file/not-found` or `version/not-found`. */
@@ -104,6 +105,10 @@ async function readWhereNamed(
     if (!file || !fileBlocks) return null;
     const block = fileBlocks.get(paragraphId);
     const [visibleBlock = null] = block ? blocksWithoutSuggestions([block], 'refuse') : [];
-    return { file: { id: file.id, name: file.name }, block: visibleBlock && { ...visibleBlock } };
+    return {
+      file: { id: file.id, name: file.name },
+      block: visibleBlock && { ...visibleBlock },
+      isDraft: at === null && file.version === null,
+    };
   });
 }

@@ -52,6 +52,7 @@ describe('a synced paragraph', () => {
       {
         file: { id: source, name: 'Bolts' },
         block: expect.objectContaining({ type: 'paragraph', content: torque.content }),
+        isDraft: true,
       },
     ]);
     expect(await ask('ben')).toEqual([null]);
@@ -63,7 +64,8 @@ describe('a synced paragraph', () => {
     const content = JSON.parse(JSON.stringify(base).replace('40 Nm', '45 Nm'));
     await t.ana.files.update({ fileId: source, content, base });
     for (const who of ['ana', 'ben'] as const) {
-      expect((await ask(who))[0]?.block?.content).toEqual(torque.content);
+      const [shown] = await ask(who);
+      expect(shown).toMatchObject({ block: { content: torque.content }, isDraft: false });
     }
     await t.ana.files.update({ fileId: source, state: 'published' });
     expect(JSON.stringify(await ask('ben'))).toContain('45 Nm');

@@ -48,9 +48,14 @@ export async function readExported(
     : (await needs.documents.readText(fileId, { mayEdit, version })).value;
   const isWhole = withSuggestions && value.version === null;
   const text = isWhole ? value.content : withoutSuggestions(value.content, 'refuse');
-  const content = await withSynced(needs, caller, text, notes[language]);
   const facts =
     value.version === null ? null : await findVersionFacts(needs.database, fileId, value.version);
+  const isOld = facts !== null && value.version !== file.version;
+  const content = await withSynced(needs, caller, text, {
+    at: isOld ? facts.at : null,
+    withDrafts: value.version === null,
+    words: notes[language],
+  });
   return {
     file,
     content,
@@ -79,17 +84,32 @@ export function readIfThere(
 /** What stands in the place of a synced paragraph that cannot be shown. */
 const notes = {
   en: {
-    noAccess: "You don't have access to this paragraph.",
+    noAccess: "This paragraph's document doesn't exist, or you don't have access.",
     gone: 'This paragraph no longer exists.',
+    notThen: "This paragraph didn't exist at that time.",
+    notPublished: "This paragraph hasn't been published yet.",
   },
-  zh: { noAccess: '您无权访问此段落。', gone: '此段落已不存在。' },
+  zh: {
+    noAccess: '此段落所在的文档不存在，或您没有访问权限。',
+    gone: '此段落已不存在。',
+    notThen: '当时没有此段落。',
+    notPublished: '此段落尚未发布。',
+  },
 } as const;
+
+interface SyncedOptions {
+  /** The time whose texts an old version shows. */
+  at: Date | null;
+  /** A published text has nothing that its readers can't see. */
+  withDrafts: boolean;
+  words: (typeof notes)['en' | 'zh'];
+}
 
 async function withSynced(
   needs: ExportsNeeds,
   caller: Caller,
   content: DocumentJSON,
-  { noAccess, gone }: (typeof notes)['en' | 'zh'],
+  { at: time, withDrafts, words }: SyncedOptions,
 ): Promise<DocumentJSON> {
   const nodes = [...nodesOf(content.content, new Set(['synced']))];
   const blocks = new Map<NodeJSON, NodeJSON>();
@@ -99,10 +119,12 @@ async function withSynced(
       fileId: `${attrs.fileId}`,
       paragraphId: `${attrs.paragraphId}`,
     }));
-    const texts = await needs.readSynced(caller, refs);
+    const texts = await needs.readSynced(caller, refs, time);
     some.forEach((node, nth) => {
       const text = texts[nth];
-      blocks.set(node, text?.block ?? noteOf(text ? gone : noAccess));
+      if (!text) blocks.set(node, noteOf(words.noAccess));
+      else if (text.isDraft && !withDrafts) blocks.set(node, noteOf(words.notPublished));
+      else blocks.set(node, text.block ?? noteOf(time ? words.notThen : words.gone));
     });
   }
   const show = (node: NodeJSON): NodeJSON =>

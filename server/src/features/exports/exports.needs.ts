@@ -16,11 +16,15 @@ export interface ExportsNeeds {
   files: Pick<Files, 'get' | 'listChildren' | 'readAttachment'>;
   log: Log;
   publicUrl: string;
-  /** Paragraphs of other documents as the caller sees them, in this order; null without access. */
+  /**
+   * Paragraphs of other documents as the caller sees them, in this order; null without access. `at` reads the texts that
+   * were published then.
+   */
   readSynced(
     caller: Caller,
     refs: readonly { fileId: string; paragraphId: string }[],
-  ): Promise<({ block: NodeJSON | null } | null)[]>;
+    at: Date | null,
+  ): Promise<({ block: NodeJSON | null; isDraft: boolean } | null)[]>;
 }
 
 export interface Exported {

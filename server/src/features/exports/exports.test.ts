@@ -36,6 +36,15 @@ async function addDocument(content: object, { published = true, parentId = space
   return id;
 }
 
+/** Publishes a version with a changed text, or with another paragraph. */
+async function change(fileId: string, block: { attrs: { id: string } }): Promise<void> {
+  const { content: base } = await t.ana.documents.detailEdit({ fileId });
+  const [section] = base.content as { content: { attrs: { id: string } }[] }[];
+  const others = section?.content.filter(({ attrs }) => attrs.id !== block.attrs.id) ?? [];
+  await t.ana.files.update({ fileId, base, content: contentOf(...others, block) });
+  await t.ana.files.update({ fileId, state: 'published' });
+}
+
 async function textOfPdf(pdf: Response): Promise<string> {
   const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()));
   return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
@@ -139,7 +148,7 @@ describe('any export', () => {
     );
     expect(await textOfPdf(await t.ana.exports.pdf({ fileId }))).toContain('The secret torque.');
     const theirs = await textOfPdf(await t.rita.exports.pdf({ fileId }));
-    expect(theirs).toContain("Before. You don't have access to this paragraph.");
+    expect(theirs).toContain("Before. This paragraph's document doesn't exist");
     for (const format of formats) {
       const text = await textOf(await t.rita.exports.export({ fileId, format }), format);
       expect(text).toContain('Before.');
@@ -147,6 +156,27 @@ describe('any export', () => {
       const own = await textOf(await t.ana.exports.export({ fileId, format }), format);
       expect(own).toContain('The secret torque.');
     }
+  });
+
+  test('shows synced paragraphs as the readers of that version see or saw them', async () => {
+    const source = await addDocument(contentOf(paragraph('paragraphaa1', 'Tighten to 40 Nm.')), {
+      published: false,
+    });
+    const fileId = await addDocument(
+      contentOf({
+        type: 'synced',
+        attrs: { id: 'paragraphaa2', fileId: source, paragraphId: 'paragraphaa1' },
+      }),
+    );
+    const read = async (options: { version?: number; draft?: true } = {}) =>
+      (await t.ana.exports.export({ fileId, format: 'txt', ...options })).text();
+    expect(await read()).toContain("This paragraph hasn't been published yet.");
+    expect(await read({ draft: true })).toContain('Tighten to 40 Nm.');
+    await t.ana.files.update({ fileId: source, state: 'published' });
+    await change(fileId, paragraph('paragraphaa3', 'After the change.'));
+    await change(source, paragraph('paragraphaa1', 'Tighten to 60 Nm.'));
+    expect(await read()).toContain('Tighten to 60 Nm.');
+    expect(await read({ version: 1 })).toContain("This paragraph didn't exist at that time.");
   });
 
   test('is refused where the space forbids it, but not for those who manage it', async () => {

@@ -30,7 +30,7 @@ vi.mock('../../api/client.ts', () => ({
             if (text === undefined) return null;
             const content = [{ type: 'text', text }];
             const block = text === null ? null : { type: 'paragraph', content };
-            return { file: { id: fileId, name: 'Bolts' }, block };
+            return { file: { id: fileId, name: 'Bolts' }, block, isDraft: fileId === 'draft' };
           }),
         };
       },
@@ -75,6 +75,14 @@ test('a paragraph without access and a deleted one have a message', async () => 
   await settled();
   expect(hidden.querySelector('[role=status]')?.textContent).toBe('blocks.synced.hidden');
   expect(gone.querySelector('[role=status]')?.textContent).toBe('blocks.synced.gone');
+});
+
+test('editors are told that readers do not see the text of a draft', async () => {
+  texts.set('draft torque', 'Tighten to 60 Nm.');
+  const [published, draft] = [draw('f', 'torque'), draw('draft', 'torque')];
+  await settled();
+  expect(published.querySelector('.synced-draft')).toBeNull();
+  expect(draft.querySelector('.synced-draft')?.textContent).toBe('blocks.synced.draft');
 });
 
 test('a change of the source is shown, and the text removed if access is lost; other changes cause no call', async () => {

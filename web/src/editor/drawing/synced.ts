@@ -57,7 +57,10 @@ export function drawSynced(
         { href, class: 'synced-source' },
         i18next.t('blocks.synced.from', { name }),
       );
-      target.replaceChildren(text, source);
+      const more = synced.isDraft
+        ? [element('span', { class: 'synced-draft' }, i18next.t('blocks.synced.draft'))]
+        : [];
+      target.replaceChildren(text, source, ...more);
       drawInside(text);
     },
     () => {
