@@ -18,6 +18,7 @@ import {
   type Destination,
   decideOffers,
   hasHiddenDraft,
+  isBlank,
   type ShownDocument,
 } from './documents.rules.ts';
 import { fillableIn } from './filling/filling.rules.ts';
@@ -121,7 +122,7 @@ export function DocumentView(props: Props) {
               file={file}
               isInText={!isOpened && beginsWithTitle(file.name, content, document.outline)}
               isEditing={isOpened}
-              isEmpty={document.paragraphs.length === 0}
+              isEmpty={isBlank(document.content)}
               typedTitle={editing.typedTitle}
               onEnterText={isOpened && offers.edit ? editing.enterText : null}
             />
@@ -135,7 +136,7 @@ export function DocumentView(props: Props) {
             <DocumentText
               {...{ document, content, offers, editing, place, mover, commentedText }}
               isOldVersion={onShowCurrent !== null && document.version !== file.version}
-              isEmpty={document.paragraphs.length === 0 && !document.isPart && !showsDraft}
+              isEmpty={isBlank(document.content) && !document.isPart && !showsDraft}
               target={text}
               bars={{ tools, status }}
               onCommentedText={setCommentedText}

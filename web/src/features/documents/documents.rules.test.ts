@@ -6,6 +6,7 @@ import {
   decideReview,
   hasExtension,
   hasHiddenDraft,
+  isBlank,
   isFurtherOn,
 } from './documents.rules.ts';
 
@@ -30,6 +31,19 @@ describe('the paragraph that a URL refers to', () => {
   ])('%s', (_case, destination, id) => {
     expect(decideDestination(destination, paragraphs, [{ id: 'h' }])).toBe(id);
   });
+});
+
+const text = (words: string) => ({ type: 'text', text: words });
+test.each([
+  ['no blocks', [], true],
+  ['empty lines', [{ type: 'paragraph' }, { type: 'heading', content: [text(' ')] }], true],
+  ['words', [{ type: 'paragraph', content: [text('Stop.')] }], false],
+  ['a synced paragraph', [{ type: 'synced' }], false],
+  ['a picture', [{ type: 'image' }], false],
+  ['a mention', [{ type: 'paragraph', content: [{ type: 'mention' }] }], false],
+  ['an empty table', [{ type: 'table', content: [] }], false],
+])('whether a document with %s is blank', (_content, blocks, expected) => {
+  expect(isBlank({ type: 'doc', content: [{ type: 'section', content: blocks }] })).toBe(expected);
 });
 
 test.each([

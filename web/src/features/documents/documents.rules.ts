@@ -22,6 +22,19 @@ export interface Destination {
   des: string;
 }
 
+interface ContentNode {
+  type: string;
+  text?: string;
+  content?: ContentNode[];
+}
+
+/** Whether there are only empty lines. Pictures and synced paragraphs are shown, but have no text of their own. */
+export function isBlank({ type, text = '', content = [] }: ContentNode): boolean {
+  if (type === 'text') return text.trim() === '';
+  const mayBeBlank = ['doc', 'section', 'paragraph', 'heading'].includes(type);
+  return mayBeBlank && content.every(isBlank);
+}
+
 /** Paragraph id in a fragment; empty if there is none. */
 export function namedBy(hash: string): string {
   return /^#p-([\w-]{1,64})$/.exec(hash)?.[1] ?? '';
